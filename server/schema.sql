@@ -1,5 +1,5 @@
 -- Today's schema, table by table, as `npm run db:generate` read it from a migrated database. Do not edit it: add a
--- migration. Grants and policies of the server's own role are in src/platform/server-role.ts.
+-- migration. Grants and policies of the server's own role are in src/platform/db/server-role.ts.
 
 create table auth.one_time_tokens (
   token_hash bytea not null,

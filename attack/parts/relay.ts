@@ -12,7 +12,7 @@ import type { Part } from "../report.ts";
 import { type Checks, runChecks } from "./checks.ts";
 
 const floods = { forged: 300, sends: 40, prints: 120 };
-/** As in `server/src/platform/budgets.ts`. */
+/** As in `server/src/platform/http/budgets.ts`. */
 const mailsToOne = 6;
 
 /** A company that uses what all share, the printer and the mail server, for more than its own quotes. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { OpenDatabase } from "../../server/src/open-database.ts";
 import { ensureDataDir } from "../../server/src/platform/data-dir.ts";
+import { migrate } from "../../server/src/platform/db/migrate.ts";
 import { readKeyFile } from "../../server/src/platform/keys.ts";
-import { migrate } from "../../server/src/platform/migrate.ts";
 import { StartError } from "../../server/src/platform/start-error.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { refuseUnreleased } from "./postgres/cluster.ts";

@@ -1,9 +1,9 @@
 -- Who may see what: the roles, the settings that a transaction acts under, and the accounts that people sign in with.
 --
 -- The server connects as quotemill_server. A request's transaction switches to quotemill_app and sets the three
--- quotemill.* settings for its own duration (server/src/platform/actor.ts). Neither role owns anything or bypasses
+-- quotemill.* settings for its own duration (server/src/platform/http/actor.ts). Neither role owns anything or bypasses
 -- row-level security, so a query that forgets its company clause still sees one company only. What quotemill_server may
--- do is granted after all migrations, in server/src/platform/server-role.ts.
+-- do is granted after all migrations, in server/src/platform/db/server-role.ts.
 
 do $$
 begin
@@ -126,7 +126,7 @@ create table auth.sign_in_attempts (
 );
 create index sign_in_attempts_ends_at_idx on auth.sign_in_attempts (ends_at);
 
--- What has been used of the budgets in server/src/platform/budgets.ts that all processes share.
+-- What has been used of the budgets in server/src/platform/http/budgets.ts that all processes share.
 create table app.budget_uses (
   -- A digest of the budget and of whom it is for.
   key bytea primary key,

@@ -1,4 +1,4 @@
-/** Writes schema.sql and src/platform/database-types.ts from the migrated schema: `npm run db:generate`. */
+/** Writes schema.sql and src/platform/db/database-types.ts from the migrated schema: `npm run db:generate`. */
 import { rm, writeFile } from "node:fs/promises";
 import { dbTypesFile, generateDbTypes } from "../test/db-types.ts";
 import { startTestPostgres } from "../test/postgres.ts";

@@ -3,8 +3,8 @@ import { Registry } from "prom-client";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createTestApp } from "../test/test-app.ts";
 import { buildHealthApp } from "./health-app.ts";
-import { createDb, createPool, type Db } from "./platform/db.ts";
-import { addQueueMetrics } from "./platform/queue-metrics.ts";
+import { createDb, createPool, type Db } from "./platform/db/db.ts";
+import { addQueueMetrics } from "./platform/observe/queue-metrics.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { sniffProof } from "@quotemill/workflow/sniff-proof";
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import type { Registry } from "prom-client";
 import type { Config } from "./platform/config.ts";
-import type { Db } from "./platform/db.ts";
-import { handleErrors } from "./platform/error-handler.ts";
-import { addHealthRoutes } from "./platform/health.ts";
-import type { Worker } from "./platform/jobs.ts";
-import { addMetrics } from "./platform/metrics.ts";
+import type { Db } from "./platform/db/db.ts";
+import { handleErrors } from "./platform/http/error-handler.ts";
+import type { Worker } from "./platform/jobs/jobs.ts";
+import { addHealthRoutes } from "./platform/observe/health.ts";
+import { addMetrics } from "./platform/observe/metrics.ts";
 
 interface HealthAppDeps {
   db: Db;

@@ -12,12 +12,12 @@ import { removeUnusedPhotoJob } from "./features/photos/index.ts";
 import { type KeepDays, removeOldRecords } from "./features/retention/index.ts";
 import { deliverQuoteJob, quoteMailJob } from "./features/workflow/index.ts";
 import type { Clock } from "./platform/clock.ts";
-import type { Db } from "./platform/db.ts";
-import type { Jobs, Lanes, Timer } from "./platform/jobs.ts";
+import type { Db } from "./platform/db/db.ts";
+import type { Outbound } from "./platform/http/outbound.ts";
+import type { Jobs, Lanes, Timer } from "./platform/jobs/jobs.ts";
 import type { Keys } from "./platform/keys.ts";
-import type { Outbound } from "./platform/outbound.ts";
 
-declare module "./platform/jobs.ts" {
+declare module "./platform/jobs/jobs.ts" {
   interface JobPayloads {
     check_counts: object;
     end_offers: object;

@@ -1,5 +1,5 @@
 import type { Config } from "./platform/config.ts";
-import { migrate } from "./platform/migrate.ts";
+import { migrate } from "./platform/db/migrate.ts";
 import { StartError } from "./platform/start-error.ts";
 
 export interface OpenDatabase {

@@ -36,7 +36,7 @@ import {
   type WebhookDeps,
   workflowRoutes,
 } from "./features/workflow/index.ts";
-import type { Db } from "./platform/db.ts";
+import type { Db } from "./platform/db/db.ts";
 
 interface RouteDeps extends WebhookDeps, ReceiverDeps {
   db: Db;

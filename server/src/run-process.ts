@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { pino } from "pino";
 import { type Config, readConfig } from "./platform/config.ts";
-import { loggerOptions } from "./platform/log.ts";
+import { loggerOptions } from "./platform/observe/log.ts";
 import { StartError } from "./platform/start-error.ts";
 import { type Parts, startProcess } from "./process.ts";
 

@@ -2,8 +2,8 @@ import { Writable } from "node:stream";
 import Fastify from "fastify";
 import { pino } from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loggerOptions } from "../src/platform/log.ts";
-import { writtenShape } from "../src/platform/written-shape.ts";
+import { writtenShape } from "../src/platform/http/written-shape.ts";
+import { loggerOptions } from "../src/platform/observe/log.ts";
 import { createTestApp, metricsToken } from "./test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;

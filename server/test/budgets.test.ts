@@ -5,6 +5,7 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createLimits } from "../src/features/offer-page/limits.ts";
+import { serverFolder } from "../src/platform/db/server-folder.ts";
 import {
   addressOf,
   type Budget,
@@ -13,8 +14,7 @@ import {
   msUntilRenewed,
   removeEndedUses,
   spend,
-} from "../src/platform/budgets.ts";
-import { serverFolder } from "../src/platform/server-folder.ts";
+} from "../src/platform/http/budgets.ts";
 import { createTestApp } from "./test-app.ts";
 
 describe("the table of budgets in docs/security.md", () => {

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-export const dbTypesFile = fileURLToPath(new URL("../src/platform/database-types.ts", import.meta.url));
+export const dbTypesFile = fileURLToPath(new URL("../src/platform/db/database-types.ts", import.meta.url));
 
-// As the parsers in src/platform/db.ts read them: times and days as ISO text, bigint as number.
+// As the parsers in src/platform/db/db.ts read them: times and days as ISO text, bigint as number.
 const typeMapping = { timestamptz: "ColumnType<string, string, string>", date: "string", int8: "number" };
 const overrides = {
   columns: {

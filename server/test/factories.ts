@@ -7,7 +7,7 @@ import { moveEntries } from "../src/features/contacts/entries.queries.ts";
 import type { FileStore } from "../src/features/files/file-store.ts";
 import { keepVersion } from "../src/features/templates/versions.queries.ts";
 import { createSecrets } from "../src/features/workflow/secrets.service.ts";
-import type { Db } from "../src/platform/db.ts";
+import type { Db } from "../src/platform/db/db.ts";
 import type { Keys } from "../src/platform/keys.ts";
 import { offerFactory } from "./offer-factory.ts";
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { addJob } from "../src/platform/jobs.ts";
+import { addJob } from "../src/platform/jobs/jobs.ts";
 import { newQuote } from "./quote-run.ts";
 import { answers, startReceiver } from "./receiver.ts";
 import { createTestApp } from "./test-app.ts";

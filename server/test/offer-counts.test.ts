@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createCountsCheck } from "../src/features/counts/index.ts";
-import { applyChange } from "../src/features/offers/change-offer.ts";
+import { applyChange } from "../src/features/offers/lifecycle/change-offer.ts";
 import { acceptanceOf, answering, type Step } from "./offer-answers.ts";
 import { createTestApp } from "./test-app.ts";
 

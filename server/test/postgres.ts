@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { migrate } from "../src/platform/migrate.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { letServerSignIn, startEmbeddedPostgres } from "./local.ts";
 
 const password = "test";

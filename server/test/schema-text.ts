@@ -4,7 +4,7 @@ import pg from "pg";
 export const schemaFile = fileURLToPath(new URL("../schema.sql", import.meta.url));
 
 const header = `-- Today's schema, table by table, as \`npm run db:generate\` read it from a migrated database. Do not edit it: add a
--- migration. Grants and policies of the server's own role are in src/platform/server-role.ts.
+-- migration. Grants and policies of the server's own role are in src/platform/db/server-role.ts.
 `;
 
 /** The schema as text: each table with its constraints, indexes, policies, grants and triggers, then the functions. */

@@ -4,9 +4,9 @@ import type { WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import { expect, inject, it } from "vitest";
 import { startChangeFeed } from "../src/features/realtime/index.ts";
-import { createDb, createPool } from "../src/platform/db.ts";
-import { isDatabaseLost } from "../src/platform/lost-database.ts";
-import { startLiveness } from "../src/platform/worker-liveness.ts";
+import { createDb, createPool } from "../src/platform/db/db.ts";
+import { isDatabaseLost } from "../src/platform/db/lost-database.ts";
+import { startLiveness } from "../src/platform/jobs/worker-liveness.ts";
 import { createTestDatabase } from "./postgres.ts";
 import { startSilentProxy } from "./silent-proxy.ts";
 

@@ -1,8 +1,8 @@
 import { lstat, readdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { backupLock } from "../../../server/src/platform/backup-lock.ts";
 import type { Config } from "../../../server/src/platform/config.ts";
+import { backupLock } from "../../../server/src/platform/db/backup-lock.ts";
 import { readKeyFile } from "../../../server/src/platform/keys.ts";
 import { StartError } from "../../../server/src/platform/start-error.ts";
 import { lockDataDir } from "../data-dir-lock.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../server/src/platform/db.ts";
+import type { Db } from "../../../server/src/platform/db/db.ts";
 
 /** What the current transaction has dated. */
 const isNew = (column: string) => sql`${sql.ref(column)} = now()::timestamptz(3)`;

@@ -2,7 +2,7 @@ import type { CompanyDetailsInput } from "@quotemill/shared/company-details";
 import { defaultLayout } from "@quotemill/shared/workflow/layout-names";
 import { sql } from "kysely";
 import type { FileStore } from "../../../server/src/features/files/index.ts";
-import type { Db } from "../../../server/src/platform/db.ts";
+import type { Db } from "../../../server/src/platform/db/db.ts";
 import { demoLogo } from "./demo-logo.ts";
 
 /** The ABN has valid check digits and is an official example; the phone numbers are reserved for fiction. */

@@ -3,7 +3,7 @@ import { quoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
 import { createRenderer, noPictures } from "@quotemill/workflow";
 import type { FileStore } from "../../../server/src/features/files/index.ts";
 import { findRun } from "../../../server/src/features/workflow/index.ts";
-import type { Db } from "../../../server/src/platform/db.ts";
+import type { Db } from "../../../server/src/platform/db/db.ts";
 import { harbourDetails } from "./demo-letterhead.ts";
 import { demoLogo } from "./demo-logo.ts";
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import { auditEntry, insertEntries } from "../../../server/src/platform/audit.ts";
 import { aboutContact, aboutQuote, aboutTemplate } from "../../../server/src/platform/audit-about.ts";
-import type { DB } from "../../../server/src/platform/database-types.ts";
-import type { Db } from "../../../server/src/platform/db.ts";
+import type { DB } from "../../../server/src/platform/db/database-types.ts";
+import type { Db } from "../../../server/src/platform/db/db.ts";
 
 type Entry = Parameters<typeof auditEntry>[1];
 type Contact = Pick<Selectable<DB["contacts"]>, "id" | "first_name" | "last_name" | "email">;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { hashPassword, invite } from "../../../server/src/features/auth/index.ts";
 import type { FileStore } from "../../../server/src/features/files/index.ts";
 import { keepVersion } from "../../../server/src/features/templates/index.ts";
-import type { Db } from "../../../server/src/platform/db.ts";
+import type { Db } from "../../../server/src/platform/db/db.ts";
 import type { Keys } from "../../../server/src/platform/keys.ts";
 import { demoPassword, harbourContacts, solarContacts } from "./demo-data.ts";
 import { seedLetterhead } from "./demo-letterhead.ts";

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { beforeAll, expect, it } from "vitest";
 import { createCountsCheck } from "../../../server/src/features/counts/index.ts";
 import { unsealToken } from "../../../server/src/features/offers/index.ts";
-import { createMetrics } from "../../../server/src/platform/metrics.ts";
+import { createMetrics } from "../../../server/src/platform/observe/metrics.ts";
 import { createTestApp } from "../../../server/test/test-app.ts";
 import { demoPassword } from "./demo-data.ts";
 import { seedDemo } from "./seed-demo.ts";

@@ -12,7 +12,7 @@ import {
   markMailed,
   type OfferKey,
 } from "../../../server/src/features/offers/index.ts";
-import type { Db } from "../../../server/src/platform/db.ts";
+import type { Db } from "../../../server/src/platform/db/db.ts";
 import type { Keys } from "../../../server/src/platform/keys.ts";
 import { backdate, whileDatesMayChange } from "./backdate.ts";
 import type { DemoAnswer, DemoOffer } from "./demo-offers.ts";

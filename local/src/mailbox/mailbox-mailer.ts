@@ -1,5 +1,5 @@
 import type { Mailer } from "../../../server/src/features/mail/index.ts";
-import type { Db } from "../../../server/src/platform/db.ts";
+import type { Db } from "../../../server/src/platform/db/db.ts";
 
 /** Keeps mails in the database, for `/dev/mail`, with attached pictures where they are shown. */
 export const createMailboxMailer = (db: Db): Mailer => ({

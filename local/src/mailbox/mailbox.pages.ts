@@ -1,5 +1,5 @@
 import { html, type Markup } from "@quotemill/shared/html";
-import { page } from "../../../server/src/platform/html.ts";
+import { page } from "../../../server/src/platform/http/html.ts";
 import type { findMail, listMails } from "./mailbox.queries.ts";
 
 type Mail = NonNullable<Awaited<ReturnType<typeof findMail>>>;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { notFound } from "../../../server/src/platform/errors.ts";
-import { isForwarded } from "../../../server/src/platform/forwarded.ts";
+import { isForwarded } from "../../../server/src/platform/http/forwarded.ts";
 import { listPage, mailPage, pageScript } from "./mailbox.pages.ts";
 import { countMails, findMail, listMails } from "./mailbox.queries.ts";
 

@@ -1,7 +1,7 @@
 import { type AuditAction, type AuditSubject, auditKindOf } from "@quotemill/shared/audit";
 import { sql } from "kysely";
-import type { Actor } from "./actor.ts";
-import type { Db } from "./db.ts";
+import type { Db } from "./db/db.ts";
+import type { Actor } from "./http/actor.ts";
 
 interface Entry {
   action: AuditAction;

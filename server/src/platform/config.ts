@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { budgets } from "./budgets.ts";
+import { budgets } from "./http/budgets.ts";
 import { StartError } from "./start-error.ts";
 
 const onOff = z.enum(["on", "off", "1", "0"]).transform((value) => value === "on" || value === "1");

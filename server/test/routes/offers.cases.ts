@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { acceptOffer } from "../../src/features/offers/accept-offer.service.ts";
-import { addEvent } from "../../src/features/offers/events.queries.ts";
+import { acceptOffer } from "../../src/features/offers/answers/accept-offer.service.ts";
+import { addEvent } from "../../src/features/offers/lifecycle/events.queries.ts";
 import { unknownId } from "./bad-input.ts";
 import type { RouteCase, World } from "./route-case.ts";
 

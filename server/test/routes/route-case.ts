@@ -1,7 +1,7 @@
 import type { AppRole } from "@quotemill/shared/users";
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
-import type { Db } from "../../src/platform/db.ts";
+import type { Db } from "../../src/platform/db/db.ts";
 import type { createTestApp } from "../test-app.ts";
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>;

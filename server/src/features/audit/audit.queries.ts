@@ -1,10 +1,10 @@
 import { type AuditFilters, type AuditMention, maxCountedEntries } from "@quotemill/shared/audit";
 import type { PageQuery } from "@quotemill/shared/paging";
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { DB } from "../../platform/database-types.ts";
-import type { Db } from "../../platform/db.ts";
-import { newestFirst } from "../../platform/list-order.ts";
-import { countOf, takePage } from "../../platform/paging.ts";
+import type { DB } from "../../platform/db/database-types.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { newestFirst } from "../../platform/db/list-order.ts";
+import { countOf, takePage } from "../../platform/db/paging.ts";
 
 /** Entries of one company, or of all companies if null, for global admins. */
 export function listAuditEntries(

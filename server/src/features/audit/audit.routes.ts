@@ -2,10 +2,10 @@ import { auditCalls } from "@quotemill/shared/contracts/audit";
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";
-import { addCall } from "../../platform/add-call.ts";
-import { asActor, inCompany } from "../../platform/as-actor.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { asActor, inCompany } from "../../platform/http/as-actor.ts";
 import { listAuditEntries, listMentions } from "./audit.queries.ts";
 
 export const auditRoutes: FastifyPluginAsync = async (app) => {

@@ -2,10 +2,10 @@ import { type AuditAction, type AuditEntry, auditActions, auditKindOf } from "@q
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
-import { actFor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { aboutQuote } from "../../platform/audit-about.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { actFor } from "../../platform/http/actor.ts";
 
 type Caller = Awaited<ReturnType<typeof test.signedIn>>;
 let test: Awaited<ReturnType<typeof createTestApp>>;

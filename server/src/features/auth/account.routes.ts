@@ -1,10 +1,10 @@
 import { accountCalls } from "@quotemill/shared/contracts/account";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { asOwner } from "../../platform/as-actor.ts";
-import { budgets, limitRequests } from "../../platform/budgets.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { asOwner } from "../../platform/http/as-actor.ts";
+import { budgets, limitRequests } from "../../platform/http/budgets.ts";
 import { renameOwn } from "./own-name.ts";
-import { endOwnSession, listSessions } from "./own-sessions.queries.ts";
+import { endOwnSession, listSessions } from "./sessions/own-sessions.queries.ts";
 
 /** What people do with their own account. Nobody reaches another's this way, whatever their role. */
 export const accountRoutes: FastifyPluginAsync = async (app) => {

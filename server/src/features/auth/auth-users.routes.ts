@@ -1,7 +1,7 @@
 import { authUserCalls } from "@quotemill/shared/contracts/users";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { asOwner } from "../../platform/as-actor.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { asOwner } from "../../platform/http/as-actor.ts";
 import { deleteAuthUser, listAuthUsers } from "./auth-users.service.ts";
 
 export const authUserRoutes: FastifyPluginAsync = async (app) => {

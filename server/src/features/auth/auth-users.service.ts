@@ -1,8 +1,8 @@
-import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { aboutUser } from "../../platform/audit-about.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import type { Actor } from "../../platform/http/actor.ts";
 
 /** The page has neither search nor paging, so it shows at most this many, newest first. */
 const listLimit = 5000;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 
 /**
  * Everybody knows the passwords of the demo's accounts, so a server without a demo takes them away: without a password

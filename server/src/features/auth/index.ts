@@ -1,11 +1,11 @@
 export { accountRoutes } from "./account.routes.ts";
-export { authMailJobs } from "./auth.mails.ts";
-export { authRoutes } from "./auth.routes.ts";
 export { authUserRoutes } from "./auth-users.routes.ts";
 export { lockActiveGlobalAdmins } from "./auth-users.service.ts";
 export { closeDemoAccounts } from "./demo-accounts.ts";
-export { actorFinder } from "./find-actor.ts";
-export { createPendingAccount, invite } from "./invitations.service.ts";
-export { createLink } from "./links.service.ts";
-export { hashPassword } from "./passwords.ts";
-export { removeExpired } from "./sessions.service.ts";
+export { authMailJobs } from "./invitations/auth.mails.ts";
+export { createPendingAccount, invite } from "./invitations/invitations.service.ts";
+export { createLink } from "./invitations/links.service.ts";
+export { hashPassword } from "./passwords/passwords.ts";
+export { authRoutes } from "./protocol/auth.routes.ts";
+export { actorFinder } from "./sessions/find-actor.ts";
+export { removeExpired } from "./sessions/sessions.service.ts";

@@ -1,7 +1,7 @@
 import type { OwnNameInput } from "@quotemill/shared/users";
-import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { Actor } from "../../platform/http/actor.ts";
 
 export async function renameOwn(db: Db, actor: Actor, { full_name }: OwnNameInput) {
   if (full_name === actor.full_name) return;

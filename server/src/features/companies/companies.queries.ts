@@ -1,8 +1,8 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import { newestFirst } from "../../platform/list-order.ts";
-import { countOf, takePage } from "../../platform/paging.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { newestFirst } from "../../platform/db/list-order.ts";
+import { countOf, takePage } from "../../platform/db/paging.ts";
 import { companyColumns, placeColumns } from "./company-columns.ts";
 
 const deletionPercent = sql<number | null>`case when deleting_at is not null

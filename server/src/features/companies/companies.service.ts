@@ -1,7 +1,7 @@
 import { newNameTemplate } from "@quotemill/shared/quotes/naming";
-import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { Actor } from "../../platform/http/actor.ts";
 import { insertCompany } from "./companies.queries.ts";
 
 export async function createCompany(db: Db, actor: Actor, name: string) {

@@ -1,6 +1,6 @@
 import type { CostViewers } from "@quotemill/shared/companies";
 import { sql } from "kysely";
-import { isoTime } from "../../platform/iso-time.ts";
+import { isoTime } from "../../platform/db/iso-time.ts";
 
 /** `companyPlace` in shared. */
 export const placeColumns = [

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { addJob, type Job } from "../../platform/jobs.ts";
+import type { Actor } from "../../platform/http/actor.ts";
+import { addJob, type Job } from "../../platform/jobs/jobs.ts";
 import { lockActiveGlobalAdmins } from "../auth/index.ts";
 
-declare module "../../platform/jobs.ts" {
+declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Deletes one batch and queues the next. */
     delete_company: { company_id: string };

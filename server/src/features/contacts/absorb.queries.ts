@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { lockEntries } from "./entries.queries.ts";
 
 /** Locks both contacts and everything quoted for them, in the usual order, and returns when the first was changed. */

@@ -1,7 +1,7 @@
 import type { Contact } from "@quotemill/shared/contacts";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import { sql } from "kysely";
-import { isoTime } from "../../platform/iso-time.ts";
+import { isoTime } from "../../platform/db/iso-time.ts";
 
 /** The contact with the address of a quote or draft, as one JSON value; null if there is none. */
 export const contactOf = (table: "quotes" | "saved_quotes") => sql<Contact | null>`(

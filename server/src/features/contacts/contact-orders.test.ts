@@ -3,8 +3,8 @@ import { type ContactOrder, contactOrder, fullName } from "@quotemill/shared/con
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
-import { actFor } from "../../platform/actor.ts";
-import { newestFirst } from "../../platform/list-order.ts";
+import { newestFirst } from "../../platform/db/list-order.ts";
+import { actFor } from "../../platform/http/actor.ts";
 import { contactOrders } from "./contact-orders.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;

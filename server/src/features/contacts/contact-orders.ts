@@ -1,6 +1,6 @@
 import type { ContactOrder } from "@quotemill/shared/contacts";
 import { sql } from "kysely";
-import { alphabetical, type ListOrder, newestFirst, oldestFirst, type SortKey } from "../../platform/list-order.ts";
+import { alphabetical, type ListOrder, newestFirst, oldestFirst, type SortKey } from "../../platform/db/list-order.ts";
 
 const id = sql.ref("contacts.id");
 const name: SortKey[] = [

@@ -1,8 +1,8 @@
 import { contactCalls } from "@quotemill/shared/contracts/contacts";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { inCompany } from "../../platform/as-actor.ts";
 import { notFound } from "../../platform/errors.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { inCompany } from "../../platform/http/as-actor.ts";
 import { findContact, listContacts } from "./contacts.queries.ts";
 import { bringBackContacts, createContact, deleteContacts, saveContact } from "./contacts.service.ts";
 import { findOrCreateContact } from "./find-or-create.service.ts";

@@ -4,12 +4,12 @@ import {
   contactChangedMeanwhile,
   contactEmailTaken,
 } from "@quotemill/shared/contacts";
-import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { aboutContact } from "../../platform/audit-about.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { onUniqueViolation } from "../../platform/db/unique.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { onUniqueViolation } from "../../platform/unique.ts";
+import type { CompanyActor } from "../../platform/http/actor.ts";
 import { absorbContact, holdForMerge } from "./absorb.queries.ts";
 import {
   type ContactChanges,

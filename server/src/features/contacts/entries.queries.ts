@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 
 /** A contact's quotes and drafts, which hold its address so that lists need not join the contact. */
 const tables = ["quotes", "saved_quotes"] as const;

@@ -1,9 +1,9 @@
 import type { ContactUpsert } from "@quotemill/shared/contacts";
 import { ownCountry } from "@quotemill/shared/own-country";
-import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { aboutContact } from "../../platform/audit-about.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { CompanyActor } from "../../platform/http/actor.ts";
 import { findPlace } from "../companies/index.ts";
 import { insertContact, lockAddressAndFindContact, updateContact } from "./contacts.queries.ts";
 import { restoreContact } from "./contacts.service.ts";

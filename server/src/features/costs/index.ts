@@ -1,7 +1,7 @@
 import { structureWithoutCosts, tablesWithoutCosts } from "@quotemill/shared/pricing/without-costs";
 import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import type { PriceTable } from "@quotemill/shared/templates/tables";
-import type { Actor } from "../../platform/actor.ts";
+import type { Actor } from "../../platform/http/actor.ts";
 import { messageWithoutCosts, outputsWithoutCosts } from "./without-costs.ts";
 
 type Viewer = Pick<Actor, "sees_costs">;

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
-import type { CompanyCounts } from "../../platform/database-types.ts";
-import type { Db } from "../../platform/db.ts";
+import type { CompanyCounts } from "../../platform/db/database-types.ts";
+import type { Db } from "../../platform/db/db.ts";
 
 type Counts = { [Name in keyof CompanyCounts]: Name extends "company_id" ? string : number };
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 
 /** What a call to the CRM needs; undefined if the company is not connected. */
 export function findConnection(db: Db, companyId: string) {

@@ -1,8 +1,8 @@
 import { crmCalls } from "@quotemill/shared/contracts/crm";
 import { connectedWords, disconnectedWords } from "@quotemill/shared/crm";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
 import { AppError } from "../../platform/errors.ts";
+import { addCall } from "../../platform/http/add-call.ts";
 import { type CrmContext, connect, disconnect, searchContacts } from "./crm.service.ts";
 import { searchTermOf } from "./search-term.ts";
 

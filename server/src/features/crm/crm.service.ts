@@ -1,9 +1,9 @@
 import { type CrmContact, crmSearchMinLength } from "@quotemill/shared/crm";
 import type { FastifyRequest } from "fastify";
-import { inOwnCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import { inOwnCompany } from "../../platform/http/as-actor.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
 import { findConnection, recordProblem, storeConnection, wipeConnection } from "./crm.queries.ts";
 import type { GhlClient, GhlConnection } from "./ghl-client.ts";

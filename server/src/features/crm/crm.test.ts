@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeLocation, fakeTokens, ghlFailures } from "../../../test/local.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { loggerOptions } from "../../platform/log.ts";
+import { loggerOptions } from "../../platform/observe/log.ts";
 
 const logged: string[] = [];
 const logger = pino(loggerOptions("trace"), { write: (line) => void logged.push(line) });

@@ -10,7 +10,7 @@ import {
 } from "@quotemill/shared/offers/attention";
 import { unknownContact } from "@quotemill/shared/quotes/person";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 
 /** Reads a few rows of each kind, each from an index of its own. `today` is the company's day, as 'yyyy-mm-dd'. */

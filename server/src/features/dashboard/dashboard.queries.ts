@@ -1,8 +1,8 @@
 import { recentQuoteLimit } from "@quotemill/shared/dashboard";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import { selectWithFigures } from "../../platform/figures.ts";
-import { countOf, keptCount } from "../../platform/paging.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { selectWithFigures } from "../../platform/db/figures.ts";
+import { countOf, keptCount } from "../../platform/db/paging.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 import { webhookHostColumn } from "../quotes/index.ts";
 

@@ -1,10 +1,10 @@
 import { localDay } from "@quotemill/shared/calendar-day";
 import { dashboardCalls } from "@quotemill/shared/contracts/dashboard";
 import type { FastifyInstance } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { asActor, inCompany } from "../../platform/as-actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { asActor, inCompany } from "../../platform/http/as-actor.ts";
 import { countCompanies, findPlace } from "../companies/index.ts";
 import { countUsers } from "../users/index.ts";
 import { readAttention } from "./attention.queries.ts";

@@ -8,7 +8,7 @@ import {
 } from "@quotemill/shared/offers/numbers";
 import { type DeclineReason, declineReasons } from "@quotemill/shared/offers/states";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 
 /** `latest` is the company's current month, `chosen` the one to look at instead of all; both as 'yyyy-mm'. */
 export async function readNumbers(

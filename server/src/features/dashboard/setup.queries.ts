@@ -1,6 +1,6 @@
 import type { Setup } from "@quotemill/shared/setup";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 
 /** Stops at the first row of each kind, so it takes no longer in a large company. */
 export async function readSetup(db: Db, companyId: string): Promise<Setup> {

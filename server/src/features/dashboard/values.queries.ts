@@ -4,7 +4,7 @@ import { type StoredStatus, storedStatuses } from "@quotemill/shared/quotes/life
 import { type QuoteValues, weeksBefore } from "@quotemill/shared/quotes/values";
 import { zonedTime } from "@quotemill/shared/zoned-time";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 
 interface Sum {
   /** From 1. */

@@ -1,11 +1,11 @@
 import { localDay } from "@quotemill/shared/calendar-day";
 import { exportCalls } from "@quotemill/shared/contracts/exports";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { inCompany } from "../../platform/as-actor.ts";
-import { budgets, limitAtOnce, limitRequests } from "../../platform/budgets.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { inCompany } from "../../platform/http/as-actor.ts";
+import { budgets, limitAtOnce, limitRequests } from "../../platform/http/budgets.ts";
 import { findPlace } from "../companies/index.ts";
 import { listContactsById, listContactsFully } from "../contacts/index.ts";
 import { listQuotesBriefly, listQuotesById } from "../quotes/index.ts";

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { waitMs } from "../../../../test-limits.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { budgets } from "../../platform/budgets.ts";
+import { budgets } from "../../platform/http/budgets.ts";
 import { listContactsFully } from "../contacts/index.ts";
 import { listQuotesBriefly } from "../quotes/index.ts";
 import { sendCsv } from "./send-csv.ts";

@@ -1,6 +1,6 @@
 import { html } from "@quotemill/shared/html";
 import { AppError } from "../../platform/errors.ts";
-import { page } from "../../platform/html.ts";
+import { page } from "../../platform/http/html.ts";
 
 const title = "This link no longer works";
 

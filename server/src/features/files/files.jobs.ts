@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { anyOf } from "../../platform/any-of.ts";
-import { backupLock } from "../../platform/backup-lock.ts";
-import type { Db } from "../../platform/db.ts";
-import type { Job } from "../../platform/jobs.ts";
+import { anyOf } from "../../platform/db/any-of.ts";
+import { backupLock } from "../../platform/db/backup-lock.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import type { FileStore } from "./file-store.ts";
 import { removeFile } from "./storage.ts";
 
-declare module "../../platform/jobs.ts" {
+declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Everything below the prefix: a company's folder. */
     remove_files: { prefix: string };

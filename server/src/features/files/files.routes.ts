@@ -1,9 +1,9 @@
 import { fileCalls } from "@quotemill/shared/contracts/files";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { inCompany } from "../../platform/as-actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { inCompany } from "../../platform/http/as-actor.ts";
 import type { Keys } from "../../platform/keys.ts";
 import { closed, closedPage } from "./closed-link.ts";
 import { linkSeconds, readLink, signFileLink } from "./file-links.ts";

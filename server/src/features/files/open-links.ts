@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { inCompanyOf } from "../../platform/as-actor.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { inCompanyOf } from "../../platform/http/as-actor.ts";
 import type { LinkPurpose } from "./file-links.ts";
 
 /**

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pngOf } from "../../../test/pictures.ts";
 import { deliver, newQuote, smallPdf } from "../../../test/quote-run.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { budgets } from "../../platform/budgets.ts";
+import { budgets } from "../../platform/http/budgets.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let company: Awaited<ReturnType<typeof newQuote>>;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { audit } from "../../platform/audit.ts";
-import { spend } from "../../platform/budgets.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import { spend } from "../../platform/http/budgets.ts";
 import type { FileStore } from "./file-store.ts";
 
 interface NewFile {

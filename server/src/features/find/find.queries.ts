@@ -1,7 +1,7 @@
 import { type Found, maxFound } from "@quotemill/shared/find";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import { contains } from "../../platform/paging.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { contains } from "../../platform/db/paging.ts";
 import { offerBriefColumn, webhookHostColumn } from "../quotes/index.ts";
 
 /** The newest contacts and quotes with the text. Quotes of the contacts follow those that have it themselves. */

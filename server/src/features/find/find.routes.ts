@@ -1,8 +1,8 @@
 import { findCalls } from "@quotemill/shared/contracts/find";
 import { minFindLength } from "@quotemill/shared/find";
 import type { FastifyInstance } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { inCompany } from "../../platform/as-actor.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { inCompany } from "../../platform/http/as-actor.ts";
 import { findAnything } from "./find.queries.ts";
 
 export async function findRoutes(app: FastifyInstance) {

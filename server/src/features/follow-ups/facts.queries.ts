@@ -2,8 +2,8 @@ import type { FollowedOffer } from "@quotemill/shared/follow-ups/plan";
 import { type FollowUpSettings, readFollowUps } from "@quotemill/shared/follow-ups/settings";
 import type { OfferedQuoteState } from "@quotemill/shared/offers/states";
 import { sql } from "kysely";
-import { anyOf } from "../../platform/any-of.ts";
-import type { Db } from "../../platform/db.ts";
+import { anyOf } from "../../platform/db/any-of.ts";
+import type { Db } from "../../platform/db/db.ts";
 
 export interface Facts {
   company_id: string;

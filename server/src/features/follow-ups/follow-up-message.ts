@@ -5,7 +5,7 @@ import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { followUpPayload } from "@quotemill/shared/workflow/follow-up-payload";
 import { pdfLinkSeconds, sendPayload } from "@quotemill/shared/workflow/send-payload";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Keys } from "../../platform/keys.ts";
 import { signFileLink } from "../files/index.ts";

@@ -2,8 +2,8 @@ import { nextFollowUp } from "@quotemill/shared/follow-ups/plan";
 import { type FollowUpSettings, readFollowUps } from "@quotemill/shared/follow-ups/settings";
 import type { FollowUpState } from "@quotemill/shared/follow-ups/state";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import { addJob } from "../../platform/jobs.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { addJob } from "../../platform/jobs/jobs.ts";
 import { replanned } from "../offers/index.ts";
 import { findFacts } from "./facts.queries.ts";
 

@@ -1,10 +1,10 @@
 import { followUpCalls } from "@quotemill/shared/contracts/follow-ups";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { inCompany, inOwnCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { inCompany, inOwnCompany } from "../../platform/http/as-actor.ts";
 import { findSettings, followUpStates, saveSettings, setPaused } from "./follow-ups.queries.ts";
 
 export const followUpRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {

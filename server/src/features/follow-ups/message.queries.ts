@@ -1,6 +1,6 @@
 import { quoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 
 export function findOffer(db: Db, companyId: string, id: string) {

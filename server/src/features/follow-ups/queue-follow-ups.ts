@@ -1,7 +1,7 @@
 import { nextFollowUp } from "@quotemill/shared/follow-ups/plan";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import { addJob } from "../../platform/jobs.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { addJob } from "../../platform/jobs/jobs.ts";
 import { type Facts, findFacts } from "./facts.queries.ts";
 
 /** If the job that sends is lost, the offer is looked at again after this. */

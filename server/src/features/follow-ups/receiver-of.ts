@@ -1,4 +1,4 @@
-import type { Outbound } from "../../platform/outbound.ts";
+import type { Outbound } from "../../platform/http/outbound.ts";
 
 export interface ReceiverDeps {
   outbound: Outbound;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import type { Job } from "../../platform/jobs.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 
-declare module "../../platform/jobs.ts" {
+declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** A company may have many open offers, so a job plans them when its reminders or its time zone change. */
     replan_follow_ups: { company_id: string };

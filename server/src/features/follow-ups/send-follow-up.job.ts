@@ -1,8 +1,8 @@
 import { mayRemind } from "@quotemill/shared/follow-ups/plan";
 import { notConfirmed } from "@quotemill/shared/sending";
-import type { Db } from "../../platform/db.ts";
-import type { Job } from "../../platform/jobs.ts";
-import type { OutboundResult } from "../../platform/outbound.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { OutboundResult } from "../../platform/http/outbound.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import type { MailBudget } from "../mail/index.ts";
 import { addEvent, inOffer } from "../offers/index.ts";
 import { isSafeToRepeat, problemOf } from "../sending/index.ts";
@@ -12,7 +12,7 @@ import { type ReceiverDeps, receiverOf } from "./receiver-of.ts";
 import { type Started, startStep } from "./start-step.ts";
 import { finishStep, lookAgainAt, removeStep, type StepKey } from "./steps.queries.ts";
 
-declare module "../../platform/jobs.ts" {
+declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     send_follow_up: { company_id: string; offer_id: string };
   }

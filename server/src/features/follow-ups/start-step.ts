@@ -1,6 +1,6 @@
 import { localDay } from "@quotemill/shared/calendar-day";
 import { nextFollowUp, nextOpening } from "@quotemill/shared/follow-ups/plan";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { type Facts, findFacts } from "./facts.queries.ts";
 import { insertStep, lookAgainAt, restartStep, type StepKey } from "./steps.queries.ts";
 

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
-import type { DB } from "../../platform/database-types.ts";
-import type { Db } from "../../platform/db.ts";
+import type { DB } from "../../platform/db/database-types.ts";
+import type { Db } from "../../platform/db/db.ts";
 
 /** A step of an opening of an offer. */
 export interface StepKey {

@@ -1,8 +1,8 @@
 import type { ImportedContact, ImportResult } from "@quotemill/shared/contact-import";
 import { sql } from "kysely";
-import type { CompanyActor } from "../../platform/actor.ts";
-import type { Db } from "../../platform/db.ts";
-import { nextVersion } from "../../platform/version.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { nextVersion } from "../../platform/db/version.ts";
+import type { CompanyActor } from "../../platform/http/actor.ts";
 
 /** An import is sent within minutes; what is left of one is removed when the next begins, or at night. */
 export const removeStale = (db: Db, companyId: string) =>

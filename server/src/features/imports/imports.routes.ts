@@ -2,12 +2,12 @@ import { maxImportedContacts, tooManyContacts } from "@quotemill/shared/contact-
 import { importCalls } from "@quotemill/shared/contracts/imports";
 import { ownCountry } from "@quotemill/shared/own-country";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall, type CallHandler } from "../../platform/add-call.ts";
-import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
-import { budgets, limitAtOnce, limitRequests } from "../../platform/budgets.ts";
+import { takeTurn } from "../../platform/db/take-turn.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { takeTurn } from "../../platform/take-turn.ts";
+import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
+import { inCompany } from "../../platform/http/as-actor.ts";
+import { budgets, limitAtOnce, limitRequests } from "../../platform/http/budgets.ts";
 import { findPlace } from "../companies/index.ts";
 import {
   addBytes,

@@ -3,7 +3,7 @@ import { importBatch, maxImportedContacts } from "@quotemill/shared/contact-impo
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
-import { budgets } from "../../platform/budgets.ts";
+import { budgets } from "../../platform/http/budgets.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let caller: Awaited<ReturnType<typeof test.signedIn>>;

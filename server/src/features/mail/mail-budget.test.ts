@@ -3,7 +3,7 @@ import { answers, startReceiver } from "../../../test/receiver.ts";
 import { buildSender } from "../../../test/sender.ts";
 import { staffOffer } from "../../../test/staff-offer.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { budgets } from "../../platform/budgets.ts";
+import { budgets } from "../../platform/http/budgets.ts";
 import { acceptOffer, askQuestion, inOffer } from "../offers/index.ts";
 import { createMailBudget } from "./index.ts";
 

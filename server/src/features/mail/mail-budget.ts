@@ -1,8 +1,8 @@
 import { audit, type Doer } from "../../platform/audit.ts";
 import { aboutContact } from "../../platform/audit-about.ts";
-import { budgets, giveBack, msUntilRenewed, spend } from "../../platform/budgets.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import { budgets, giveBack, msUntilRenewed, spend } from "../../platform/http/budgets.ts";
 
 type Counted = "mailsToMailbox" | "mails" | "reminders" | "staffMails";
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { acceptanceOf, answering, type BuiltOffer, type Step } from "../../../test/offer-answers.ts";
 import { fingerprint } from "../../../test/routes/route-case.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { loggerOptions } from "../../platform/log.ts";
+import { loggerOptions } from "../../platform/observe/log.ts";
 
 const logged: string[] = [];
 const logger = pino(

@@ -1,7 +1,7 @@
 import { offerPageCalls } from "@quotemill/shared/contracts/offer-page";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
 import { notFound } from "../../platform/errors.ts";
+import { addCall } from "../../platform/http/add-call.ts";
 import type { FileStore } from "../files/index.ts";
 import { findLatestCertificate, inOffer } from "../offers/index.ts";
 import type { FindKey } from "./find-key.ts";

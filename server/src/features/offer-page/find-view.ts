@@ -7,7 +7,7 @@ import { offerPath } from "@quotemill/shared/offers/page-path";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferState } from "@quotemill/shared/offers/states";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { type LinkContext, linkSeconds, signFileLink } from "../files/index.ts";
 import { type OfferKey, unsealToken } from "../offers/index.ts";
 import { photoLink } from "../photos/index.ts";

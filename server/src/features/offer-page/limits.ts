@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { addressOf, budgets, countRate } from "../../platform/budgets.ts";
+import { addressOf, budgets, countRate } from "../../platform/http/budgets.ts";
 
 export const tooMany = "Please wait a minute, then try again.";
 

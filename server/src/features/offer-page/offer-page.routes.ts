@@ -1,8 +1,8 @@
 import { offerPageCalls } from "@quotemill/shared/contracts/offer-page";
 import { type OfferStep, offerPath, previewPath } from "@quotemill/shared/offers/page-path";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { addCall } from "../../platform/http/add-call.ts";
 import type { FileStore } from "../files/index.ts";
 import { inOffer } from "../offers/index.ts";
 import { answerRoutes } from "./answer.routes.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { isReadable } from "../files/index.ts";
 import type { OfferKey } from "../offers/index.ts";
 

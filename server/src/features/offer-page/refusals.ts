@@ -1,7 +1,7 @@
 import { type OfferStep, offerSteps } from "@quotemill/shared/offers/page-path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { answerRefusal, sayWhenToRetry, toAppError } from "../../platform/error-handler.ts";
 import type { AppError } from "../../platform/errors.ts";
+import { answerRefusal, sayWhenToRetry, toAppError } from "../../platform/http/error-handler.ts";
 import { sendForm, sendPage } from "./page-headers.ts";
 import { troublePage, unknownPage } from "./render/bare-pages.ts";
 import type { StepForm } from "./render/field.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { addEvent, type OfferKey, tellOfCustomer } from "../offers/index.ts";
 
 /** Repeats within this time are the same look. */

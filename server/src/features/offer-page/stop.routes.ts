@@ -1,6 +1,6 @@
 import { offerPageCalls } from "@quotemill/shared/contracts/offer-page";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
+import { addCall } from "../../platform/http/add-call.ts";
 import { refuseFollowUps } from "../follow-ups/index.ts";
 import { inOffer } from "../offers/index.ts";
 import type { FindKey } from "./find-key.ts";

@@ -1,6 +1,6 @@
 import type { OfferState } from "@quotemill/shared/offers/states";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 
 export const findOffer = (db: Db, companyId: string, id: string) =>
   db

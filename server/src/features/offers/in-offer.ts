@@ -1,5 +1,5 @@
-import { inCompanyOf } from "../../platform/as-actor.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { inCompanyOf } from "../../platform/http/as-actor.ts";
 import { hashToken, isToken } from "./offer-token.ts";
 
 export interface OfferKey {

@@ -1,8 +1,8 @@
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { sql } from "kysely";
-import { anyOf } from "../../platform/any-of.ts";
-import type { Db } from "../../platform/db.ts";
-import { takeTurn } from "../../platform/take-turn.ts";
+import { anyOf } from "../../platform/db/any-of.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { takeTurn } from "../../platform/db/take-turn.ts";
 
 export type OfferedQuote = Awaited<ReturnType<typeof listOfferedQuotes>>[number];
 

@@ -1,7 +1,7 @@
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferChoice } from "@quotemill/shared/offers/states";
-import { anyOf } from "../../platform/any-of.ts";
-import type { Db } from "../../platform/db.ts";
+import { anyOf } from "../../platform/db/any-of.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { type LinkDeps, linkOf } from "./offer-link.ts";
 
 export interface NewOffer {

@@ -1,21 +1,21 @@
 import { offerCalls } from "@quotemill/shared/contracts/offers";
 import type { FollowUpState } from "@quotemill/shared/follow-ups/state";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { inCompany } from "../../platform/as-actor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { inCompany } from "../../platform/http/as-actor.ts";
 import { linkSeconds, signFileLink } from "../files/index.ts";
 import type { MailBudget } from "../mail/index.ts";
-import { findMailedOffer } from "./mailed-offer.queries.ts";
+import { recordAnswer } from "./answers/record-answer.service.ts";
+import { reopenOffer } from "./lifecycle/reopen-offer.service.ts";
+import { undoAcceptance } from "./lifecycle/undo-acceptance.service.ts";
+import { withdrawOffer } from "./lifecycle/withdraw-offer.service.ts";
+import { findMailedOffer } from "./mails/mailed-offer.queries.ts";
+import { replyToQuestion } from "./mails/reply.service.ts";
 import { type LinkDeps, linkOf } from "./offer-link.ts";
-import { recordAnswer } from "./record-answer.service.ts";
-import { reopenOffer } from "./reopen-offer.service.ts";
-import { replyToQuestion } from "./reply.service.ts";
-import { listOffersOfQuote } from "./staff-offers.queries.ts";
-import { undoAcceptance } from "./undo-acceptance.service.ts";
-import { withdrawOffer } from "./withdraw-offer.service.ts";
+import { listOffersOfQuote } from "./staff/staff-offers.queries.ts";
 
 interface OfferDeps extends LinkDeps {
   clock: Clock;

@@ -2,10 +2,10 @@ import { quoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
-import { actFor } from "../../platform/actor.ts";
-import type { Db } from "../../platform/db.ts";
-import { applyChange } from "./change-offer.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { actFor } from "../../platform/http/actor.ts";
 import { findOfferKey, inOffer } from "./in-offer.ts";
+import { applyChange } from "./lifecycle/change-offer.ts";
 import { newToken, unsealToken } from "./offer-token.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
-import { anyOf } from "../../platform/any-of.ts";
-import type { Db } from "../../platform/db.ts";
+import { anyOf } from "../../platform/db/any-of.ts";
+import type { Db } from "../../platform/db/db.ts";
 import type { FileStore } from "../files/index.ts";
 
 /** By path. Undefined if the file is missing. */

@@ -1,6 +1,6 @@
 import { makeSnapshot } from "@quotemill/shared/offers/make-snapshot";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { findRun } from "../workflow/index.ts";
 

@@ -1,8 +1,8 @@
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { DocumentPhoto } from "@quotemill/shared/workflow/document";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
-import type { Db } from "../../platform/db.ts";
-import { addJob, type Job } from "../../platform/jobs.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { addJob, type Job } from "../../platform/jobs/jobs.ts";
 import {
   exceptDuringBackup,
   type FileStore,
@@ -13,7 +13,7 @@ import {
 } from "../files/index.ts";
 import { deleteUnusedPhoto } from "./photos.queries.ts";
 
-declare module "../../platform/jobs.ts" {
+declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     remove_unused_photo: { company_id: string; photo_id: string };
   }

@@ -1,6 +1,6 @@
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
 
 export async function insertPhoto(db: Db, companyId: string): Promise<string> {

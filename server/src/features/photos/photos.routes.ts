@@ -1,11 +1,11 @@
 import { photoCalls } from "@quotemill/shared/contracts/photos";
 import { maxPhotoBytes } from "@quotemill/shared/quotes/photos";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
-import { addCall, type CallHandler } from "../../platform/add-call.ts";
-import { inCompany } from "../../platform/as-actor.ts";
-import { budgets, limitRequests } from "../../platform/budgets.ts";
 import { notFound } from "../../platform/errors.ts";
-import { holdPlaces } from "../../platform/places.ts";
+import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
+import { inCompany } from "../../platform/http/as-actor.ts";
+import { budgets, limitRequests } from "../../platform/http/budgets.ts";
+import { holdPlaces } from "../../platform/http/places.ts";
 import { type FileStore, type LinkContext, linkSeconds, storeFile } from "../files/index.ts";
 import { photoLink, photoPath, removeUnlessNamed } from "./photo-files.ts";
 import { findPhoto, insertPhoto } from "./photos.queries.ts";

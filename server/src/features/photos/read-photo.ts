@@ -1,5 +1,5 @@
 import { maxPhotoBytes, maxPhotoPixels, notAPhoto, photoEdge, photoTooLarge } from "@quotemill/shared/quotes/photos";
-import { openPicture } from "../../platform/picture.ts";
+import { openPicture } from "../../platform/http/picture.ts";
 
 const words = {
   bytes: photoTooLarge,

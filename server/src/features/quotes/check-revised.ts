@@ -1,5 +1,5 @@
 import { otherPerson } from "@quotemill/shared/quotes/revisions";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { findRevised } from "./revisions.queries.ts";
 

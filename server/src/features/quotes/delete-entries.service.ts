@@ -1,8 +1,8 @@
-import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { aboutContact, aboutDraft, aboutQuote } from "../../platform/audit-about.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
+import type { CompanyActor } from "../../platform/http/actor.ts";
 import { removeUnlessUsed } from "../files/index.ts";
 import { keepForUndo, quoteParts } from "../undo/index.ts";
 import { deleteDraft } from "./drafts.queries.ts";

@@ -1,7 +1,7 @@
 import type { QuoteEntryQuery, QuoteFilters } from "@quotemill/shared/quotes/list";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import { countOf, firstPages, takePage } from "../../platform/paging.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { countOf, firstPages, takePage } from "../../platform/db/paging.ts";
 import { offerBriefColumn } from "./offer-brief.ts";
 import { type Address, matchesPerson } from "./person-address.ts";
 import { personDrafts } from "./person-drafts.ts";

@@ -1,10 +1,10 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { QuoteFilters } from "@quotemill/shared/quotes/list";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import type { Figures } from "../../platform/figures.ts";
-import { decodeCursor, newestFirst } from "../../platform/list-order.ts";
-import { contains, takePage } from "../../platform/paging.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { Figures } from "../../platform/db/figures.ts";
+import { decodeCursor, newestFirst } from "../../platform/db/list-order.ts";
+import { contains, takePage } from "../../platform/db/paging.ts";
 import { briefContact, latestInfo, namedPersonOf } from "../contacts/index.ts";
 
 type Wanted = QuoteFilters & PageQuery & { email?: string | undefined };

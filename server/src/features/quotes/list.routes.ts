@@ -1,8 +1,8 @@
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { inCompany } from "../../platform/as-actor.ts";
 import { notFound } from "../../platform/errors.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { inCompany } from "../../platform/http/as-actor.ts";
 import { listAddressEntries, listContactEntries } from "./entries.queries.ts";
 import { listQuoteGroups } from "./groups.queries.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import { lockRows } from "../../platform/lock-rows.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { lockRows } from "../../platform/db/lock-rows.ts";
 
 /**
  * Before quotes and drafts are deleted: them, and the revisions of the quotes, which let go of them. Whoever writes one

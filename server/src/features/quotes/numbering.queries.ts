@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 
 /** The number the next quote would get, without taking it. */
 export async function previewQuoteNumber(db: Db, companyId: string): Promise<string> {

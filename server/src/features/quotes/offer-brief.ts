@@ -1,6 +1,6 @@
 import type { OfferBrief } from "@quotemill/shared/offers/brief";
 import { sql } from "kysely";
-import { isoTime } from "../../platform/iso-time.ts";
+import { isoTime } from "../../platform/db/iso-time.ts";
 
 /** What a list tells of a quote's latest offer, as one JSON value; null if it was never offered. */
 export const offerBriefColumn = sql<OfferBrief | null>`(

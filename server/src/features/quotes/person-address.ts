@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { contains } from "../../platform/paging.ts";
+import { contains } from "../../platform/db/paging.ts";
 
 /** An address, or a subquery that reads it. */
 export type Address = string | RawBuilder<string>;

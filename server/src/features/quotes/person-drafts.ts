@@ -1,8 +1,8 @@
 import type { QuoteOrder } from "@quotemill/shared/quotes/list";
 import { type InferResult, type RawBuilder, sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import { isoTime } from "../../platform/iso-time.ts";
-import { alphabetical } from "../../platform/list-order.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { isoTime } from "../../platform/db/iso-time.ts";
+import { alphabetical } from "../../platform/db/list-order.ts";
 import { type Address, matchesPerson } from "./person-address.ts";
 import { nextRevisionNumber } from "./revisions.queries.ts";
 

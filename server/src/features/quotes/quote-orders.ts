@@ -8,7 +8,7 @@ import {
   newestFirst,
   oldestFirst,
   type SortKey,
-} from "../../platform/list-order.ts";
+} from "../../platform/db/list-order.ts";
 
 const id = sql.ref("quotes.id");
 const made = byTime("quotes.created_at");

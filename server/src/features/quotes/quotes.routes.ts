@@ -1,9 +1,9 @@
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { inCompany } from "../../platform/as-actor.ts";
 import { notFound } from "../../platform/errors.ts";
-import { idempotencyKeyOf } from "../../platform/idempotency.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { inCompany } from "../../platform/http/as-actor.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency.ts";
 import { findAddress } from "../contacts/index.ts";
 import { outputsFor, structureFor, tablesFor } from "../costs/index.ts";
 import { deleteEntries, type WithdrawOffers } from "./delete-entries.service.ts";

@@ -1,7 +1,7 @@
 import type { Revision } from "@quotemill/shared/quotes/revisions";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import { isoTime } from "../../platform/iso-time.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { isoTime } from "../../platform/db/iso-time.ts";
 
 /** Stays until the transaction ends. */
 export function findRevised(db: Db, companyId: string, id: string) {

@@ -11,9 +11,9 @@ import { calculationProblem } from "@quotemill/shared/templates/calculation-prob
 import { templateSwitchedOff } from "@quotemill/shared/templates/schema";
 import { tooFewEntries } from "@quotemill/shared/templates/too-few-entries";
 import { workOut } from "@quotemill/shared/templates/work-out";
-import type { CompanyActor } from "../../platform/actor.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import type { CompanyActor } from "../../platform/http/actor.ts";
 import { holdPhotos } from "../photos/index.ts";
 import { checkRevised } from "./check-revised.ts";
 import { takeQuoteNumber } from "./numbering.queries.ts";

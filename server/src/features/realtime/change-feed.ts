@@ -2,7 +2,7 @@ import { type ChangeEvent, changeEvent } from "@quotemill/shared/realtime";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { createClient } from "../../platform/silent-connection.ts";
+import { createClient } from "../../platform/db/silent-connection.ts";
 
 const channels = { changes: "quotemill_changes", sessions: "quotemill_sessions" };
 const message = z

@@ -1,5 +1,5 @@
-import { budgets } from "../../platform/budgets.ts";
 import { AppError } from "../../platform/errors.ts";
+import { budgets } from "../../platform/http/budgets.ts";
 import type { EventStream } from "./event-stream.ts";
 
 export const tooManyStreams = "Too many pages are open. This one shows changes again once some of them are closed.";

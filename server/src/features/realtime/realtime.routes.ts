@@ -1,9 +1,9 @@
 import { realtimeCalls } from "@quotemill/shared/contracts/realtime";
 import { may } from "@quotemill/shared/permissions";
 import type { FastifyPluginAsync } from "fastify";
-import { requireActor } from "../../platform/actor.ts";
-import { addCall } from "../../platform/add-call.ts";
-import { budgets, countRate } from "../../platform/budgets.ts";
+import { requireActor } from "../../platform/http/actor.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { budgets, countRate } from "../../platform/http/budgets.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { openEventStream } from "./event-stream.ts";
 import { OpenStreams, tooManyStreams } from "./open-streams.ts";

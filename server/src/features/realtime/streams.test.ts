@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openChanges } from "../../../test/change-stream.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { budgets } from "../../platform/budgets.ts";
+import { budgets } from "../../platform/http/budgets.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
 import { OpenStreams } from "./open-streams.ts";
 

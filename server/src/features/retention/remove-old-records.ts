@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Config } from "../../platform/config.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { removeFailedJobs } from "./remove-failed-jobs.ts";
 
 export type KeepDays = Config["keepDays"];

@@ -1,5 +1,5 @@
 import { acceptedBefore, pdfChanged, pdfMissing, sendProblem } from "@quotemill/shared/sending";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findAcceptedQuote, type PdfHashes } from "../offers/index.ts";
 import type { LockedQuote } from "./sends.queries.ts";

@@ -3,9 +3,9 @@ import { may } from "@quotemill/shared/permissions";
 import { noWebhookUrl, sendingNow } from "@quotemill/shared/sending";
 import type { SendQuotesInput, SentOffer } from "@quotemill/shared/sending-schema";
 import { pdfLinkSeconds, type SendPayload, sendPayload } from "@quotemill/shared/workflow/send-payload";
-import type { CompanyActor } from "../../platform/actor.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import type { CompanyActor } from "../../platform/http/actor.ts";
 import { type FileStore, signFileLink } from "../files/index.ts";
 import type { MailBudget } from "../mail/index.ts";
 import {

@@ -1,9 +1,9 @@
 import type { PageQuery } from "@quotemill/shared/paging";
 import type { RecipientFilters } from "@quotemill/shared/sending-schema";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import { newestFirst } from "../../platform/list-order.ts";
-import { contains, keptCount, takePage } from "../../platform/paging.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { newestFirst } from "../../platform/db/list-order.ts";
+import { contains, keptCount, takePage } from "../../platform/db/paging.ts";
 import { sendingColumns } from "../companies/index.ts";
 import { type BriefContact, briefContact, latestInfo, namedPersonOf } from "../contacts/index.ts";
 

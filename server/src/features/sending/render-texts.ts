@@ -10,8 +10,8 @@ import {
 } from "@quotemill/shared/quotes/message";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import type { SendQuotesInput } from "@quotemill/shared/sending-schema";
-import type { Actor } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Actor } from "../../platform/http/actor.ts";
 import { outputsFor } from "../costs/index.ts";
 import { readForm } from "../templates/index.ts";
 import type { LockedQuote } from "./sends.queries.ts";

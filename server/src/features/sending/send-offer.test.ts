@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { buildSender, pdf } from "../../../test/sender.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { loggerOptions } from "../../platform/log.ts";
+import { loggerOptions } from "../../platform/observe/log.ts";
 
 const lines: string[] = [];
 let test: Awaited<ReturnType<typeof createTestApp>>;

@@ -1,11 +1,11 @@
 import { notConfirmed } from "@quotemill/shared/sending";
 import type { SendPayload } from "@quotemill/shared/workflow/send-payload";
 import { sql } from "kysely";
-import { anyOf } from "../../platform/any-of.ts";
-import type { Db } from "../../platform/db.ts";
+import { anyOf } from "../../platform/db/any-of.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { lockRows } from "../../platform/db/lock-rows.ts";
+import { onUniqueViolation } from "../../platform/db/unique.ts";
 import { AppError } from "../../platform/errors.ts";
-import { lockRows } from "../../platform/lock-rows.ts";
-import { onUniqueViolation } from "../../platform/unique.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 import { confirmOffer } from "../offers/index.ts";
 

@@ -1,6 +1,6 @@
 import { type CompanyDetailsInput, readDetails } from "@quotemill/shared/company-details";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 
 export type CompanyDetails = Awaited<ReturnType<typeof findDetails>>;
 

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall, type CallHandler } from "../../platform/add-call.ts";
-import { inOwnCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
-import { budgets, limitRequests } from "../../platform/budgets.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
+import { inOwnCompany } from "../../platform/http/as-actor.ts";
+import { budgets, limitRequests } from "../../platform/http/budgets.ts";
 import {
   type FileStore,
   type LinkContext,

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bombPng, jpegOf, pngOf } from "../../../test/pictures.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { budgets } from "../../platform/budgets.ts";
+import { budgets } from "../../platform/http/budgets.ts";
 import { findDetails } from "./details.queries.ts";
 import { documentCompany } from "./document-company.ts";
 import { readLogo } from "./logo.ts";

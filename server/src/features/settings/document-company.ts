@@ -1,6 +1,6 @@
 import type { DocumentCompany } from "@quotemill/shared/workflow/document";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { type LinkContext, signFileLink } from "../files/index.ts";
 import { type CompanyDetails, findDetails } from "./details.queries.ts";
 

@@ -2,8 +2,8 @@ import type { CostViewersInput } from "@quotemill/shared/companies";
 import type { CompanyPlaceInput } from "@quotemill/shared/company-place";
 import type { SettingsInput } from "@quotemill/shared/settings";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import { addJob } from "../../platform/jobs.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { addJob } from "../../platform/jobs/jobs.ts";
 import { companyColumns } from "../companies/index.ts";
 
 export function findCompany(db: Db, companyId: string) {

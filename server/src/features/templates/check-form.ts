@@ -1,6 +1,6 @@
 import type { TemplateContents } from "@quotemill/shared/templates/input";
 import { structureProblem } from "@quotemill/shared/templates/problems";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findTemplate } from "./templates.queries.ts";
 

@@ -1,6 +1,6 @@
 import type { TemplateContents } from "@quotemill/shared/templates/input";
 import { AppError } from "../../platform/errors.ts";
-import type { Outbound } from "../../platform/outbound.ts";
+import type { Outbound } from "../../platform/http/outbound.ts";
 
 /** Refuses an address that this server does not call. */
 export function checkWebhook(outbound: Outbound, { make_webhook_url }: TemplateContents) {

@@ -1,11 +1,11 @@
 import { templateCopyCalls } from "@quotemill/shared/contracts/template-copies";
 import { nameOfCopy, templateFileOf } from "@quotemill/shared/templates/file";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { asOwner, inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { aboutTemplate } from "../../platform/audit-about.ts";
 import { notFound } from "../../platform/errors.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { asOwner, inCompany } from "../../platform/http/as-actor.ts";
 import { copyToCompany, findAnyTemplate, listCompanyTemplates } from "./copy-to-companies.service.ts";
 import { changeContents, findStoredContents } from "./stored-contents.ts";
 import { findTemplate, insertTemplate } from "./templates.queries.ts";

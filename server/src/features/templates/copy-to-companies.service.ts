@@ -1,8 +1,8 @@
-import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { aboutTemplate } from "../../platform/audit-about.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
+import type { Actor } from "../../platform/http/actor.ts";
 import { findAnyContents, type StoredContents } from "./stored-contents.ts";
 import { insertTemplate } from "./templates.queries.ts";
 

@@ -1,8 +1,8 @@
 import type { Answers } from "@quotemill/shared/templates/answers";
 import type { PrefilledTemplateInput } from "@quotemill/shared/templates/prefilled";
 import { sql } from "kysely";
-import { checkRoom } from "../../platform/budgets.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { checkRoom } from "../../platform/http/budgets.ts";
 
 const columns = [
   "id",

@@ -1,10 +1,10 @@
 import { prefilledCalls } from "@quotemill/shared/contracts/templates";
 import { answersProblem } from "@quotemill/shared/templates/answers-problem";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { inCompany } from "../../platform/http/as-actor.ts";
 import { keepForUndo } from "../undo/index.ts";
 import { deletePrefilled, insertPrefilled, listPrefilled } from "./prefilled.queries.ts";
 import { findTemplate } from "./templates.queries.ts";

@@ -1,6 +1,6 @@
 import type { TemplateUpdate } from "@quotemill/shared/templates/input";
 import { draftChangedMeanwhile } from "@quotemill/shared/templates/versions";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { deleteTemplateDraft } from "./template-drafts.queries.ts";
 

@@ -1,9 +1,9 @@
 import { draftChangedMeanwhile } from "@quotemill/shared/templates/versions";
-import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { aboutTemplate } from "../../platform/audit-about.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import type { CompanyActor } from "../../platform/http/actor.ts";
 import { findTemplateDraft, readDraft, saveTemplateDraft } from "./template-drafts.queries.ts";
 import { findTemplate } from "./templates.queries.ts";
 import { findVersion } from "./versions.queries.ts";

@@ -1,7 +1,7 @@
 import { readPart, templateParts } from "@quotemill/shared/templates/contents";
 import type { TemplateContents } from "@quotemill/shared/templates/input";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { keepUnread } from "./keep-unread.ts";
 
 /**

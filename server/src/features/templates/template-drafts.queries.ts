@@ -1,7 +1,7 @@
 import { readContents } from "@quotemill/shared/templates/contents";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import { nextVersion } from "../../platform/version.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { nextVersion } from "../../platform/db/version.ts";
 import { personName } from "./person-name.ts";
 import type { StoredContents } from "./stored-contents.ts";
 

@@ -1,12 +1,12 @@
 import { templateDraftCalls } from "@quotemill/shared/contracts/template-versions";
 import { draftChangedMeanwhile } from "@quotemill/shared/templates/versions";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { inCompany } from "../../platform/as-actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { aboutTemplate } from "../../platform/audit-about.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import type { Outbound } from "../../platform/outbound.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { inCompany } from "../../platform/http/as-actor.ts";
+import type { Outbound } from "../../platform/http/outbound.ts";
 import { keepForUndo } from "../undo/index.ts";
 import { checkWebhook } from "./check-webhook.ts";
 import { changeContents, findStoredContents } from "./stored-contents.ts";

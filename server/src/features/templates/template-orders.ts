@@ -1,6 +1,6 @@
 import type { TemplateOrder } from "@quotemill/shared/templates/list";
 import { sql } from "kysely";
-import { alphabetical, type ListOrder, newestFirst, oldestFirst, type SortKey } from "../../platform/list-order.ts";
+import { alphabetical, type ListOrder, newestFirst, oldestFirst, type SortKey } from "../../platform/db/list-order.ts";
 
 const id = sql.ref("form_templates.id");
 const name: SortKey = { name: "sort_name", value: alphabetical("form_templates.name"), kind: "text" };

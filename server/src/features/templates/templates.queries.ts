@@ -4,10 +4,10 @@ import { readContents, templateParts } from "@quotemill/shared/templates/content
 import type { TemplateContents, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/input";
 import type { TemplateFilters } from "@quotemill/shared/templates/list";
 import { sql } from "kysely";
-import { checkRoom } from "../../platform/budgets.ts";
-import type { Db } from "../../platform/db.ts";
-import { contains, countOf, takePage } from "../../platform/paging.ts";
-import { nextVersion } from "../../platform/version.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { contains, countOf, takePage } from "../../platform/db/paging.ts";
+import { nextVersion } from "../../platform/db/version.ts";
+import { checkRoom } from "../../platform/http/budgets.ts";
 import { changeContents, columnsOf, findStoredContents, type StoredContents } from "./stored-contents.ts";
 import { templateOrders } from "./template-orders.ts";
 import { keepVersion } from "./versions.queries.ts";

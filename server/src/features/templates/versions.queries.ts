@@ -1,6 +1,6 @@
 import { countedQuotes } from "@quotemill/shared/templates/versions";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { personName } from "./person-name.ts";
 import type { StoredContents } from "./stored-contents.ts";
 

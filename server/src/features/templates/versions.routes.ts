@@ -1,9 +1,9 @@
 import { templateVersionCalls } from "@quotemill/shared/contracts/template-versions";
 import { readContents } from "@quotemill/shared/templates/contents";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { inCompany } from "../../platform/as-actor.ts";
 import { notFound } from "../../platform/errors.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { inCompany } from "../../platform/http/as-actor.ts";
 import { restoreVersion } from "./restore-version.service.ts";
 import { findVersion, listVersions } from "./versions.queries.ts";
 

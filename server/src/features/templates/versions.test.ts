@@ -2,7 +2,7 @@ import { templateParts } from "@quotemill/shared/templates/contents";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
-import { actFor } from "../../platform/actor.ts";
+import { actFor } from "../../platform/http/actor.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {

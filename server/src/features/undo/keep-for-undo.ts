@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CompanyActor } from "../../platform/actor.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { CompanyActor } from "../../platform/http/actor.ts";
 
 export type UndoableTable = "quotes" | "saved_quotes" | "prefilled_templates" | "template_drafts";
 

@@ -1,5 +1,5 @@
-import type { Db } from "../../platform/db.ts";
-import { lockRows } from "../../platform/lock-rows.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { lockRows } from "../../platform/db/lock-rows.ts";
 import type { DeletedQuote } from "./restore-quote.ts";
 
 interface Row extends Pick<DeletedQuote, "record"> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { insertRecord } from "./insert-record.ts";
 
 /** What goes with a quote, and what pointed at it. */

@@ -1,11 +1,11 @@
 import type { AuditAction, AuditSubject } from "@quotemill/shared/audit";
 import { sql } from "kysely";
 import pg from "pg";
-import type { CompanyActor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { aboutContact, aboutDraft, aboutQuote, aboutTemplate } from "../../platform/audit-about.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { CompanyActor } from "../../platform/http/actor.ts";
 import { contactOf } from "../contacts/index.ts";
 import { insertRecord } from "./insert-record.ts";
 import type { UndoableTable } from "./keep-for-undo.ts";

@@ -1,7 +1,7 @@
 import { undoCalls } from "@quotemill/shared/contracts/undo";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { inCompany } from "../../platform/as-actor.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { inCompany } from "../../platform/http/as-actor.ts";
 import { restoreDeleted } from "./restore.service.ts";
 
 export const undoRoutes: FastifyPluginAsync = async (app) => {

@@ -1,7 +1,7 @@
 import type { NotificationsInput } from "@quotemill/shared/users";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { nestedCompanyColumns } from "../companies/index.ts";
 
 /** To an admin whose company makes no quotes yet, until they end it. */

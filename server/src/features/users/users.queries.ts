@@ -1,7 +1,7 @@
 import type { PageQuery } from "@quotemill/shared/paging";
-import type { Db } from "../../platform/db.ts";
-import { newestFirst } from "../../platform/list-order.ts";
-import { countOf, takePage } from "../../platform/paging.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { newestFirst } from "../../platform/db/list-order.ts";
+import { countOf, takePage } from "../../platform/db/paging.ts";
 
 /** People of one company, or of all companies if null, for global admins. */
 export function listUsers(db: Db, companyId: string | null, page: PageQuery) {

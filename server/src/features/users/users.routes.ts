@@ -1,10 +1,10 @@
 import { userCalls } from "@quotemill/shared/contracts/users";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { asActor, asOwner, inCompany } from "../../platform/as-actor.ts";
-import { spend } from "../../platform/budgets.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { asActor, asOwner, inCompany } from "../../platform/http/as-actor.ts";
+import { spend } from "../../platform/http/budgets.ts";
 import { endTour, findProfile, updateNotifications } from "./profile.queries.ts";
 import { listUsers } from "./users.queries.ts";
 import { checkInvitingCompany, inviteUser } from "./users.service.ts";

@@ -1,9 +1,9 @@
 import { alreadyInCompany, type InviteUserInput } from "@quotemill/shared/users";
-import type { Actor } from "../../platform/actor.ts";
 import { audit } from "../../platform/audit.ts";
 import { aboutUser } from "../../platform/audit-about.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import type { Actor } from "../../platform/http/actor.ts";
 import { invite } from "../auth/index.ts";
 import { findUserByEmail } from "./users.queries.ts";
 

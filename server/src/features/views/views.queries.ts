@@ -1,7 +1,7 @@
 import type { SavedViewInput, ViewList } from "@quotemill/shared/saved-views";
 import { sql } from "kysely";
-import type { CompanyActor } from "../../platform/actor.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { CompanyActor } from "../../platform/http/actor.ts";
 
 const columns = ["id", sql<ViewList>`list`.as("list"), "name", "query"] as const;
 

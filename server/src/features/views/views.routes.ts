@@ -1,11 +1,11 @@
 import { viewCalls } from "@quotemill/shared/contracts/saved-views";
 import { maxViews, tooManyViews, viewNameTaken } from "@quotemill/shared/saved-views";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall } from "../../platform/add-call.ts";
-import { inCompany } from "../../platform/as-actor.ts";
+import { takeTurn } from "../../platform/db/take-turn.ts";
+import { onUniqueViolation } from "../../platform/db/unique.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { takeTurn } from "../../platform/take-turn.ts";
-import { onUniqueViolation } from "../../platform/unique.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { inCompany } from "../../platform/http/as-actor.ts";
 import { deleteView, insertView, listViews, renameView } from "./views.queries.ts";
 
 const nameTaken = onUniqueViolation(

@@ -4,7 +4,7 @@ import type { CallbackInput } from "@quotemill/shared/workflow/callback";
 import { sampleQuoteId } from "@quotemill/shared/workflow/sample";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type FileStore, removedLater, removeUnlessUsed, StorageFull, withinStorage } from "../files/index.ts";
 import { applyEvent } from "../quotes/index.ts";

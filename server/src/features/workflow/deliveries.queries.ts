@@ -1,8 +1,8 @@
 import { attemptProblem } from "@quotemill/shared/workflow/reasons";
 import type { RunEntry } from "@quotemill/shared/workflow/runs";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import type { OutboundResult } from "../../platform/outbound.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { OutboundResult } from "../../platform/http/outbound.ts";
 
 interface NewDelivery {
   quote_id: string | null;

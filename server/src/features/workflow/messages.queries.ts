@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 
 /** Whether our own workflow has printed or mailed this message. */
 export const isDone = async (db: Db, company_id: string, message_id: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import type { Clock } from "../../platform/clock.ts";
-import type { Outbound } from "../../platform/outbound.ts";
+import type { Outbound } from "../../platform/http/outbound.ts";
 
 interface Message {
   url: string;

@@ -5,10 +5,10 @@ import { type QuoteWebhook, quoteWebhook } from "@quotemill/shared/workflow/quot
 import { sampleQuotePayload, sampleTemplate } from "@quotemill/shared/workflow/sample";
 import { noPictures, PrinterBusy, type Renderer } from "@quotemill/workflow";
 import type { FastifyPluginAsync } from "fastify";
-import { addCall, type CallHandler } from "../../platform/add-call.ts";
-import { inOwnCompany } from "../../platform/as-actor.ts";
-import { budgets, limitAtOnce, limitRequests } from "../../platform/budgets.ts";
 import { AppError } from "../../platform/errors.ts";
+import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
+import { inOwnCompany } from "../../platform/http/as-actor.ts";
+import { budgets, limitAtOnce, limitRequests } from "../../platform/http/budgets.ts";
 import { findPlace } from "../companies/index.ts";
 import type { FileStore } from "../files/index.ts";
 import { findDetails } from "../settings/index.ts";

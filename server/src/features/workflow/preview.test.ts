@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { readPdf } from "../../../../workflow/test/read-pdf.ts";
 import { pngOf } from "../../../test/pictures.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { budgets } from "../../platform/budgets.ts";
+import { budgets } from "../../platform/http/budgets.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {

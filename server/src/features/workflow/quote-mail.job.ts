@@ -1,8 +1,8 @@
 import type { QuoteMail } from "@quotemill/workflow";
-import type { Job } from "../../platform/jobs.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Mailer } from "../mail/index.ts";
 
-declare module "../../platform/jobs.ts" {
+declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     send_quote_mail: { company_id: string; mail: QuoteMail };
   }

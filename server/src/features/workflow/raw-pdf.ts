@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { maxPdfBytes } from "@quotemill/shared/workflow/callback";
 import { sampleQuoteId } from "@quotemill/shared/workflow/sample";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type FileStore, removedLater } from "../files/index.ts";
 import { type AnsweredPdf, beginningBytes, beginsAsPdf, pdfTooLarge } from "./pdf.ts";

@@ -5,7 +5,7 @@ import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../../../workflow/test/read-pdf.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { budgets } from "../../platform/budgets.ts";
+import { budgets } from "../../platform/http/budgets.ts";
 import { failStuckQuotes } from "../quotes/index.ts";
 import { deliverQuoteJob } from "./deliver-quote.job.ts";
 import { isDone } from "./messages.queries.ts";

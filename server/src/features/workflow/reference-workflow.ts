@@ -1,9 +1,9 @@
 import { type Renderer, type SendMail, workflowPlugin } from "@quotemill/workflow";
 import type { FastifyPluginAsync } from "fastify";
-import { budgets, countRate } from "../../platform/budgets.ts";
-import type { Db } from "../../platform/db.ts";
-import { toAppError } from "../../platform/error-handler.ts";
-import { addJob } from "../../platform/jobs.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { budgets, countRate } from "../../platform/http/budgets.ts";
+import { toAppError } from "../../platform/http/error-handler.ts";
+import { addJob } from "../../platform/jobs/jobs.ts";
 import type { Keys } from "../../platform/keys.ts";
 import { isDone, markDone } from "./messages.queries.ts";
 import { sealHeader } from "./post-webhook.ts";

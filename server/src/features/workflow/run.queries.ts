@@ -4,7 +4,7 @@ import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { Answers } from "@quotemill/shared/templates/answers";
 import { readPricing } from "@quotemill/shared/templates/pricing";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 import { readForm } from "../templates/index.ts";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { changesBy, type QuoteEvent, type QuoteState, type StoredStatus } from "@quotemill/shared/quotes/lifecycle";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 
 /**
  * Applies the table in `shared/src/quotes/lifecycle.ts` to a locked quote. Returns the quote as it was and the changes,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
-import { addedJob } from "../../../platform/jobs.ts";
+import { addedJob } from "../../../platform/jobs/jobs.ts";
 import { contactOf } from "../../contacts/index.ts";
 import { applyEvent } from "./apply-event.ts";
 
-declare module "../../../platform/jobs.ts" {
+declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** The workflow feature runs the job. */
     deliver_quote: {

@@ -1,7 +1,7 @@
 import { movesBy } from "@quotemill/shared/quotes/lifecycle";
 import { processingTimeoutSeconds, timeoutMessage } from "@quotemill/shared/workflow/reasons";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 import { webhookHostSql } from "../webhook-host.ts";
 import { firstAttemptKey } from "./run.ts";
 

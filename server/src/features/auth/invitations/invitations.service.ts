@@ -1,0 +1,53 @@
+import type { InvitationMetadata } from "@quotemill/shared/users";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+import { addJob } from "../../../platform/jobs/jobs.ts";
+
+interface Invited {
+  /** The profile's. */
+  id: string;
+  auth_id: string;
+}
+
+/** Creates an account without a password, its pending profile, and the mail, all in the caller's transaction. */
+export async function invite(db: Db, email: string, data: InvitationMetadata): Promise<Invited | null> {
+  const invited = await createPendingAccount(db, email, data);
+  if (invited) {
+    await addJob(db, "send_invitation_mail", { user_id: invited.auth_id }, { key: `invite:${invited.auth_id}` });
+  }
+  return invited;
+}
+
+/**
+ * Inviting a pending address again replaces its role and name. Returns null if the address is taken by an active
+ * account, or by a pending one of another company; the caller must then roll back.
+ */
+export async function createPendingAccount(db: Db, email: string, data: InvitationMetadata): Promise<Invited | null> {
+  const user_metadata = JSON.stringify(data);
+  const account = await db
+    .insertInto("auth.users")
+    .values({ email, user_metadata, invited_at: sql`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .column("email")
+        .doUpdateSet({ user_metadata, invited_at: sql`now()`, updated_at: sql`now()` })
+        .where("auth.users.encrypted_password", "is", null),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (!account) return null;
+  const { app_role, full_name, company_id } = data;
+  const profile = await db
+    .insertInto("users")
+    .values({ email, ...data })
+    .onConflict((conflict) =>
+      conflict
+        .column("email")
+        .doUpdateSet({ app_role, full_name })
+        .where("users.auth_id", "is", null)
+        .where("users.company_id", "is not distinct from", company_id),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return profile ? { id: profile.id, auth_id: account.id } : null;
+}

@@ -1,0 +1,147 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { readForms } from "../../../platform/http/bodies.ts";
+import { addressOf } from "../../../platform/http/budgets.ts";
+import { addJob } from "../../../platform/jobs/jobs.ts";
+import { toUserBody, updateAuthUser } from "../accounts.queries.ts";
+import { consumeLink, isLinkAlive, type LinkType, landingPath } from "../invitations/links.service.ts";
+import { changePassword } from "../passwords/password.service.ts";
+import { findKnownDevice, rememberDevice } from "../sessions/known-devices.ts";
+import { type AuthContext, refreshSession, signIn, signOut } from "../sessions/sessions.service.ts";
+import { AuthError } from "./auth.errors.ts";
+import { addAuthErrorHandler } from "./auth.protocol.ts";
+import * as contract from "./auth.schemas.ts";
+import { authenticateFirst } from "./authenticate-first.ts";
+import { createLimits } from "./limits.ts";
+import { verifyPage } from "./verify-page.ts";
+
+const deviceOf = (request: FastifyRequest) => ({
+  ip: request.ip,
+  user_agent: request.headers["user-agent"]?.slice(0, 300) ?? null,
+});
+
+/** Metadata travels in the access token, which must fit easily into a header. */
+const maxMetadataBytes = 2_000;
+
+/** Well beyond what a password, a token or metadata needs. Most of these calls need no session. */
+const bodyLimit = 64 * 1024;
+const maxValues = 500;
+
+interface Options {
+  auth: AuthContext;
+  /** Whether browsers reach this server by https only. */
+  isHttps: boolean;
+}
+
+/** The subset of the GoTrue protocol that the real auth client uses; see docs/decisions/0003-the-auth-protocol.md. */
+export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, isHttps }) => {
+  addAuthErrorHandler(app);
+  app.addHook("onRoute", (route) => {
+    route.bodyLimit = bodyLimit;
+    route.config = { ...route.config, maxValues };
+  });
+  await readForms(app, { bodyLimit });
+  const limits = createLimits(auth.db);
+  authenticateFirst(app, auth);
+
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
+  });
+
+  const remember = <T extends { user: { email: string } }>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    opened: T,
+  ): T => {
+    rememberDevice(auth, request, reply, opened.user.email, isHttps);
+    return opened;
+  };
+
+  const isRefresh = ({ query }: FastifyRequest) => (query as { grant_type?: unknown }).grant_type === "refresh_token";
+  // Never a 429 for a refresh: the client treats any 4xx as the end of the session.
+  const onRequest = async (request: FastifyRequest) => isRefresh(request) || limits.signIn(request);
+  app.post("/token", { onRequest, schema: contract.tokenRequest }, async (request, reply) => {
+    const { body } = request;
+    if (isRefresh(request)) {
+      return refreshSession(auth, contract.refreshGrant.parse(body).refresh_token);
+    }
+    const { email, password } = contract.passwordGrant.parse(body);
+    const knownDevice = findKnownDevice(auth, request, email);
+    const caller = { ...deviceOf(request), address: addressOf(request), knownDevice };
+    return remember(request, reply, await signIn(auth, email, password, caller));
+  });
+
+  app.post("/logout", { schema: contract.logoutRequest }, async (request, reply) => {
+    const { session } = request.signedIn;
+    await signOut(auth.db, session, request.query.scope);
+    return reply.code(204).send();
+  });
+
+  app.get("/user", { schema: contract.userRequest }, async (request) => toUserBody(request.signedIn.user));
+
+  app.put("/user", { onRequest: limits.change, schema: contract.updateUserRequest }, async (request) => {
+    const { user, session } = request.signedIn;
+    const { password, current_password, data } = request.body;
+    let updated = user;
+    if (data) {
+      const user_metadata = JSON.stringify({ ...(user.user_metadata as object), ...data });
+      if (Buffer.byteLength(user_metadata) > maxMetadataBytes) {
+        throw new AuthError("validation_failed", "The metadata is too large.");
+      }
+      updated = await updateAuthUser(auth.db, user.id, { user_metadata });
+    }
+    if (password !== undefined) {
+      limits.newPassword(user.id);
+      updated = await changePassword(auth, updated, session, { password, current_password });
+    }
+    return toUserBody(updated);
+  });
+
+  app.post("/recover", { onRequest: limits.recover, schema: contract.recoverRequest }, async (request) => {
+    const { email } = request.body;
+    await limits.recoverOne(email);
+    await addJob(auth.db, "send_recovery_mail", { email }, { key: `recover:${email}` });
+    return {};
+  });
+
+  app.get("/verify", { onRequest: limits.change, schema: contract.verifyLink }, async (request, reply) => {
+    const { token, type } = request.query;
+    if (!(await isLinkAlive(auth, token, type))) return reply.redirect(`${landingPath[type]}#${expiredHash}`, 303);
+    return reply.type("text/html").send(verifyPage(type, token));
+  });
+
+  app.post("/verify", { onRequest: limits.change, schema: contract.verifyRequest }, async (request, reply) => {
+    const { type } = request.body;
+    const consume = async (token: string) =>
+      remember(request, reply, await consumeLink(auth, token, type, deviceOf(request)));
+    if ("token_hash" in request.body) return consume(request.body.token_hash);
+    const hash = await consume(request.body.token).then(
+      (tokens) => successHash(tokens, type),
+      (error) => {
+        if (error instanceof AuthError) return expiredHash;
+        throw error;
+      },
+    );
+    return reply.redirect(`${landingPath[type]}#${hash}`, 303);
+  });
+};
+
+const expiredHash = new URLSearchParams({
+  error: "access_denied",
+  error_code: "otp_expired",
+  error_description: "Email link is invalid or has expired",
+  sb: "",
+}).toString();
+
+function successHash(tokens: Awaited<ReturnType<typeof consumeLink>>, type: LinkType): string {
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = tokens;
+  return new URLSearchParams({
+    access_token,
+    expires_at: String(expires_at),
+    expires_in: String(expires_in),
+    refresh_token,
+    sb: "",
+    token_type,
+    type,
+  }).toString();
+}

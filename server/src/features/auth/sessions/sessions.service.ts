@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { budgets, removeEndedUses } from "../../../platform/http/budgets.ts";
+import type { Keys } from "../../../platform/keys.ts";
+import {
+  type AuthUser,
+  findAuthUser,
+  findAuthUserByEmail,
+  lockAuthUser,
+  toUserBody,
+  updateAuthUser,
+} from "../accounts.queries.ts";
+import { passwordMatches, takePasswordTurn } from "../passwords/passwords.ts";
+import { accessTokenSeconds, readAccessToken, type SessionRef, signAccessToken } from "../protocol/access-token.ts";
+import { AuthError } from "../protocol/auth.errors.ts";
+import { readRefreshToken, refreshTokenFor } from "../protocol/tokens.ts";
+import { limitGuesses, removeEndedGuesses } from "./guesses.ts";
+
+export interface AuthContext {
+  db: Db;
+  keys: Keys;
+  clock: Clock;
+}
+/** Where a session was opened from, for people who later review their sessions. */
+export interface Device {
+  ip: string;
+  user_agent: string | null;
+}
+
+const sessionDays = 30;
+const sessionColumns = ["id", "user_id", "origin", "refresh_counter", "created_at", "refreshed_at"] as const;
+
+/** Who tries to sign in: the address that strangers share a turn by, and what a known device's guesses are counted under. */
+export interface Caller extends Device {
+  address: string;
+  knownDevice: string | null;
+}
+
+/** The same work, count and answer whether or not the account exists. */
+export async function signIn(auth: AuthContext, email: string, password: string, caller: Caller) {
+  const { address, knownDevice } = caller;
+  const refused = () => new AuthError("invalid_credentials", "Invalid login credentials");
+  const turn = { key: knownDevice ? email : address, isKnown: knownDevice !== null };
+  const user = await takePasswordTurn(turn, () =>
+    limitGuesses(auth.db, `sign-in ${knownDevice ?? email}`, async () => {
+      const found = await findAuthUserByEmail(auth.db, email);
+      if (!(await passwordMatches(found?.encrypted_password ?? null, password)) || !found) throw refused();
+      return found;
+    }),
+  );
+  return auth.db.transaction().execute(async (db) => {
+    const locked = await lockAuthUser(db, user.id);
+    // A new password has been set since this one was checked.
+    if (locked?.encrypted_password !== user.encrypted_password) throw refused();
+    return openSession({ ...auth, db }, user, "password", caller);
+  });
+}
+
+/** The account must be locked. The sessions that were used longest ago end if there are too many. */
+export async function openSession(auth: AuthContext, user: AuthUser, origin: SessionRef["origin"], device: Device) {
+  const session = await auth.db
+    .insertInto("auth.sessions")
+    .values({ user_id: user.id, origin, ip: device.ip, user_agent: device.user_agent })
+    .returning(sessionColumns)
+    .executeTakeFirstOrThrow();
+  const others = auth.db
+    .selectFrom("auth.sessions")
+    .select("id")
+    .where("user_id", "=", user.id)
+    .where("id", "!=", session.id);
+  await auth.db
+    .deleteFrom("auth.sessions")
+    .where("id", "in", others.orderBy("refreshed_at", "desc").offset(budgets.sessions.most - 1))
+    .execute();
+  const signedIn = await updateAuthUser(auth.db, user.id, { last_sign_in_at: auth.clock().toISOString() });
+  return tokenResponse(auth, signedIn, session, session.refresh_counter);
+}
+
+function tokenResponse(auth: AuthContext, user: AuthUser, session: SessionRef, counter: number) {
+  const now = Math.floor(auth.clock().getTime() / 1000);
+  return {
+    access_token: signAccessToken(auth.keys, user, session, now),
+    token_type: "bearer",
+    expires_in: accessTokenSeconds,
+    expires_at: now + accessTokenSeconds,
+    refresh_token: refreshTokenFor(auth.keys, session.id, counter),
+    user: toUserBody(user),
+  };
+}
+
+/** How long the previous token still works after a rotation: the client retries an unanswered call for 26 s. */
+const reuseMs = 30_000;
+
+/**
+ * | Token                                | Result                                                                |
+ * | ------------------------------------ | --------------------------------------------------------------------- |
+ * | the current one                      | rotates to the next token                                             |
+ * | its direct parent, soon after        | the current token again (a lost answer, or two tabs at once)          |
+ * | its direct parent later, or older    | stolen or replayed: ends the session, `refresh_token_already_used`    |
+ * | not ours, or no session              | `refresh_token_not_found`                                             |
+ */
+export async function refreshSession(auth: AuthContext, token: string) {
+  const notFound = new AuthError("refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+  const given = readRefreshToken(auth.keys, token);
+  if (!given) throw notFound;
+  // The theft branch must commit its delete, so failures are returned here and thrown outside the transaction.
+  const outcome = await auth.db.transaction().execute(async (db) => {
+    const session = await db
+      .selectFrom("auth.sessions")
+      .select(sessionColumns)
+      .where("id", "=", given.sessionId)
+      .forUpdate()
+      .executeTakeFirst();
+    const user = session && (await findAuthUser(db, session.user_id));
+    if (!user) return notFound;
+    if (isExpired(auth, session.refreshed_at)) {
+      await endSession(db, session.id);
+      return new AuthError("session_expired", "Invalid Refresh Token: Session Expired");
+    }
+    const behind = session.refresh_counter - given.counter;
+    const sinceRotationMs = auth.clock().getTime() - Date.parse(session.refreshed_at);
+    if (behind > 1 || (behind === 1 && sinceRotationMs > reuseMs)) {
+      await endSession(db, session.id);
+      return new AuthError("refresh_token_already_used", "Invalid Refresh Token: Already Used");
+    }
+    if (behind === 1) return tokenResponse(auth, user, session, session.refresh_counter);
+    const counter = session.refresh_counter + 1;
+    await db
+      .updateTable("auth.sessions")
+      .set({ refresh_counter: counter, refreshed_at: auth.clock().toISOString() })
+      .where("id", "=", session.id)
+      .execute();
+    return tokenResponse(auth, user, session, counter);
+  });
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
+}
+
+/** By the database's clock, for lists of sessions. */
+export const isAlive = sql<boolean>`refreshed_at >= now() - make_interval(days => ${sessionDays})`;
+
+const isExpired = (auth: AuthContext, refreshedAt: string) =>
+  auth.clock().getTime() - Date.parse(refreshedAt) > sessionDays * 24 * 3_600_000;
+
+const endSession = (db: Db, id: string) => db.deleteFrom("auth.sessions").where("id", "=", id).execute();
+
+/**
+ * The live session and user behind a Bearer token. Read from the database each time, so that revocation is immediate.
+ */
+export async function requireSession(auth: AuthContext, authorization: string | undefined) {
+  const token = authorization?.match(/^Bearer (.+)$/i)?.[1];
+  if (!token) throw new AuthError("no_authorization", "This endpoint requires a valid Bearer token");
+  const claims = readAccessToken(auth.keys, token, auth.clock());
+  if (!claims) throw new AuthError("bad_jwt", "invalid JWT: unable to parse or verify signature");
+  const user = await findAuthUser(auth.db, claims.userId);
+  if (!user) throw new AuthError("user_not_found", "User from sub claim in JWT does not exist");
+  const session = await auth.db
+    .selectFrom("auth.sessions")
+    .select(sessionColumns)
+    .where("id", "=", claims.sessionId)
+    .where("user_id", "=", user.id)
+    .executeTakeFirst();
+  if (!session) throw new AuthError("session_not_found", "Session from session_id claim in JWT does not exist");
+  return { user, session };
+}
+
+export type SignOutScope = "global" | "local" | "others";
+
+export async function signOut(db: Db, session: { id: string; user_id: string }, scope: SignOutScope) {
+  await db
+    .deleteFrom("auth.sessions")
+    .where("user_id", "=", session.user_id)
+    .$if(scope === "local", (query) => query.where("id", "=", session.id))
+    .$if(scope === "others", (query) => query.where("id", "!=", session.id))
+    .execute();
+}
+
+/** Run by a timer: removes sessions not refreshed for a month, expired links and counts that have ended. */
+export async function removeExpired(db: Db) {
+  await db
+    .deleteFrom("auth.sessions")
+    .where("refreshed_at", "<", sql<string>`now() - make_interval(days => ${sessionDays})`)
+    .execute();
+  await db.deleteFrom("auth.one_time_tokens").where("expires_at", "<", sql<string>`now()`).execute();
+  await removeEndedGuesses(db);
+  await removeEndedUses(db);
+}

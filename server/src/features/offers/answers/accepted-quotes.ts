@@ -1,0 +1,67 @@
+import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/evidence";
+import { extraName, extraNames, extraNamesOf } from "@quotemill/shared/offers/extra-name";
+import { priceWithExtras } from "@quotemill/shared/offers/extras";
+import { sumOf } from "@quotemill/shared/offers/offer-sum";
+import { AppError } from "../../../platform/errors.ts";
+import type { OfferedQuote } from "../offered-quotes.queries.ts";
+import { hashOfContent } from "./content-hash.ts";
+
+/** What the words and the figures of an acceptance are about. */
+export type Accepted = Pick<AcceptanceRecord, "quotes" | "total" | "currency" | "tax_name" | "content_sha256"> & {
+  hasTerms: boolean;
+};
+
+/** The chosen quotes with the chosen extras, priced by what the customer was sent. Refuses extras that nobody offered. */
+export function acceptedQuotes(chosen: OfferedQuote[], extras: string[]): Accepted {
+  const wanted = extraNames(chosen, extras);
+  const priced = chosen.map((offered) => {
+    const own = offered.snapshot.extras.filter(({ field_id }) => wanted.has(extraName(offered.position, field_id)));
+    const price = priceWithExtras(
+      offered.snapshot,
+      own.map(({ field_id }) => field_id),
+    );
+    if (!price) throw unknownExtra();
+    return { ...offered, extras: own, price };
+  });
+  const known = new Set(priced.flatMap(extraNamesOf));
+  if (![...wanted].every((name) => known.has(name))) throw unknownExtra();
+
+  const quotes = priced.map(({ position, quote_id, pdf_sha256, snapshot, extras, price }): AcceptedQuote => {
+    const { quote_number, revision, quote_name, job, currency, tax_name } = snapshot;
+    return {
+      position,
+      quote_id,
+      quote_number,
+      revision,
+      quote_name,
+      job,
+      currency,
+      tax_name,
+      pdf_sha256,
+      extras: extras.map(({ field_id, name, amount }) => ({ field_id, name, amount })),
+      ...price,
+    };
+  });
+  const { total, currency, tax_name } = sumOf(quotes);
+  return {
+    quotes,
+    total,
+    currency,
+    tax_name: tax_name ?? "",
+    hasTerms: chosen.some(({ snapshot }) => Boolean(snapshot.terms?.trim())),
+    content_sha256: hashOfContent(acceptedContent(quotes, chosen)),
+  };
+}
+
+/** Everything that the customer said yes to: what the record has of each quote, and the words of its snapshot. */
+export const acceptedContent = (quotes: AcceptedQuote[], offered: Pick<OfferedQuote, "position" | "snapshot">[]) =>
+  quotes.map((quote) => {
+    const snapshot = offered.find(({ position }) => position === quote.position)?.snapshot;
+    const { terms, notes, inclusions, exclusions, answers } = snapshot ?? {};
+    return { ...quote, terms, notes, inclusions, exclusions, answers };
+  });
+
+const unknownExtra = () => {
+  const words = "One of the extras is not part of this quote. Go back and choose again.";
+  return new AppError("answer_refused", words, { extras: words });
+};

@@ -1,0 +1,202 @@
+import type { Readable } from "node:stream";
+import { createRenderer } from "@quotemill/workflow";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../../../../test/test-app.ts";
+import type { FileStore } from "../../files/index.ts";
+import type { Mailer } from "../../mail/index.ts";
+import { certificateJob } from "../certificate/certificate.job.ts";
+import { inOffer } from "../in-offer.ts";
+import { answerMailJob } from "../mails/answer-mail.job.ts";
+import { acceptOffer } from "./accept-offer.service.ts";
+
+type Mail = Parameters<Mailer["send"]>[0];
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+const renderer = createRenderer();
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => renderer.close());
+
+const customer = {
+  actor: "customer",
+  ip: "203.0.113.24",
+  user_agent: "Mozilla/5.0 (X11; Linux) Firefox/140.0",
+} as const;
+const choice = { positions: [1], extras: [], name: "Marcus Webb", signature: "M1 2L30 40", total: 308_000 };
+
+async function accepted() {
+  const offer = await test.build.offer({ choice: "one" });
+  await inOffer(test.db, offer, (db) => acceptOffer(db, offer, choice, customer, new Date()));
+  const { rows } = await test.pool.query(
+    "select payload from graphile_worker._private_jobs where payload ->> 'company_id' = $1",
+    [offer.company_id],
+  );
+  return { offer, job: rows[0].payload };
+}
+
+/** Everything that a worker of its own has; its queue is read by hand. */
+function worker(changes: { files?: Partial<FileStore>; send?: Mailer["send"] } = {}) {
+  const sent: Mail[] = [];
+  const files = { ...storeOf(test.files), ...changes.files };
+  const context = {
+    db: test.db,
+    files,
+    renderer,
+    mailBudget: test.mailBudget,
+    keys: test.keys,
+    clock: () => new Date(),
+    publicUrl: () => "https://quotes.example",
+    mailer: { send: changes.send ?? (async (mail: Mail) => void sent.push(mail)) },
+  };
+  return { sent, print: certificateJob(context), mail: answerMailJob(context) };
+}
+
+const storeOf = (files: FileStore): FileStore => ({
+  mostBytesPerCompany: files.mostBytesPerCompany,
+  put: (path: string, content: Uint8Array | string) => files.put(path, content),
+  putStream: (path: string, content: Readable) => files.putStream(path, content),
+  move: (source: string, path: string) => files.move(source, path),
+  getBytes: (path: string) => files.getBytes(path),
+  getStream: (path: string) => files.getStream(path),
+  getMetaData: (path: string) => files.getMetaData(path),
+  exists: (path: string) => files.exists(path),
+  listAll: (prefix?: string) => files.listAll(prefix),
+  delete: (path: string) => files.delete(path),
+  deleteAll: (path: string) => files.deleteAll(path),
+});
+
+const mailJobsOf = async ({ company_id }: { company_id: string }) => {
+  const { rows } = await test.pool.query(
+    `select payload from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
+     where identifier = 'send_offer_mail' and payload ->> 'company_id' = $1 order by jobs.id`,
+    [company_id],
+  );
+  return rows.map(({ payload }) => payload);
+};
+const certificateOf = ({ id }: { id: string }) =>
+  test.db
+    .selectFrom("offer_acceptances")
+    .select("certificate_path")
+    .where("offer_id", "=", id)
+    .executeTakeFirstOrThrow();
+
+describe("the certificate", () => {
+  it("is printed once, and queues one mail for each side, however often the job runs", async () => {
+    const { offer, job } = await accepted();
+    const { print } = worker();
+    await print(job);
+    await print(job);
+    const { certificate_path } = await certificateOf(offer);
+    expect(certificate_path).toContain(offer.company_id);
+    expect(
+      Buffer.from(await test.files.getBytes(`${certificate_path}`))
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    expect((await mailJobsOf(offer)).map(({ to }) => to)).toEqual(["customer", "staff"]);
+  });
+
+  it("survives a process that is killed before or after its file is written", async () => {
+    const { offer, job } = await accepted();
+    const killed = async () => {
+      throw new Error("killed");
+    };
+    await expect(worker({ files: { put: killed } }).print(job)).rejects.toThrow("killed");
+    const store = storeOf(test.files);
+    const afterwards = async (path: string, content: Uint8Array | string) => {
+      await store.put(path, content);
+      throw new Error("killed");
+    };
+    await expect(worker({ files: { put: afterwards as FileStore["put"] } }).print(job)).rejects.toThrow("killed");
+    expect(await certificateOf(offer)).toEqual({ certificate_path: null });
+    expect(await mailJobsOf(offer)).toEqual([]);
+    // Two at once: the job of a process that seemed dead, and the one that took its place.
+    const { print } = worker();
+    await Promise.all([print(job), print(job)]);
+    expect(await mailJobsOf(offer)).toHaveLength(2);
+  });
+});
+
+describe("the mails", () => {
+  it("do not go out once the acceptance was undone, though the record is printed", async () => {
+    const { offer, job } = await accepted();
+    const { sent, print, mail } = worker();
+    await test.db
+      .updateTable("offer_acceptances")
+      .set({ undone_at: new Date().toISOString(), undo_reason: "Mistake" })
+      .where("offer_id", "=", offer.id)
+      .execute();
+    await print(job);
+    expect((await certificateOf(offer)).certificate_path).toContain(offer.company_id);
+    for (const each of await mailJobsOf(offer)) await mail(each);
+    expect(sent).toEqual([]);
+  });
+
+  it("go to both sides, once each, with the record and the quote", async () => {
+    const { offer, job } = await accepted();
+    const { sent, print, mail } = worker();
+    await print(job);
+    const [forCustomer, forStaff] = await mailJobsOf(offer);
+    const cut = worker({
+      send: async () => {
+        throw new Error("cut off");
+      },
+    });
+    await expect(cut.mail(forCustomer)).rejects.toThrow("cut off");
+    for (const each of [forCustomer, forStaff, forStaff, forCustomer]) await mail(each);
+    const sender = await test.db
+      .selectFrom("users")
+      .select("email")
+      .where("id", "=", offer.created_by)
+      .executeTakeFirstOrThrow();
+    expect(sent.map(({ to, replyTo }) => [to, replyTo])).toEqual([
+      [offer.contact.email, sender.email],
+      [sender.email, undefined],
+    ]);
+    expect(sent.map(({ attachments }) => attachments?.map(({ filename }) => filename))).toEqual(
+      Array(2).fill(["Acceptance-record-HF-1042.pdf", "HF-1042.pdf"]),
+    );
+    expect(sent[0]?.subject).toBe("Accepted: HF-1042");
+    expect(sent[0]?.text).toContain(`https://quotes.example/o/${offer.token}`);
+    expect(sent[1]?.subject).toBe("Accepted: HF-1042, Marcus Webb, $3,080.00");
+    expect(sent[1]?.text).not.toContain(offer.token);
+    expect(sent[1]?.text).toContain(
+      `https://quotes.example/quotes/${offer.contact.id}?quote=${offer.quotes[0]?.quote_id}`,
+    );
+    expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2);
+  });
+
+  it("leave a PDF out that is too large for a mailbox", async () => {
+    const { offer, job } = await accepted();
+    const getMetaData = async (path: string) => {
+      const found = await test.files.getMetaData(path);
+      return path === offer.quotes[0]?.pdf_storage_path ? { ...found, contentLength: 8 * 1024 * 1024 } : found;
+    };
+    const { sent, print, mail } = worker({ files: { getMetaData } });
+    await print(job);
+    for (const each of await mailJobsOf(offer)) await mail(each);
+    expect(sent.map(({ attachments }) => attachments?.length)).toEqual([1, 1]);
+    expect(sent[0]?.text).toContain("Attached: the acceptance record.");
+  });
+
+  it("do not go to a sender who turned them off, nor to nobody", async () => {
+    const { offer, job } = await accepted();
+    await test.db.updateTable("users").set({ notify_answers: false }).where("id", "=", offer.created_by).execute();
+    const { sent, print, mail } = worker();
+    await print(job);
+    for (const each of await mailJobsOf(offer)) await mail(each);
+    expect(sent.map(({ to }) => to)).toEqual([offer.contact.email]);
+  });
+
+  it("go to the company if whoever sent the offer has left", async () => {
+    const { offer, job } = await accepted();
+    await test.db.deleteFrom("users").where("id", "=", offer.created_by).execute();
+    const details = JSON.stringify({ email: "hello@harbour.example" });
+    await test.db.updateTable("companies").set({ details }).where("id", "=", offer.company_id).execute();
+    const { sent, print, mail } = worker();
+    await print(job);
+    for (const each of await mailJobsOf(offer)) await mail(each);
+    expect(sent.map(({ to }) => to)).toEqual([offer.contact.email, "hello@harbour.example"]);
+  });
+});

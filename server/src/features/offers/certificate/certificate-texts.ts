@@ -1,0 +1,115 @@
+import { brandColours } from "@quotemill/shared/brand";
+import { type FormatPlace, formatsFor } from "@quotemill/shared/formats";
+import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/evidence";
+import { sumOf } from "@quotemill/shared/offers/offer-sum";
+import { quoteTitle } from "@quotemill/shared/offers/quote-title";
+import { totalLabel } from "@quotemill/shared/total-label";
+import type { PrintedRecord } from "@quotemill/workflow";
+import { momentsIn } from "../moments.ts";
+import { browserName } from "./browser-name.ts";
+
+type Row = PrintedRecord["sections"][number]["rows"][number];
+
+export interface CertificateParts {
+  company: PrintedRecord["company"];
+  place: FormatPlace;
+  record: AcceptanceRecord;
+  /** Name and address of whom it was for. */
+  customer: string[];
+  /** Of each PDF, in the order of the record's quotes. Null if it is no longer there. */
+  sizes: (number | null)[];
+}
+
+export const titleOf = ({ quotes }: AcceptanceRecord) => quotes.map(quoteTitle).join(" and ");
+
+/** What was accepted, by whom, and in which document. Neither a contract nor an invoice, and it never says so. */
+export function certificateTexts(parts: CertificateParts): PrintedRecord {
+  const { company, place, record } = parts;
+  const moments = momentsIn({ ...place, time_zone: record.time_zone });
+  const formats = formatsFor({ ...place, currency: record.currency });
+  const number = titleOf(record);
+  return {
+    company,
+    colours: brandColours(company.colour),
+    lang: place.locale.startsWith("en") ? place.locale : "en",
+    created_at: record.accepted_at,
+    title: "Acceptance record",
+    number,
+    mark: `Record of ${number}`,
+    banner: {
+      heading: `Accepted by ${record.name}`,
+      detail: moments.full(record.accepted_at),
+      sum: record.total === null ? null : formats.moneyParts(record.total / 100),
+    },
+    sections: [
+      { title: "What was accepted", rows: whatRows(parts) },
+      { title: "Who accepted it", rows: whoRows(parts) },
+      { title: record.quotes.length === 1 ? "The document" : "The documents", rows: documentRows(parts) },
+    ],
+    note: "A SHA-256 value is a fingerprint of a file. If the file you hold has the same value, it is the one that was accepted, unchanged.",
+  };
+}
+
+const row = (label: string, value: string, isStrong = false): Row[] => (value ? [{ label, value, isStrong }] : []);
+
+function whatRows({ record, place, customer }: CertificateParts): Row[] {
+  const { cents } = formatsFor({ ...place, currency: record.currency });
+  const { quotes, tax_name, total, consent } = record;
+  const priceOf = ({ totals, currency }: AcceptedQuote) =>
+    totals.grand_total === null ? "" : cents(totals.grand_total, currency);
+  const named = (quote: AcceptedQuote) => quote.job ?? quote.quote_name;
+  const quoteRows = quotes.flatMap((quote) =>
+    quotes.length === 1
+      ? row("Quote", named(quote))
+      : row(quoteTitle(quote), [named(quote), priceOf(quote)].filter(Boolean).join(", ")),
+  );
+  const extras = quotes.flatMap((quote) =>
+    quote.extras.map((extra) => `${extra.name}, ${cents(extra.amount, quote.currency)}`),
+  );
+  return [
+    ...quoteRows,
+    ...row("Prepared for", customer.join(", ")),
+    ...row("Chosen extras", extras.join("\n")),
+    ...(tax_name ? row(tax_name, cents(sumOf(quotes).tax_total)) : []),
+    ...row(totalLabel(tax_name), total === null ? "See the document" : cents(total), true),
+    ...row("Statement agreed to", consent ? `“${consent.sentence}”` : ""),
+  ];
+}
+
+function whoRows({ record, place }: CertificateParts): Row[] {
+  const { name, signature, sent_to, accepted_at, time_zone, ip, user_agent, recorded_by } = record;
+  const moments = momentsIn({ ...place, time_zone });
+  return [
+    ...row(recorded_by ? "Name" : "Name, as typed", name, true),
+    ...(signature ? [{ label: "Signature, as drawn", path: signature, alt: `Signature of ${name}, as drawn` }] : []),
+    ...(recorded_by ? row("Recorded by", `${recorded_by.name}, who was told by phone or in person`) : []),
+    ...row("Link sent to", sent_to),
+    ...row("Time", `${moments.exact(accepted_at)} (${moments.utc(accepted_at)})`),
+    ...row("Internet address", ip ?? ""),
+    ...row("Browser", user_agent ? browserName(user_agent) : ""),
+  ];
+}
+
+function documentRows({ record, place, sizes }: CertificateParts): Row[] {
+  const { number } = formatsFor(place);
+  const { short } = momentsIn({ ...place, time_zone: record.time_zone });
+  const files = record.quotes.flatMap((quote, index): Row[] => {
+    const size = sizes[index] ?? null;
+    const bytes = size === null ? "" : `, ${number(size)} bytes`;
+    return [...row("File", fileNameOf(quote) + bytes), { label: "SHA-256", groups: groupsOf(quote.pdf_sha256) }];
+  });
+  const opened = record.first_opened_at ? `First opened ${short(record.first_opened_at)}. ` : "";
+  return [
+    ...files,
+    { label: "SHA-256 of the content", groups: groupsOf(record.content_sha256) },
+    ...row("History", `Sent ${short(record.sent_at)}. ${opened}Accepted ${short(record.accepted_at)}.`),
+  ];
+}
+
+/** 'HF-1063-revision-2.pdf' */
+export const fileNameOf = (quote: Pick<AcceptedQuote, "quote_number" | "revision">) =>
+  `${quoteTitle(quote)
+    .replace(/[^\p{L}\p{N}.]+/gu, "-")
+    .replace(/^-|-$/g, "")}.pdf`;
+
+const groupsOf = (hash: string) => hash.match(/.{8}/g) ?? [];

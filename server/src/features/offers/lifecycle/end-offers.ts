@@ -1,0 +1,56 @@
+import { addDays, localDay } from "@quotemill/shared/calendar-day";
+import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
+import type { Logger } from "pino";
+import type { Db } from "../../../platform/db/db.ts";
+import { inOffer, type OfferKey } from "../in-offer.ts";
+import { applyChange, lockOffer } from "./change-offer.ts";
+import { addEvent } from "./events.queries.ts";
+
+/**
+ * Run by a timer: ends every open offer whose last day is over in its company's zone, however long no process ran. Each
+ * in its own transaction, so that a killed process loses nothing and two at once change nothing twice.
+ */
+export async function endOffers(db: Db, now: Date, log: Pick<Logger, "error">, batchRows = 200): Promise<void> {
+  // In no zone is the day later than this.
+  const latestToday = localDay(now, "Pacific/Kiritimati");
+  let after = { valid_until: addDays(latestToday, -36_500), id: "00000000-0000-0000-0000-000000000000" };
+  for (;;) {
+    const batch = await findEnding(db, latestToday, after, batchRows);
+    for (const offer of batch) {
+      if (!isPastItsEnd(offer.valid_until, offer.time_zone, now)) continue;
+      // One that fails must not keep the others open.
+      await endOffer(db, offer, now).catch((err) =>
+        log.error({ err, offer_id: offer.id }, "an offer could not be ended"),
+      );
+    }
+    const last = batch.at(-1);
+    if (!last || batch.length < batchRows) return;
+    after = { valid_until: last.valid_until, id: last.id };
+  }
+}
+
+/** Those that end today somewhere on Earth, or have ended, from the oldest on. */
+async function findEnding(db: Db, latestToday: string, after: { valid_until: string; id: string }, limit: number) {
+  const rows = await db
+    .selectFrom("offers")
+    .innerJoin("companies", "companies.id", "offers.company_id")
+    .select(["offers.company_id", "offers.id", "offers.valid_until", "companies.time_zone"])
+    .where("offers.state", "=", "open")
+    .where("offers.valid_until", "<", latestToday)
+    .where((row) => row(row.refTuple("offers.valid_until", "offers.id"), ">", row.tuple(after.valid_until, after.id)))
+    .where("companies.deleting_at", "is", null)
+    .orderBy("offers.valid_until")
+    .orderBy("offers.id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, valid_until: row.valid_until ?? "" }));
+}
+
+const endOffer = (db: Db, { company_id, id, time_zone }: OfferKey & { time_zone: string }, now: Date) =>
+  inOffer(db, { company_id, id }, async (tx) => {
+    // Locked first: it may have been answered, or given a new end, since it was found.
+    const offer = await lockOffer(tx, company_id, id);
+    if (!offer || !isPastItsEnd(offer.valid_until, time_zone, now)) return;
+    const outcome = await applyChange(tx, company_id, id, { type: "expire" });
+    if (outcome?.refused === null) await addEvent(tx, company_id, id, { kind: "expired", actor: "system" });
+  });

@@ -1,0 +1,60 @@
+import type { WithdrawInput } from "@quotemill/shared/offers/schema";
+import { sql } from "kysely";
+import { audit } from "../../../platform/audit.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { notFound } from "../../../platform/errors.ts";
+import type { CompanyActor } from "../../../platform/http/actor.ts";
+import { lockSentOffer, staffRefusal } from "../staff/staff-offer.ts";
+import { toldOf } from "../staff/told-of.ts";
+import { applyChange } from "./change-offer.ts";
+import { notSent } from "./confirm-offer.ts";
+import { addEvent } from "./events.queries.ts";
+
+export async function withdrawOffer(db: Db, actor: CompanyActor, { offer_id: id, note }: WithdrawInput) {
+  const { company_id } = actor;
+  await lockSentOffer(db, company_id, id);
+  const outcome = (await applyChange(db, company_id, id, { type: "withdraw" })) ?? notFound("offer");
+  if (outcome.refused) throw staffRefusal(outcome.refused);
+  const detail = note ? { note } : {};
+  await addEvent(db, company_id, id, { kind: "withdrawn", actor: "staff", actor_id: actor.id, detail });
+  await audit(db, actor, { action: "offer.withdrawn", ...(await toldOf(db, company_id, id)) });
+}
+
+/**
+ * Before quotes are deleted, which the caller has locked: nobody can accept them any more. A quote has no end of its own,
+ * so the others in the offer go with it, and can be sent again. Returns those that a customer may have been sent.
+ */
+export async function withdrawOffersOf(db: Db, actor: CompanyActor, quoteIds: string[]): Promise<Set<string>> {
+  if (quoteIds.length === 0) return new Set();
+  const { company_id } = actor;
+  const offers = await db
+    .selectFrom("offers")
+    .innerJoin("offer_quotes", (join) =>
+      join.onRef("offer_quotes.company_id", "=", "offers.company_id").onRef("offer_quotes.offer_id", "=", "offers.id"),
+    )
+    .select("offers.id")
+    .distinct()
+    .where("offers.company_id", "=", company_id)
+    .where("offer_quotes.quote_id", "in", quoteIds)
+    .where("offers.state", "=", "open")
+    .orderBy("offers.id")
+    .execute();
+  for (const { id } of offers) {
+    const outcome = await applyChange(db, company_id, id, { type: "withdraw" });
+    if (!outcome || outcome.refused) continue;
+    const detail = { reason: "quote_deleted" };
+    await addEvent(db, company_id, id, { kind: "withdrawn", actor: "staff", actor_id: actor.id, detail });
+  }
+  return listSent(db, company_id, quoteIds);
+}
+
+async function listSent(db: Db, companyId: string, quoteIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ quote_id: string }>`
+    select distinct quote_id from offer_quotes
+    where company_id = ${companyId} and quote_id = any(${quoteIds}::uuid[]) and not exists (
+      select from offer_events event where event.company_id = offer_quotes.company_id
+        and event.offer_id = offer_quotes.offer_id and kind = 'withdrawn' and detail ->> 'reason' = ${notSent})`.execute(
+    db,
+  );
+  return new Set(rows.map(({ quote_id }) => quote_id));
+}

@@ -1,0 +1,159 @@
+import type { CompanyMailParts } from "@quotemill/shared/mail/company-mail";
+import type { AcceptanceRecord } from "@quotemill/shared/offers/evidence";
+import { offerPath } from "@quotemill/shared/offers/page-path";
+import type { DeclineReason } from "@quotemill/shared/offers/states";
+import { pages } from "@quotemill/shared/pages";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import type { JobPayloads } from "../../../platform/jobs/jobs.ts";
+import type { Keys } from "../../../platform/keys.ts";
+import { findPlace } from "../../companies/index.ts";
+import type { FileStore } from "../../files/index.ts";
+import { findAcceptance } from "../answers/acceptances.queries.ts";
+import { fileNameOf, titleOf } from "../certificate/certificate-texts.ts";
+import { findEvent, findLatestEvent } from "../lifecycle/events.queries.ts";
+import { unsealToken } from "../offer-token.ts";
+import { listOfferedQuotes, type OfferedQuote } from "../offered-quotes.queries.ts";
+import * as mails from "./answer-mails.ts";
+import { findMailedOffer, findSender, type MailedOffer } from "./mailed-offer.queries.ts";
+
+export interface AnswerMailContext {
+  db: Db;
+  files: FileStore;
+  keys: Keys;
+  clock: Clock;
+  publicUrl: () => string;
+}
+
+interface Attachment {
+  filename: string;
+  content: string;
+  encoding: "base64";
+  contentType: "application/pdf";
+  contentDisposition: "attachment";
+}
+
+interface AnswerMail {
+  to: string;
+  replyTo: string | null;
+  parts: Omit<CompanyMailParts, "company" | "logo">;
+  attachments: Attachment[];
+  /** A reply was counted when someone wrote it. */
+  isCounted?: boolean;
+}
+
+/** Null if there is nobody to tell: no address, or a sender who turned these mails off. Nor is an undone acceptance news. */
+export async function writeAnswerMail(
+  context: AnswerMailContext,
+  { company_id, offer_id, event_id, to }: JobPayloads["send_offer_mail"],
+): Promise<AnswerMail | null> {
+  const { db } = context;
+  const offer = await findMailedOffer(db, company_id, offer_id);
+  const event = await findEvent(db, company_id, offer_id, event_id);
+  if (!offer || !event) return null;
+  const sender = await findSender(db, company_id, offer.created_by);
+  const address = to === "customer" ? offer.person_email : sender.mailTo;
+  if (!address) return null;
+  const quotes = await listOfferedQuotes(db, company_id, offer_id);
+  const about = await contextOf(context, company_id, offer, quotes);
+  // Staff are not given the customer's: programs that reply by themselves would write to the customer.
+  const mail = { to: address, replyTo: to === "customer" ? sender.address : null, attachments: [] };
+
+  switch (event.kind) {
+    case "accepted": {
+      const acceptance = await findAcceptance(db, company_id, `${event.detail.acceptance_id}`);
+      if (!acceptance?.certificate_path || acceptance.undone_at) return null;
+      const { record, certificate_path } = acceptance;
+      const attachments = await attachmentsOf(context.files, certificate_path, record, quotes);
+      const words = attachedWords(attachments.length - 1, record.quotes.length);
+      const parts =
+        to === "customer"
+          ? mails.acceptedForCustomer(about, record, words)
+          : mails.acceptedForStaff(about, record, words);
+      return { ...mail, parts, attachments };
+    }
+    case "declined": {
+      const detail = event.detail as { reason: DeclineReason; comment: string; positions: number[] };
+      const declined = quotes.filter(({ position }) => detail.positions.includes(position));
+      const snapshots = declined.map(({ snapshot }) => snapshot);
+      return { ...mail, parts: mails.declinedForStaff({ ...about, snapshots }, detail) };
+    }
+    case "question":
+      return { ...mail, parts: mails.questionForStaff(about, event.detail as { message: string }) };
+    case "reply": {
+      const question = await findLatestEvent(db, company_id, offer_id, "question");
+      const parts = mails.replyForCustomer(about, {
+        message: `${event.detail.message}`,
+        question: `${question?.detail.message ?? ""}`,
+        by: event.actor_name || offer.company_name,
+      });
+      return { ...mail, replyTo: event.actor_email ?? mail.replyTo, parts, isCounted: true };
+    }
+    default:
+      return null;
+  }
+}
+
+async function contextOf(
+  { db, keys, publicUrl }: AnswerMailContext,
+  companyId: string,
+  offer: MailedOffer,
+  quotes: OfferedQuote[],
+): Promise<mails.AnswerContext> {
+  const quoteId = quotes.find(({ quote_id }) => quote_id !== null)?.quote_id;
+  const quotesPage = offer.contact_id
+    ? pages.contactQuotes.path.replace(":contactId", offer.contact_id)
+    : pages.quotes.path;
+  return {
+    snapshots: quotes.map(({ snapshot }) => snapshot),
+    sent_to: offer.person_email,
+    place: await findPlace(db, companyId),
+    offerUrl: publicUrl() + offerPath(unsealToken(keys, offer.token_sealed)),
+    staffUrl: `${publicUrl()}${quotesPage}${quoteId ? `?quote=${quoteId}` : ""}`,
+  };
+}
+
+/** A third larger once encoded, and many mailboxes take 10 MB. The certificate has some kilobytes. */
+const maxAttachedBytes = 7 * 1024 * 1024;
+
+/** The certificate first, then the accepted PDFs as far as they fit. */
+async function attachmentsOf(
+  files: FileStore,
+  certificatePath: string,
+  record: AcceptanceRecord,
+  quotes: OfferedQuote[],
+): Promise<Attachment[]> {
+  const wanted = [
+    {
+      path: certificatePath,
+      filename: `Acceptance-record-${fileNameOf({ quote_number: titleOf(record), revision: 1 })}`,
+    },
+    ...record.quotes.flatMap((accepted) => {
+      const offered = quotes.find(({ position }) => position === accepted.position);
+      return offered ? [{ path: offered.pdf_storage_path, filename: fileNameOf(accepted) }] : [];
+    }),
+  ];
+  const attached: Attachment[] = [];
+  let left = maxAttachedBytes;
+  for (const { path, filename } of wanted) {
+    if (!(await files.exists(path))) continue;
+    const { contentLength } = await files.getMetaData(path);
+    if (contentLength > left) continue;
+    left -= contentLength;
+    const content = Buffer.from(await files.getBytes(path)).toString("base64");
+    attached.push({
+      filename,
+      content,
+      encoding: "base64",
+      contentType: "application/pdf",
+      contentDisposition: "attachment",
+    });
+  }
+  return attached;
+}
+
+function attachedWords(attached: number, accepted: number): string {
+  const record = "the acceptance record";
+  if (attached < accepted) return `Attached: ${record}.`;
+  return `Attached: the accepted ${accepted === 1 ? "quote" : "quotes"} and ${record}.`;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { factories } from "../../../test/factories.ts";
+import { createTestDatabase } from "../../../test/postgres.ts";
+import { actFor } from "../http/actor.ts";
+import { createDb, createPool, type Db } from "./db.ts";
+import { isStaleStatement } from "./named-statements.ts";
+
+let url: string;
+const pools: { end(): Promise<void> }[] = [];
+beforeAll(async () => {
+  url = await createTestDatabase(inject("templateUrl"), `named_${randomUUID().replaceAll("-", "")}`);
+});
+afterAll(() => Promise.all(pools.map((pool) => pool.end())));
+
+/** A single connection, so that every statement meets those prepared before it. */
+function connect(options: { behindPooler?: boolean } = {}): Db {
+  const pool = createPool(url, 1, options);
+  pools.push(pool);
+  return createDb(pool);
+}
+
+const prepared = async (db: Db) =>
+  (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)).rows.map(
+    (row) => row.statement,
+  );
+
+it("prepares each statement with parameters once per connection, and no others", async () => {
+  const db = connect();
+  for (const n of [1, 2, 3]) await sql`select ${n}::int as n`.execute(db);
+  await db.transaction().execute((tx) => sql`select 1`.execute(tx));
+  expect(await prepared(db)).toEqual(["select $1::int as n"]);
+});
+
+it("names nothing behind a pooler, whose next transaction may use another connection", async () => {
+  const db = connect({ behindPooler: true });
+  await sql`select ${1}::int as n`.execute(db);
+  expect(await prepared(db)).toEqual([]);
+});
+
+it("shows the owner and each company their own rows, with one statement on one connection and any kind of plan", async () => {
+  const db = connect();
+  const build = factories(db);
+  const [ours, theirs] = [await build.contact(), await build.contact()];
+  const see = async (tx: Db) => {
+    const rows = await tx.selectFrom("contacts").select("id").where("status", "=", "active").orderBy("id").execute();
+    return rows.map(({ id }) => id);
+  };
+  const seeAs = ({ company_id }: { company_id: string }) =>
+    db.transaction().execute(async (tx) => {
+      await actFor(tx, { id: randomUUID(), company_id, app_role: "admin" });
+      return see(tx);
+    });
+  for (const mode of ["auto", "force_generic_plan"]) {
+    await sql`select set_config('plan_cache_mode', ${mode}, false)`.execute(db);
+    for (let run = 0; run < 7; run++) {
+      expect(await seeAs(ours)).toEqual([ours.id]);
+      expect(await see(db)).toEqual([ours.id, theirs.id].sort());
+      expect(await seeAs(theirs)).toEqual([theirs.id]);
+    }
+  }
+});
+
+it("recovers after a table has changed, and after a connection has lost its statements", async () => {
+  const db = connect();
+  await sql`create table shape (id int)`.execute(db);
+  const read = () => sql`select * from shape where id > ${0}`.execute(db).then(({ rows }) => rows);
+  await sql`insert into shape values (${1})`.execute(db);
+  expect(await read()).toEqual([{ id: 1 }]);
+
+  await sql`alter table shape add column colour text`.execute(db);
+  expect(await read().catch(isStaleStatement)).toBe(true);
+  expect(await read()).toEqual([{ id: 1, colour: null }]);
+
+  await sql`deallocate all`.execute(db);
+  expect(await read().catch(isStaleStatement)).toBe(true);
+  expect(await read()).toEqual([{ id: 1, colour: null }]);
+});
+
+it("stops naming statements when there are too many texts", async () => {
+  const db = connect();
+  for (let n = 0; n < 600; n++) await sql`select ${n}::int as ${sql.ref(`n${n}`)}`.execute(db);
+  expect(await prepared(db)).toHaveLength(500);
+});
+
+it("names statements in one pool, however many texts another has used", async () => {
+  const busy = connect();
+  for (let n = 0; n < 600; n++) await sql`select ${n}::int as ${sql.ref(`m${n}`)}`.execute(busy);
+  const db = connect();
+  await sql`select ${1}::int as only_here`.execute(db);
+  expect(await prepared(db)).toEqual(["select $1::int as only_here"]);
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { parse as parseQuery } from "node:querystring";
+import type { Readable } from "node:stream";
+import formBody from "@fastify/formbody";
+import { createJsonMeter } from "@quotemill/shared/json-meter";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** How many values the JSON of a route without a contract may have. */
+    maxValues?: number;
+  }
+  interface FastifyRequest {
+    /** The bytes of the value that the route's reader leaves out; undefined if it is short. */
+    longText?: Buffer;
+  }
+}
+
+/**
+ * The largest usual bodies are the answers to a full template (5,000 cells and 500 fields) and a part of an import (250
+ * contacts). Whatever fits is built and checked within some milliseconds. Contracts that need more say so.
+ */
+const usualValues = 20_000;
+const maxDepth = 64;
+/** An acceptance names at most 20 quotes and 200 extras. */
+const maxFormFields = 500;
+
+export const nothingThere = "There is nothing at this address.";
+const tooLarge = () => new AppError("too_large", "The request is too large.");
+const unreadable = () => new AppError("bad_request", "The request could not be understood.");
+
+/** How the bodies of all requests are read: bounded before anything is built from them. */
+export function readBodies(app: FastifyInstance) {
+  app.addHook("onRequest", (request, _reply, done) => done(problemBeforeReading(request)));
+  app.addContentTypeParser("application/json", jsonReader(app));
+}
+
+function problemBeforeReading(request: FastifyRequest): AppError | undefined {
+  const { "content-encoding": encoding = "" } = request.headers;
+  // A hundred packed bytes can be megabytes, and no caller needs to pack a request.
+  if (encoding !== "" && encoding.toLowerCase() !== "identity") {
+    return new AppError("unsupported_media_type", "The request must not be compressed.");
+  }
+  if (request.is404 && hasBody(request)) return new AppError("not_found", nothingThere);
+  return undefined;
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined;
+
+interface JsonOptions {
+  /** What an empty body means, where callers send the content type without one. */
+  whenEmpty?: object;
+  /** The key of a text that may be megabytes long. It stays in `request.longText`, and no string is made of it. */
+  longText?: string;
+}
+
+/** The only reader of JSON. */
+export function jsonReader(app: FastifyInstance, { whenEmpty, longText }: JsonOptions = {}) {
+  const parser = app.getDefaultJsonParser("error", "error");
+  const parse = (request: FastifyRequest, text: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      parser(request, text, (error, body) => (error ? reject(unreadable()) : resolve(body)));
+    });
+  return async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
+    const bytes = await readBounded(request, payload);
+    if (bytes.length === 0 && whenEmpty) return whenEmpty;
+    const cut = longText && cutOut(bytes, longText);
+    if (cut) {
+      const body = await parse(request, cut.text);
+      // The same words may stand deeper in the body; then it is read as a whole.
+      if ((body as Record<string, unknown> | null)?.[longText] === cut.mark) {
+        request.longText = cut.bytes;
+        return body;
+      }
+    }
+    return parse(request, bytes.toString());
+  };
+}
+
+/** Shorter texts are read as usual. */
+const longBytes = 64 * 1024;
+
+/** The body with a mark in place of the value of this key; null if it has no long value, or one with escaped signs. */
+function cutOut(bytes: Buffer, key: string): { text: string; mark: string; bytes: Buffer } | null {
+  const name = `"${key}"`;
+  const at = bytes.indexOf(name);
+  if (at === -1 || bytes.length < longBytes) return null;
+  const before = /^\s*:\s*"/.exec(bytes.toString("latin1", at + name.length, at + name.length + 100))?.[0];
+  if (!before) return null;
+  const start = at + name.length + before.length;
+  const end = bytes.indexOf('"', start);
+  const value = bytes.subarray(start, end);
+  if (end === -1 || value.length < longBytes || value.includes("\\")) return null;
+  const mark = randomUUID();
+  return { text: bytes.toString("utf8", 0, start) + mark + bytes.toString("utf8", end), mark, bytes: value };
+}
+
+/** Stops reading as soon as the body is known to be too large, or has too many values or levels. */
+async function readBounded(request: FastifyRequest, payload: Readable): Promise<Buffer> {
+  const { bodyLimit, config } = request.routeOptions;
+  const maxValues = config.call?.maxValues ?? config.maxValues ?? usualValues;
+  const measure = createJsonMeter({ maxValues, maxDepth });
+  const announced = Number(request.headers["content-length"]) || 0;
+  if (announced > bodyLimit) throw tooLarge();
+  const pieces: Buffer[] = [];
+  let length = 0;
+  let whole: Buffer | undefined;
+  try {
+    // The connection stays open, so that whoever is refused can read why.
+    for await (const piece of payload.iterator({ destroyOnReturn: false })) {
+      length += piece.length;
+      if (length > bodyLimit) throw tooLarge();
+      const problem = measure(piece);
+      if (problem) throw problem === "too_many" ? tooLarge() : unreadable();
+      if (whole) piece.copy(whole, length - piece.length);
+      else pieces.push(piece);
+      // From here on pieces are copied: if all were kept until they are joined, the body would be in memory twice.
+      if (!whole && length > longBytes && announced >= length) {
+        whole = Buffer.allocUnsafe(announced);
+        Buffer.concat(pieces.splice(0)).copy(whole);
+      }
+    }
+  } catch (error) {
+    // Whoever leaves in the middle makes reading fail, which is no fault of ours.
+    throw error instanceof AppError ? error : unreadable();
+  }
+  if (whole && length !== announced) throw unreadable();
+  return whole ?? Buffer.concat(pieces, length);
+}
+
+/** Reads forms, with their fields counted first. */
+export const readForms = (app: FastifyInstance, { bodyLimit }: { bodyLimit: number }) =>
+  app.register(formBody, {
+    bodyLimit,
+    parser: (text) => {
+      let fields = 1;
+      for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) {
+        if (++fields > maxFormFields) throw tooLarge();
+      }
+      return parseQuery(text, "&", "=", { maxKeys: maxFormFields });
+    },
+  });

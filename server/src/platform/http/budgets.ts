@@ -1,0 +1,273 @@
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { callbacksPerMinute } from "@quotemill/shared/workflow/callback";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "../db/db.ts";
+import { AppError } from "../errors.ts";
+import { Tally } from "../tally.ts";
+
+const windows = {
+  "in 10 seconds": 10_000,
+  "a minute": 60_000,
+  "in 5 minutes": 300_000,
+  "an hour": 3_600_000,
+  "a day": 86_400_000,
+};
+
+export interface Budget {
+  most: number;
+  each: keyof typeof windows | "at once" | "kept";
+  per: "company" | "address" | "person" | "account" | "mailbox" | "link" | "session" | "process";
+}
+type Timed = Budget & { each: keyof typeof windows };
+export type AtOnce = Budget & { each: "at once" };
+
+/**
+ * What anyone may use of what everyone shares, counted before the work. `docs/security.md` tells what happens beyond each
+ * and which test shows it; `server/test/budgets.test.ts` keeps the two the same.
+ */
+export const budgets = {
+  apiReads: { most: 3_000, each: "a minute", per: "session" },
+  apiReadsOfCompany: { most: 30_000, each: "a minute", per: "company" },
+  apiWrites: { most: 100, each: "in 10 seconds", per: "session" },
+  apiWritesOfCompany: { most: 200, each: "in 10 seconds", per: "company" },
+  accountChanges: { most: 60, each: "a minute", per: "person" },
+  callbacks: { most: callbacksPerMinute, each: "a minute", per: "company" },
+  drafts: { most: 20_000, each: "kept", per: "company" },
+  exports: { most: 3, each: "at once", per: "company" },
+  exportsBegun: { most: 20, each: "a minute", per: "company" },
+  exportsOfAll: { most: 30, each: "at once", per: "process" },
+  importMegabytes: { most: 30, each: "kept", per: "company" },
+  guesses: { most: 5, each: "an hour", per: "account" },
+  importParts: { most: 400, each: "a minute", per: "company" },
+  imports: { most: 2, each: "at once", per: "company" },
+  importsOpen: { most: 3, each: "kept", per: "company" },
+  invitations: { most: 100, each: "an hour", per: "company" },
+  invitationsToMailbox: { most: 5, each: "an hour", per: "mailbox" },
+  logos: { most: 10, each: "a minute", per: "company" },
+  mailRefusals: { most: 1, each: "an hour", per: "mailbox" },
+  mails: { most: 300, each: "an hour", per: "company" },
+  mailsToMailbox: { most: 6, each: "an hour", per: "mailbox" },
+  newPasswords: { most: 10, each: "in 5 minutes", per: "person" },
+  offerPages: { most: 300, each: "a minute", per: "address" },
+  offerPagesOfLink: { most: 120, each: "a minute", per: "link" },
+  offerPagesUnknown: { most: 30, each: "a minute", per: "address" },
+  offerQuestions: { most: 20, each: "a minute", per: "address" },
+  passwordChanges: { most: 300, each: "in 5 minutes", per: "address" },
+  passwordChecks: { most: 24, each: "at once", per: "process" },
+  pdfsAtOnce: { most: 1, each: "at once", per: "company" },
+  pdfsOfAll: { most: 2, each: "at once", per: "process" },
+  photos: { most: 60, each: "a minute", per: "company" },
+  photosAtOnce: { most: 4, each: "at once", per: "company" },
+  photosOfAll: { most: 40, each: "at once", per: "process" },
+  prefilledTemplates: { most: 2_000, each: "kept", per: "company" },
+  previews: { most: 60, each: "a minute", per: "company" },
+  previewsAtOnce: { most: 2, each: "at once", per: "company" },
+  prints: { most: 1_200, each: "a minute", per: "company" },
+  printsAtOnce: { most: 1, each: "at once", per: "company" },
+  printsWaiting: { most: 50, each: "at once", per: "company" },
+  rawPdfsAtOnce: { most: 10, each: "at once", per: "company" },
+  recoveries: { most: 60, each: "in 5 minutes", per: "address" },
+  recoveriesOfMailbox: { most: 1, each: "a minute", per: "mailbox" },
+  recoveriesOfMailboxHourly: { most: 5, each: "an hour", per: "mailbox" },
+  reminders: { most: 200, each: "an hour", per: "company" },
+  reminderTests: { most: 5, each: "a minute", per: "person" },
+  sends: { most: 10, each: "at once", per: "company" },
+  sessions: { most: 100, each: "kept", per: "person" },
+  signIns: { most: 300, each: "in 5 minutes", per: "address" },
+  staffMails: { most: 300, each: "an hour", per: "company" },
+  storageGigabytes: { most: 20, each: "kept", per: "company" },
+  storageNotices: { most: 1, each: "a day", per: "company" },
+  streams: { most: 30, each: "at once", per: "person" },
+  streamsOfAll: { most: 2_000, each: "at once", per: "process" },
+  streamsOfCompany: { most: 300, each: "at once", per: "company" },
+  streamsOpened: { most: 120, each: "a minute", per: "person" },
+  templates: { most: 1_000, each: "kept", per: "company" },
+  webhookTests: { most: 30, each: "a minute", per: "company" },
+  workflowCalls: { most: 3_000, each: "a minute", per: "company" },
+} as const satisfies Record<string, Budget>;
+
+/**
+ * Whom a budget per address counts. One IPv6 customer has a network of 2^64 addresses and changes them at will, so its first
+ * half counts. An IPv4 address in IPv6 spelling counts as what it is. Whoever has hung up has none any more.
+ */
+export function addressOf({ ip = "" }: { ip?: string }): string {
+  if (!isIPv6(ip)) return ip.slice(0, maxAddressLength);
+  const [plain = ""] = ip.split("%");
+  const [head = "", tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
+  const [before, after] = [head, tail ?? ""].map((part) => (part === "" ? [] : part.split(":"))) as [
+    string[],
+    string[],
+  ];
+  const groups = [...before, ...Array(8 - before.length - after.length).fill("0"), ...after];
+  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return `${groups.slice(0, 4).join(":")}::/64`;
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join(".");
+}
+/** A proxy may forward anything as an address. */
+const maxAddressLength = 45;
+
+/** Keys that are counted at the same time. Beyond it, those whose time is over first are forgotten. */
+const mostKeys = 100_000;
+
+/**
+ * Counts in this process by a key such as a company's id, and throws beyond the budget. One process may let as many pass
+ * as another: this guards each process's own time. What costs others money is counted with `spend`. It is asked for every
+ * call, so it must cost next to nothing.
+ */
+export function countRate({ most, each }: Timed, refusal: string | (() => Error)) {
+  // In the order in which their time ends, since all have the same.
+  const counts = new Map<string, { used: number; endsAt: number }>();
+  return (key: string): void => {
+    const now = performance.now();
+    let count = counts.get(key);
+    if (!count || count.endsAt <= now) {
+      counts.delete(key);
+      for (const [oldest, { endsAt }] of counts) {
+        if (endsAt > now && counts.size < mostKeys) break;
+        counts.delete(oldest);
+      }
+      count = { used: 0, endsAt: now + windows[each] };
+      counts.set(key, count);
+    }
+    if (++count.used > most) throw errorOf(refusal, Math.ceil((count.endsAt - now) / 1000));
+  };
+}
+
+interface Caller {
+  ip: string;
+  actor?: { id: string; company_id: string | null } | null;
+}
+
+const callers = {
+  /** A global admin has no company. */
+  company: ({ actor }: Caller) => actor?.company_id ?? actor?.id,
+  person: ({ actor }: Caller) => actor?.id,
+  address: addressOf,
+};
+
+/** The same as the `onRequest` hook of a route, so that a request beyond the budget is refused before its body is read. */
+export function limitRequests(budget: Timed & { per: keyof typeof callers }, refusal: string | (() => Error)) {
+  const count = countRate(budget, refusal);
+  return async (request: FastifyRequest): Promise<void> => count(callers[budget.per](request) ?? "nobody");
+}
+
+const tooManyCalls = "Too many requests. Please wait a moment.";
+
+/**
+ * What one session and one company may call in all: far more than people do, far less than a program can. The factor is
+ * the operator's, for a machine that has more to give.
+ */
+export function limitCalls(factor: number) {
+  const count = (budget: Timed) => countRate({ ...budget, most: budget.most * factor }, tooManyCalls);
+  const reads = { session: count(budgets.apiReads), company: count(budgets.apiReadsOfCompany) };
+  const writes = { session: count(budgets.apiWrites), company: count(budgets.apiWritesOfCompany) };
+  const of = ({ method }: FastifyRequest) => (method === "GET" ? reads : writes);
+  return {
+    session: (request: FastifyRequest, id: string) => of(request).session(id),
+    company: (request: FastifyRequest, id: string) => of(request).company(id),
+  };
+}
+export type CallLimits = ReturnType<typeof limitCalls>;
+
+/** Counts the work that this process does at the same time for one key, and refuses more. */
+export function limitAtOnce({ most }: AtOnce, refusal: string) {
+  const running = new Tally();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    if (running.of(key) >= most) throw errorOf(refusal);
+    running.add(key, 1);
+    try {
+      return await work();
+    } finally {
+      running.add(key, -1);
+    }
+  };
+}
+
+/** The refusal as an error, which also tells when to try again. */
+export function errorOf(refusal: string | (() => Error), retryAfterSeconds?: number): Error {
+  const error = typeof refusal === "string" ? new AppError("rate_limited", refusal) : refusal();
+  return Object.assign(error, { retryAfterSeconds });
+}
+
+/**
+ * Uses up a part of a budget that all processes count together, and tells whether it fitted. Give it the pool, not the
+ * transaction of the work: a use stays counted even if the work then fails. One statement by the database's clock, so that
+ * concurrent uses are all counted. The key is stored as a digest, so that the row reveals nothing about anyone.
+ */
+export async function spend(
+  db: Db,
+  name: keyof typeof budgets,
+  key: string,
+  { amount = 1, most = budgets[name].most }: { amount?: number; most?: number } = {},
+): Promise<boolean> {
+  const { each: window } = budgets[name] as Timed;
+  const isOver = sql<boolean>`budget_uses.ends_at <= now()`;
+  const { used } = await db
+    .insertInto("app.budget_uses")
+    .values({
+      key: digestOf(name, key),
+      used: amount,
+      ends_at: sql`now() + make_interval(secs => ${windows[window] / 1000})`,
+    })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        // Stops counting far beyond the budget, where the number would only grow.
+        used: sql<number>`case when ${isOver} then excluded.used else least(budget_uses.used, ${most}) + excluded.used end`,
+        ends_at: sql<string>`case when ${isOver} then excluded.ends_at else budget_uses.ends_at end`,
+      }),
+    )
+    .returning("used")
+    .executeTakeFirstOrThrow();
+  return used <= most;
+}
+
+const digestOf = (name: keyof typeof budgets, key: string) => createHash("sha256").update(`${name} ${key}`).digest();
+
+/** Takes back one use that fitted, of something that then did not happen. Those that did not fit count for nothing. */
+export async function giveBack(
+  db: Db,
+  name: keyof typeof budgets,
+  key: string,
+  { most = budgets[name].most }: { most?: number } = {},
+): Promise<void> {
+  await db
+    .updateTable("app.budget_uses")
+    .set({ used: sql<number>`least(used, ${most}) - 1` })
+    .where("key", "=", digestOf(name, key))
+    .where("used", ">", 0)
+    .execute();
+}
+
+/** How long until the budget begins anew. */
+export async function msUntilRenewed(db: Db, name: keyof typeof budgets, key: string): Promise<number> {
+  const row = await db
+    .selectFrom("app.budget_uses")
+    .select(sql<number>`ceil(extract(epoch from ends_at - now()) * 1000)::int`.as("ms"))
+    .where("key", "=", digestOf(name, key))
+    .executeTakeFirst();
+  return Math.max(0, row?.ms ?? 0);
+}
+
+const tables = {
+  drafts: { table: "saved_quotes", words: "drafts" },
+  prefilledTemplates: { table: "prefilled_templates", words: "prefilled templates" },
+  templates: { table: "form_templates", words: "templates" },
+} as const;
+
+/** For rows that cost nothing to add and never go away by themselves. Some that are added at once may exceed it by a few. */
+export async function checkRoom(db: Db, name: keyof typeof tables, companyId: string): Promise<void> {
+  const { table, words } = tables[name];
+  const { most } = budgets[name];
+  const { rows } =
+    await sql`select from ${sql.table(table)} where company_id = ${companyId} offset ${most - 1} limit 1`.execute(db);
+  if (rows.length === 0) return;
+  throw new AppError("conflict", `Your company has ${most.toLocaleString("en")} ${words}. Delete some first.`);
+}
+
+export const removeEndedUses = (db: Db) =>
+  db.deleteFrom("app.budget_uses").where("ends_at", "<", sql<string>`now()`).execute();

@@ -1,0 +1,111 @@
+import type { Refusal } from "@quotemill/shared/errors";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import pg from "pg";
+import { isDatabaseLost } from "../db/lost-database.ts";
+import { isStaleStatement } from "../db/named-statements.ts";
+import { AppError } from "../errors.ts";
+
+const notUnderstood = "The request could not be understood.";
+
+/** Turns failures into responses, except under /auth/v1, where `auth.protocol.ts` uses that protocol's shape. */
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toAppError(error);
+    const mayBeOurs = known.statusCode >= 500 || isDangling(error);
+    if (mayBeOurs && !isCutOff(error, request)) request.log.error({ err: error }, "request failed");
+    return answerRefusal(known, request, reply);
+  });
+}
+
+export const answerRefusal = (error: AppError, request: FastifyRequest, reply: FastifyReply) =>
+  sayWhenToRetry(reply, error).code(error.statusCode).send(bodyOf(error, request));
+
+export const sayWhenToRetry = (reply: FastifyReply, { retryAfterSeconds }: { retryAfterSeconds?: number }) =>
+  retryAfterSeconds === undefined ? reply : reply.header("retry-after", retryAfterSeconds);
+
+/** A row refers to one that is not there: it was deleted between reading and writing, or we never looked for it. */
+const isDangling = (error: Error) => error instanceof pg.DatabaseError && error.code === "23503";
+
+/** Whoever closes the connection makes our writing fail, which is no fault of ours. */
+const isCutOff = ({ code }: FastifyError, { socket }: FastifyRequest) =>
+  code === "ERR_STREAM_PREMATURE_CLOSE" && socket.destroyed;
+
+/** Runs before any route or hook: the router's own response would repeat the path. */
+export function answerUnreadablePath(error: FastifyError, _request: unknown, reply: FastifyReply) {
+  const { statusCode, code, message } = toAppError(error);
+  reply.code(statusCode).send({ error: { code, message } } satisfies Refusal);
+}
+
+/** Callers of server functions read `error` as text, or as a flag for some of them; our additions are next to it. */
+function bodyOf({ code, message, fields }: AppError, { routeOptions }: FastifyRequest): Refusal {
+  const more = fields && { fields };
+  if (routeOptions.config.call?.refusal === "flag") return { error: true, message, code, ...more };
+  if (routeOptions.url?.startsWith("/functions/")) return { error: message, code, ...more };
+  return { error: { code, message, ...more } };
+}
+
+const busy = "The server is busy. Please try again.";
+
+export function toAppError(error: Error & { statusCode?: number }): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
+  if (isIncomparable(error)) return new AppError("bad_request", notUnderstood);
+  if (isDatabaseLost(error) || isStaleStatement(error)) return new AppError("unavailable", busy);
+  if (error instanceof pg.DatabaseError) return fromDatabase(error);
+  switch (error.statusCode) {
+    case 413:
+      return new AppError("too_large", "The request is too large.");
+    case 415:
+      return new AppError("unsupported_media_type", "The request must be JSON.");
+    case 429:
+      return new AppError("rate_limited", "Too many requests. Please wait a moment.");
+  }
+  if (error.statusCode && error.statusCode < 500) {
+    return new AppError("bad_request", notUnderstood);
+  }
+  return new AppError("internal", "An unexpected error occurred. Please try again.");
+}
+
+/**
+ * An object from JSON can have a `toString` that is no function, and then comparing or printing it throws. Zod compares the
+ * `length` of whatever came instead of text.
+ */
+const isIncomparable = (error: Error) =>
+  error instanceof TypeError && error.message === "Cannot convert object to primitive value";
+
+/** Names of entries come from the request, and only forms with far fewer fields read them. */
+const maxFields = 100;
+const maxFieldName = 200;
+
+function fromValidation(issues: { instancePath: string; message?: string }[]): AppError {
+  // A map, because a field may be called like something that every object has.
+  const fields = new Map<string, string>();
+  for (const { instancePath, message = notUnderstood } of issues.slice(0, maxFields)) {
+    const name = instancePath.slice(1, maxFieldName).replaceAll("/", ".");
+    if (!fields.has(name)) fields.set(name, message);
+  }
+  return new AppError("validation_failed", issues[0]?.message ?? notUnderstood, Object.fromEntries(fields));
+}
+
+/** PostgreSQL codes that a caller can cause or should wait out; anything else is our own fault. */
+function fromDatabase(error: pg.DatabaseError): AppError {
+  if (isDangling(error)) {
+    return new AppError("conflict", "A part of this was deleted meanwhile. Please reload and try again.");
+  }
+  switch (error.code) {
+    case "22021": // a NUL character in text
+    case "22P05":
+    case "22P02":
+    case "22007": // a date that does not exist, or is out of the database's range
+    case "22008":
+    case "22009":
+      return new AppError("bad_request", "The request has text that cannot be stored.");
+    case "57014": // statement took too long
+    case "40P01": // a deadlock, for example between deleting a company and an answer to one of its quotes
+    case "53300": // no connection left
+      return new AppError("unavailable", busy);
+    default:
+      return new AppError("internal", "An unexpected error occurred. Please try again.");
+  }
+}

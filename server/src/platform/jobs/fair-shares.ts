@@ -1,0 +1,82 @@
+import type { Job, WorkerEvents } from "graphile-worker";
+import { Tally } from "../tally.ts";
+
+/**
+ * No company holds more than a quarter of the slots, or more than a third of those still free. The fuller the lane, the
+ * smaller the share, so the last slots are for companies that hold none.
+ */
+const shareOf = (slots: number, free: number) => Math.max(1, Math.min(Math.ceil(slots / 4), Math.floor(free / 3)));
+
+/** Each added job wakes every lane, and a look past thousands of others' jobs is expensive. */
+const restMs = 100;
+
+export interface LaneShape {
+  slots: number;
+  /** Looks as soon as a job is added. Other lanes rest after each look in vain. */
+  isPrompt: boolean;
+}
+
+/**
+ * Returns the function that the runner calls before each look for a job, which lists the flags, one per company, that
+ * it must skip for now. Looks are made one after another, because two at once could both take a company's last share.
+ * After one in vain that skipped companies, the next waits until a job ends, or for a short rest.
+ */
+export function fairShares(events: WorkerEvents, { slots, isPrompt }: LaneShape): () => Promise<string[]> {
+  const held = new Tally();
+  let running = 0;
+  const count = ({ flags }: Job, change: 1 | -1) => {
+    running += change;
+    for (const flag of Object.keys(flags ?? {})) held.add(flag, change);
+  };
+
+  let lastLook: Promise<void> = Promise.resolve();
+  let endLook = () => {};
+  let skipped: string[] = [];
+  const rest = createRest();
+  // A look ends in exactly one of these events.
+  events.on("job:start", ({ job }) => {
+    count(job, 1);
+    endLook();
+  });
+  events.on("worker:getJob:empty", () => {
+    if (!isPrompt || skipped.length > 0) rest.begin(restMs);
+    endLook();
+  });
+  events.on("worker:getJob:error", () => endLook());
+  events.on("job:complete", ({ job }) => {
+    count(job, -1);
+    rest.end();
+  });
+
+  return async () => {
+    const before = lastLook;
+    let end = () => {};
+    lastLook = new Promise((resolve) => {
+      end = resolve;
+    });
+    await before;
+    await rest.over();
+    endLook = end;
+    skipped = held.atLeast(shareOf(slots, slots - running));
+    return skipped;
+  };
+}
+
+/** A pause that can be cut short. */
+function createRest() {
+  let resting: Promise<void> = Promise.resolve();
+  let end = () => {};
+  return {
+    begin(ms: number) {
+      resting = new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    },
+    end: () => end(),
+    over: () => resting,
+  };
+}
