@@ -29,7 +29,6 @@ test.each([
       "GET /rest/v1/form_templates": () => pageOf([]),
       "GET /rest/v1/recipients": () => pageOf([]),
     },
-    isStrict: false,
   });
   await screen.findAllByRole("heading");
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));

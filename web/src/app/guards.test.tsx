@@ -46,7 +46,7 @@ test.each([
   { path: "/companies", role: "global_admin" as const, title: "Company Management" },
   { path: "/settings", role: "user" as const, title: "Quote Settings" },
 ])("$path shows '$title' to a $role", async ({ path, role, title }) => {
-  renderApp(path, { as: profileOf(role) });
+  renderApp(path, { as: profileOf(role), isStrict: true });
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildSession, buildToken, buildUser, linkHash, metadata } from "../../test/builders.ts";
 import { authError } from "../../test/fake-backend.ts";
-import { renderApp } from "../../test/render-app.tsx";
+import { renderStrict } from "../../test/render-app.tsx";
 
 const page = "/accept-invitation";
 const invited = { "GET /auth/v1/user": () => Response.json(buildUser(metadata)) };
@@ -10,7 +10,7 @@ const newPassword = () => screen.findByLabelText("New Password");
 const activate = () => screen.getByRole("button", { name: "Set Password & Activate Account" });
 
 test("shows who is invited and removes the tokens from the address", async () => {
-  renderApp(`${page}${linkHash("invite")}`, { handlers: invited });
+  renderStrict(`${page}${linkHash("invite")}`, { handlers: invited });
   await newPassword();
   expect(screen.getByLabelText("Email")).toHaveValue("ada@example.com");
   expect(screen.getByRole("heading", { name: "Accept Invitation" })).toBeVisible();
@@ -19,12 +19,12 @@ test("shows who is invited and removes the tokens from the address", async () =>
 
 test("says that it is verifying until the server responds", async () => {
   const handlers = { "GET /auth/v1/user": () => new Promise<Response>(() => {}) };
-  renderApp(`${page}${linkHash("invite")}`, { handlers });
+  renderStrict(`${page}${linkHash("invite")}`, { handlers });
   expect(await screen.findByText("Verifying your invitation...")).toBeVisible();
 });
 
 test("uses the link once and does not fetch a profile", async () => {
-  const { backend } = renderApp(`${page}${linkHash("invite")}`, { handlers: invited });
+  const { backend } = renderStrict(`${page}${linkHash("invite")}`, { handlers: invited });
   await newPassword();
   expect(backend.calls()).toEqual(["GET /auth/v1/user"]);
 });
@@ -43,7 +43,7 @@ test.each([
   },
   { link: "a link of another kind", hash: linkHash("recovery"), message: "Invalid invitation token." },
 ])("$link: the page says what is wrong and offers a way out", async ({ hash, message }) => {
-  renderApp(`${page}${hash}`, { handlers: invited });
+  renderStrict(`${page}${hash}`, { handlers: invited });
   expect(await screen.findByRole("heading", { name: message })).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to Login" })).toHaveAttribute("href", "/login");
   expect(sessionStorage).toHaveLength(0);
@@ -51,12 +51,14 @@ test.each([
 
 test("says that the session was refused", async () => {
   const refused = { "GET /auth/v1/user": () => authError(403, "bad_jwt", "token is expired") };
-  renderApp(`${page}${linkHash("invite")}`, { handlers: refused });
+  renderStrict(`${page}${linkHash("invite")}`, { handlers: refused });
   expect(await screen.findByText("Failed to establish session: token is expired")).toBeVisible();
 });
 
 test("refuses an invitation with missing data and leaves nobody signed in", async () => {
-  renderApp(`${page}${linkHash("invite")}`, { handlers: { "GET /auth/v1/user": () => Response.json(buildUser({})) } });
+  renderStrict(`${page}${linkHash("invite")}`, {
+    handlers: { "GET /auth/v1/user": () => Response.json(buildUser({})) },
+  });
   expect(
     await screen.findByText("Invitation is missing required data. Please contact your administrator."),
   ).toBeVisible();
@@ -64,7 +66,7 @@ test("refuses an invitation with missing data and leaves nobody signed in", asyn
 });
 
 test("the password needs 6 characters and a matching confirmation", async () => {
-  const { user, backend } = renderApp(`${page}${linkHash("invite")}`, { handlers: invited });
+  const { user, backend } = renderStrict(`${page}${linkHash("invite")}`, { handlers: invited });
   await user.type(await newPassword(), "12345");
   await user.type(screen.getByLabelText("Confirm Password"), "12345");
   await user.click(activate());
@@ -76,7 +78,7 @@ test("the password needs 6 characters and a matching confirmation", async () => 
 });
 
 test("setting the password activates the account, signs the browser out and moves on", async () => {
-  const { user, backend } = renderApp(`${page}${linkHash("invite")}`, { handlers: invited });
+  const { user, backend } = renderStrict(`${page}${linkHash("invite")}`, { handlers: invited });
   await user.type(await newPassword(), "secret");
   await user.type(screen.getByLabelText("Confirm Password"), "secret");
   await user.click(activate());
@@ -90,13 +92,13 @@ test("setting the password activates the account, signs the browser out and move
 test("shows the form again after a reload", async () => {
   sessionStorage.setItem("quotemill.invite", `type=invite&opened_by=${buildUser().id}`);
   localStorage.setItem("supabase.auth.token", JSON.stringify({ ...buildSession(), user: buildUser(metadata) }));
-  renderApp(page);
+  renderStrict(page);
   expect(await newPassword()).toBeVisible();
 });
 
 test("lets people retry after the server refuses a password", async () => {
   const weak = { "PUT /auth/v1/user": () => authError(422, "same_password", "Choose a different password") };
-  const { user } = renderApp(`${page}${linkHash("invite")}`, { handlers: { ...invited, ...weak } });
+  const { user } = renderStrict(`${page}${linkHash("invite")}`, { handlers: { ...invited, ...weak } });
   await user.type(await newPassword(), "secret");
   await user.type(screen.getByLabelText("Confirm Password"), "secret");
   await user.click(activate());
@@ -105,7 +107,7 @@ test("lets people retry after the server refuses a password", async () => {
 });
 
 test("ends with an error when the session is lost", async () => {
-  const { user } = renderApp(`${page}${linkHash("invite")}`, { handlers: invited });
+  const { user } = renderStrict(`${page}${linkHash("invite")}`, { handlers: invited });
   await user.type(await newPassword(), "secret");
   await user.type(screen.getByLabelText("Confirm Password"), "secret");
   localStorage.removeItem("supabase.auth.token");

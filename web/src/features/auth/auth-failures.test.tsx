@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { unreachableWords } from "../../lib/failure-words.ts";
 import { buildUser, linkHash, metadata } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
-import { renderApp } from "../../test/render-app.tsx";
+import { renderStrict } from "../../test/render-app.tsx";
 
 // The auth client logs every failed call, and we log what we did not expect.
 beforeEach(() => {
@@ -75,7 +75,7 @@ const places = [
 
 describe.each(places)("$place", ({ address, call, handlers, act, prefix = "", fallback }) => {
   async function open(answer: () => Response | Promise<Response>) {
-    const { user } = renderApp(address, { handlers: { ...handlers, [call]: answer } });
+    const { user } = renderStrict(address, { handlers: { ...handlers, [call]: answer } });
     await act?.(user);
   }
 
@@ -94,7 +94,7 @@ test.each([
   { answer: () => html(502), words: tryAgain },
   { answer: () => Promise.reject(new TypeError("Failed to fetch")), words: unreachableWords },
 ])("%#: during an outage the reset page does not call the link invalid", async ({ answer, words }) => {
-  renderApp(recovery, { handlers: { "GET /auth/v1/user": answer } });
+  renderStrict(recovery, { handlers: { "GET /auth/v1/user": answer } });
   expect(await screen.findByRole("alert")).toHaveTextContent(words);
   expect(screen.getByRole("heading", { name: "Reset Your Password" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to Login" })).toBeVisible();
@@ -107,7 +107,7 @@ const userless: { answer: string; body: unknown }[] = [
 ];
 
 test.each(userless)("an invitation that gets $answer says that there is no user", async ({ body }) => {
-  renderApp(invitation, { handlers: { "GET /auth/v1/user": () => Response.json(body) } });
+  renderStrict(invitation, { handlers: { "GET /auth/v1/user": () => Response.json(body) } });
   expect(await screen.findByText(noUser)).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to Login" })).toBeVisible();
   expect(localStorage.getItem("supabase.auth.token")).toBeNull();
@@ -116,19 +116,19 @@ test.each(userless)("an invitation that gets $answer says that there is no user"
 
 test.each(userless)("a new password that gets $answer ends the invitation", async ({ body }) => {
   const answers = { ...invited, "PUT /auth/v1/user": () => Response.json(body) };
-  const { user } = renderApp(invitation, { handlers: answers });
+  const { user } = renderStrict(invitation, { handlers: answers });
   await activate(user);
   expect(await screen.findByText("Could not get user after password update.")).toBeVisible();
 });
 
 test.each(userless)("a reset link that gets $answer is called invalid", async ({ body }) => {
-  renderApp(recovery, { handlers: { "GET /auth/v1/user": () => Response.json(body) } });
+  renderStrict(recovery, { handlers: { "GET /auth/v1/user": () => Response.json(body) } });
   expect(await screen.findByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
   expect(localStorage.getItem("supabase.auth.token")).toBeNull();
 });
 
 test.each(userless)("a password reset that gets $answer is an unexpected error", async ({ body }) => {
-  const { user } = renderApp(recovery, { handlers: { "PUT /auth/v1/user": () => Response.json(body) } });
+  const { user } = renderStrict(recovery, { handlers: { "PUT /auth/v1/user": () => Response.json(body) } });
   await resetPassword(user);
   expect(await screen.findByText("An unexpected error occurred")).toBeVisible();
 });
@@ -139,7 +139,7 @@ test("the reset form asks for the link again when the server has ended the sessi
       { code: "session_not_found", message: "Session not found" },
       { status: 403, headers: { "X-Supabase-Api-Version": "2024-01-01" } },
     );
-  const { user } = renderApp(recovery, { handlers: { "PUT /auth/v1/user": gone } });
+  const { user } = renderStrict(recovery, { handlers: { "PUT /auth/v1/user": gone } });
   await resetPassword(user);
   expect(await screen.findByText("No active session found. Please use the password reset link again.")).toBeVisible();
 });
@@ -147,10 +147,10 @@ test("the reset form asks for the link again when the server has ended the sessi
 test.each([invitation, recovery])("%#: a link that failed during an outage works after a reload", async (address) => {
   let isDown = true;
   const answer = () => (isDown ? html(502) : Response.json(buildUser(metadata)));
-  const { leave } = renderApp(address, { handlers: { "GET /auth/v1/user": answer } });
+  const { leave } = renderStrict(address, { handlers: { "GET /auth/v1/user": answer } });
   expect(await screen.findByText(tryAgain, { exact: false })).toBeVisible();
   leave();
   isDown = false;
-  renderApp(location.pathname, { handlers: { "GET /auth/v1/user": answer } });
+  renderStrict(location.pathname, { handlers: { "GET /auth/v1/user": answer } });
   expect(await screen.findByLabelText("New Password")).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { authError } from "../../test/fake-backend.ts";
-import { renderApp } from "../../test/render-app.tsx";
+import { renderStrict } from "../../test/render-app.tsx";
 
 const page = "/request-password-reset";
 const send = () => screen.getByRole("button", { name: "Send Reset Link" });
 
 test("requests a link back to this site, then says to check the email", async () => {
-  const { user, backend } = renderApp(page);
+  const { user, backend } = renderStrict(page);
   await user.type(await screen.findByLabelText("Email"), "ada@example.com");
   expect(screen.getByText(/valid for 1 hour/)).toBeVisible();
   await user.click(send());
@@ -22,7 +22,7 @@ test.each([
   { typed: "", message: "Please enter your email address" },
   { typed: "ada", message: "Please enter a valid email address" },
 ])("refuses '$typed' without asking the server", async ({ typed, message }) => {
-  const { user, backend } = renderApp(page);
+  const { user, backend } = renderStrict(page);
   const email = await screen.findByLabelText("Email");
   if (typed) await user.type(email, typed);
   await user.click(send());
@@ -33,14 +33,14 @@ test.each([
 
 test("shows the provider's message", async () => {
   const handlers = { "POST /auth/v1/recover": () => authError(429, "over_request_rate_limit", "Too many requests") };
-  const { user } = renderApp(page, { handlers });
+  const { user } = renderStrict(page, { handlers });
   await user.type(await screen.findByLabelText("Email"), "ada@example.com");
   await user.click(send());
   expect(await screen.findByRole("alert")).toHaveTextContent("Too many requests");
 });
 
 test("shows a general message for unexpected errors", async () => {
-  const { user, client } = renderApp(page);
+  const { user, client } = renderStrict(page);
   client.resetPasswordForEmail = () => Promise.reject(new Error("boom"));
   await user.type(await screen.findByLabelText("Email"), "ada@example.com");
   await user.click(send());

@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { buildProfile, buildUser, linkHash } from "../../test/builders.ts";
 import { authError } from "../../test/fake-backend.ts";
-import { renderApp } from "../../test/render-app.tsx";
+import { renderStrict } from "../../test/render-app.tsx";
 
 const page = "/reset-password";
 const newPassword = () => screen.findByLabelText("New Password");
@@ -23,13 +23,13 @@ async function type(user: UserEvent, password: string, confirmation: string) {
 }
 
 test("names the account in the title and removes the tokens from the address", async () => {
-  renderApp(`${page}${linkHash("recovery")}`);
+  renderStrict(`${page}${linkHash("recovery")}`);
   expect(await screen.findByRole("heading", { name: "Reset Password for ada@example.com" })).toBeVisible();
   expect(location.hash).toBe("");
 });
 
 test("updates the checklist while typing and enables the button once it is met", async () => {
-  const { user } = renderApp(`${page}${linkHash("recovery")}`);
+  const { user } = renderStrict(`${page}${linkHash("recovery")}`);
   await user.type(await newPassword(), "1234567");
   expect(screen.getByText("At least 8 characters").parentElement).toHaveTextContent("(not met yet)");
   expect(screen.queryByText("Passwords match")).toBeNull();
@@ -45,7 +45,7 @@ test("updates the checklist while typing and enables the button once it is met",
 });
 
 test("each password can be shown and hidden", async () => {
-  const { user } = renderApp(`${page}${linkHash("recovery")}`);
+  const { user } = renderStrict(`${page}${linkHash("recovery")}`);
   expect(await newPassword()).toHaveAttribute("type", "password");
   await user.click(screen.getByRole("button", { name: "Show New Password" }));
   expect(screen.getByLabelText("New Password")).toHaveAttribute("type", "text");
@@ -55,7 +55,7 @@ test("each password can be shown and hidden", async () => {
 });
 
 test("a new password leads to the dashboard", async () => {
-  const { user, backend } = renderApp(`${page}${linkHash("recovery")}`);
+  const { user, backend } = renderStrict(`${page}${linkHash("recovery")}`);
   await type(user, "a-new-password", "a-new-password");
   await user.click(reset());
   expect(await screen.findByRole("heading", { name: "Password Reset Successfully!" })).toBeVisible();
@@ -67,7 +67,7 @@ test("a new password leads to the dashboard", async () => {
 
 test("shows the server's refusal in the red box and keeps the form", async () => {
   const handlers = { "PUT /auth/v1/user": () => authError(422, "same_password", "Choose a different password") };
-  const { user } = renderApp(`${page}${linkHash("recovery")}`, { handlers });
+  const { user } = renderStrict(`${page}${linkHash("recovery")}`, { handlers });
   await type(user, "the-old-password", "the-old-password");
   await user.click(reset());
   expect(await screen.findByRole("alert")).toHaveTextContent("Choose a different password");
@@ -75,7 +75,7 @@ test("shows the server's refusal in the red box and keeps the form", async () =>
 });
 
 test("without a session the form asks for the link again", async () => {
-  const { user } = renderApp(`${page}${linkHash("recovery")}`);
+  const { user } = renderStrict(`${page}${linkHash("recovery")}`);
   await type(user, "a-new-password", "a-new-password");
   localStorage.removeItem("supabase.auth.token");
   await user.click(reset());
@@ -86,7 +86,7 @@ test("without a session the form asks for the link again", async () => {
 
 test("a form left open until the link expires asks for the link again", async () => {
   const refuse = () => authError(400, "current_password_required", "Enter your current password.");
-  const { user } = renderApp(`${page}${linkHash("recovery")}`, { handlers: { "PUT /auth/v1/user": refuse } });
+  const { user } = renderStrict(`${page}${linkHash("recovery")}`, { handlers: { "PUT /auth/v1/user": refuse } });
   await type(user, "a-new-password", "a-new-password");
   await user.click(reset());
   expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -96,7 +96,7 @@ test("a form left open until the link expires asks for the link again", async ()
 
 test("a refused link is called invalid at once", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  renderApp(`${page}#error=access_denied&error_code=otp_expired&error_description=x`);
+  renderStrict(`${page}#error=access_denied&error_code=otp_expired&error_description=x`);
   const heading = async () => {
     await act(() => vi.advanceTimersByTimeAsync(0)); // no time passes
     return screen.queryByRole("heading", { name: "Invalid Reset Link" });
@@ -110,7 +110,7 @@ test("a refused link is called invalid at once", async () => {
 
 test("without a link it waits 2 s for a session, then gives up", async () => {
   holdTime();
-  renderApp(page);
+  renderStrict(page);
   expect(await screen.findByText("Validating password reset...")).toBeVisible();
   const startedAt = Date.now();
   await waitLong(() => expect(screen.getByText("No password reset token found or token has expired")).toBeVisible());
@@ -119,7 +119,7 @@ test("without a link it waits 2 s for a session, then gives up", async () => {
 
 test("being signed in does not open the form; only a link does", async () => {
   holdTime();
-  renderApp(page, { as: buildProfile() });
+  renderStrict(page, { as: buildProfile() });
   expect(await screen.findByText("Validating password reset...")).toBeVisible();
   await waitLong(() => expect(screen.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible());
   expect(localStorage.getItem("supabase.auth.token")).not.toBeNull();
@@ -127,12 +127,12 @@ test("being signed in does not open the form; only a link does", async () => {
 
 test("a reload of the open form keeps it open", async () => {
   sessionStorage.setItem("quotemill.recovery", `type=recovery&opened_by=${buildUser().id}`);
-  renderApp(page, { as: buildProfile() });
+  renderStrict(page, { as: buildProfile() });
   expect(await newPassword()).toBeVisible();
 });
 
 test("going back ends the link's session, so that the sign-in page is shown", async () => {
-  const { user } = renderApp(`${page}${linkHash("recovery")}`);
+  const { user } = renderStrict(`${page}${linkHash("recovery")}`);
   await newPassword();
   await user.click(screen.getByRole("link", { name: "Back to Login" }));
   expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();

@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../test/builders.ts";
 import { authError } from "../../test/fake-backend.ts";
-import { renderApp } from "../../test/render-app.tsx";
+import { renderStrict } from "../../test/render-app.tsx";
 
 async function signIn(user: UserEvent) {
   await user.type(await screen.findByLabelText("Email"), "ada@example.com");
@@ -12,7 +12,7 @@ async function signIn(user: UserEvent) {
 }
 
 test("the right password leads to the dashboard", async () => {
-  const { user, backend } = renderApp("/login");
+  const { user, backend } = renderStrict("/login");
   await signIn(user);
   expect(await screen.findByRole("heading", { name: "Welcome back, Ada Lovelace!" })).toBeVisible();
   expect(location.pathname).toBe("/dashboard");
@@ -32,7 +32,7 @@ test.each([
     message: "User is banned",
   },
 ])("$problem: a toast says so and the form stays", async ({ answer, message }) => {
-  const { user } = renderApp("/login", { handlers: { "POST /auth/v1/token": answer } });
+  const { user } = renderStrict("/login", { handlers: { "POST /auth/v1/token": answer } });
   await signIn(user);
   expect(await screen.findByText("Login Failed")).toBeInTheDocument();
   expect(screen.getByText(message)).toBeInTheDocument();
@@ -41,14 +41,14 @@ test.each([
 });
 
 test("asks to try again after an unexpected error", async () => {
-  const { user, client } = renderApp("/login");
+  const { user, client } = renderStrict("/login");
   client.signInWithPassword = () => Promise.reject(new Error("boom"));
   await signIn(user);
   expect(await screen.findByText("An unexpected error occurred. Please try again.")).toBeInTheDocument();
 });
 
 test("email and password are both required", async () => {
-  const { user, backend } = renderApp("/login");
+  const { user, backend } = renderStrict("/login");
   await user.click(await screen.findByRole("button", { name: "Sign In" }));
   expect(screen.getByLabelText("Email")).toBeInvalid();
   expect(screen.getByLabelText("Password")).toBeInvalid();
@@ -56,19 +56,19 @@ test("email and password are both required", async () => {
 });
 
 test("redirects people who are already signed in", async () => {
-  renderApp("/login", { as: buildProfile() });
+  renderStrict("/login", { as: buildProfile() });
   await waitFor(() => expect(location.pathname).toBe("/dashboard"));
 });
 
 test("shows a toast after activation and removes the parameter", async () => {
-  renderApp("/login?activated=true");
+  renderStrict("/login?activated=true");
   expect(await screen.findByText("Account Activated!")).toBeInTheDocument();
   expect(screen.getAllByText("You can now sign in with your new password.")).toHaveLength(1);
   expect(location.search).toBe("");
 });
 
 test("links to the password reset", async () => {
-  renderApp("/login");
+  renderStrict("/login");
   expect(await screen.findByRole("link", { name: "Forgot Password?" })).toHaveAttribute(
     "href",
     "/request-password-reset",
