@@ -13,7 +13,8 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
     const page = frame.current?.contentDocument;
     if (!page || loads === 0) return;
     const mail = new DOMParser().parseFromString(html, "text/html").documentElement;
-    page.replaceChild(page.adoptNode(mail), page.documentElement);
+    page.documentElement.remove();
+    page.append(page.adoptNode(mail));
     const observer = new ResizeObserver(() => setHeight(mail.offsetHeight));
     observer.observe(mail);
     setHeight(mail.offsetHeight);

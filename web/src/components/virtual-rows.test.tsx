@@ -20,7 +20,7 @@ function List({ word }: { word: string }) {
 test("re-rendering reads no layout and no computed style", () => {
   const { rerender } = render(<List word="one" />);
   const place = vi.spyOn(Element.prototype, "getBoundingClientRect");
-  const style = vi.mocked(window.getComputedStyle).mockClear();
+  const style = vi.spyOn(window, "getComputedStyle");
   for (const word of ["two", "three", "four"]) rerender(<List word={word} />);
   expect(place).not.toHaveBeenCalled();
   expect(style).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import { templateChangedMeanwhile } from "@quotemill/shared/templates/schema";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildField, buildTemplate } from "../../test/builders.ts";
 import { openBuilder, refusal, renderBuilder, storedDraft } from "./builder/builder-fixture.ts";
@@ -125,7 +125,7 @@ describe("a saved template", () => {
     expect(screen.queryByRole("button", { name: "Make a quote" })).not.toBeInTheDocument();
     is_active = true;
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
-    fireEvent.click(await screen.findByRole("button", { name: "Make a quote" })); // jsdom has no pointer capture
+    await user.click(await screen.findByRole("button", { name: "Make a quote" }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/quotes/create/${template.id}`));
   });
 

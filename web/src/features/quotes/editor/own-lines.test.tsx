@@ -90,7 +90,7 @@ test("a removed line comes back to its place, beside what was added since", asyn
   await fill(user, "Amount", "10");
   await user.keyboard("{Enter}");
   expect(await screen.findByText("Core drilling removed")).toBeVisible();
-  fireEvent.click(button("Undo")); // jsdom has no pointer capture
+  await user.click(button("Undo"));
   await waitFor(() =>
     expect(lines().map((line) => line?.replace(/[-−]?\$.*/, ""))).toEqual(["Gates", "Core drilling", "Skip", "Mates"]),
   );

@@ -16,7 +16,7 @@ interface Stub {
   children: ReactNode;
 }
 
-/** Stands in for the PDF reader, since jsdom cannot draw: a two-page document, or a broken one. */
+/** Stands in for the PDF reader, since nothing can be drawn here: a two-page document, or a broken one. */
 const pdf = vi.hoisted(() => ({ isBroken: false, files: [] as string[] }));
 vi.mock("pdfjs-dist/build/pdf.worker.min.mjs?url", () => ({ default: "/worker.mjs" }));
 vi.mock("react-pdf", () => ({
@@ -34,7 +34,7 @@ vi.mock("react-pdf", () => ({
 
 beforeEach(() => {
   Object.assign(pdf, { isBroken: false, files: [] });
-  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(832);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(832);
   vi.stubGlobal(
     "IntersectionObserver",
     class {

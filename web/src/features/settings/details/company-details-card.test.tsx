@@ -10,7 +10,7 @@ const path = `/rest/v1/companies/${company.id}`;
 const logo_url = "/storage/v1/object/sign/company-logos/a/logos/b/logo.png?token=1";
 const stored = { ...readDetails(null), address: "14 Wharf Street", logo_url: null };
 
-/** jsdom cannot draw: the picture is the text that the server sent. */
+/** Nothing can be drawn here: the picture is the text that the server sent. */
 vi.mock("./page-picture.ts", () => ({ pagePicture: async (base64: string) => `data:,${encodeURIComponent(base64)}` }));
 /** The server's part: it prints the details it was given. */
 const preview = async (request: Request) => {

@@ -1,6 +1,6 @@
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
 import type { Template } from "@quotemill/shared/templates/schema";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildField, buildTemplate } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
@@ -155,10 +155,10 @@ test("a discarded draft comes back with Undo, but never over what was typed sinc
     const dialog = within(await screen.findByRole("alertdialog"));
     await user.click(dialog.getByRole("button", { name: "Discard draft" }));
   };
-  /** The builder has an Undo of its own, and jsdom no pointer capture. */
+  /** The builder has an Undo of its own. */
   const undo = async () => {
     const [latest] = (await screen.findAllByText("Draft discarded")).map((title) => title.closest("li"));
-    fireEvent.click(within(latest as HTMLElement).getByRole("button", { name: "Undo" }));
+    await user.click(within(latest as HTMLElement).getByRole("button", { name: "Undo" }));
   };
   await discard();
   await undo();
