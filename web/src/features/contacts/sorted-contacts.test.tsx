@@ -60,7 +60,8 @@ test("ticked contacts stay ticked in another order, and are ticked again after a
     },
   });
   const box = () => screen.findByRole("checkbox", { name: "Select Ellen Webb" });
-  const names = () => screen.getAllByRole("checkbox", { name: /^Select .* Webb$/ }).map((each) => each.getAttribute("aria-label"));
+  const names = () =>
+    screen.getAllByRole("checkbox", { name: /^Select .* Webb$/ }).map((each) => each.getAttribute("aria-label"));
   await user.click(await box());
   await user.click(screen.getByRole("button", { name: "Contact" }));
   await waitFor(() => expect(names()).toEqual(["Select Ellen Webb", "Select Marcus Webb"]));
