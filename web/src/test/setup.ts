@@ -47,6 +47,8 @@ beforeEach(() => {
   // There is no layout, so this is a desktop that prefers light.
   vi.stubGlobal("matchMedia", (query: string) => Object.assign(new EventTarget(), { matches: false, media: query }));
   vi.stubGlobal("ResizeObserver", NeverResized);
+  // Our stylesheets are not loaded here. The toasts' own would hide each one for its first moment.
+  for (const sheet of document.querySelectorAll("style")) sheet.remove();
   // Virtual lists render what fits the viewport: here it is 800 px high and a row 60 px.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(60);
