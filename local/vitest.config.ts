@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     name: "local",
     environment: "node",
+    setupFiles: ["../test-setup.ts"],
     // Loading the app for each file took a third of the test time; a file's state lives in its own database.
     isolate: false,
     include: ["src/**/*.test.ts"],

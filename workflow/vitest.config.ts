@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     name: "workflow",
     environment: "node",
+    setupFiles: ["../test-setup.ts"],
     include: ["src/**/*.test.ts"],
     // Loading fonts and code for each file took a fifth of the processor time.
     isolate: false,

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { afterAll } from "vitest";
+import { atEndOfFile } from "../../test-ends.ts";
 
 /**
  * A proxy in front of the database that can swallow all data, as when a machine loses power: nothing is closed, and
@@ -18,7 +18,7 @@ export async function startSilentProxy(databaseUrl: string) {
     database.on("close", () => answers.delete(database));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  afterAll(() => {
+  atEndOfFile(() => {
     for (const [database, client] of answers) for (const socket of [database, client]) socket.destroy();
     server.close();
   });

@@ -9,7 +9,8 @@ import { Logger, runOnce, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import { type Logger as PinoLogger, pino } from "pino";
 import { Registry } from "prom-client";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
+import { atEndOfFile } from "../../test-ends.ts";
 import { buildApp } from "../src/app.ts";
 import { createGhlClient } from "../src/features/crm/index.ts";
 import { createFileStore } from "../src/features/files/index.ts";
@@ -85,8 +86,7 @@ export async function createTestApp({
   const outbound = createOutbound({ allowPrivate, timeLimit });
   const reference = { url: () => workflowUrl, outbound: createOutbound({ allowPrivate: true, timeLimit }) };
   const dataDir = await mkdtemp(join(inject("runFolder"), "files-"));
-  // Registered first, so it runs last, whatever happens to the others.
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  atEndOfFile(() => rm(dataDir, { recursive: true, force: true }));
   const files = await createFileStore({ s3: undefined, dataDir, storageGb: 20 });
   const feed = await startChangeFeed(serverUrl, logger);
   const renderer = createRenderer({ share: printShare });
@@ -136,7 +136,7 @@ export async function createTestApp({
   });
   const build = factories(db, keys, files);
 
-  afterAll(async () => {
+  atEndOfFile(async () => {
     await app.close();
     await renderer.close();
     await fakeGhl.stop();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll } from "vitest";
+import { atEndOfFile } from "../../test-ends.ts";
 
 interface Call {
   method: string;
@@ -32,7 +32,7 @@ export async function startQuotemill() {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  afterAll(() => {
+  atEndOfFile(() => {
     server.closeAllConnections();
     server.close();
   });
