@@ -594,22 +594,6 @@ CREATE INDEX quote_sends_unfinished_idx ON public.quote_sends USING btree (compa
 alter table quote_sends enable row level security;
 create policy own_company on quote_sends to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant insert, select, update on quote_sends to quotemill_app;
-create table quote_values (
-  company_id uuid not null,
-  quote_id uuid not null,
-  created_at timestamp(3) with time zone not null,
-  status text not null,
-  currency text not null,
-  cents bigint,
-  written text,
-  constraint quote_values_pkey PRIMARY KEY (company_id, quote_id),
-  constraint quote_values_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
-  constraint quote_values_company_id_quote_id_fkey FOREIGN KEY (company_id, quote_id) REFERENCES quotes(company_id, id) ON DELETE CASCADE
-);
-CREATE INDEX quote_values_made_idx ON public.quote_values USING btree (company_id, created_at) INCLUDE (quote_id, status, currency, cents, written);
-alter table quote_values enable row level security;
-create policy own_company on quote_values for select to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
-grant select on quote_values to quotemill_app;
 create table quotes (
   company_id uuid not null,
   id uuid default gen_random_uuid() not null,
@@ -643,6 +627,24 @@ create table quotes (
   run integer default 1 not null,
   run_started_at timestamp(3) with time zone default now() not null,
   outputs jsonb,
+  total_cents bigint generated always as (
+CASE jsonb_typeof((outputs -> 'grand_total'::text))
+    WHEN 'number'::text THEN
+    CASE
+        WHEN (abs(((outputs ->> 'grand_total'::text))::numeric) < '1000000000000000'::numeric) THEN (round((((outputs ->> 'grand_total'::text))::numeric * (100)::numeric)))::bigint
+        ELSE NULL::bigint
+    END
+    ELSE NULL::bigint
+END) stored,
+  total_text text generated always as (
+CASE jsonb_typeof((outputs -> 'grand_total'::text))
+    WHEN 'string'::text THEN
+    CASE
+        WHEN (length((outputs ->> 'grand_total'::text)) <= 100) THEN (outputs ->> 'grand_total'::text)
+        ELSE NULL::text
+    END
+    ELSE NULL::text
+END) stored,
   pdf_storage_path text,
   error_message text,
   quote_sent_timestamp timestamp(3) with time zone,
@@ -673,7 +675,6 @@ create table quotes (
 CREATE INDEX quotes_company_contact_idx ON public.quotes USING btree (company_id, contact_id, created_at DESC);
 CREATE INDEX quotes_company_created_idx ON public.quotes USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX quotes_company_person_idx ON public.quotes USING btree (company_id, person_email, created_at DESC, id DESC) INCLUDE (status, search_text);
-CREATE INDEX quotes_company_status_idx ON public.quotes USING btree (company_id, status);
 CREATE INDEX quotes_created_idx ON public.quotes USING btree (created_at DESC, id DESC);
 CREATE INDEX quotes_failed_idx ON public.quotes USING btree (company_id, created_at DESC) WHERE (status = 'Failed'::text);
 CREATE UNIQUE INDEX quotes_idempotency_key ON public.quotes USING btree (company_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
@@ -692,8 +693,6 @@ grant delete, insert, select, update on quotes to quotemill_app;
 CREATE TRIGGER count_changed_quote AFTER UPDATE ON quotes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_quotes();
 CREATE TRIGGER count_deleted_quote AFTER DELETE ON quotes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_quotes();
 CREATE TRIGGER count_quote AFTER INSERT ON quotes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_quotes();
-CREATE TRIGGER keep_first_value AFTER INSERT ON quotes FOR EACH ROW WHEN (new.outputs IS NOT NULL) EXECUTE FUNCTION app.keep_value();
-CREATE TRIGGER keep_value AFTER UPDATE OF outputs, status, created_at, currency ON quotes FOR EACH ROW WHEN (((new.outputs -> 'grand_total'::text) IS DISTINCT FROM (old.outputs -> 'grand_total'::text) OR new.status IS DISTINCT FROM old.status OR new.created_at IS DISTINCT FROM old.created_at OR new.currency IS DISTINCT FROM old.currency) AND (new.outputs IS NOT NULL OR old.outputs IS NOT NULL)) EXECUTE FUNCTION app.keep_value();
 CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON quotes FOR EACH ROW EXECUTE FUNCTION app.tell_change();
 create table revised_numbers (
   company_id uuid not null,
@@ -1388,25 +1387,6 @@ begin
 end
 $function$
 ;
-CREATE OR REPLACE FUNCTION app.keep_value()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if tg_op = 'UPDATE' then
-    delete from quote_values where company_id = new.company_id and quote_id = new.id
-      and not exists (select from app.value_of(new));
-  end if;
-  insert into quote_values select * from app.value_of(new)
-  on conflict (company_id, quote_id) do update set
-    created_at = excluded.created_at, status = excluded.status, currency = excluded.currency,
-    cents = excluded.cents, written = excluded.written;
-  return null;
-end
-$function$
-;
 CREATE OR REPLACE FUNCTION app.keeps_counts(company uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -1903,17 +1883,5 @@ AS $function$
   cross join lateral unnest(app.counted_as(offers)) what
   where offers.company_id = company
   group by 2, 3, 4, 5
-$function$
-;
-CREATE OR REPLACE FUNCTION app.value_of(quote quotes)
- RETURNS SETOF quote_values
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select quote.company_id, quote.id, quote.created_at, quote.status, quote.currency,
-    case kind when 'number' then round(total::numeric * 100)::bigint end, case kind when 'string' then total #>> '{}' end
-  from (select quote.outputs -> 'grand_total' as total, jsonb_typeof(quote.outputs -> 'grand_total') as kind) given
-  where case kind when 'number' then abs(total::numeric) < 1e15 when 'string' then length(total #>> '{}') <= 100 end
 $function$
 ;

@@ -51,6 +51,12 @@ create table quotes (
   run_started_at timestamptz(3) not null default now(),
   -- What the workflow returned.
   outputs jsonb check (outputs is null or jsonb_typeof(outputs) = 'object'),
+  -- Its total: in cents if it is a number that a currency can reach, else as it was written. A longer text is no amount.
+  total_cents bigint generated always as (case jsonb_typeof(outputs -> 'grand_total') when 'number' then
+    case when abs((outputs ->> 'grand_total')::numeric) < 1e15
+      then round((outputs ->> 'grand_total')::numeric * 100)::bigint end end) stored,
+  total_text text generated always as (case jsonb_typeof(outputs -> 'grand_total') when 'string' then
+    case when length(outputs ->> 'grand_total') <= 100 then outputs ->> 'grand_total' end end) stored,
   pdf_storage_path text,
   error_message text,
   quote_sent_timestamp timestamptz(3),
@@ -73,17 +79,17 @@ create unique index quotes_idempotency_key on quotes (company_id, idempotency_ke
 -- A quote has one next revision at most.
 create unique index quotes_next_revision_idx on quotes (company_id, revises_quote_id)
   where revises_quote_id is not null;
+-- A company's quotes, newest first, and what those of a few weeks come to.
 create index quotes_company_created_idx on quotes (company_id, created_at desc, id desc);
 create index quotes_company_person_idx on quotes (company_id, person_email, created_at desc, id desc)
-  include (status, search_text);
-create index quotes_company_contact_idx on quotes (company_id, contact_id, created_at desc);
-create index quotes_company_status_idx on quotes (company_id, status);
-create index quotes_created_idx on quotes (created_at desc, id desc);
-create index quotes_failed_idx on quotes (company_id, created_at desc) where status = 'Failed';
-create index quotes_processing_idx on quotes (run_started_at) where status = 'Processing';
-create index quotes_template_version_idx on quotes (company_id, template_id, template_version);
-create index quotes_pdf_idx on quotes using hash (pdf_storage_path) where pdf_storage_path is not null;
-create index quotes_photos_idx on quotes using gin (photos jsonb_path_ops) where photos <> '[]';
+  include (status, search_text); -- one person's quotes, and a search among them
+create index quotes_company_contact_idx on quotes (company_id, contact_id, created_at desc); -- those that follow a contact's address
+create index quotes_created_idx on quotes (created_at desc, id desc); -- the latest of all companies, for a global admin
+create index quotes_failed_idx on quotes (company_id, created_at desc) where status = 'Failed'; -- what needs attention
+create index quotes_processing_idx on quotes (run_started_at) where status = 'Processing'; -- runs that time out
+create index quotes_template_version_idx on quotes (company_id, template_id, template_version); -- how many each version made
+create index quotes_pdf_idx on quotes using hash (pdf_storage_path) where pdf_storage_path is not null; -- whose PDF a link opens
+create index quotes_photos_idx on quotes using gin (photos jsonb_path_ops) where photos <> '[]'; -- whether a photo is in use
 alter table quotes enable row level security;
 create policy own_company on quotes to quotemill_app using (company_id = (select app.current_company()));
 create policy global_admin_reads on quotes for select to quotemill_app using ((select app.is_global_admin()));
@@ -263,61 +269,6 @@ begin
   quote_number := first_number || ' r' || revision;
 end
 $$;
-
--- What each quote comes to, in rows narrow enough to add up two months of a large company at every visit. See decision 57.
-create table quote_values (
-  company_id uuid not null references companies on delete cascade,
-  quote_id uuid not null,
-  created_at timestamptz(3) not null,
-  status text not null,
-  currency text not null,
-  -- The total if the workflow sent a number, else what it wrote, in its own format.
-  cents bigint,
-  written text,
-  primary key (company_id, quote_id),
-  foreign key (company_id, quote_id) references quotes (company_id, id) on delete cascade
-);
-create index quote_values_made_idx on quote_values (company_id, created_at)
-  include (quote_id, status, currency, cents, written);
-alter table quote_values enable row level security;
-create policy own_company on quote_values for select to quotemill_app
-  using (company_id = (select app.current_company()));
-grant select on quote_values to quotemill_app;
-
--- No row for a quote without a total. A longer text is no amount, nor is a number that no currency reaches.
-create function app.value_of(quote quotes) returns setof quote_values
-  language sql stable set search_path = public, pg_temp
-as $$
-  select quote.company_id, quote.id, quote.created_at, quote.status, quote.currency,
-    case kind when 'number' then round(total::numeric * 100)::bigint end, case kind when 'string' then total #>> '{}' end
-  from (select quote.outputs -> 'grand_total' as total, jsonb_typeof(quote.outputs -> 'grand_total') as kind) given
-  where case kind when 'number' then abs(total::numeric) < 1e15 when 'string' then length(total #>> '{}') <= 100 end
-$$;
-
--- Whoever writes it has locked the quote's row, so nobody else waits for this one.
-create function app.keep_value() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-begin
-  if tg_op = 'UPDATE' then
-    delete from quote_values where company_id = new.company_id and quote_id = new.id
-      and not exists (select from app.value_of(new));
-  end if;
-  insert into quote_values select * from app.value_of(new)
-  on conflict (company_id, quote_id) do update set
-    created_at = excluded.created_at, status = excluded.status, currency = excluded.currency,
-    cents = excluded.cents, written = excluded.written;
-  return null;
-end
-$$;
-create trigger keep_first_value after insert on quotes
-  for each row when (new.outputs is not null) execute function app.keep_value();
-create trigger keep_value after update of outputs, status, created_at, currency on quotes
-  for each row when (
-    row(new.outputs -> 'grand_total', new.status, new.created_at, new.currency)
-      is distinct from row(old.outputs -> 'grand_total', old.status, old.created_at, old.currency)
-    and (new.outputs is not null or old.outputs is not null))
-  execute function app.keep_value();
 
 -- What a workflow's total comes to, for sorting: it may be text in a format of its own. `readAmount` in
 -- shared/src/money.ts reads it for everything else. Null if it is no amount.

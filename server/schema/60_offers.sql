@@ -91,7 +91,7 @@ grant select, insert, update on offers to quotemill_app;
 
 alter table quotes add constraint quotes_offer_fkey foreign key (company_id, offer_id)
   references offers (company_id, id) on delete set null (offer_id);
-create index quotes_offer_idx on quotes (company_id, offer_id) where offer_id is not null;
+create index quotes_offer_idx on quotes (company_id, offer_id) where offer_id is not null; -- the quotes of an offer
 
 -- What was accepted, by whom and on which words: the record stays when the acceptance is undone.
 create table offer_acceptances (

@@ -30,7 +30,6 @@ const rowCosts = {
   offer_acceptances: 1,
   offer_tallies: 1,
   offers: 1,
-  quote_values: 1,
   quotes: 1,
   offer_counts: 1,
   revised_numbers: 1,

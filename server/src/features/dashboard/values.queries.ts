@@ -15,7 +15,7 @@ interface Sum {
   total: number;
 }
 
-/** Reads narrow rows of a few weeks from two indexes, so a company's older quotes cost nothing. */
+/** Finds the quotes of a few weeks by two indexes, so a company's older ones cost nothing. */
 export async function readValues(
   db: Db,
   companyId: string,
@@ -59,18 +59,19 @@ const weekOf = (moment: string, { starts }: Range) =>
   sql`width_bucket(${sql.ref(moment)}, ${starts}::timestamptz[]) as week`;
 
 /** A later revision takes the place of the quote it revises. */
-const valuesIn = ({ companyId, starts }: Range) => sql`quote_values value
-  where company_id = ${companyId} and created_at >= ${starts[0]} and not exists (
-    select from quotes later where later.company_id = ${companyId} and later.revises_quote_id = value.quote_id)`;
+const valuesIn = ({ companyId, starts }: Range) => sql`quotes
+  where company_id = ${companyId} and created_at >= ${starts[0]} and (total_cents is not null or total_text is not null)
+    and not exists (
+      select from quotes later where later.company_id = ${companyId} and later.revises_quote_id = quotes.id)`;
 
-export function quotedSums(range: Range) {
+function quotedSums(range: Range) {
   const isOwn = sql`currency = ${range.currency}`;
-  const isAmount = sql`${isOwn} and abs(cents) <= ${maxAmount * 100}`;
+  const isAmount = sql`${isOwn} and abs(total_cents) <= ${maxAmount * 100}`;
   return sql<Sum & { texts: number; others: number }>`
     select ${weekOf("created_at", range)}, status,
-      (count(cents) filter (where ${isAmount}))::integer as quotes,
-      coalesce(sum(cents) filter (where ${isAmount}), 0)::float8 as total,
-      (count(written) filter (where ${isOwn}))::integer as texts,
+      (count(total_cents) filter (where ${isAmount}))::integer as quotes,
+      coalesce(sum(total_cents) filter (where ${isAmount}), 0)::float8 as total,
+      (count(total_text) filter (where ${isOwn}))::integer as texts,
       (count(*) filter (where not ${isOwn}))::integer as others
     from ${valuesIn(range)} group by 1, 2`;
 }
@@ -85,8 +86,8 @@ export const acceptedSums = (range: Range) => sql<{ week: number; total: number 
 /** Totals in the workflow's own format, which only `readAmount` can read. */
 async function readTexts(db: Db, range: Range): Promise<Sum[]> {
   const { rows } = await sql<{ week: number; status: StoredStatus; text: string }>`
-    select ${weekOf("created_at", range)}, status, written as text
-    from ${valuesIn(range)} and currency = ${range.currency} and written is not null`.execute(db);
+    select ${weekOf("created_at", range)}, status, total_text as text
+    from ${valuesIn(range)} and currency = ${range.currency} and total_text is not null`.execute(db);
   return rows.flatMap(({ text, ...row }) => {
     const amount = readAmount(text, range.currency);
     return amount === null ? [] : [{ ...row, quotes: 1, total: Math.round(amount * 100) }];

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { acceptanceOf, answering } from "../../../test/offer-answers.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { acceptedSums, quotedSums, readValues } from "./values.queries.ts";
+import { acceptedSums, readValues } from "./values.queries.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -104,14 +104,12 @@ it("adds what customers accepted to the week of its quote, until that is undone"
   expect(await weeks()).toMatchObject([{ quoted: 22_100, accepted: 0 }]);
 });
 
-it("reads the rows of these weeks from two narrow indexes", async () => {
+it("reads what was accepted in these weeks from a narrow index", async () => {
   const range = { companyId: crypto.randomUUID(), currency: "USD", starts: [now.toISOString()] };
-  const plans = await test.db.transaction().execute(async (tx) => {
+  const plan = await test.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx); // a small table would be scanned
-    const quoted = await sql`explain (format json) ${quotedSums(range)}`.execute(tx);
-    return JSON.stringify([quoted.rows, (await sql`explain (format json) ${acceptedSums(range)}`.execute(tx)).rows]);
+    return JSON.stringify((await sql`explain (format json) ${acceptedSums(range)}`.execute(tx)).rows);
   });
-  expect(plans).toContain("Index Only Scan");
-  expect(plans).toContain("quote_values_made_idx");
-  expect(plans).toContain("offer_quotes_accepted_idx");
+  expect(plan).toContain("Index Only Scan");
+  expect(plan).toContain("offer_quotes_accepted_idx");
 });

@@ -23,14 +23,7 @@ const undo = async (...ids: string[]) => (await caller.post("/rest/v1/deleted/re
 
 /** All that the company has of these. */
 async function contents() {
-  const tables = [
-    "quotes",
-    "saved_quotes",
-    "webhook_deliveries",
-    "prefilled_templates",
-    "quote_values",
-    "company_counts",
-  ];
+  const tables = ["quotes", "saved_quotes", "webhook_deliveries", "prefilled_templates", "company_counts"];
   const found = tables.map(
     (name) => sql`select ${name}::text as name, jsonb_agg(to_jsonb(row) order by row::text) as rows
       from ${sql.table(name)} row where company_id = ${company_id}`,

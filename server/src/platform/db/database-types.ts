@@ -401,6 +401,8 @@ export interface Quotes {
   template_tables: Generated<Json>;
   template_version: number | null;
   terms: string;
+  total_cents: Generated<number | null>;
+  total_text: Generated<string | null>;
   updated_at: Generated<ColumnType<string, string, string>>;
   validity_days: number;
   webhook_url: string | null;
@@ -416,16 +418,6 @@ export interface QuoteSends {
   payload: Json | null;
   quote_ids: string[];
   started_at: Generated<ColumnType<string, string, string>>;
-}
-
-export interface QuoteValues {
-  cents: number | null;
-  company_id: string;
-  created_at: ColumnType<string, string, string>;
-  currency: string;
-  quote_id: string;
-  status: string;
-  written: string | null;
 }
 
 export interface RevisedNumbers {
@@ -558,7 +550,6 @@ export interface DB {
   prefilled_templates: PrefilledTemplates;
   quote_photos: QuotePhotos;
   quote_sends: QuoteSends;
-  quote_values: QuoteValues;
   quotes: Quotes;
   revised_numbers: RevisedNumbers;
   saved_quotes: SavedQuotes;
