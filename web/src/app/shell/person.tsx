@@ -1,4 +1,5 @@
 import { pages } from "@quotemill/shared/pages";
+import { useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -35,16 +36,18 @@ export function Person() {
 
 function SignOutButton() {
   const { signOut } = useAuth();
+  const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  function handleClick() {
+  async function handleClick() {
     setIsBusy(true);
+    await queryClient.cancelQueries(); // their answers would be refusals
     void signOut(); // navigates to /login, which does not have this button
   }
   return (
     <button
       type="button"
       disabled={isBusy}
-      onClick={handleClick}
+      onClick={() => void handleClick()}
       className="flex h-8 w-full items-center gap-2.5 rounded-md px-2.5 font-medium transition-colors duration-fast hover:bg-sidebar-hover max-md:h-control-lg"
     >
       {isBusy ? <Spinner /> : <LogOut size={16} aria-hidden="true" className="text-sidebar-muted" />}
