@@ -116,7 +116,17 @@ async function uploadMany({ watch }: Product, { send, expect }: Checks) {
 }
 
 async function printAndExport({ people }: Product, { send, expect }: Checks) {
-  const details = { address: "", abn: "", phone: "", email: "", website: "", colour: "", footer: "", terms: "" };
+  const details = {
+    address: "",
+    abn: "",
+    phone: "",
+    email: "",
+    website: "",
+    colour: "",
+    footer: "",
+    terms: "",
+    layout: "classic",
+  };
   const preview = (role: "admin" | "other admin"): Call => ({
     role,
     url: `/rest/v1/companies/${role === "admin" ? people.ours.id : people.theirs.id}/quote_preview`,

@@ -111,7 +111,17 @@ async function floods({ people }: Product): Promise<Record<string, () => Call>> 
   const contacts = Array.from({ length: importBatch }, () => ({
     ...{ first_name: "Ada", last_name: "Byron", email: `${randomUUID()}@example.com`, address1: "x".repeat(200) },
   }));
-  const details = { address: "", abn: "", phone: "", email: "", website: "", colour: "", footer: "", terms: "" };
+  const details = {
+    address: "",
+    abn: "",
+    phone: "",
+    email: "",
+    website: "",
+    colour: "",
+    footer: "",
+    terms: "",
+    layout: "classic",
+  };
   let turn = 0;
   const stranger = () => `127.0.${20 + (turn++ % 50)}.7`;
   const mail = { email_subject: "Your quote", email_message: "Again.", choice: "one" };
