@@ -2,6 +2,7 @@ import { readContents } from "@quotemill/shared/templates/contents";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { nextVersion } from "../../platform/db/version.ts";
+import { notFound } from "../../platform/errors.ts";
 import { personName } from "./person-name.ts";
 import type { StoredContents } from "./stored-contents.ts";
 
@@ -36,7 +37,22 @@ interface Draft {
 }
 
 /** Replaces the draft that was seen. Undefined if there is another one by now; null stands for none. */
-export function saveTemplateDraft(db: Db, companyId: string, templateId: string, draft: Draft, seenAt: string | null) {
+export async function saveTemplateDraft(
+  db: Db,
+  companyId: string,
+  templateId: string,
+  draft: Draft,
+  seenAt: string | null,
+) {
+  // Somebody may have deleted the template since it was read.
+  const template = await db
+    .selectFrom("form_templates")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("id", "=", templateId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!template) notFound("template");
   const changes = { ...draft, contents: JSON.stringify(draft.contents) };
   return db
     .insertInto("template_drafts")
