@@ -5,7 +5,7 @@ import { Registry } from "prom-client";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deleteCompany, deleteCompanyJob } from "../src/features/companies/delete-company.service.ts";
 import { absorbContact, holdForMerge } from "../src/features/contacts/absorb.queries.ts";
-import { changeStatus, findAddress, updateContact } from "../src/features/contacts/contacts.queries.ts";
+import { changeStatus, findAddress } from "../src/features/contacts/contacts.queries.ts";
 import { moveEntries } from "../src/features/contacts/entries.queries.ts";
 import { createCountsCheck } from "../src/features/counts/index.ts";
 import { createTestApp } from "./test-app.ts";
@@ -56,12 +56,7 @@ function happenings(company_id: string) {
     "a contact is archived": async (n: number) => changeStatus(db, company_id, await contact(n), "archived"),
     "a contact is restored": async (n: number) => changeStatus(db, company_id, await contact(n), "active"),
     "a contact gets another address": async (n: number) =>
-      db.transaction().execute(async (tx) => {
-        const id = await contact(n);
-        const moved = await sql<{ updated_at: string }>`select updated_at from contacts where id = ${id}`.execute(tx);
-        const changes = { email: `moved-${id}@example.com` };
-        await updateContact(tx, company_id, id, moved.rows[0]?.updated_at ?? "", changes);
-      }),
+      contact(n).then((id) => build.movedContact({ company_id, id }, { email: `moved-${id}@example.com` })),
     "a contact takes over another": async (n: number) => {
       const [into, from] = [await contact(n), await contact(n + 1)];
       if (into === from) return;

@@ -71,10 +71,11 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
   const movedContact = async (
     { company_id, id }: { company_id: string; id: string },
     changes: { email: string; first_name?: string },
-  ) => {
-    await db.updateTable("contacts").set(changes).where("id", "=", id).execute();
-    await moveEntries(db, company_id, id, changes.email);
-  };
+  ) =>
+    db.transaction().execute(async (tx) => {
+      await tx.updateTable("contacts").set(changes).where("id", "=", id).execute();
+      await moveEntries(tx, company_id, id, changes.email);
+    });
 
   const personEmail = async ({ contact_id, contact_info }: { contact_id?: string; contact_info?: object }) => {
     const written = contact_info && "email" in contact_info ? String(contact_info.email).trim().toLowerCase() : "";

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { moveEntries } from "../src/features/contacts/entries.queries.ts";
 import { createTestApp } from "./test-app.ts";
 
 type Caller = Awaited<ReturnType<typeof test.signedIn>>;
@@ -101,13 +100,7 @@ it("people are counted correctly while addresses change under quotes and drafts 
   const quotes = await times(() => test.build.quote({ ...entry, status: "Processing" }));
   const drafts = await times(() => test.build.draft(entry));
   await Promise.all([
-    times((index) =>
-      test.db.transaction().execute(async (tx) => {
-        const email = `p${index}@example.com`;
-        await tx.updateTable("contacts").set({ email }).where("id", "=", contact.id).execute();
-        await moveEntries(tx, company_id, contact.id, email);
-      }),
-    ),
+    times((index) => test.build.movedContact(contact, { email: `p${index}@example.com` })),
     times(async () => {
       const { statusCode, body } = await caller.post("/functions/v1/submit-quote", {
         ...submit,

@@ -10,7 +10,6 @@ import { contains, countOf, firstPages, keptCount, takePage } from "../../platfo
 import { takeTurn } from "../../platform/db/take-turn.ts";
 import { nextVersion } from "../../platform/db/version.ts";
 import { contactOrders } from "./contact-orders.ts";
-import { moveEntries } from "./entries.queries.ts";
 
 const columns = [
   "contacts.id",
@@ -151,8 +150,8 @@ export function insertContact(db: Db, companyId: string, contact: NewContact) {
 }
 
 /** Undefined if the contact does not exist, or is no longer the version that was seen. */
-export async function updateContact(db: Db, companyId: string, id: string, seenAt: string, changes: ContactChanges) {
-  const saved = await db
+export function updateContact(db: Db, companyId: string, id: string, seenAt: string, changes: ContactChanges) {
+  return db
     .updateTable("contacts")
     .set({ ...changes, updated_at: nextVersion("contacts") })
     .where("company_id", "=", companyId)
@@ -161,8 +160,6 @@ export async function updateContact(db: Db, companyId: string, id: string, seenA
     .where("updated_at", "=", seenAt)
     .returning(columns)
     .executeTakeFirst();
-  if (saved && changes.email !== undefined) await moveEntries(db, companyId, id, saved.email);
-  return saved;
 }
 
 /** Before several change: whoever writes one holds it and then waits for the company's counts. */

@@ -21,6 +21,7 @@ import {
   lockContacts,
   updateContact,
 } from "./contacts.queries.ts";
+import { moveEntries } from "./entries.queries.ts";
 
 const emailTaken = onUniqueViolation(
   "contacts_email_key",
@@ -58,6 +59,7 @@ export async function saveContact(db: Db, actor: CompanyActor, id: string, { upd
     if (!(await findContact(db, actor.company_id, id))) notFound("contact");
     throw new AppError("conflict", contactChangedMeanwhile);
   }
+  if (holder?.id !== id) await moveEntries(db, actor.company_id, id, saved.email);
   await audit(db, actor, { action: "contact.updated", subject: saved.email, about: aboutContact(saved) });
   return saved;
 }
