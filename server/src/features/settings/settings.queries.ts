@@ -4,7 +4,7 @@ import type { SettingsInput } from "@quotemill/shared/settings";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { addJob } from "../../platform/jobs/jobs.ts";
-import { companyColumns } from "../companies/index.ts";
+import { companyColumns, findPlace } from "../companies/index.ts";
 
 export function findCompany(db: Db, companyId: string) {
   return db.selectFrom("companies").select(companyColumns).where("id", "=", companyId).executeTakeFirst();
@@ -15,7 +15,7 @@ export async function updateSettings(
   companyId: string,
   changes: SettingsInput | CompanyPlaceInput | CostViewersInput,
 ) {
-  if ("time_zone" in changes) {
+  if ("time_zone" in changes && changes.time_zone !== (await findPlace(db, companyId)).time_zone) {
     await addJob(db, "replan_follow_ups", { company_id: companyId }, { key: `replan_follow_ups ${companyId}` });
   }
   return db
