@@ -12,14 +12,13 @@ export async function insertAcceptance(db: Db, companyId: string, record: Accept
   const totals = record.quotes.map(({ position, totals }) => ({ position, total: totals.grand_total }));
   // When the quote was made and in which currency: sums of weeks read these instead of the snapshot.
   await sql`update offer_quotes set acceptance_id = ${id}, accepted_total = accepted.total,
-      accepted_currency = case when accepted.total is not null then quotes.currency end,
-      quote_made_at = case when accepted.total is not null then quotes.created_at end
-    from jsonb_to_recordset(${JSON.stringify(totals)}) as accepted (position integer, total bigint), offer_quotes offered
-      left join quotes on quotes.company_id = offered.company_id and quotes.id = offered.quote_id
-    where offer_quotes.company_id = ${companyId} and offer_quotes.offer_id = ${offer_id}
-      and offer_quotes.position = accepted.position
-      and offered.company_id = offer_quotes.company_id and offered.offer_id = offer_quotes.offer_id
-      and offered.position = offer_quotes.position`.execute(db);
+      (accepted_currency, quote_made_at) = (
+        select currency, created_at from quotes
+        where company_id = ${companyId} and quotes.id = offer_quotes.quote_id and accepted.total is not null)
+    from jsonb_to_recordset(${JSON.stringify(totals)}) as accepted (position integer, total bigint)
+    where company_id = ${companyId} and offer_id = ${offer_id} and offer_quotes.position = accepted.position`.execute(
+    db,
+  );
   return id;
 }
 

@@ -20,7 +20,6 @@ export async function applyChange(
   const now = changeOffer(offer, change);
   if (typeof now === "string") return { offer, refused: now };
   const isAnswered = now.state === "accepted" || now.state === "declined";
-  const isOpenedAgain = now.state === "open" && offer.state !== "open";
   const isAnswer = change.type === "accept" || change.type === "decline";
   await db
     .updateTable("offers")
@@ -28,8 +27,7 @@ export async function applyChange(
       state: now.state,
       answered_at: !isAnswered ? null : isAnswer ? sql<string>`now()` : lastAccepted(companyId, id),
       ...(!isAnswered && { decline_reason: null }),
-      ...(isOpenedAgain && newOpening),
-      ...(now.state !== offer.state && !isOpenedAgain && { next_follow_up_at: null }),
+      ...(now.state !== offer.state && (now.state === "open" ? newOpening : { next_follow_up_at: null })),
     })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
@@ -56,7 +54,7 @@ export const newOpening = {
 
 const notAccepted = { acceptance_id: null, accepted_total: null, accepted_currency: null, quote_made_at: null };
 
-/** For what changes when an open offer is followed up: its next reminder is planned again, at once. */
+/** For a change that moves the reminders of an open offer: the next one is planned again, at once. */
 export const replanned = {
   next_follow_up_at: sql<string | null>`case when state = 'open' then 'epoch'::timestamptz end`,
 };
