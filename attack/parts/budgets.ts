@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { readDetails } from "@quotemill/shared/company-details";
 import { importBatch } from "@quotemill/shared/contact-import";
 import { pngOf } from "../../server/test/pictures.ts";
 import type { Role } from "../people.ts";
@@ -116,17 +117,7 @@ async function uploadMany({ watch }: Product, { send, expect }: Checks) {
 }
 
 async function printAndExport({ people }: Product, { send, expect }: Checks) {
-  const details = {
-    address: "",
-    abn: "",
-    phone: "",
-    email: "",
-    website: "",
-    colour: "",
-    footer: "",
-    terms: "",
-    layout: "classic",
-  };
+  const details = readDetails({});
   const preview = (role: "admin" | "other admin"): Call => ({
     role,
     url: `/rest/v1/companies/${role === "admin" ? people.ours.id : people.theirs.id}/quote_preview`,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { readDetails } from "@quotemill/shared/company-details";
 import { importBatch } from "@quotemill/shared/contact-import";
 import { apiAs } from "../../e2e/fixtures/api.ts";
 import { type Company, createCompany, tokenOf } from "../../e2e/fixtures/company.ts";
@@ -111,17 +112,7 @@ async function floods({ people }: Product): Promise<Record<string, () => Call>> 
   const contacts = Array.from({ length: importBatch }, () => ({
     ...{ first_name: "Ada", last_name: "Byron", email: `${randomUUID()}@example.com`, address1: "x".repeat(200) },
   }));
-  const details = {
-    address: "",
-    abn: "",
-    phone: "",
-    email: "",
-    website: "",
-    colour: "",
-    footer: "",
-    terms: "",
-    layout: "classic",
-  };
+  const details = readDetails({});
   let turn = 0;
   const stranger = () => `127.0.${20 + (turn++ % 50)}.7`;
   const mail = { email_subject: "Your quote", email_message: "Again.", choice: "one" };
