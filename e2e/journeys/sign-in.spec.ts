@@ -15,9 +15,9 @@ const accounts = [
   ["admin@other.test", "Ben Carrick", "admin"],
 ] as const;
 
-// The page is still loading: something may be requested at the very moment of signing out.
+// The change feed may be requested at the very moment of signing out.
 test.describe("the demo accounts", () => {
-  test.use({ expectedProblems: /status of 401/ });
+  test.use({ expectedProblems: /status of 401.*realtime/ });
 
   for (const [email, name, role] of accounts) {
     test(`${email} signs in with the demo password and out again`, async ({ page }) => {

@@ -40,7 +40,9 @@ function SignOutButton() {
   const [isBusy, setIsBusy] = useState(false);
   async function handleClick() {
     setIsBusy(true);
-    await queryClient.cancelQueries(); // their answers would be refusals
+    // Whatever is still asked, or would be from now on, could only be refused.
+    queryClient.setDefaultOptions({ queries: { enabled: false } });
+    await queryClient.cancelQueries();
     void signOut(); // navigates to /login, which does not have this button
   }
   return (
