@@ -126,10 +126,11 @@ const statements = {
     from generate_series($1::int, $2::int) c, generate_series($3::int, $4::int) n
     where $6::int > 0`,
   quotes: `
-    insert into quotes (company_id, contact_id, person_email, template_id, template_name, template_structure, quote_name, quote_number,
-      status, answers, outputs, pdf_storage_path, created_at, updated_at, currency, tax_name, validity_days, terms)
+    insert into quotes (company_id, contact_id, person_email, template_id, template_name, template_structure, quote_name,
+      quote_number, status, answers, outputs, pdf_storage_path, created_at, updated_at, currency, tax_name, validity_days, terms)
     select bench_id('company ' || c), bench_id('contact ' || c || ' ' || n % $5::int + 1),
-      'person-' || n % $5::int + 1 || '@example.com', bench_id('template ' || c || ' ' || n % 12 + 1), 'Template ' || n % 12 + 1, '${structure}', 'Quote ' || n, 'OLD-' || n,
+      'person-' || n % $5::int + 1 || '@example.com',
+      bench_id('template ' || c || ' ' || n % 12 + 1), 'Template ' || n % 12 + 1, '${structure}', 'Quote ' || n, 'OLD-' || n,
       case when n % 9 = 0 then 'Pending PDF' else 'Generated' end, '${answers}', '${outputs}',
       case when n % 9 = 0 then null else 'a/b/' || n || '.pdf' end, at, at, 'AUD', 'GST', 30, ''
     from generate_series($1::int, $2::int) c, generate_series($3::int, $4::int) n,
@@ -137,7 +138,8 @@ const statements = {
   drafts: `
     insert into saved_quotes (company_id, contact_id, person_email, template_id, quote_name, answers, created_at)
     select bench_id('company ' || c), bench_id('contact ' || c || ' ' || n % $5::int + 1),
-      'person-' || n % $5::int + 1 || '@example.com', bench_id('template ' || c || ' ' || n % 12 + 1), 'Draft ' || n, '${answers}', now() - n * interval '5 hours'
+      'person-' || n % $5::int + 1 || '@example.com',
+      bench_id('template ' || c || ' ' || n % 12 + 1), 'Draft ' || n, '${answers}', now() - n * interval '5 hours'
     from generate_series($1::int, $2::int) c, generate_series($3::int, $4::int) n where $6::int > 0`,
 };
 

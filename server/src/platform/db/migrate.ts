@@ -74,7 +74,7 @@ async function applyPending(client: pg.Client, patience: LockPatience, folder: s
         "changed. Set DATABASE_URL to an empty database, or use the version that made it.",
     );
   }
-  for (const { name, sql } of [await readBaseline(), ...(await readMigrations(folder))]) {
+  for (const { name, sql } of [await readBaseline(), ...(await sqlFilesIn(folder))]) {
     const checksum = createHash("sha256").update(sql).digest("hex");
     const before = applied.get(name);
     if (before === checksum) continue;
@@ -117,11 +117,11 @@ async function untilLocked({ attempts, pauseMs }: LockPatience, work: () => Prom
 }
 
 async function readBaseline() {
-  const files = await readMigrations(join(serverFolder, "schema"));
+  const files = await sqlFilesIn(join(serverFolder, "schema"));
   return { name: baseline, sql: files.map(({ sql }) => sql).join("\n") };
 }
 
-async function readMigrations(folder: string) {
+async function sqlFilesIn(folder: string) {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), "utf8") })));
 }
