@@ -10,7 +10,7 @@ export const timestamp = z.iso.datetime({ precision: 3 });
 export const givenTimestamp = z.iso
   .datetime({ offset: true })
   .max(40)
-  .refine((text) => isInYears(text) && !/[+-](1[6-9]|2\d):\d\d$/.test(text), "This is no time.");
+  .refine((text) => isInYears(text) && !/[+-](1[6-9]|2\d):\d\d$/.test(text), "This is not a time.");
 
 /** From the first year to the last one with four digits, in UTC as well. */
 function isInYears(text: string): boolean {

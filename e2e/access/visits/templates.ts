@@ -88,7 +88,7 @@ export const templateVisits: Visit[] = [
     await button(page, "Edit Detail").click();
     await page.getByRole("alert").getByText("can never be shown").waitFor();
   }),
-  inBuilder("names offered in a formula", async (page) => {
+  inBuilder("suggestions in a formula", async (page) => {
     await button(page, "Edit Panels").click();
     await page.getByLabel("Formula", { exact: true }).fill("ceil(len");
     await page.getByRole("option").first().waitFor();

@@ -209,7 +209,7 @@ class Checker {
 
 function oneGroup(found: Found[], place: { from: number; to: number }): string | null {
   const groups = new Set(found.flatMap(({ group }) => group ?? []));
-  if (groups.size > 1) throw new FormulaError("Fields of two groups cannot be worked out together.", place);
+  if (groups.size > 1) throw new FormulaError("Fields of two groups cannot be combined in one formula.", place);
   return [...groups][0] ?? null;
 }
 

@@ -172,15 +172,15 @@ describe("says what is wrong, and where", () => {
     ["__proto__ + 1", "There is no field called __proto__.", "__proto__"],
     ["toString(1)", "There is no function called tostring.", "toString"],
     ["ciel(length)", "There is no function called ciel. Did you mean ceil?", "ciel", "ceil"],
-    ["2,4 * length", "A comma stands only between the values of a function. Write 2.4, not 2,4.", ","],
+    ["2,4 * length", "Use commas only between the values of a function. Write 2.4, not 2,4.", ","],
     ["ceil(length / 2", "The bracket after 'ceil' is not closed.", "("],
     ["(length", "The bracket is not closed.", "("],
     ["length)", "There is no opening bracket for this one.", ")"],
     ["ceil(runs.metres)", "This gives a value for each entry. Put sum(…) around it.", "ceil(runs.metres)"],
     ["1 < length < 3", "Compare two things at a time: write a < b and b < c.", "< length <"],
     ["length * 10%", "Write 10 % as 0.1.", "%"],
-    ["length ^ 2", "There are no powers here. Write length * length.", "^"],
-    ["length x 2", "A sign such as * or + is missing here.", "x"],
+    ["length ^ 2", "Powers are not supported. Write length * length.", "^"],
+    ["length x 2", "An operator such as * or + is missing here.", "x"],
     ["length *", "The formula stops too early: something is missing at its end.", ""],
     ["", "Write a formula, such as ceil(length / 2.4) + 1.", ""],
     ["length + gate", "'+' needs a number, but this is yes or no.", "gate"],
@@ -192,12 +192,12 @@ describe("says what is wrong, and where", () => {
     ["sum(length)", "'sum' needs a field of a group, such as sum(runs.length).", "sum(length)"],
     [
       "sum(runs.metres * gates.width)",
-      "Fields of two groups cannot be worked out together.",
+      "Fields of two groups cannot be combined in one formula.",
       "runs.metres * gates.width",
     ],
     ["runs + 1", "'runs' is a group. Name one of its fields: sum(runs.metres).", "runs"],
     ["metres * 2", "'metres' is in the group 'runs'. Write sum(runs.metres).", "metres", "sum(runs.metres)"],
-    ["rates + 1", "A table stands only in lookup(table, key).", "rates"],
+    ["rates + 1", "A table can only be used in lookup(table, key).", "rates"],
     ["lookup(rates, material)", "The table 'rates' needs a number, but this is text.", "material"],
     ["{gone} + 1", "This field is no longer there.", "{gone}"],
     ["runs.", "Write the name of a field after the point, such as runs.length.", "runs."],
@@ -283,7 +283,7 @@ it("agrees with a second calculation", () => {
     fc.property(sums, ({ text, over, under, divides }) => {
       if (text.length > 1_000) return;
       const result = work(text);
-      if (result === "The numbers become too long." || (divides && result === "This divides by zero.")) return;
+      if (result === "The numbers get too long." || (divides && result === "This divides by zero.")) return;
       compared++;
       expect(result).toBe(decimal(over, under));
     }),

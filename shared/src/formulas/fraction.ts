@@ -27,7 +27,7 @@ function fraction(over: bigint, under: bigint): Fraction {
 }
 
 function bounded(given: Fraction): Fraction {
-  if (size(given.over) > mostDigits || given.under > mostDigits) throw new NoResult("The numbers become too long.");
+  if (size(given.over) > mostDigits || given.under > mostDigits) throw new NoResult("The numbers get too long.");
   return given;
 }
 

@@ -189,7 +189,7 @@ function numberIn(token: Token): Fraction {
 
 function unexpected(token: Token, before: Token | undefined): string {
   if (token.text === ",") {
-    return "A comma stands only between the values of a function. Write 2.4, not 2,4.";
+    return "Use commas only between the values of a function. Write 2.4, not 2,4.";
   }
   if (token.text === ")") {
     return before?.kind === "mark"
@@ -197,5 +197,5 @@ function unexpected(token: Token, before: Token | undefined): string {
       : "There is no opening bracket for this one.";
   }
   if (token.kind === "mark") return `Something is missing before '${token.text}'.`;
-  return "A sign such as * or + is missing here.";
+  return "An operator such as * or + is missing here.";
 }

@@ -48,7 +48,7 @@ export class Scope {
     const group = this.#groups.find(named);
     if (group)
       throw new FormulaError(`'${group.name}' is a group. Name one of its fields: ${this.#example(group)}.`, named);
-    if (this.#tables.find(named)) throw new FormulaError("A table stands only in lookup(table, key).", named);
+    if (this.#tables.find(named)) throw new FormulaError("A table can only be used in lookup(table, key).", named);
     for (const [id, members] of this.#members) {
       const inGroup = members.find(named);
       const owner = inGroup && this.#groups.byId(id);

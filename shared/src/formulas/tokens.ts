@@ -77,6 +77,6 @@ function unknownCharacter(formula: string, at: number): string {
   if (character === "'" || character === "‘" || character === "’")
     return 'Write text in double quotation marks: "Steel".';
   if (character === "%") return "Write 10 % as 0.1.";
-  if (character === "^") return "There are no powers here. Write length * length.";
-  return `'${character}' has no meaning in a formula.`;
+  if (character === "^") return "Powers are not supported. Write length * length.";
+  return `'${character}' cannot be used in a formula.`;
 }

@@ -93,7 +93,7 @@ const rules: ((facts: SendFacts) => string[])[] = [
     ];
   },
 
-  ({ hasTerms }) => (hasTerms === false ? ["Your quotes carry no terms. You can add them in Quote Settings."] : []),
+  ({ hasTerms }) => (hasTerms === false ? ["Your quotes have no terms. You can add them in Quote Settings."] : []),
 
   ({ hasAddress, name }) => (hasAddress === false ? [`There is no address for ${name}.`] : []),
 

@@ -26,6 +26,6 @@ export function UndoScope({ children }: { children: ReactNode }) {
 /** Tells that something was removed, with a button to undo it. */
 export function useTellRemoved(): TellRemoved {
   const tellRemoved = use(Scope);
-  if (!tellRemoved) throw new Error("What can be removed and brought back stands within an UndoScope.");
+  if (!tellRemoved) throw new Error("This needs an UndoScope above it.");
   return tellRemoved;
 }

@@ -24,8 +24,7 @@ import {
 const megabyte = 1024 * 1024;
 const tooManyBytes = `Your company's imports have more than ${budgets.importMegabytes.most} MB. Import fewer contacts at once.`;
 const tooManyImports = "Too many imports at once. Try again in a minute.";
-const ended = () =>
-  new AppError("conflict", "Other imports began meanwhile and took the place of this one. Start it again.");
+const ended = () => new AppError("conflict", "Other imports have replaced this one. Start it again.");
 
 /**
  * A file arrives in small parts, so that no request is large or slow. They are imported in one transaction: if anything
@@ -42,7 +41,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
       await takeTurn(db, `contact imports ${companyId}`);
       await removeStale(db, companyId);
       const { is_done, is_ended } = await openImport(db, actor, import_id);
-      if (is_done) throw new AppError("conflict", "This import is done already.");
+      if (is_done) throw new AppError("conflict", "This import is already done.");
       if (is_ended) throw ended();
       await endOldest(db, companyId, budgets.importsOpen);
       const bytes = Buffer.byteLength(JSON.stringify(contacts));

@@ -166,7 +166,7 @@ describe("accepting", () => {
     const same = await Promise.all(Array.from({ length: 50 }, () => send("Marcus Webb")));
     expect(same.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
     const late = await send("Ada Webb");
-    expect([late.statusCode, late.json().error.message]).toEqual([409, "This quote has been answered already."]);
+    expect([late.statusCode, late.json().error.message]).toEqual([409, "This quote has already been answered."]);
     expect(await as.recordsOf(offer)).toHaveLength(1);
     expect(await as.eventsOf(offer)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { AppError } from "../../platform/errors.ts";
 import { budgets } from "../../platform/http/budgets.ts";
 import type { EventStream } from "./event-stream.ts";
 
-export const tooManyStreams = "Too many pages are open. This one shows changes again once some of them are closed.";
+export const tooManyStreams = "Too many pages are open. Close some of them to see changes here again.";
 
 interface OpenStream {
   personId: string;

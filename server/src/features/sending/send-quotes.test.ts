@@ -207,7 +207,7 @@ describe("a send that is not possible", () => {
       [
         { webhook_url_override: "https://me:secret@x.example" },
         400,
-        "The webhook URL must not carry a user name or password.",
+        "The webhook URL must not contain a user name or password.",
       ],
     ];
     for (const [changes, status, error] of cases) {

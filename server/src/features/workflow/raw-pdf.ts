@@ -83,7 +83,7 @@ function checkPdf(body: Readable) {
         yield piece;
       }
     } catch {
-      refuse(new AppError("bad_request", "The PDF has not arrived as a whole."));
+      refuse(new AppError("bad_request", "The PDF is incomplete."));
     }
     if (!beginsAsPdf(beginning)) refuse(notAPdf());
   }

@@ -91,7 +91,7 @@ function fromValidation(issues: { instancePath: string; message?: string }[]): A
 /** PostgreSQL codes that a caller can cause or should wait out; anything else is our own fault. */
 function fromDatabase(error: pg.DatabaseError): AppError {
   if (isDangling(error)) {
-    return new AppError("conflict", "A part of this was deleted meanwhile. Please reload and try again.");
+    return new AppError("conflict", "Part of this has been deleted. Reload the page and try again.");
   }
   switch (error.code) {
     case "22021": // a NUL character in text

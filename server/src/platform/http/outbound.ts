@@ -81,7 +81,7 @@ export function createOutbound({
   return {
     problemWith(url) {
       const { protocol, hostname, username, password } = new URL(url);
-      if (username || password) return "The webhook URL must not carry a user name or password.";
+      if (username || password) return "The webhook URL must not contain a user name or password.";
       if (allowPrivate) return null;
       if (protocol !== "https:") return "The webhook URL must start with https://.";
       // A trailing dot does not change a name.

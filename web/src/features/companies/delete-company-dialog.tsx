@@ -18,8 +18,8 @@ export function DeleteCompanyDialog({ company, onClose }: { company: Company; on
     <DeleteDialog
       title="Delete Company"
       text={`Are you sure you want to delete '${company.name}'? This action cannot be undone.`}
-      goes="Its people, contacts, templates, quotes and offers go with it. Links that customers were sent stop working."
-      stays="Only the entry in the activity log stays."
+      goes="Its people, contacts, templates, quotes and offers are deleted too. Links sent to customers stop working."
+      stays="Only the activity log keeps a record of it."
       busy={remove.isPending}
       onConfirm={handleConfirm}
       onClose={onClose}

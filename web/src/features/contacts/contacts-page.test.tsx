@@ -259,8 +259,8 @@ test.each([
   await openMenu(user, "Delete");
   const dialog = screen.getByRole("alertdialog");
   expect(dialog).toHaveTextContent("Are you sure you want to delete this contact? This action cannot be undone.");
-  expect(dialog).toHaveTextContent(`Marcus Webb (${marcus.email}) leaves your contacts.`);
-  expect(dialog).toHaveTextContent("Their quotes and drafts stay, and so do the links that were sent.");
+  expect(dialog).toHaveTextContent(`Marcus Webb (${marcus.email}) will be removed from your contacts.`);
+  expect(dialog).toHaveTextContent("Their quotes, drafts and sent links are kept.");
   expect(backend.calls()).not.toContain(`DELETE /rest/v1/contacts/${marcus.id}`);
   await user.click(within(dialog).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText(message)).toBeInTheDocument();

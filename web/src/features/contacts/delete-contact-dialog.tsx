@@ -25,8 +25,8 @@ export function DeleteContactDialog({
     <DeleteDialog
       title="Delete Contact"
       text="Are you sure you want to delete this contact? This action cannot be undone."
-      goes={`${fullName(contact)} (${contact.email}) leaves your contacts.`}
-      stays="Their quotes and drafts stay, and so do the links that were sent."
+      goes={`${fullName(contact)} (${contact.email}) will be removed from your contacts.`}
+      stays="Their quotes, drafts and sent links are kept."
       busy={remove.isPending}
       onConfirm={handleConfirm}
       onClose={onClose}

@@ -30,8 +30,8 @@ export function DeleteContactsDialog({
     <DeleteDialog
       title="Delete Contacts"
       text={`Are you sure you want to delete ${firstNames(contacts.map(fullName))}?`}
-      goes="They leave your contacts. You can restore them from the archive."
-      stays="Their quotes and drafts stay, and so do the links that were sent."
+      goes="They will be removed from your contacts. You can restore them from the archive."
+      stays="Their quotes, drafts and sent links are kept."
       busy={remove.isPending}
       onConfirm={handleConfirm}
       onClose={onClose}

@@ -33,10 +33,10 @@ export function Evidence({ acceptance: { record, certificate_url, ...acceptance 
             >
               View certificate (PDF)
             </a>
-            {!acceptance.undone_at && <span className="max-md:py-2">Both sides have it by email.</span>}
+            {!acceptance.undone_at && <span className="max-md:py-2">It was emailed to you and the customer.</span>}
           </>
         ) : (
-          "The certificate is being printed."
+          "The certificate is being prepared."
         )}
       </p>
     </>

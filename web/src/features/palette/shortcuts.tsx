@@ -8,7 +8,7 @@ const everywhere = [
   { keys: [commandKey, "K"], words: "Search, or jump to a page" },
   { keys: ["?"], words: "This list" },
   { keys: ["Esc"], words: "Close a dialog or menu" },
-  { keys: ["Space"], words: "Lift or drop a row by its grip; arrows move it, Esc puts it back" },
+  { keys: ["Space"], words: "Pick up or drop a row by its handle; arrows move it, Esc cancels" },
 ];
 const inPlaces = [
   { keys: [commandKey, "Enter"], words: "Send the answer to a customer's question" },

@@ -31,7 +31,7 @@ export function TourProvider({
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const endTour = useEndTour();
-  useFailureToast(endTour.error, "Failed to put the tour away");
+  useFailureToast(endTour.error, "Failed to end the tour");
   const [menuPath, setMenuPath] = useState<string>();
   const [isWanted, setIsWanted] = useState(userProfile?.tour_offered ?? false);
   function handleEnd() {

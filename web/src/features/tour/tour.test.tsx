@@ -65,7 +65,7 @@ test("says so if the choice cannot be kept", async () => {
   const { user } = open("/dashboard", { end: () => Response.json({ message: "Later" }, { status: 500 }) });
   await tour(first);
   await user.keyboard("{Escape}");
-  expect(await screen.findByText("Failed to put the tour away")).toBeVisible();
+  expect(await screen.findByText("Failed to end the tour")).toBeVisible();
 });
 
 test("opens the part of the menu that it points at, and closes it again", async () => {

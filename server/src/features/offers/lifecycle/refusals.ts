@@ -5,7 +5,7 @@ import { AppError } from "../../../platform/errors.ts";
 export function refusalOf(refusal: OfferRefusal): AppError {
   switch (refusal) {
     case "answered":
-      return new AppError("conflict", "This quote has been answered already.");
+      return new AppError("conflict", "This quote has already been answered.");
     case "ended":
       return new AppError("gone", "This quote has ended, so it can no longer be answered.");
     default:

@@ -21,10 +21,10 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
   const outcome = (await applyChange(db, company_id, offer_id, { type: "reopen" })) ?? notFound("offer");
   if (outcome.refused) throw staffRefusal(outcome.refused);
   if (quoteIds.length < offer.quotes.length) {
-    throw new AppError("conflict", "A quote of this offer was deleted, so it cannot be opened again.");
+    throw new AppError("conflict", "A quote in this offer was deleted, so the offer cannot be reopened.");
   }
   if (await findNewerOffer(db, company_id, offer_id)) {
-    throw new AppError("conflict", "A quote of this offer was sent again since. Use the newer offer.");
+    throw new AppError("conflict", "A quote in this offer has been sent again. Use the newer offer.");
   }
   await db
     .updateTable("offers")

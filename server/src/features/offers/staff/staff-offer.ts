@@ -14,8 +14,8 @@ export async function lockSentOffer(db: Db, companyId: string, id: string) {
 const words: Record<OfferRefusal, string> = {
   answered: "The customer has answered in the meantime.",
   ended: "This offer has ended in the meantime.",
-  not_offered: "Choose quotes of this offer that are not answered yet.",
-  not_ended: "Only an offer that was declined or withdrawn, or has expired, can be opened again.",
+  not_offered: "Choose quotes in this offer that have not been answered.",
+  not_ended: "Only an offer that was declined, was withdrawn or has expired can be reopened.",
   not_accepted: "This offer is not accepted.",
 };
 export const staffRefusal = (refusal: OfferRefusal) => new AppError("conflict", words[refusal]);

@@ -36,8 +36,8 @@ const people = csv(
 
 test("goes from a file to contacts, and tells which rows were left out", async () => {
   const { user, backend } = await openImport(people);
-  expect(await screen.findByLabelText("What Customer is")).toHaveValue("full_name");
-  expect(screen.getByLabelText("What Notes is")).toHaveValue("left out");
+  expect(await screen.findByLabelText("Contents of Customer")).toHaveValue("full_name");
+  expect(screen.getByLabelText("Contents of Notes")).toHaveValue("left out");
   await press(user, "Continue");
   expect(await screen.findByText("3 contacts can be imported.")).toBeVisible();
   const leftOut = screen.getByRole("region", { name: "Rows left out" });
@@ -63,9 +63,9 @@ test("asks for the columns that it needs", async () => {
   const { user } = await openImport(csv("Who,Where", "Ada,a@example.com"));
   await press(user, "Continue");
   expect(await screen.findByText("Choose the column with the email addresses.")).toBeVisible();
-  await user.selectOptions(screen.getByLabelText("What Where is"), "Email");
+  await user.selectOptions(screen.getByLabelText("Contents of Where"), "Email");
   expect(await screen.findByText("Choose the column with the names.")).toBeVisible();
-  await user.selectOptions(screen.getByLabelText("What Who is"), "First name");
+  await user.selectOptions(screen.getByLabelText("Contents of Who"), "First name");
   await press(user, "Continue");
   expect(await screen.findByText("1 contact can be imported.")).toBeVisible();
 });
@@ -87,7 +87,7 @@ test("says that nothing has changed if the import fails, and starts again from t
 });
 
 test.each([
-  ["a spreadsheet", new File(["PK\u0003\u0000\u0000"], "a.csv"), /This is no CSV file/],
+  ["a spreadsheet", new File(["PK\u0003\u0000\u0000"], "a.csv"), /This is not a CSV file/],
   ["a file with headings only", csv("Name,Email"), /at least one contact/],
   ["an open quotation mark", csv("Name,Email", '"Ada,a@example.com'), /never closed/],
   ["too many rows", csv("Name,Email", ...Array(20_001).fill("A,a@example.com")), /An import can have at most/],

@@ -36,7 +36,7 @@ export function MatchColumns({
     <>
       <DialogBody>
         <p className="text-ink-muted">
-          {name}: {countOf(rows.length, "row")}. Say what each column is.
+          {name}: {countOf(rows.length, "row")}. Choose what each column holds.
         </p>
         <ul className="grid gap-2">
           {headings.map((heading, index) => (
@@ -50,7 +50,7 @@ export function MatchColumns({
                 <p className="truncate text-sm text-ink-muted">{exampleOf(rows, index) || "Empty"}</p>
               </div>
               <Select
-                aria-label={`What ${heading || `column ${index + 1}`} is`}
+                aria-label={`Contents of ${heading || `column ${index + 1}`}`}
                 choices={choices}
                 value={columns[index] ?? leftOut}
                 onChange={({ target: { value } }) =>

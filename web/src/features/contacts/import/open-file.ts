@@ -15,7 +15,7 @@ export async function openFile(file: File): Promise<OpenedFile> {
   if (file.size > maxBytes)
     throw new Error("The file is larger than 10 MB. Split it, or remove columns you do not need.");
   const text = decodeText(await file.arrayBuffer());
-  if (text.includes("\0")) throw new Error("This is no CSV file. In a spreadsheet, choose 'Save as' and then CSV.");
+  if (text.includes("\0")) throw new Error("This is not a CSV file. In a spreadsheet, choose 'Save as' and then CSV.");
   const { rows, isCut } = readCsv(text);
   if (isCut) throw new Error("A quotation mark in the file is never closed, so its rows cannot be told apart.");
   const [head, ...others] = rows;

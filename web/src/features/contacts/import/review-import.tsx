@@ -46,7 +46,7 @@ export function ReviewImport({
         </p>
         {problems.length > 0 && <RowProblems problems={problems} headings={headings} />}
         <fieldset disabled={isRunning} className="grid gap-2">
-          <legend className="mb-1 font-medium">Contacts that are there already, by email</legend>
+          <legend className="mb-1 font-medium">Contacts you already have, matched by email</legend>
           {knownChoices.map(({ value, label }) => (
             <label key={value} htmlFor={`${id}-${value}`} className="flex min-h-6 items-center gap-2.5 max-md:min-h-11">
               <Radio

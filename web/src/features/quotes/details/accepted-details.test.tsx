@@ -37,6 +37,6 @@ test("an acceptance that was undone is drawn as undone, and the docket has the q
   expect(docketOf(dialog)).toHaveTextContent("Total$18,642.50");
   const [entry] = within(dialog.getByRole("list", { name: "Activity" })).getAllByRole("listitem");
   expect(entry).toHaveTextContent("Undone");
-  expect(entry).not.toHaveTextContent("Both sides have it by email.");
+  expect(entry).not.toHaveTextContent("It was emailed to you and the customer.");
   expect(entry?.querySelector(".bg-success")).toBeNull();
 });

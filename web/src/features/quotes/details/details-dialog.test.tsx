@@ -235,8 +235,8 @@ test("deletes a quote from its details", async () => {
   await user.click(await dialog.findByRole("button", { name: "Delete quote" }));
   const question = screen.getByRole("alertdialog");
   expect(within(question).getByText("Are you sure you want to delete this quote?")).toBeVisible();
-  expect(question).toHaveTextContent(/HF-1058 '.+' goes with its answers and its PDF\./);
-  expect(question).toHaveTextContent("The contact and the template stay, and so do other revisions.");
+  expect(question).toHaveTextContent(/HF-1058 '.+', its answers and its PDF will be deleted\./);
+  expect(question).toHaveTextContent("The contact and the template are kept, and so are other revisions.");
   await user.click(within(question).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Quote deleted successfully")).toBeVisible();
   expect(backend.calls()).toContain(`DELETE /rest/v1/quotes/${quoteId}`);

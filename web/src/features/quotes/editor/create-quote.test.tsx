@@ -212,7 +212,7 @@ test("asks before deleting a prefilled template", async () => {
   expect(
     screen.getByText('Are you sure you want to delete the template "Colorbond job"? This action cannot be undone.'),
   ).toBeVisible();
-  expect(screen.getByText("The template it fills in stays, and so do the quotes made with it.")).toBeVisible();
+  expect(screen.getByText("The template it is based on and quotes made with it are kept.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Delete Template" }));
   expect(await screen.findByText("Template deleted successfully")).toBeVisible();
   expect(await screen.findByText("No prefilled templates available for this base template.")).toBeVisible();

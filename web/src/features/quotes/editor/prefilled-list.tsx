@@ -72,8 +72,8 @@ function DeleteQuestion({ template: { id, name }, onClose }: { template: Prefill
     <DeleteDialog
       title="Delete Template"
       text={`Are you sure you want to delete the template "${name}"? This action cannot be undone.`}
-      goes="Its answers go for everyone in your company."
-      stays="The template it fills in stays, and so do the quotes made with it."
+      goes="It will be deleted for everyone in your company."
+      stays="The template it is based on and quotes made with it are kept."
       action="Delete Template"
       busy={remove.isPending}
       onClose={onClose}

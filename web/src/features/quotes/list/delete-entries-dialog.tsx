@@ -36,9 +36,9 @@ export function DeleteEntriesDialog({
     <DeleteDialog
       title="Delete Quotes"
       text={`Are you sure you want to delete ${firstNames(entries.map(({ quote_number }) => quote_number))}?`}
-      goes="They go with their answers and PDFs. Their numbers are not used again."
+      goes="Their answers and PDFs are deleted too. Their numbers will not be used again."
       warnings={[...new Set(entries.flatMap(warningsOf))]}
-      stays="The contact and the templates stay."
+      stays="The contact and the templates are kept."
       busy={remove.isPending}
       onConfirm={handleConfirm}
       onClose={onClose}

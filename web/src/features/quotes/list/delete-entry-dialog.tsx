@@ -7,11 +7,11 @@ import type { EntryDialog } from "./entry-dialogs.tsx";
 import { useDeleteEntry } from "./quote-list.api.ts";
 
 function wordsOf({ is_draft, quote_name, quote_number }: EntryDialog["entry"]) {
-  const person = "The contact and the template stay";
-  if (is_draft) return { goes: `The draft '${quote_name}' goes with its answers.`, stays: `${person}.` };
+  const kept = "The contact and the template are kept";
+  if (is_draft) return { goes: `The draft '${quote_name}' and its answers will be deleted.`, stays: `${kept}.` };
   return {
-    goes: `${quote_number} '${quote_name}' goes with its answers and its PDF. Its number is not used again.`,
-    stays: `${person}, and so do other revisions.`,
+    goes: `${quote_number} '${quote_name}', its answers and its PDF will be deleted. Its number will not be used again.`,
+    stays: `${kept}, and so are other revisions.`,
   };
 }
 

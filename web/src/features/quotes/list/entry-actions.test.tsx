@@ -96,7 +96,7 @@ test("asks before deleting a draft, then removes it", async () => {
   const question = screen.getByRole("alertdialog");
   expect(within(question).getByText("Are you sure you want to delete this quote?")).toBeVisible();
   expect(question).toHaveTextContent(
-    "The draft 'Side boundary' goes with its answers.The contact and the template stay.",
+    "The draft 'Side boundary' and its answers will be deleted.The contact and the template are kept.",
   );
   await user.click(within(question).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Quote deleted successfully")).toBeVisible();

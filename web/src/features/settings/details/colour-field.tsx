@@ -33,6 +33,6 @@ function noteOn(colour: string): string {
   // Rounded down, so that 4.46 never reads as the 4.5 it misses.
   const figure = `${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1`;
   return isReadable
-    ? `White text on it reads well, ${figure}.`
-    : `White text on it is hard to read, ${figure}, so dark text is used.`;
+    ? `White text is easy to read on it, ${figure}.`
+    : `White text is hard to read on it, ${figure}, so dark text is used.`;
 }

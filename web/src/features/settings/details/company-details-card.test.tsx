@@ -63,11 +63,11 @@ test("validates details, previews them while typing, and saves them", async () =
 
 test("says which text is readable on the colour while it is typed", async () => {
   const { user, card } = await openCard();
-  expect(card.getByLabelText("Colour")).toHaveAccessibleDescription("White text on it reads well, 8.7 to 1.");
+  expect(card.getByLabelText("Colour")).toHaveAccessibleDescription("White text is easy to read on it, 8.7 to 1.");
   await user.click(card.getByLabelText("Colour"));
   await user.paste("#fde047");
   expect(card.getByLabelText("Colour")).toHaveAccessibleDescription(
-    "White text on it is hard to read, 1.3 to 1, so dark text is used.",
+    "White text is hard to read on it, 1.3 to 1, so dark text is used.",
   );
 });
 

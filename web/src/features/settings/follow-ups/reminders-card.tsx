@@ -76,7 +76,7 @@ export function RemindersCard({ form, typed, company }: Props) {
         </label>
         <Note tone="accent">
           {typed.is_on
-            ? "Stops by itself when the customer answers or asks a question, and when the quote ends. A customer gets one reminder a day at most."
+            ? "Stops by itself when the customer answers or asks a question, and when the quote ends. A customer gets at most one reminder a day."
             : "Reminders are off. Turn them on, and Quotemill writes to customers who have not answered yet, at the times above."}
         </Note>
       </div>

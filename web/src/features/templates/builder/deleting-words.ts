@@ -3,7 +3,7 @@ import type { TemplateItem } from "@quotemill/shared/templates/schema";
 import type { PriceTable } from "@quotemill/shared/templates/tables";
 import { countOf } from "../../../lib/format.ts";
 
-const quotesStay = "Quotes already made stay as they are.";
+const quotesStay = "Existing quotes do not change.";
 
 /** What the dialog says before the item is deleted. */
 export function wordsOfDeleting(item: TemplateItem, structure: TemplateItem[]) {
@@ -14,7 +14,7 @@ export function wordsOfDeleting(item: TemplateItem, structure: TemplateItem[]) {
   return {
     title: `Delete ${kind}`,
     text: `Are you sure you want to delete this ${kind.toLowerCase()}?`,
-    goes: `'${item.label}' leaves this template${isTaken ? ` with its ${countOf(count, "field")}` : ""}.`,
+    goes: `'${item.label}'${isTaken ? ` and its ${countOf(count, "field")}` : ""} will be removed from this template.`,
     stays: `${isLeft ? `Its ${countOf(count, "item")} will stay in the form, outside of any section. ` : ""}${quotesStay}`,
   };
 }
@@ -22,6 +22,6 @@ export function wordsOfDeleting(item: TemplateItem, structure: TemplateItem[]) {
 export const wordsOfDeletingTable = ({ name, rows }: PriceTable) => ({
   title: "Delete Table",
   text: "Are you sure you want to delete this table?",
-  goes: `'${name}' leaves this template with its ${countOf(rows.length, "row")}.`,
+  goes: `'${name}' and its ${countOf(rows.length, "row")} will be removed from this template.`,
   stays: quotesStay,
 });

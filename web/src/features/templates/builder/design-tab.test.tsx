@@ -71,7 +71,7 @@ describe("a field", () => {
     await user.click(screen.getByRole("button", { name: "Delete A" }));
     const question = screen.getByRole("alertdialog", { name: "Delete Field" });
     expect(within(question).getByText("Are you sure you want to delete this field?")).toBeVisible();
-    expect(question).toHaveTextContent("'A' leaves this template.Quotes already made stay as they are.");
+    expect(question).toHaveTextContent("'A' will be removed from this template.Existing quotes do not change.");
     await user.click(within(question).getByRole("button", { name: "Cancel" }));
     expect(labelsInOrder()).toEqual(["A", "B"]);
     await user.click(screen.getByRole("button", { name: "Delete A" }));

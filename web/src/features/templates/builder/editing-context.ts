@@ -15,7 +15,7 @@ export const EditingContext = createContext<Editing | null>(null);
 
 export function useEditing(): Editing {
   const editing = use(EditingContext);
-  if (!editing) throw new Error("Editors stand within an EditingContext.");
+  if (!editing) throw new Error("An editor needs an EditingContext above it.");
   return editing;
 }
 

@@ -125,7 +125,7 @@ test("deleting a group takes its fields along, and deleting a section leaves the
   await user.click(button("Edit Runs"));
   await user.click(button("Delete Runs"));
   const question = screen.getByRole("alertdialog", { name: "Delete Group" });
-  expect(question).toHaveTextContent("'Runs' leaves this template with its 1 field.");
+  expect(question).toHaveTextContent("'Runs' and its 1 field will be removed from this template.");
   await user.click(within(question).getByRole("button", { name: "Delete" }));
   expect(drawn()).toEqual(["Fence runs", "Removal", "Bins < s2"]);
   await user.click(button("Edit Removal"));

@@ -69,7 +69,7 @@ test("offers names while a word is typed, and Enter or Tab takes one", async () 
   await user.type(input(), "ce");
   expect(offered()).toEqual(["ceilceil(number, step)", "lengthFence length", "runsFence runs"]);
   expect(input()).toHaveAttribute("aria-activedescendant", screen.getAllByRole("option")[0]?.id);
-  expect(screen.getByText("3 names offered")).toBeInTheDocument();
+  expect(screen.getByText("3 suggestions")).toBeInTheDocument();
   await user.keyboard("{Enter}");
   expect(input()).toHaveValue("ceil()");
   await user.keyboard("hei");

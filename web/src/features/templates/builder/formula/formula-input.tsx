@@ -125,7 +125,7 @@ export function FormulaInput({
         )}
       </div>
       <p role="status" className="sr-only">
-        {offers.isOpen && `${offers.offered.length} names offered`}
+        {offers.isOpen && `${offers.offered.length} suggestions`}
       </p>
       {shown ? (
         <p className="mt-1.5 text-xs font-medium tracking-wide text-danger-ink">

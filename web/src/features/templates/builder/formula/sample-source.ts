@@ -15,7 +15,7 @@ export const SampleSourceContext = createContext<SampleSource | null>(null);
 
 export function useSampleSource(): SampleSource {
   const source = use(SampleSourceContext);
-  if (!source) throw new Error("A sample is used within its provider.");
+  if (!source) throw new Error("A sample needs its provider above it.");
   return source;
 }
 

@@ -27,7 +27,7 @@ export const SampleContext = createContext<Sample | null>(null);
 
 export function useSample(): Sample {
   const sample = use(SampleContext);
-  if (!sample) throw new Error("A sample is used within its provider.");
+  if (!sample) throw new Error("A sample needs its provider above it.");
   return sample;
 }
 

@@ -83,7 +83,9 @@ test("deleting a table says who uses it", async () => {
   const { user } = await openTables([rates], [height, price] as never);
   await user.click(screen.getByRole("button", { name: "Delete Metre rates" }));
   const uses = screen.getByRole("list", { name: "Used by" });
-  expect(screen.getByRole("alertdialog")).toHaveTextContent(/'Metre rates' leaves this template with its \d+ rows?\./);
+  expect(screen.getByRole("alertdialog")).toHaveTextContent(
+    /'Metre rates' and its \d+ rows? will be removed from this template\./,
+  );
   expect(uses).toHaveTextContent("PriceIts formula will have an error until you change it.");
   await user.click(within(uses).getByRole("button", { name: "Price" }));
   expect(await screen.findByLabelText("Formula")).toHaveValue("lookup(metre_rates, height)");
