@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { offerChoice, offerState } from "./offers/states.ts";
+import { maxSentQuotes, offerChoice, offerState } from "./offers/states.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { quoteEntryPage } from "./quotes/list.ts";
 import { sendingCompany } from "./quotes/schema.ts";
 import { recordId } from "./record-id.ts";
-import { maxSentQuotes, noQuoteSelected, tooManyQuotes } from "./sending.ts";
+import { noQuoteSelected, tooManyQuotes } from "./sending.ts";
 import { emailSettings } from "./settings.ts";
 import { givenDay, timestamp } from "./time.ts";
 import { webhookUrl } from "./webhook-url.ts";

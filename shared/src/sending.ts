@@ -1,8 +1,6 @@
 import type { OfferBrief } from "./offers/brief.ts";
+import { maxSentQuotes } from "./offers/states.ts";
 import { quoteStatus } from "./quotes/status.ts";
-
-/** More than a customer would read, yet few enough for one mail. */
-export const maxSentQuotes = 20;
 
 export const noQuoteSelected = "Please select at least one quote to send";
 export const tooManyQuotes = `You can send at most ${maxSentQuotes} quotes in one email.`;

@@ -1,10 +1,12 @@
 import { brandColours } from "../brand.ts";
 import type { Markup } from "../html.ts";
 import { totalLabel } from "../total-label.ts";
-import { emptySubject } from "../workflow/send-webhook.ts";
 import { button, cardRow, closingRow, type Fact, messageRows, paragraphsOf, row, smallRow } from "./blocks.ts";
 import { companyLines, type MailCompany, unbroken } from "./company-lines.ts";
 import { frame, type MailLogo } from "./frame.ts";
+
+/** The subject of a mail without one; the sender's preview shows the same. */
+const emptySubject = "Your quote";
 
 interface MailedQuote {
   quote_name: string;

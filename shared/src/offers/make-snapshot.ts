@@ -2,7 +2,6 @@ import { type FormatPlace, formatsFor } from "../formats.ts";
 import { readAmount } from "../money.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
-import type { QuotePhoto } from "../quotes/photos.ts";
 import type { Answers } from "../templates/answers.ts";
 import type { TemplateForm } from "../templates/form.ts";
 import { type Customer, customerOf } from "../workflow/customer.ts";
@@ -28,7 +27,7 @@ export interface SnapshotSource extends TemplateForm {
   terms: string;
   inclusions: string[];
   exclusions: string[];
-  photos: QuotePhoto[];
+  photos: { id: string; caption: string }[];
 }
 
 /** What the customer is shown of a quote, as its printed form says it. */

@@ -2,13 +2,20 @@ import { z } from "zod";
 import { followUpState } from "../follow-ups/state.ts";
 import { oneLine } from "../one-line.ts";
 import { recordId } from "../record-id.ts";
-import { maxSentQuotes } from "../sending.ts";
 import { givenDay, timestamp } from "../time.ts";
 import { visible } from "../visible-text.ts";
 import { chosenExtras, plainText } from "./answers.ts";
 import { acceptanceRecord } from "./evidence.ts";
 import { quoteSnapshot } from "./snapshot.ts";
-import { declineReason, offerActor, offerChoice, offerEventKind, offeredQuoteState, offerState } from "./states.ts";
+import {
+  declineReason,
+  maxSentQuotes,
+  offerActor,
+  offerChoice,
+  offerEventKind,
+  offeredQuoteState,
+  offerState,
+} from "./states.ts";
 
 const cents = z.number().int();
 

@@ -4,6 +4,9 @@ import { z } from "zod";
 export const offerState = z.enum(["open", "accepted", "declined", "withdrawn", "replaced", "expired"]);
 export type OfferState = z.infer<typeof offerState>;
 
+/** More than a customer would read, yet few enough for one mail. */
+export const maxSentQuotes = 20;
+
 /** With `one`, the quotes are alternatives; with `each`, every quote has its own answer. */
 export const offerChoice = z.enum(["one", "each"]);
 export type OfferChoice = z.infer<typeof offerChoice>;

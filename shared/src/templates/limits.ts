@@ -7,3 +7,16 @@ export const maxNumber = 1_000_000_000;
 export const maxCells = 5_000;
 /** Values in the JSON of a template. A megabyte of price tables, the most that a request takes, has about 75,000. */
 export const maxTemplateValues = 100_000;
+
+/** The payload's own keys, which a field of the same name would overwrite. */
+export const reservedFieldNames = [
+  "quote_id",
+  "company_id",
+  "template_id",
+  "quote_name",
+  "quote_number",
+  "quote_run",
+  "contact",
+  "pricing",
+  "document",
+] as const;

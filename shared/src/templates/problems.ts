@@ -5,24 +5,12 @@ import { customerChoiceProblem } from "./customer-choice.ts";
 import type { FormParts } from "./form.ts";
 import { formulaProblem, twinsIn } from "./formula-problems.ts";
 import { isCalculated, isField, isGroup } from "./item-kinds.ts";
+import { reservedFieldNames } from "./limits.ts";
 import { planOf } from "./plan.ts";
 import { pricingProblem } from "./pricing-problems.ts";
 import type { TemplateItem } from "./schema.ts";
 import { tableProblem } from "./table-problems.ts";
 import type { PriceTable } from "./tables.ts";
-
-/** The payload's own keys, which a field of the same name would overwrite. */
-export const reservedFieldNames = [
-  "quote_id",
-  "company_id",
-  "template_id",
-  "quote_name",
-  "quote_number",
-  "quote_run",
-  "contact",
-  "pricing",
-  "document",
-] as const;
 
 export interface TemplateProblem {
   /** Where it is in the template. */

@@ -1,6 +1,6 @@
 import { groupIdOf } from "../templates/formula-scope.ts";
 import { isSection } from "../templates/item-kinds.ts";
-import { reservedFieldNames } from "../templates/problems.ts";
+import { reservedFieldNames } from "../templates/limits.ts";
 import type { TemplateItem } from "../templates/schema.ts";
 
 type NamedItem = Pick<TemplateItem, "id" | "label"> & { fieldName?: string | undefined };

@@ -1,4 +1,3 @@
-import type { SnapshotExtra } from "../offers/snapshot.ts";
 import type { LineItem } from "../pricing/line-item.ts";
 import { groupIdOf } from "../templates/formula-scope.ts";
 import type { TemplateItem } from "../templates/schema.ts";
@@ -6,7 +5,7 @@ import type { TemplateItem } from "../templates/schema.ts";
 /** What the customer reads about prices. */
 export interface ShownPrices {
   lines: LineItem[];
-  extras: SnapshotExtra[];
+  extras: { field_id: string }[];
 }
 
 /**

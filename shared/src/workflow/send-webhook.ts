@@ -7,9 +7,6 @@ import { webAddress } from "./web-address.ts";
 /** More than anyone sends in one mail; without a limit, a number in a payload could request millions of keys. */
 const maxQuotes = 200;
 
-/** The subject of a mail without one; the sender's preview shows the same. */
-export const emptySubject = "Your quote";
-
 const sentQuote = z.object({
   quote_id: z.string(),
   quote_name: z.string(),

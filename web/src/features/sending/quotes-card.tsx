@@ -1,5 +1,6 @@
+import { maxSentQuotes } from "@quotemill/shared/offers/states";
 import { pages } from "@quotemill/shared/pages";
-import { maxSentQuotes, tooManyQuotes } from "@quotemill/shared/sending";
+import { tooManyQuotes } from "@quotemill/shared/sending";
 import { type ReactNode, useState } from "react";
 import { LoadMore } from "../../components/load-more.tsx";
 import { SortableList } from "../../components/sortable/sortable-list.tsx";

@@ -1,5 +1,6 @@
+import { maxSentQuotes } from "@quotemill/shared/offers/states";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
-import { maxSentQuotes, sendProblem } from "@quotemill/shared/sending";
+import { sendProblem } from "@quotemill/shared/sending";
 import { useState } from "react";
 import { reordered } from "../../components/sortable/row-order.ts";
 import { orderQuotes } from "./quote-order.ts";

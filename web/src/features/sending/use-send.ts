@@ -1,8 +1,9 @@
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import type { ErrorCode } from "@quotemill/shared/errors";
 import type { OfferChoice } from "@quotemill/shared/offers/states";
+import { maxSentQuotes } from "@quotemill/shared/offers/states";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
-import { maxSentQuotes, noQuoteSelected, noWebhookUrl, tooManyQuotes } from "@quotemill/shared/sending";
+import { noQuoteSelected, noWebhookUrl, tooManyQuotes } from "@quotemill/shared/sending";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { toast } from "../../components/ui/toast.tsx";

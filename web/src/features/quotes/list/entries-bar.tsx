@@ -1,7 +1,8 @@
 import { maxChosen, tooManyChosen } from "@quotemill/shared/chosen";
 import { exportCalls } from "@quotemill/shared/contracts/exports";
+import { maxSentQuotes } from "@quotemill/shared/offers/states";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
-import { maxSentQuotes, sendProblem, tooManyQuotes } from "@quotemill/shared/sending";
+import { sendProblem, tooManyQuotes } from "@quotemill/shared/sending";
 import { Download, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
