@@ -1,22 +1,25 @@
 import type { MailLogo } from "@quotemill/shared/mail/frame";
 import sharp from "sharp";
+import { z } from "zod";
 import { isWholePicture } from "./whole-picture.ts";
 
 /** The room for it in a mail; drawn with twice the pixels, for sharp screens. */
 const room = { width: 200, height: 40 };
 const density = 2;
 
+/** As nodemailer takes it, and as a queued job keeps it. */
+export const logoAttachment = z.object({
+  cid: z.string(),
+  filename: z.string(),
+  content: z.string(),
+  encoding: z.literal("base64"),
+  contentType: z.literal("image/png"),
+  contentDisposition: z.literal("inline"),
+});
+
 export interface AttachedLogo {
   shown: MailLogo;
-  /** As nodemailer takes it, and as a queued job keeps it. */
-  attachment: {
-    cid: string;
-    filename: string;
-    content: string;
-    encoding: "base64";
-    contentType: "image/png";
-    contentDisposition: "inline";
-  };
+  attachment: z.infer<typeof logoAttachment>;
 }
 
 /**

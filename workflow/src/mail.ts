@@ -1,24 +1,27 @@
 import { createHash } from "node:crypto";
 import { formatsFor } from "@quotemill/shared/formats";
 import { followUpMail } from "@quotemill/shared/mail/follow-up-mail";
-import { oneLine, quoteMail, type RenderedMail } from "@quotemill/shared/mail/quote-mail";
+import { oneLine, type RenderedMail, quoteMail as writeQuoteMail } from "@quotemill/shared/mail/quote-mail";
 import type { SendWebhook } from "@quotemill/shared/workflow/send-webhook";
-import type { AttachedLogo } from "./mail-logo.ts";
+import { z } from "zod";
+import { type AttachedLogo, logoAttachment } from "./mail-logo.ts";
 
-export interface QuoteMail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
+/** A mail to a customer, as a queue can keep it until it is sent. */
+export const quoteMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
   /** The same for the same message, so that a mail that arrives twice can be recognised. The transport adds the domain. */
-  messageId: string;
+  messageId: z.string(),
   /** The company's name. */
-  fromName: string;
-  replyTo?: string;
-  attachments?: AttachedLogo["attachment"][];
+  fromName: z.string(),
+  replyTo: z.string().optional(),
+  attachments: z.array(logoAttachment).optional(),
   /** Only reminders have any. */
-  headers?: Record<string, string>;
-}
+  headers: z.record(z.string(), z.string()).optional(),
+});
+export type QuoteMail = z.infer<typeof quoteMail>;
 
 export function mailOf(send: SendWebhook, messageId: string, logo: AttachedLogo | null): QuoteMail {
   const { company, reply_to, follow_up } = send;
@@ -62,7 +65,7 @@ function render(send: SendWebhook, logo: AttachedLogo | null): RenderedMail {
       timeZone: send.place.time_zone,
     });
   }
-  return quoteMail({
+  return writeQuoteMail({
     ...parts,
     quotes: send.quotes,
     offerUrl: offer_url,

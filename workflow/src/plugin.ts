@@ -4,7 +4,7 @@ import { sendWebhook } from "@quotemill/shared/workflow/send-webhook";
 import type { FastifyError, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { QuoteMail } from "./mail.ts";
+import { type QuoteMail, quoteMail } from "./mail.ts";
 import { attachLogo } from "./mail-logo.ts";
 import { noPictures, type StoredPicture } from "./pdf/quote-pictures.ts";
 import type { PrintedRecord } from "./pdf/record-pdf.ts";
@@ -22,6 +22,7 @@ export {
   type PrintedRecord,
   PrinterBusy,
   type QuoteMail,
+  quoteMail,
   type Renderer,
   type SendMail,
   type StoredPicture,
