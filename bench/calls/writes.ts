@@ -53,7 +53,7 @@ const bareSubmit = (pool: Pool, person: Person, contact: string) =>
       [companyId, templateId(company, 1), contact, number, JSON.stringify(answers), userId, randomUUID()],
     );
     const { id } = inserted.rows[0];
-    const job = JSON.stringify({ company_id: companyId, quote_id: id, run: 1, attempt: 1 });
+    const job = JSON.stringify({ company_id: companyId, quote_id: id, run: 1, attempt: 1, waits: 0 });
     await client.query("select app.add_job('deliver_quote', $1::json, $2)", [job, `deliver_quote ${id}`]);
     await client.query(
       `insert into audit_log (company_id, actor_id, action, kind, subject)

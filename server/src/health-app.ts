@@ -4,7 +4,7 @@ import type { Registry } from "prom-client";
 import type { Config } from "./platform/config.ts";
 import type { Db } from "./platform/db/db.ts";
 import { handleErrors } from "./platform/http/error-handler.ts";
-import type { Worker } from "./platform/jobs/jobs.ts";
+import type { Worker } from "./platform/jobs/worker.ts";
 import { addHealthRoutes } from "./platform/observe/health.ts";
 import { addMetrics } from "./platform/observe/metrics.ts";
 

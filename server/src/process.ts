@@ -4,14 +4,15 @@ import { createRenderer } from "@quotemill/workflow";
 import type { Logger } from "pino";
 import { type AppDeps, buildApp } from "./app.ts";
 import { closeDemoAccounts } from "./features/auth/index.ts";
+import { createCorrectedCounts } from "./features/counts/index.ts";
 import { createGhlClient } from "./features/crm/index.ts";
 import { createFileStore, type FileStore } from "./features/files/index.ts";
 import { createMailBudget, createMailer, type Mailer, noMailer } from "./features/mail/index.ts";
 import { failStuckQuotes, timeoutCheckMs } from "./features/quotes/index.ts";
 import { addFeedMetrics, startChangeFeed } from "./features/realtime/index.ts";
-import { createMissingSecrets, printShare } from "./features/workflow/index.ts";
+import { createDelivery, createMissingSecrets, printShare } from "./features/workflow/index.ts";
 import { buildHealthApp } from "./health-app.ts";
-import { createJobs, lanes, timers } from "./jobs.ts";
+import { jobs, timers } from "./jobs.ts";
 import { listen } from "./listen.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -22,7 +23,7 @@ import { serverFolder } from "./platform/db/server-folder.ts";
 import { createOutbound } from "./platform/http/outbound.ts";
 import { ownOrigin } from "./platform/http/own-address.ts";
 import { every } from "./platform/jobs/every.ts";
-import { startWorker, type Worker } from "./platform/jobs/jobs.ts";
+import { startWorker, type Worker } from "./platform/jobs/worker.ts";
 import { deriveKeys, type Keys, rootKeyOf } from "./platform/keys.ts";
 import { createCallMetrics } from "./platform/observe/call-metrics.ts";
 import { createMetrics } from "./platform/observe/metrics.ts";
@@ -144,17 +145,17 @@ export async function startProcess(
     // After listening, because links in mails need the port.
     await parts.onListening?.(db, publicUrl());
     if (config.worker) {
-      const jobs = createJobs({
-        ...shared,
-        keepDays: config.keepDays,
-        mailer: createMailer(config) ?? parts.createMailer?.(db) ?? noMailer,
-        metrics,
-        log: logger,
-      });
       const started = await startWorker({
         connectionString: database.directUrl,
         jobs,
-        lanes,
+        deps: {
+          ...shared,
+          deliverQuote: createDelivery(shared),
+          keepDays: config.keepDays,
+          mailer: createMailer(config) ?? parts.createMailer?.(db) ?? noMailer,
+          correctedCounts: createCorrectedCounts(metrics),
+          log: logger,
+        },
         timers,
         metrics,
         log: logger,

@@ -7,7 +7,7 @@ import { deleteCompany, deleteCompanyJob } from "../src/features/companies/delet
 import { absorbContact, holdForMerge } from "../src/features/contacts/absorb.queries.ts";
 import { changeStatus, findAddress } from "../src/features/contacts/contacts.queries.ts";
 import { moveEntries } from "../src/features/contacts/entries.queries.ts";
-import { createCountsCheck } from "../src/features/counts/index.ts";
+import { checkCountsJob, createCorrectedCounts } from "../src/features/counts/index.ts";
 import { createTestApp } from "./test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -144,7 +144,7 @@ describe("the kept counts", () => {
     const admin = await test.build.user({ app_role: "global_admin" });
     const actor = { ...admin, auth_id: "", sees_costs: true, session: { id: "", expiresAt: new Date() } };
     await test.db.transaction().execute((tx) => deleteCompany(tx, actor, large));
-    while (await kept(large)) await deleteCompanyJob(test.db)({ company_id: large });
+    while (await kept(large)) await deleteCompanyJob.run(test, { company_id: large });
   });
 });
 
@@ -153,7 +153,9 @@ it("the check corrects and reports wrong counts, and leaves the others alone", a
   await sql`update company_counts set contacts = 7, recipients = -1 where company_id = ${company_id}`.execute(test.db);
   const lines: string[] = [];
   const metrics = new Registry();
-  const check = createCountsCheck(test.db, pino({}, { write: (line) => lines.push(line) }), metrics);
+  const log = pino({}, { write: (line) => lines.push(line) });
+  const deps = { db: test.db, log, correctedCounts: createCorrectedCounts(metrics) };
+  const check = () => checkCountsJob.run(deps, {});
   await check();
   expect(await kept(company_id)).toMatchObject({ contacts: 1, recipients: 0 });
   expect(lines).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { addJob } from "../src/platform/jobs/jobs.ts";
+import { recoveryMailJob, removeExpiredJob } from "../src/features/auth/index.ts";
 import { newQuote } from "./quote-run.ts";
 import { answers, startReceiver } from "./receiver.ts";
 import { createTestApp } from "./test-app.ts";
@@ -31,12 +31,12 @@ it("a receiver that hangs delays only its own company", async () => {
   await newQuote(test, quick.url);
   await expect.poll(() => quick.received.length).toBe(1);
 
-  await addJob(test.db, "send_recovery_mail", { email: caller.user.email });
+  await recoveryMailJob.add(test.db, { email: caller.user.email });
   const mails = async () =>
     (await test.db.selectFrom("app.mailbox").select("id").where("recipient", "=", caller.user.email).execute()).length;
   await expect.poll(mails).toBe(1);
 
-  await addJob(test.db, "remove_expired_sessions", {});
+  await removeExpiredJob.add(test.db, {});
   const timers = async () =>
     (await test.pool.query("select from graphile_worker.jobs where task_identifier = 'remove_expired_sessions'"))
       .rowCount;

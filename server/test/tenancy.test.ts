@@ -5,11 +5,11 @@ import { type RawBuilder, sql } from "kysely";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { actForSession } from "../src/features/auth/sessions/actor.queries.ts";
 import { inOffer } from "../src/features/offers/in-offer.ts";
+import { confirmOfferJob } from "../src/features/offers/index.ts";
 import type { Db } from "../src/platform/db/db.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { serverFolder } from "../src/platform/db/server-folder.ts";
 import { actFor } from "../src/platform/http/actor.ts";
-import { addJob } from "../src/platform/jobs/jobs.ts";
 import { asServer, createTestDatabase } from "./postgres.ts";
 import { query } from "./query.ts";
 import { createTestApp } from "./test-app.ts";
@@ -297,7 +297,7 @@ describe("the server's role", () => {
   it("sees only the request's company after resetting its role, and no accounts or jobs", async () => {
     const ours = await test.build.contact();
     const theirs = await test.build.contact();
-    await addJob(test.db, "confirm_offer", { company_id: theirs.company_id, offer_id: theirs.id });
+    await confirmOfferJob.add(test.db, { company_id: theirs.company_id, offer_id: theirs.id });
     const admin = { id: ours.id, company_id: ours.company_id, app_role: "admin" as const };
     await afterReset(admin, async (db) => {
       expect(await db.selectFrom("contacts").select("id").execute()).toEqual([{ id: ours.id }]);

@@ -5,23 +5,24 @@ import type { Call } from "@quotemill/shared/contracts/call";
 import type { AppRole } from "@quotemill/shared/users";
 import { createRenderer } from "@quotemill/workflow";
 import type { InjectOptions } from "fastify";
-import { Logger, runOnce, type TaskList } from "graphile-worker";
+import { Logger, runOnce } from "graphile-worker";
 import { sql } from "kysely";
 import { type Logger as PinoLogger, pino } from "pino";
 import { Registry } from "prom-client";
 import { inject } from "vitest";
 import { atEndOfFile } from "../../test-ends.ts";
 import { buildApp } from "../src/app.ts";
+import { createCorrectedCounts } from "../src/features/counts/index.ts";
 import { createGhlClient } from "../src/features/crm/index.ts";
-import { createFileStore } from "../src/features/files/index.ts";
+import { createFileStore, removeUnusedFilesJob } from "../src/features/files/index.ts";
 import { createMailBudget, createMailer, noMailer } from "../src/features/mail/index.ts";
 import { startChangeFeed } from "../src/features/realtime/index.ts";
-import { printShare } from "../src/features/workflow/index.ts";
-import { createJobs, lanes } from "../src/jobs.ts";
+import { createDelivery, printShare } from "../src/features/workflow/index.ts";
+import { type JobDeps, jobs } from "../src/jobs.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createDb, createPool } from "../src/platform/db/db.ts";
 import { createOutbound } from "../src/platform/http/outbound.ts";
-import { startWorker } from "../src/platform/jobs/jobs.ts";
+import { startWorker, tasksOf } from "../src/platform/jobs/worker.ts";
 import { deriveKeys } from "../src/platform/keys.ts";
 import { createMetrics } from "../src/platform/observe/metrics.ts";
 import { factories, password } from "./factories.ts";
@@ -119,21 +120,18 @@ export async function createTestApp({
     logger,
     webFolder,
   });
-  const jobs = createJobs({
-    db: serverDb,
-    keys,
-    clock,
-    outbound,
+  const delivering = { db: serverDb, keys, clock, outbound, reference, publicUrl: () => publicUrl };
+  const deps: JobDeps = {
+    ...delivering,
+    deliverQuote: createDelivery(delivering),
     files,
     renderer,
     mailBudget,
     keepDays: readConfig({}).keepDays,
     mailer: createMailer(config) ?? (mailbox ? createMailboxMailer(serverDb) : noMailer),
-    reference,
-    publicUrl: () => publicUrl,
-    metrics: new Registry(),
+    correctedCounts: createCorrectedCounts(new Registry()),
     log: logger,
-  });
+  };
   const build = factories(db, keys, files);
 
   atEndOfFile(async () => {
@@ -173,8 +171,8 @@ export async function createTestApp({
     },
     /** Runs every waiting job and removes the files that are due, as the worker would. */
     runJobs: async () => {
-      await runOnce({ pgPool: serverPool, taskList: jobs as unknown as TaskList, logger: quiet });
-      await jobs.remove_unused_files({});
+      await runOnce({ pgPool: serverPool, taskList: tasksOf(jobs, deps), logger: quiet });
+      await removeUnusedFilesJob.run(deps, {});
     },
     /** Lets the time come for jobs and files that wait for it. */
     hoursPass: async (hours = 24 * 365) => {
@@ -184,7 +182,7 @@ export async function createTestApp({
     },
     /** The worker itself; the test must stop it. */
     startWorker: () =>
-      startWorker({ connectionString: serverUrl, jobs, lanes, timers: [], metrics: new Registry(), log: logger }),
+      startWorker({ connectionString: serverUrl, jobs, deps, timers: [], metrics: new Registry(), log: logger }),
     /** How many statements wait for a lock. */
     waiting: async () => {
       const { rows } = await sql`

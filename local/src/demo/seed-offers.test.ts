@@ -4,7 +4,7 @@ import { quoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { beforeAll, expect, it } from "vitest";
-import { createCountsCheck } from "../../../server/src/features/counts/index.ts";
+import { checkCountsJob, createCorrectedCounts } from "../../../server/src/features/counts/index.ts";
 import { unsealToken } from "../../../server/src/features/offers/index.ts";
 import { createMetrics } from "../../../server/src/platform/observe/metrics.ts";
 import { createTestApp } from "../../../server/test/test-app.ts";
@@ -65,7 +65,8 @@ it("dates each timeline in its order, before today, and closes it to changes", a
 
 it("agrees with the nightly check of the counts", async () => {
   const lines: string[] = [];
-  await createCountsCheck(test.db, pino({}, { write: (line) => lines.push(line) }), createMetrics())();
+  const log = pino({}, { write: (line) => lines.push(line) });
+  await checkCountsJob.run({ db: test.db, log, correctedCounts: createCorrectedCounts(createMetrics()) }, {});
   expect(lines).toEqual([]);
 });
 

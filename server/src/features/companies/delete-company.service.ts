@@ -1,17 +1,12 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Actor } from "../../platform/http/actor.ts";
-import { addJob, type Job } from "../../platform/jobs/jobs.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 import { lockActiveGlobalAdmins } from "../auth/index.ts";
-
-declare module "../../platform/jobs/jobs.ts" {
-  interface JobPayloads {
-    /** Deletes one batch and queues the next. */
-    delete_company: { company_id: string };
-  }
-}
+import { removeFilesJob } from "../files/index.ts";
 
 /**
  * The cost limit of a batch, and the cost of a row in each table. Rows that refer to others come first, so that no
@@ -65,12 +60,16 @@ export async function deleteCompany(db: Db, actor: Actor, companyId: string): Pr
   return { deleting: !(await deleteBatch(db, companyId)) };
 }
 
-export const deleteCompanyJob =
-  (db: Db): Job<"delete_company"> =>
-  ({ company_id }) =>
+/** Deletes one batch and queues the next. */
+export const deleteCompanyJob = defineJob({
+  name: "delete_company",
+  lane: "upkeep",
+  payload: z.object({ company_id: z.uuid() }),
+  run: ({ db }: { db: Db }, { company_id }) =>
     db.transaction().execute(async (tx) => {
       if (await lockCompany(tx, company_id)) await deleteBatch(tx, company_id);
-    });
+    }),
+});
 
 /**
  * Adds the job for the next batch in the same transaction, so that a killed process loses nothing. Returns true at the
@@ -89,11 +88,11 @@ async function deleteBatch(db: Db, companyId: string): Promise<boolean> {
     // Fewer rows may also mean that someone else was changing one just then.
     if (deleted < limit && !(await hasRows(db, table, companyId))) continue;
     await recordProgress(db, companyId, rows);
-    await addJob(db, "delete_company", { company_id: companyId });
+    await deleteCompanyJob.add(db, { company_id: companyId });
     return false;
   }
   await db.deleteFrom("companies").where("id", "=", companyId).execute();
-  await addJob(db, "remove_files", { prefix: companyId });
+  await removeFilesJob.add(db, { prefix: companyId });
   return true;
 }
 

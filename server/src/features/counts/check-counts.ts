@@ -2,35 +2,51 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
+import { z } from "zod";
 import type { CompanyCounts } from "../../platform/db/database-types.ts";
 import type { Db } from "../../platform/db/db.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 
 type Counts = { [Name in keyof CompanyCounts]: Name extends "company_id" ? string : number };
 
-/** Compares each company's stored counts with its rows. A wrong count is a bug: it is corrected, logged and counted. */
-export function createCountsCheck(db: Db, log: Pick<Logger, "error">, metrics: Registry) {
-  const corrected = new Counter({
+interface CheckDeps {
+  db: Db;
+  log: Pick<Logger, "error">;
+  correctedCounts: Counter;
+}
+
+/** Made when the process starts, so that the figure is there before the first check. */
+export const createCorrectedCounts = (metrics: Registry) =>
+  new Counter({
     name: "quotemill_counts_corrected_total",
     help: "Companies whose stored counts were wrong and have been corrected",
     registers: [metrics],
   });
-  const correctOfferCounts = async (company_id: string) => {
-    const { rows } = await sql<{ wrong: boolean }>`
-      select app.correct_offer_counts(${company_id}) as wrong`.execute(db);
-    if (!rows[0]?.wrong) return;
-    corrected.inc();
-    log.error({ company_id }, "a company's stored counts of offers were wrong and have been corrected");
-  };
-  return async () => {
+
+/** Compares each company's stored counts with its rows. A wrong count is a bug: it is corrected, logged and counted. */
+export const checkCountsJob = defineJob({
+  name: "check_counts",
+  lane: "upkeep",
+  payload: z.object({}),
+  run: async ({ db, log, correctedCounts }: CheckDeps) => {
     const companies = await db.selectFrom("companies").select("id").where("deleting_at", "is", null).execute();
     for (const { id } of companies) {
-      await correctOfferCounts(id);
+      if (await correctOfferCounts(db, id)) {
+        correctedCounts.inc();
+        log.error({ company_id: id }, "a company's stored counts of offers were wrong and have been corrected");
+      }
       const wrong = await correctCounts(db, id);
       if (!wrong) continue;
-      corrected.inc();
+      correctedCounts.inc();
       log.error(wrong, "a company's stored counts were wrong and have been corrected");
     }
-  };
+  },
+});
+
+/** Returns whether they were wrong. */
+async function correctOfferCounts(db: Db, companyId: string): Promise<boolean> {
+  const { rows } = await sql<{ wrong: boolean }>`select app.correct_offer_counts(${companyId}) as wrong`.execute(db);
+  return rows[0]?.wrong === true;
 }
 
 /** Writers lock the company's row until they commit, so the rows counted while we hold that lock must match. */

@@ -1,1 +1,1 @@
-export { createCountsCheck } from "./check-counts.ts";
+export { checkCountsJob, createCorrectedCounts } from "./check-counts.ts";

@@ -1,18 +1,11 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { anyOf } from "../../platform/db/any-of.ts";
 import { backupLock } from "../../platform/db/backup-lock.ts";
 import type { Db } from "../../platform/db/db.ts";
-import type { Job } from "../../platform/jobs/jobs.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 import type { FileStore } from "./file-store.ts";
 import { removeFile } from "./storage.ts";
-
-declare module "../../platform/jobs/jobs.ts" {
-  interface JobPayloads {
-    /** Everything below the prefix: a company's folder. */
-    remove_files: { prefix: string };
-    remove_unused_files: object;
-  }
-}
 
 interface FilesContext {
   db: Db;
@@ -26,10 +19,13 @@ export const exceptDuringBackup = <T>(db: Db, remove: (db: Db) => Promise<T>): P
     return remove(tx);
   });
 
-export const removeFilesJob =
-  ({ db, files }: FilesContext): Job<"remove_files"> =>
-  ({ prefix }) =>
-    exceptDuringBackup(db, () => files.deleteAll(prefix));
+/** Removes everything below the prefix: a company's folder. */
+export const removeFilesJob = defineJob({
+  name: "remove_files",
+  lane: "upkeep",
+  payload: z.object({ prefix: z.string().min(1) }),
+  run: ({ db, files }: FilesContext, { prefix }) => exceptDuringBackup(db, () => files.deleteAll(prefix)),
+});
 
 /** Longer than any request can take from writing a file to storing its path. */
 const writingMs = 60 * 60_000;
@@ -54,9 +50,11 @@ const sweepLock = "hashtextextended('quotemill file removals', 0)";
  * Removes what is due. A file that the store does not remove is tried again an hour later and keeps no other waiting. One
  * sweep at a time: however slow the store is, the other jobs of its lane, such as reminders, have places left.
  */
-export const removeUnusedFilesJob =
-  ({ db, files }: FilesContext): Job<"remove_unused_files"> =>
-  async () => {
+export const removeUnusedFilesJob = defineJob({
+  name: "remove_unused_files",
+  lane: "upkeep",
+  payload: z.object({}),
+  run: async ({ db, files }: FilesContext) => {
     const errors: unknown[] = [];
     const removeSome = async (tx: Db) => {
       if (!(await isOnlySweep(tx))) return 0;
@@ -75,7 +73,8 @@ export const removeUnusedFilesJob =
     };
     while ((await exceptDuringBackup(db, removeSome)) === filesAtOnce);
     if (errors.length > 0) throw errors[0];
-  };
+  },
+});
 
 /** Until the transaction ends, no other is. */
 async function isOnlySweep(db: Db) {

@@ -78,7 +78,7 @@ describe("a sweep", () => {
 
   it("removes any number of files, also beside another process's", async () => {
     const paths = await unusedFiles(120);
-    await Promise.all([removeUnusedFilesJob(test)({}), removeUnusedFilesJob(test)({})]);
+    await Promise.all([removeUnusedFilesJob.run(test, {}), removeUnusedFilesJob.run(test, {})]);
     expect(await existing(paths)).toEqual([]);
     expect(await test.db.selectFrom("app.file_removals").where("due_at", "<=", sql<string>`now()`).execute()).toEqual(
       [],
@@ -92,9 +92,9 @@ describe("a sweep", () => {
       goOn = resolve;
     });
     const remove = vi.spyOn(test.files, "delete").mockImplementationOnce(() => held);
-    const slow = removeUnusedFilesJob(test)({});
+    const slow = removeUnusedFilesJob.run(test, {});
     await expect.poll(() => remove.mock.calls.length).toBe(1);
-    await removeUnusedFilesJob(test)({});
+    await removeUnusedFilesJob.run(test, {});
     expect(remove).toHaveBeenCalledTimes(1);
     goOn();
     await slow;
@@ -106,9 +106,9 @@ describe("a sweep", () => {
     const paths = await unusedFiles(3);
     const [first = ""] = paths;
     const remove = vi.spyOn(test.files, "delete").mockImplementationOnce(diskFull);
-    await expect(removeUnusedFilesJob(test)({})).rejects.toThrow("no space left");
+    await expect(removeUnusedFilesJob.run(test, {})).rejects.toThrow("no space left");
     expect(await existing(paths)).toEqual([first]);
-    await removeUnusedFilesJob(test)({});
+    await removeUnusedFilesJob.run(test, {});
     expect(await existing(paths)).toEqual([first]);
     await hoursPass(1);
     expect(await existing(paths)).toEqual([]);

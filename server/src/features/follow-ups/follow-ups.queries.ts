@@ -3,8 +3,8 @@ import { type FollowUpSettings, readFollowUps } from "@quotemill/shared/follow-u
 import type { FollowUpState } from "@quotemill/shared/follow-ups/state";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { addJob } from "../../platform/jobs/jobs.ts";
 import { replanned } from "../offers/index.ts";
+import { replanFollowUps } from "../settings/index.ts";
 import { findFacts } from "./facts.queries.ts";
 
 export async function findSettings(db: Db, companyId: string): Promise<FollowUpSettings> {
@@ -22,7 +22,7 @@ export async function saveSettings(db: Db, companyId: string, settings: FollowUp
     .set({ follow_ups: JSON.stringify(settings), updated_at: sql`now()` })
     .where("id", "=", companyId)
     .execute();
-  await addJob(db, "replan_follow_ups", { company_id: companyId }, { key: `replan_follow_ups ${companyId}` });
+  await replanFollowUps(db, companyId);
 }
 
 /** Returns whether there is such an offer. */

@@ -46,7 +46,7 @@ async function company(
     publicUrl: () => publicUrl,
   };
   /** What one process does each time the timer comes: the queue's jobs of this company, then. */
-  const tick = async (send = sendFollowUpJob(deps)) => {
+  const tick = async (send = (payload: unknown) => sendFollowUpJob.run(deps, payload)) => {
     await queueFollowUps(test.db, now);
     const jobs = await test.pool.query(
       "select id, payload from graphile_worker._private_jobs where payload->>'company_id' = $1 and payload->>'offer_id' is not null",
@@ -150,18 +150,18 @@ describe("a process that is killed between the record and the call", () => {
     pass(3 * 24);
     const payload = { company_id: offer.company_id, offer_id: offer.id };
     const dying = (post: typeof test.outbound.post) =>
-      sendFollowUpJob({ ...deps, reference: { ...deps.reference, outbound: { ...test.outbound, post } } })(payload);
+      sendFollowUpJob.run({ ...deps, reference: { ...deps.reference, outbound: { ...test.outbound, post } } }, payload);
     const minutes = (count: number) => pass(count / 60);
 
     await expect(dying(killed)).rejects.toThrow("killed");
-    await sendFollowUpJob(deps)(payload); // too early to tell
+    await sendFollowUpJob.run(deps, payload); // too early to tell
     expect(await timeline(offer.id)).toEqual([]);
     minutes(2.2);
     const called = dying((...call) => test.outbound.post(...call).then(killed));
     await expect(called).rejects.toThrow("killed");
     minutes(2.2);
-    await sendFollowUpJob(deps)(payload);
-    await sendFollowUpJob(deps)(payload);
+    await sendFollowUpJob.run(deps, payload);
+    await sendFollowUpJob.run(deps, payload);
 
     expect(await timeline(offer.id)).toEqual([{ step: 1 }]);
     const mails = test.db
@@ -181,14 +181,14 @@ describe("a process that is killed between the record and the call", () => {
       receiver.url,
       "2034-03-06T12:00:00Z",
     );
-    const dying = sendFollowUpJob({ ...deps, outbound: { ...test.outbound, post: killed } });
+    const dying = { ...deps, outbound: { ...test.outbound, post: killed } };
     let kills = 0;
     await live(11, async () => {
       const isFirst = kills === 0 && now() >= new Date("2034-03-09T09:00:00Z");
       if (!isFirst) return tick();
       await tick(async (payload) => {
         kills++;
-        await dying(payload).catch(() => undefined);
+        await sendFollowUpJob.run(dying, payload).catch(() => undefined);
       });
     });
     expect(await timeline(offer.id)).toEqual([{ step: 1, confirmed: false }, { step: 3 }]);
@@ -200,9 +200,8 @@ it("two processes that come at once send one mail", async () => {
   const receiver = await startReceiver(answers.ok);
   const { deps, offer, pass } = await company("Europe/Dublin", receiver.url, "2035-03-05T12:00:00Z");
   pass(3 * 24);
-  const send = sendFollowUpJob(deps);
-  const payload = { company_id: offer.company_id, offer_id: offer.id };
-  await Promise.all([send(payload), send(payload), send(payload)]);
+  const send = () => sendFollowUpJob.run(deps, { company_id: offer.company_id, offer_id: offer.id });
+  await Promise.all([send(), send(), send()]);
   expect(stepsOf(receiver.received)).toEqual([1]);
 });
 
@@ -312,7 +311,7 @@ it("a reminder that does not fit the budget for mails goes out once it does", as
   const { deps, offer, tick, timeline, pass } = await company("Europe/Dublin", receiver.url, "2040-03-05T12:00:00Z");
   const mailBudget = createMailBudget(test.db, { perHour: 10, perHourToOne: 1 });
   await mailBudget.take({ company_id: offer.company_id, to: offer.contact.email, kind: "quote" });
-  const send = sendFollowUpJob({ ...deps, mailBudget });
+  const send = (payload: unknown) => sendFollowUpJob.run({ ...deps, mailBudget }, payload);
   pass(3 * 24);
   await tick(send);
   await tick(send);

@@ -1,7 +1,6 @@
 export { followUpStates, refuseFollowUps } from "./follow-ups.queries.ts";
 export { followUpRoutes } from "./follow-ups.routes.ts";
-export { queueFollowUps } from "./queue-follow-ups.ts";
+export { queueFollowUpsJob } from "./queue-follow-ups.ts";
 export type { ReceiverDeps } from "./receiver-of.ts";
-export { replanFollowUpsJob } from "./replan-follow-ups.job.ts";
 export { sendFollowUpJob } from "./send-follow-up.job.ts";
 export { testReminderRoutes } from "./test-reminder.routes.ts";

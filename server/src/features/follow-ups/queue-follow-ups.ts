@@ -1,11 +1,21 @@
 import { nextFollowUp } from "@quotemill/shared/follow-ups/plan";
 import { sql } from "kysely";
+import { z } from "zod";
+import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
-import { addJob } from "../../platform/jobs/jobs.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 import { type Facts, findFacts } from "./facts.queries.ts";
+import { sendFollowUpJob } from "./send-follow-up.job.ts";
 
 /** If the job that sends is lost, the offer is looked at again after this. */
 const lookAgainMs = 3_600_000;
+
+export const queueFollowUpsJob = defineJob({
+  name: "queue_follow_ups",
+  lane: "upkeep",
+  payload: z.object({}),
+  run: ({ db, clock }: { db: Db; clock: Clock }) => queueFollowUps(db, clock()),
+});
 
 /**
  * Run by a timer: looks at every offer whose time has come, queues a job for each reminder that is due, and notes when to
@@ -37,7 +47,7 @@ async function planBatch(db: Db, now: Date, batchRows: number): Promise<number> 
     where offers.id = planned.id`.execute(db);
   for (const [index, { company_id, id }] of keys.entries()) {
     if (!times[index]?.isDue) continue;
-    await addJob(db, "send_follow_up", { company_id, offer_id: id }, { key: `send_follow_up ${id}` });
+    await sendFollowUpJob.add(db, { company_id, offer_id: id }, { key: `send_follow_up ${id}` });
   }
   return keys.length;
 }

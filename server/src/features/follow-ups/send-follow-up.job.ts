@@ -1,8 +1,9 @@
 import { mayRemind } from "@quotemill/shared/follow-ups/plan";
 import { notConfirmed } from "@quotemill/shared/sending";
+import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
 import type { OutboundResult } from "../../platform/http/outbound.ts";
-import type { Job } from "../../platform/jobs/jobs.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 import type { MailBudget } from "../mail/index.ts";
 import { addEvent, inOffer } from "../offers/index.ts";
 import { isSafeToRepeat, problemOf } from "../sending/index.ts";
@@ -11,12 +12,6 @@ import { followUpMessage } from "./follow-up-message.ts";
 import { type ReceiverDeps, receiverOf } from "./receiver-of.ts";
 import { type Started, startStep } from "./start-step.ts";
 import { finishStep, lookAgainAt, removeStep, type StepKey } from "./steps.queries.ts";
-
-declare module "../../platform/jobs/jobs.ts" {
-  interface JobPayloads {
-    send_follow_up: { company_id: string; offer_id: string };
-  }
-}
 
 interface FollowUpDeps extends WebhookDeps, ReceiverDeps {
   db: Db;
@@ -39,9 +34,12 @@ const retryMs = 30 * 60_000;
  * | process killed meanwhile, our workflow  | sent again under the same id, which our workflow mails once     |
  * | process killed meanwhile, another one   | unknown, as above: it may not know repeats                      |
  */
-export function sendFollowUpJob(deps: FollowUpDeps): Job<"send_follow_up"> {
-  const { db, clock, mailBudget } = deps;
-  return async ({ company_id, offer_id }) => {
+export const sendFollowUpJob = defineJob({
+  name: "send_follow_up",
+  lane: "calls",
+  payload: z.object({ company_id: z.uuid(), offer_id: z.uuid() }),
+  run: async (deps: FollowUpDeps, { company_id, offer_id }) => {
+    const { db, clock, mailBudget } = deps;
     const key = { company_id, id: offer_id };
     const started = await inOffer(db, key, async (tx) => {
       const step = await startStep(tx, company_id, offer_id, clock());
@@ -58,8 +56,8 @@ export function sendFollowUpJob(deps: FollowUpDeps): Job<"send_follow_up"> {
     const call = { message_id: message.id, url: message.url, request_body };
     await inOffer(db, key, (tx) => record(tx, { key: started.key, call, result, now: clock() }));
     if (mail && isSafeToRepeat(result)) await mailBudget.takeBack(mail);
-  };
-}
+  },
+});
 
 /** Undefined if the step may have been sent before and must not be repeated. */
 async function prepare(deps: FollowUpDeps, db: Db, { facts, key, isRepeated }: Started) {

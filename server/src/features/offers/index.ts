@@ -7,7 +7,7 @@ export { findOfferKey, inOffer, type OfferKey } from "./in-offer.ts";
 export { applyChange, replanned } from "./lifecycle/change-offer.ts";
 export { confirmLater, confirmOfferJob } from "./lifecycle/confirm-offer.job.ts";
 export { confirmOffer, discardOffer } from "./lifecycle/confirm-offer.ts";
-export { endOffers } from "./lifecycle/end-offers.ts";
+export { endOffersJob } from "./lifecycle/end-offers.ts";
 export { addEvent } from "./lifecycle/events.queries.ts";
 export { lastDay } from "./lifecycle/last-day.ts";
 export { withdrawOffersOf } from "./lifecycle/withdraw-offer.service.ts";

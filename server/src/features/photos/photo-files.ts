@@ -1,8 +1,9 @@
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { DocumentPhoto } from "@quotemill/shared/workflow/document";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
+import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
-import { addJob, type Job } from "../../platform/jobs/jobs.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 import {
   exceptDuringBackup,
   type FileStore,
@@ -12,12 +13,6 @@ import {
   signFileLink,
 } from "../files/index.ts";
 import { deleteUnusedPhoto } from "./photos.queries.ts";
-
-declare module "../../platform/jobs/jobs.ts" {
-  interface JobPayloads {
-    remove_unused_photo: { company_id: string; photo_id: string };
-  }
-}
 
 export const photoPath = (companyId: string, id: string) => `${companyId}/photos/${id}.jpg`;
 
@@ -52,12 +47,15 @@ export async function letGoOf(db: Db, companyId: string, before: QuotePhoto[], n
 }
 
 export const removeUnlessNamed = (db: Db, company_id: string, photo_id: string, delayMs: number) =>
-  addJob(db, "remove_unused_photo", { company_id, photo_id }, { key: `remove_unused_photo ${photo_id}`, delayMs });
+  removeUnusedPhotoJob.add(db, { company_id, photo_id }, { key: `remove_unused_photo ${photo_id}`, delayMs });
 
-export const removeUnusedPhotoJob =
-  ({ db, files }: { db: Db; files: FileStore }): Job<"remove_unused_photo"> =>
-  ({ company_id, photo_id }) =>
+export const removeUnusedPhotoJob = defineJob({
+  name: "remove_unused_photo",
+  lane: "upkeep",
+  payload: z.object({ company_id: z.uuid(), photo_id: z.uuid() }),
+  run: ({ db, files }: { db: Db; files: FileStore }, { company_id, photo_id }) =>
     exceptDuringBackup(db, async (tx) => {
       if (!(await deleteUnusedPhoto(tx, company_id, photo_id))) return;
       await removeFile(db, files, company_id, photoPath(company_id, photo_id));
-    });
+    }),
+});

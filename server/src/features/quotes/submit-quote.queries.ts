@@ -17,7 +17,7 @@ import type { CompanyActor } from "../../platform/http/actor.ts";
 import { placeColumns } from "../companies/index.ts";
 import { addressOf } from "../contacts/index.ts";
 import { letGoOf } from "../photos/index.ts";
-import { deliveryJob, termsOf } from "./lifecycle/run.ts";
+import { firstDelivery, termsOf } from "./lifecycle/run.ts";
 
 interface StoredTemplate {
   id: string;
@@ -153,7 +153,7 @@ export async function insertQuote(
     .with("entry", () => entry)
     .with("mentions", () => mentions)
     .selectNoFrom([
-      deliveryJob(company_id, id, 1).as("queued"),
+      firstDelivery(company_id, id, 1).as("queued"),
       sql<QuotePhoto[] | null>`(select photos from draft)`.as("draft_photos"),
     ])
     .executeTakeFirstOrThrow();

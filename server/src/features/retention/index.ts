@@ -1,1 +1,1 @@
-export { type KeepDays, removeOldRecords } from "./remove-old-records.ts";
+export { type KeepDays, removeOldRecordsJob } from "./remove-old-records.ts";

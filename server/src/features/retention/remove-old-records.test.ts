@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
-import { removeOldRecords } from "./index.ts";
+import { removeOldRecords } from "./remove-old-records.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let company_id: string;

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/db/db.ts";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 import { removeFailedJobs } from "./remove-failed-jobs.ts";
 
 export type KeepDays = Config["keepDays"];
@@ -36,6 +39,14 @@ const rules: Record<keyof KeepDays, Rule> = {
 };
 
 const batchRows = 5_000;
+
+export const removeOldRecordsJob = defineJob({
+  name: "remove_old_records",
+  lane: "upkeep",
+  payload: z.object({}),
+  run: ({ db, clock, keepDays }: { db: Db; clock: Clock; keepDays: KeepDays }) =>
+    removeOldRecords(db, clock(), keepDays),
+});
 
 /** Run by a timer. Deliveries come before the sends that they refer to. */
 export async function removeOldRecords(db: Db, now: Date, keepDays: KeepDays): Promise<void> {

@@ -3,8 +3,8 @@ import type { CompanyPlaceInput } from "@quotemill/shared/company-place";
 import type { SettingsInput } from "@quotemill/shared/settings";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { addJob } from "../../platform/jobs/jobs.ts";
 import { companyColumns, findPlace } from "../companies/index.ts";
+import { replanFollowUps } from "./replan-follow-ups.job.ts";
 
 export function findCompany(db: Db, companyId: string) {
   return db.selectFrom("companies").select(companyColumns).where("id", "=", companyId).executeTakeFirst();
@@ -16,7 +16,7 @@ export async function updateSettings(
   changes: SettingsInput | CompanyPlaceInput | CostViewersInput,
 ) {
   if ("time_zone" in changes && changes.time_zone !== (await findPlace(db, companyId)).time_zone) {
-    await addJob(db, "replan_follow_ups", { company_id: companyId }, { key: `replan_follow_ups ${companyId}` });
+    await replanFollowUps(db, companyId);
   }
   return db
     .updateTable("companies")

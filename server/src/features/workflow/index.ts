@@ -1,5 +1,5 @@
 export { callbackRoutes } from "./callback.routes.ts";
-export { deliverQuoteJob, type WebhookDeps } from "./deliver-quote.job.ts";
+export { createDelivery, type WebhookDeps } from "./deliver-quote.ts";
 export { insertAttempt } from "./deliveries.queries.ts";
 export { isDone, markDone } from "./messages.queries.ts";
 export { postWebhook } from "./post-webhook.ts";

@@ -1,14 +1,11 @@
-import type { QuoteMail } from "@quotemill/workflow";
-import type { Job } from "../../platform/jobs/jobs.ts";
+import { quoteMail } from "@quotemill/workflow";
+import { z } from "zod";
+import { defineJob } from "../../platform/jobs/define-job.ts";
 import type { Mailer } from "../mail/index.ts";
 
-declare module "../../platform/jobs/jobs.ts" {
-  interface JobPayloads {
-    send_quote_mail: { company_id: string; mail: QuoteMail };
-  }
-}
-
-export const quoteMailJob =
-  ({ mailer }: { mailer: Mailer }): Job<"send_quote_mail"> =>
-  ({ mail }) =>
-    mailer.send(mail);
+export const quoteMailJob = defineJob({
+  name: "send_quote_mail",
+  lane: "mail",
+  payload: z.object({ company_id: z.uuid(), mail: quoteMail }),
+  run: ({ mailer }: { mailer: Mailer }, { mail }) => mailer.send(mail),
+});

@@ -7,7 +7,7 @@ import { readPdf } from "../../../../workflow/test/read-pdf.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { budgets } from "../../platform/http/budgets.ts";
 import { failStuckQuotes } from "../quotes/index.ts";
-import { deliverQuoteJob } from "./deliver-quote.job.ts";
+import { createDelivery } from "./deliver-quote.ts";
 import { isDone } from "./messages.queries.ts";
 import { findRun } from "./run.queries.ts";
 import { sealSecret } from "./secrets.service.ts";
@@ -305,7 +305,7 @@ describe("while our own printer is too busy", () => {
     const { db, keys, outbound } = test;
     const reference = { url: () => "http://printer.test", outbound: { ...outbound, post: async () => busy } };
     const deps = { db, keys, outbound, reference, clock: () => new Date(), publicUrl: () => publicUrl };
-    await deliverQuoteJob(deps)(await takeJob(made));
+    await createDelivery(deps)(await takeJob(made));
   };
 
   it("a quote waits in our queue, whose time does not count, and is printed then", async () => {

@@ -3,10 +3,10 @@ import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
 import { budgets, countRate } from "../../platform/http/budgets.ts";
 import { toAppError } from "../../platform/http/error-handler.ts";
-import { addJob } from "../../platform/jobs/jobs.ts";
 import type { Keys } from "../../platform/keys.ts";
 import { isDone, markDone } from "./messages.queries.ts";
 import { sealHeader } from "./post-webhook.ts";
+import { quoteMailJob } from "./quote-mail.job.ts";
 import { companyOfUploadSecret, sealSecret } from "./secrets.service.ts";
 
 /** What one company may use of the printer. */
@@ -66,6 +66,6 @@ const queueMail =
       .transaction()
       .execute(async (tx) => {
         if (!(await markDone(tx, companyId, messageId))) return;
-        await addJob(tx, "send_quote_mail", { company_id: companyId, mail });
+        await quoteMailJob.add(tx, { company_id: companyId, mail });
       })
       .catch(giveUsualStatus);

@@ -12,7 +12,7 @@ import { inCompany } from "../../platform/http/as-actor.ts";
 import { budgets, limitRequests } from "../../platform/http/budgets.ts";
 import { findPlace } from "../companies/index.ts";
 import { findTemplate } from "../templates/index.ts";
-import type { WebhookDeps } from "./deliver-quote.job.ts";
+import type { WebhookDeps } from "./deliver-quote.ts";
 import { insertAttempt } from "./deliveries.queries.ts";
 import { postWebhook } from "./post-webhook.ts";
 import { messageSecrets } from "./secrets.service.ts";

@@ -15,7 +15,7 @@ import { originOnly } from "../../platform/http/outbound.ts";
 import { messageFor } from "../costs/index.ts";
 import { runAgain } from "../quotes/index.ts";
 import { findTemplate } from "../templates/index.ts";
-import type { WebhookDeps } from "./deliver-quote.job.ts";
+import type { WebhookDeps } from "./deliver-quote.ts";
 import { listDeliveries, webhookHealth } from "./deliveries.queries.ts";
 import { createSecrets, endPreviousSecret, findSecrets, previousUntil, rotateSecret } from "./secrets.service.ts";
 import { testWebhookRoutes } from "./test-webhook.routes.ts";

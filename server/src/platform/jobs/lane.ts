@@ -3,7 +3,7 @@ import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "g
 import type { Pool } from "pg";
 import type { Logger as PinoLogger } from "pino";
 import { fairShares, type LaneShape } from "./fair-shares.ts";
-import type { Timer } from "./jobs.ts";
+import type { Timer } from "./worker.ts";
 
 /** A look for a job takes milliseconds and happens every other second. */
 const recentLookMs = 30_000;
@@ -29,7 +29,11 @@ export async function startLane({ slots, isPrompt, tasks, timers, watch, pool, l
     events,
     taskList: tasks,
     parsedCronItems: parseCronItems(
-      timers.map(({ catchUpMs = 0, ...timer }) => ({ ...timer, options: { backfillPeriod: catchUpMs } })),
+      timers.map(({ job, match, catchUpMs = 0 }) => ({
+        task: job.name,
+        match,
+        options: { backfillPeriod: catchUpMs },
+      })),
     ),
     concurrency: slots,
     forbiddenFlags: fairShares(events, { slots, isPrompt }),

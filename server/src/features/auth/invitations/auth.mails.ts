@@ -1,27 +1,29 @@
 import { resetLinkHours } from "@quotemill/shared/auth";
 import { pages } from "@quotemill/shared/pages";
-import type { Job } from "../../../platform/jobs/jobs.ts";
+import { z } from "zod";
+import type { Db } from "../../../platform/db/db.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { type Mailer, renderMail } from "../../mail/index.ts";
 import { findAuthUser, findAuthUserByEmail, updateAuthUser } from "../accounts.queries.ts";
 import type { AuthContext } from "../sessions/sessions.service.ts";
 import { createLink } from "./links.service.ts";
 
-declare module "../../../platform/jobs/jobs.ts" {
-  interface JobPayloads {
-    send_invitation_mail: { user_id: string };
-    send_recovery_mail: { email: string };
-    send_password_changed_mail: { email: string };
-  }
+interface MailDeps extends AuthContext {
+  mailer: Mailer;
+  publicUrl: () => string;
 }
 
 /** The job creates the link, so that the plain token exists only in the mail; a retry replaces it. */
-export function authMailJobs(auth: AuthContext, mailer: Mailer, publicUrl: () => string) {
-  const sendInvitation: Job<"send_invitation_mail"> = async ({ user_id }) => {
-    const user = await findAuthUser(auth.db, user_id);
+export const invitationMailJob = defineJob({
+  name: "send_invitation_mail",
+  lane: "mail",
+  payload: z.object({ user_id: z.uuid() }),
+  run: async (deps: MailDeps, { user_id }) => {
+    const user = await findAuthUser(deps.db, user_id);
     if (!user || user.encrypted_password) return;
-    const place = await invitedTo(auth, user.email);
-    const url = await createLink(auth, user.id, "invite", publicUrl());
-    await mailer.send({
+    const place = await invitedTo(deps.db, user.email);
+    const url = await createLink(deps, user.id, "invite", deps.publicUrl());
+    await deps.mailer.send({
       to: user.email,
       ...renderMail({
         subject: `You're invited to ${place}`,
@@ -31,13 +33,18 @@ export function authMailJobs(auth: AuthContext, mailer: Mailer, publicUrl: () =>
         note: "The link works once and for 7 days. If you did not expect it, you can ignore this mail.",
       }),
     });
-  };
+  },
+});
 
-  /** Queued for known and unknown addresses alike, so that asking reveals nothing. */
-  const sendRecovery: Job<"send_recovery_mail"> = async ({ email }) => {
-    const user = await findAuthUserByEmail(auth.db, email);
+/** Queued for known and unknown addresses alike, so that asking reveals nothing. */
+export const recoveryMailJob = defineJob({
+  name: "send_recovery_mail",
+  lane: "mail",
+  payload: z.object({ email: z.string() }),
+  run: async (deps: MailDeps, { email }) => {
+    const user = await findAuthUserByEmail(deps.db, email);
     if (!user?.encrypted_password) return;
-    const url = await createLink(auth, user.id, "recovery", publicUrl());
+    const url = await createLink(deps, user.id, "recovery", deps.publicUrl());
     const message = renderMail({
       subject: "Reset your Quotemill password",
       title: "Reset your password",
@@ -45,12 +52,17 @@ export function authMailJobs(auth: AuthContext, mailer: Mailer, publicUrl: () =>
       action: { label: "Reset Password", url },
       note: `The link works once and for ${resetLinkHours} hour. If it was not you, ignore this mail: nothing changes.`,
     });
-    await mailer.send({ to: user.email, ...message });
-    await updateAuthUser(auth.db, user.id, { recovery_sent_at: auth.clock().toISOString() });
-  };
+    await deps.mailer.send({ to: user.email, ...message });
+    await updateAuthUser(deps.db, user.id, { recovery_sent_at: deps.clock().toISOString() });
+  },
+});
 
-  /** For people who did not do it themselves. */
-  const sendPasswordChanged: Job<"send_password_changed_mail"> = async ({ email }) => {
+/** For people who did not do it themselves. */
+export const passwordChangedMailJob = defineJob({
+  name: "send_password_changed_mail",
+  lane: "mail",
+  payload: z.object({ email: z.string() }),
+  run: async ({ mailer, publicUrl }: Pick<MailDeps, "mailer" | "publicUrl">, { email }) => {
     const message = renderMail({
       subject: "Your Quotemill password was changed",
       title: "Your password was changed",
@@ -62,17 +74,11 @@ export function authMailJobs(auth: AuthContext, mailer: Mailer, publicUrl: () =>
       note: "If it was you, there is nothing to do.",
     });
     await mailer.send({ to: email, ...message });
-  };
+  },
+});
 
-  return {
-    send_invitation_mail: sendInvitation,
-    send_recovery_mail: sendRecovery,
-    send_password_changed_mail: sendPasswordChanged,
-  };
-}
-
-async function invitedTo(auth: AuthContext, email: string): Promise<string> {
-  const company = await auth.db
+async function invitedTo(db: Db, email: string): Promise<string> {
+  const company = await db
     .selectFrom("users")
     .innerJoin("companies", "companies.id", "users.company_id")
     .select("companies.name")

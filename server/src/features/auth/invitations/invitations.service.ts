@@ -1,7 +1,7 @@
 import type { InvitationMetadata } from "@quotemill/shared/users";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import { addJob } from "../../../platform/jobs/jobs.ts";
+import { invitationMailJob } from "./auth.mails.ts";
 
 interface Invited {
   /** The profile's. */
@@ -13,7 +13,7 @@ interface Invited {
 export async function invite(db: Db, email: string, data: InvitationMetadata): Promise<Invited | null> {
   const invited = await createPendingAccount(db, email, data);
   if (invited) {
-    await addJob(db, "send_invitation_mail", { user_id: invited.auth_id }, { key: `invite:${invited.auth_id}` });
+    await invitationMailJob.add(db, { user_id: invited.auth_id }, { key: `invite:${invited.auth_id}` });
   }
   return invited;
 }

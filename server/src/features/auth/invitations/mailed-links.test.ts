@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createAuthClient } from "../../../../test/auth-client.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
-import { addJob } from "../../../platform/jobs/jobs.ts";
+import { recoveryMailJob } from "./auth.mails.ts";
 
 /** The protocol's links, from the request through the mail to the session. */
 
@@ -94,7 +94,7 @@ describe("recovery", () => {
 
   it("sends a mail for every request that it accepts", async () => {
     const user = await test.build.user();
-    const ask = () => addJob(test.db, "send_recovery_mail", { email: user.email });
+    const ask = () => recoveryMailJob.add(test.db, { email: user.email });
     await ask();
     await test.runJobs();
     await ask();

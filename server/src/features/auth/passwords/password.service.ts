@@ -1,8 +1,8 @@
 import { resetLinkHours } from "@quotemill/shared/auth";
 import { audit } from "../../../platform/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { addJob } from "../../../platform/jobs/jobs.ts";
 import { type AuthUser, lockAuthUser, updateAuthUser } from "../accounts.queries.ts";
+import { passwordChangedMailJob } from "../invitations/auth.mails.ts";
 import { removeLinks } from "../invitations/links.service.ts";
 import type { SessionRef } from "../protocol/access-token.ts";
 import { AuthError } from "../protocol/auth.errors.ts";
@@ -35,7 +35,7 @@ export async function changePassword(
     if (profile) {
       await audit(db, profile, { action: profile.activated ? "invitation.accepted" : "password.changed" });
     }
-    if (user.encrypted_password) await addJob(db, "send_password_changed_mail", { email: user.email });
+    if (user.encrypted_password) await passwordChangedMailJob.add(db, { email: user.email });
     return updated;
   });
 }

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { waitMs } from "../../../../../test-limits.ts";
 import { password } from "../../../../test/factories.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
-import { addJob } from "../../../platform/jobs/jobs.ts";
 import { lockAuthUser } from "../accounts.queries.ts";
+import { recoveryMailJob } from "../invitations/auth.mails.ts";
 
 /** Of several who set a password, use a link or sign in at the same time, one decides about all. */
 
@@ -18,7 +18,7 @@ const [first, second] = ["the first password", "the second password"];
 /** Links of as many mails, the newest first. */
 async function recover({ email }: Person, count: number) {
   for (let mail = 0; mail < count; mail++) {
-    await addJob(test.db, "send_recovery_mail", { email });
+    await recoveryMailJob.add(test.db, { email });
     await test.runJobs();
   }
   const mails: { links: string[] }[] = (await test.app.inject(`/dev/mail.json?to=${email}`)).json();

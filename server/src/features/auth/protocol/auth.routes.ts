@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { readForms } from "../../../platform/http/bodies.ts";
 import { addressOf } from "../../../platform/http/budgets.ts";
-import { addJob } from "../../../platform/jobs/jobs.ts";
 import { toUserBody, updateAuthUser } from "../accounts.queries.ts";
+import { recoveryMailJob } from "../invitations/auth.mails.ts";
 import { consumeLink, isLinkAlive, type LinkType, landingPath } from "../invitations/links.service.ts";
 import { changePassword } from "../passwords/password.service.ts";
 import { findKnownDevice, rememberDevice } from "../sessions/known-devices.ts";
@@ -100,7 +100,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
   app.post("/recover", { onRequest: limits.recover, schema: contract.recoverRequest }, async (request) => {
     const { email } = request.body;
     await limits.recoverOne(email);
-    await addJob(auth.db, "send_recovery_mail", { email }, { key: `recover:${email}` });
+    await recoveryMailJob.add(auth.db, { email }, { key: `recover:${email}` });
     return {};
   });
 

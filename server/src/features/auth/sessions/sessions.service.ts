@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { budgets, removeEndedUses } from "../../../platform/http/budgets.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
 import type { Keys } from "../../../platform/keys.ts";
 import {
   type AuthUser,
@@ -175,6 +177,13 @@ export async function signOut(db: Db, session: { id: string; user_id: string }, 
     .$if(scope === "others", (query) => query.where("id", "!=", session.id))
     .execute();
 }
+
+export const removeExpiredJob = defineJob({
+  name: "remove_expired_sessions",
+  lane: "upkeep",
+  payload: z.object({}),
+  run: ({ db }: { db: Db }) => removeExpired(db),
+});
 
 /** Run by a timer: removes sessions not refreshed for a month, expired links and counts that have ended. */
 export async function removeExpired(db: Db) {

@@ -7,8 +7,8 @@ import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
 import type { OfferState } from "@quotemill/shared/offers/states";
 import type { Db } from "../../../platform/db/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
-import { addJob } from "../../../platform/jobs/jobs.ts";
 import { findPlace } from "../../companies/index.ts";
+import { certificateJob } from "../certificate/certificate.job.ts";
 import type { OfferKey } from "../in-offer.ts";
 import { applyChange, lockOffer } from "../lifecycle/change-offer.ts";
 import { addEvent } from "../lifecycle/events.queries.ts";
@@ -104,7 +104,7 @@ export async function acceptOffer(
     },
   });
   if (by.actor === "customer") await tellOfCustomer(db, { company_id, id }, "offer.accepted", change.positions);
-  await addJob(db, "print_certificate", { company_id, acceptance_id, event_id });
+  await certificateJob.add(db, { company_id, acceptance_id, event_id });
   return { state: outcome.now.state, acceptance_id, isRepeated: false };
 }
 

@@ -49,7 +49,11 @@ function worker(changes: { files?: Partial<FileStore>; send?: Mailer["send"] } =
     publicUrl: () => "https://quotes.example",
     mailer: { send: changes.send ?? (async (mail: Mail) => void sent.push(mail)) },
   };
-  return { sent, print: certificateJob(context), mail: answerMailJob(context) };
+  return {
+    sent,
+    print: (payload: unknown) => certificateJob.run(context, payload),
+    mail: (payload: unknown) => answerMailJob.run(context, payload),
+  };
 }
 
 const storeOf = (files: FileStore): FileStore => ({

@@ -7,7 +7,7 @@ import type { OfferKey } from "../in-offer.ts";
 import { lockOffer, replanned } from "../lifecycle/change-offer.ts";
 import { addEvent, findLatestEvent } from "../lifecycle/events.queries.ts";
 import { refusalOf } from "../lifecycle/refusals.ts";
-import { mailAnswer } from "../mails/answer-mail.job.ts";
+import { answerMailJob } from "../mails/answer-mail.job.ts";
 import { tellOfCustomer } from "../staff/told-of.ts";
 
 /** Each question is a mail to a person, so a link that got into wrong hands must not send many. */
@@ -38,7 +38,7 @@ export async function askQuestion(
     .where("company_id", "=", company_id)
     .where("id", "=", id)
     .execute();
-  await mailAnswer(db, { company_id, offer_id: id, event_id, to: "staff" });
+  await answerMailJob.add(db, { company_id, offer_id: id, event_id, to: "staff" });
   await tellOfCustomer(db, { company_id, id }, "offer.asked");
   return { state };
 }

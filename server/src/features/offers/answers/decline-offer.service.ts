@@ -8,7 +8,7 @@ import type { OfferKey } from "../in-offer.ts";
 import { applyChange, lockOffer } from "../lifecycle/change-offer.ts";
 import { addEvent, findLatestEvent } from "../lifecycle/events.queries.ts";
 import { refusalOf } from "../lifecycle/refusals.ts";
-import { mailAnswer } from "../mails/answer-mail.job.ts";
+import { answerMailJob } from "../mails/answer-mail.job.ts";
 import { tellOfCustomer } from "../staff/told-of.ts";
 
 /** The customer, or the member of staff who was told by phone. */
@@ -49,7 +49,7 @@ export async function declineOffer(
     detail: { reason, comment, positions, ...(isByPhone && { by_phone: true }) },
   });
   if (!isByPhone) {
-    await mailAnswer(db, { company_id, offer_id: id, event_id, to: "staff" });
+    await answerMailJob.add(db, { company_id, offer_id: id, event_id, to: "staff" });
     await tellOfCustomer(db, { company_id, id }, "offer.declined", positions);
   }
   return { state: outcome.now.state, isRepeated: false };

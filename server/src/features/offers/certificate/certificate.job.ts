@@ -1,21 +1,16 @@
 import type { Renderer, StoredPicture } from "@quotemill/workflow";
+import { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import type { Job } from "../../../platform/jobs/jobs.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
 import type { Keys } from "../../../platform/keys.ts";
 import { findPlace } from "../../companies/index.ts";
 import { type FileStore, removeUnlessUsed, storeFile } from "../../files/index.ts";
 import { documentCompany, findDetails } from "../../settings/index.ts";
 import { findAcceptance } from "../answers/acceptances.queries.ts";
-import { mailAnswer } from "../mails/answer-mail.job.ts";
+import { answerMailJob } from "../mails/answer-mail.job.ts";
 import { listOfferedQuotes, type OfferedQuote } from "../offered-quotes.queries.ts";
 import { certificateTexts } from "./certificate-texts.ts";
-
-declare module "../../../platform/jobs/jobs.ts" {
-  interface JobPayloads {
-    print_certificate: { company_id: string; acceptance_id: string; event_id: number };
-  }
-}
 
 interface Context {
   db: Db;
@@ -30,9 +25,12 @@ interface Context {
  * Prints the record of an acceptance. The mails are queued together with the certificate's path, so however often a
  * killed process makes it run, there is one certificate, and one mail for each side.
  */
-export function certificateJob(context: Context): Job<"print_certificate"> {
-  const { db, files, renderer } = context;
-  return async ({ company_id, acceptance_id, event_id }) => {
+export const certificateJob = defineJob({
+  name: "print_certificate",
+  lane: "mail",
+  payload: z.object({ company_id: z.uuid(), acceptance_id: z.uuid(), event_id: z.int() }),
+  run: async (context: Context, { company_id, acceptance_id, event_id }) => {
+    const { db, files, renderer } = context;
     const acceptance = await findAcceptance(db, company_id, acceptance_id);
     if (!acceptance || acceptance.certificate_path !== null) return;
     const { record, offer_id } = acceptance;
@@ -68,10 +66,12 @@ export function certificateJob(context: Context): Job<"print_certificate"> {
         .returning("id")
         .executeTakeFirst();
       if (!stored) return;
-      for (const to of ["customer", "staff"] as const) await mailAnswer(tx, { company_id, offer_id, event_id, to });
+      for (const to of ["customer", "staff"] as const) {
+        await answerMailJob.add(tx, { company_id, offer_id, event_id, to });
+      }
     });
-  };
-}
+  },
+});
 
 function customerOf(quote: OfferedQuote | undefined): string[] {
   const { name, company, address_lines } = quote?.snapshot.customer ?? { name: null, company: null, address_lines: [] };

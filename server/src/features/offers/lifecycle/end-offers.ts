@@ -1,10 +1,20 @@
 import { addDays, localDay } from "@quotemill/shared/calendar-day";
 import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
 import type { Logger } from "pino";
+import { z } from "zod";
+import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { inOffer, type OfferKey } from "../in-offer.ts";
 import { applyChange, lockOffer } from "./change-offer.ts";
 import { addEvent } from "./events.queries.ts";
+
+export const endOffersJob = defineJob({
+  name: "end_offers",
+  lane: "upkeep",
+  payload: z.object({}),
+  run: ({ db, clock, log }: { db: Db; clock: Clock; log: Pick<Logger, "error"> }) => endOffers(db, clock(), log),
+});
 
 /**
  * Run by a timer: ends every open offer whose last day is over in its company's zone, however long no process ran. Each

@@ -6,7 +6,7 @@ import { declineOffer } from "../answers/decline-offer.service.ts";
 import { inOffer } from "../in-offer.ts";
 import { applyChange } from "../lifecycle/change-offer.ts";
 import { addEvent } from "../lifecycle/events.queries.ts";
-import { answerMailJob, mailAnswer } from "./answer-mail.job.ts";
+import { answerMailJob } from "./answer-mail.job.ts";
 
 type Mail = Parameters<Mailer["send"]>[0];
 
@@ -23,12 +23,12 @@ async function mailsOf({ company_id }: Offer): Promise<Mail[]> {
   const { db, files, keys, mailBudget } = test;
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
   const publicUrl = () => "https://quotes.example";
-  const send = answerMailJob({ db, files, keys, mailBudget, clock: () => new Date(), publicUrl, mailer });
+  const deps = { db, files, keys, mailBudget, clock: () => new Date(), publicUrl, mailer };
   const { rows } = await test.pool.query(
     "select payload from graphile_worker._private_jobs where payload ->> 'company_id' = $1 order by id",
     [company_id],
   );
-  for (const { payload } of [...rows, ...rows]) await send(payload);
+  for (const { payload } of [...rows, ...rows]) await answerMailJob.run(deps, payload);
   return sent;
 }
 const senderOf = ({ created_by }: Offer) =>
@@ -98,7 +98,7 @@ it("a customer gets the answer with the question, and replies to the person who 
     detail: { message: "In May.\n\nPriya" },
   } as const;
   const event_id = await addEvent(test.db, company_id, offer_id, reply);
-  await mailAnswer(test.db, { company_id, offer_id, event_id, to: "customer" });
+  await answerMailJob.add(test.db, { company_id, offer_id, event_id, to: "customer" });
   const [mail, ...more] = await mailsOf(offer);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({

@@ -7,7 +7,7 @@ import { replanned } from "../lifecycle/change-offer.ts";
 import { addEvent, findLatestEvent } from "../lifecycle/events.queries.ts";
 import { lockSentOffer } from "../staff/staff-offer.ts";
 import { toldOf } from "../staff/told-of.ts";
-import { mailAnswer } from "./answer-mail.job.ts";
+import { answerMailJob } from "./answer-mail.job.ts";
 
 /** Answers what the customer asked, by mail and on the page, in whatever state the offer is. */
 export async function replyToQuestion(db: Db, actor: CompanyActor, { offer_id, message }: ReplyInput) {
@@ -31,6 +31,6 @@ export async function replyToQuestion(db: Db, actor: CompanyActor, { offer_id, m
     .where("company_id", "=", company_id)
     .where("id", "=", offer_id)
     .execute();
-  await mailAnswer(db, { company_id, offer_id, event_id, to: "customer" });
+  await answerMailJob.add(db, { company_id, offer_id, event_id, to: "customer" });
   await audit(db, actor, { action: "offer.replied", ...(await toldOf(db, company_id, offer_id)) });
 }

@@ -5,7 +5,6 @@ import type { DeclineReason } from "@quotemill/shared/offers/states";
 import { pages } from "@quotemill/shared/pages";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import type { JobPayloads } from "../../../platform/jobs/jobs.ts";
 import type { Keys } from "../../../platform/keys.ts";
 import { findPlace } from "../../companies/index.ts";
 import type { FileStore } from "../../files/index.ts";
@@ -14,6 +13,7 @@ import { fileNameOf, titleOf } from "../certificate/certificate-texts.ts";
 import { findEvent, findLatestEvent } from "../lifecycle/events.queries.ts";
 import { unsealToken } from "../offer-token.ts";
 import { listOfferedQuotes, type OfferedQuote } from "../offered-quotes.queries.ts";
+import type { AnswerMail } from "./answer-mail.job.ts";
 import * as mails from "./answer-mails.ts";
 import { findMailedOffer, findSender, type MailedOffer } from "./mailed-offer.queries.ts";
 
@@ -33,7 +33,7 @@ interface Attachment {
   contentDisposition: "attachment";
 }
 
-interface AnswerMail {
+interface WrittenMail {
   to: string;
   replyTo: string | null;
   parts: Omit<CompanyMailParts, "company" | "logo">;
@@ -45,8 +45,8 @@ interface AnswerMail {
 /** Null if there is nobody to tell: no address, or a sender who turned these mails off. Nor is an undone acceptance news. */
 export async function writeAnswerMail(
   context: AnswerMailContext,
-  { company_id, offer_id, event_id, to }: JobPayloads["send_offer_mail"],
-): Promise<AnswerMail | null> {
+  { company_id, offer_id, event_id, to }: AnswerMail,
+): Promise<WrittenMail | null> {
   const { db } = context;
   const offer = await findMailedOffer(db, company_id, offer_id);
   const event = await findEvent(db, company_id, offer_id, event_id);

@@ -1,30 +1,35 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db } from "../../../platform/db/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
-import { addedJob } from "../../../platform/jobs/jobs.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { contactOf } from "../../contacts/index.ts";
 import { applyEvent } from "./apply-event.ts";
 
-declare module "../../../platform/jobs/jobs.ts" {
-  interface JobPayloads {
-    /** The workflow feature runs the job. */
-    deliver_quote: {
-      company_id: string;
-      quote_id: string;
-      run: number;
-      attempt: number;
-      /** How often our own printer was too busy for it. */
-      waits: number;
-    };
-  }
-}
+const delivery = z.object({
+  company_id: z.uuid(),
+  quote_id: z.uuid(),
+  run: z.int(),
+  attempt: z.int(),
+  /** How often our own printer was too busy for it. */
+  waits: z.int(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+/** The workflow feature makes the call. It builds on quotes, so it is passed in instead of being imported here. */
+export const deliverQuoteJob = defineJob({
+  name: "deliver_quote",
+  lane: "calls",
+  payload: delivery,
+  run: ({ deliverQuote }: { deliverQuote: (delivery: Delivery) => Promise<void> }, payload) => deliverQuote(payload),
+});
 
 /** Lets the timer see whether a quote is still waiting in the queue. */
 export const firstAttemptKey = (quoteId: string) => `deliver_quote ${quoteId}`;
 
-/** Queued in the transaction that created the quote or started another run. */
-export const deliveryJob = (company_id: string, quote_id: string, run: number) =>
-  addedJob("deliver_quote", { company_id, quote_id, run, attempt: 1, waits: 0 }, { key: firstAttemptKey(quote_id) });
+/** An expression that queues the first attempt, for the transaction that creates the quote or starts another run. */
+export const firstDelivery = (company_id: string, quote_id: string, run: number) =>
+  deliverQuoteJob.added({ company_id, quote_id, run, attempt: 1, waits: 0 }, { key: firstAttemptKey(quote_id) });
 
 /** The terms that a run prints: those of its company at that moment, which the customer's page shows, too. */
 export const termsOf = sql<string>`coalesce(companies.details ->> 'terms', '')`;
@@ -48,6 +53,6 @@ export async function runAgain(db: Db, companyId: string, quoteId: string) {
     .where("id", "=", quoteId)
     .returning(["id", "quote_number", contactOf("quotes").as("contact")])
     .executeTakeFirstOrThrow();
-  await sql`select ${deliveryJob(companyId, quoteId, changes.run)}`.execute(db);
+  await sql`select ${firstDelivery(companyId, quoteId, changes.run)}`.execute(db);
   return quote;
 }

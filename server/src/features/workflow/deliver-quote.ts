@@ -5,10 +5,9 @@ import { type Attempt, attemptProblem, isRetryable } from "@quotemill/shared/wor
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
-import { addJob, type Job } from "../../platform/jobs/jobs.ts";
 import type { Keys } from "../../platform/keys.ts";
 import { documentPhotos } from "../photos/index.ts";
-import { applyEvent, firstAttemptKey } from "../quotes/index.ts";
+import { applyEvent, type Delivery, deliverQuoteJob, firstAttemptKey } from "../quotes/index.ts";
 import { documentCompany } from "../settings/index.ts";
 import { insertAttempt } from "./deliveries.queries.ts";
 import { postWebhook } from "./post-webhook.ts";
@@ -41,9 +40,9 @@ const jitter = (ms: number) => Math.round(ms * (0.75 + Math.random() * 0.5));
  * quote that has timed out: its answer still wins, and no quote goes unsent. A quote for which our own printer is too busy
  * goes back to our queue, whose time does not count against it.
  */
-export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote"> {
+export function createDelivery(deps: DeliveryDeps) {
   const { db, keys, clock, outbound, reference } = deps;
-  return async ({ company_id, quote_id, run, attempt, waits }) => {
+  return async ({ company_id, quote_id, run, attempt, waits }: Delivery): Promise<void> => {
     const quote = await findRun(db, company_id, quote_id);
     // Deleted, already answered, or run again since.
     if (!quote || quote.run !== run) return;
@@ -73,7 +72,7 @@ export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote"> {
     if (isInOurQueue && waits < mostWaits) {
       const again = { company_id, quote_id, run, attempt, waits: waits + 1 };
       // Under the key of the first attempt, by which the timer knows that the quote waits for us.
-      return addJob(db, "deliver_quote", again, { key: firstAttemptKey(quote_id), delayMs: jitter(waitMs) });
+      return deliverQuoteJob.add(db, again, { key: firstAttemptKey(quote_id), delayMs: jitter(waitMs) });
     }
     const outcome: Attempt = { url: quote.webhook_url, status: result.status, error: result.error };
     const problem = attemptProblem(outcome);
@@ -91,7 +90,7 @@ export function deliverQuoteJob(deps: DeliveryDeps): Job<"deliver_quote"> {
       await insertAttempt(tx, company_id, call, result);
       if (isRetryable(outcome) && delay !== undefined) {
         const next = { company_id, quote_id, run, attempt: attempt + 1, waits };
-        await addJob(tx, "deliver_quote", next, { delayMs: jitter(delay) });
+        await deliverQuoteJob.add(tx, next, { delayMs: jitter(delay) });
       } else {
         await applyEvent(tx, company_id, quote_id, { type: "undelivered", run, message: problem });
       }

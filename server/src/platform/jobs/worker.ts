@@ -1,11 +1,11 @@
 import type { TaskList } from "graphile-worker";
-import { sql } from "kysely";
 import type { Logger as PinoLogger } from "pino";
 import type { Registry } from "prom-client";
-import type { Db } from "../db/db.ts";
 import { createJobMetrics } from "../observe/job-metrics.ts";
 import { addPoolMetrics } from "../observe/pool-metrics.ts";
+import type { Lane, RunnableJob } from "./define-job.ts";
 import { every } from "./every.ts";
+import type { LaneShape } from "./fair-shares.ts";
 import { startLane } from "./lane.ts";
 import { createQueuePool } from "./queue-pool.ts";
 import { startLiveness } from "./worker-liveness.ts";
@@ -13,40 +13,8 @@ import { startLiveness } from "./worker-liveness.ts";
 /** Well within the time a quote may take: a crash must not lose its delivery. */
 const releaseEveryMs = 3_000;
 
-/** One line per kind of job: features register theirs, so payloads are checked where a job is added. */
-// biome-ignore lint/suspicious/noEmptyInterface: features extend it by declaration merging.
-export interface JobPayloads {}
-export type JobName = keyof JobPayloads;
-export type Job<Name extends JobName> = (payload: JobPayloads[Name]) => Promise<void>;
-export type Jobs = { [Name in JobName]: Job<Name> };
-
-interface AddJobOptions {
-  /** Replaces a job with the same key that has not started. */
-  key?: string;
-  maxAttempts?: number;
-  /** The job does not run before this delay. */
-  delayMs?: number;
-}
-
-/** Adds the job in the caller's transaction: it runs if, and only if, the write it belongs to is committed. */
-export async function addJob<Name extends JobName>(
-  db: Db,
-  name: Name,
-  payload: JobPayloads[Name],
-  options: AddJobOptions = {},
-): Promise<void> {
-  await sql`select ${addedJob(name, payload, options)}`.execute(db);
-}
-
-/** The same as an expression, for a statement that also does something else. */
-export const addedJob = <Name extends JobName>(
-  name: Name,
-  payload: JobPayloads[Name],
-  { key, maxAttempts = 25, delayMs = 0 }: AddJobOptions = {},
-) => sql`app.add_job(${name}, ${JSON.stringify(payload)}::json, ${key ?? null}, ${maxAttempts}, ${delayMs})`;
-
 export interface Timer {
-  task: JobName;
+  job: Pick<RunnableJob<never>, "name" | "lane">;
   /** Cron, minute resolution. */
   match: string;
   /** A time without a running process is made up for at the next start, if it is not longer ago than this. */
@@ -57,18 +25,17 @@ export interface Timer {
  * How many jobs a process runs at once, by lane; lanes never wait for each other. Calls mostly wait for other servers,
  * so there may be many.
  */
-const shapes = {
+const shapes: Record<Lane, LaneShape> = {
   calls: { slots: 20, isPrompt: true },
   mail: { slots: 8, isPrompt: false },
   upkeep: { slots: 4, isPrompt: false },
 };
-export type Lane = keyof typeof shapes;
-export type Lanes = Record<JobName, Lane>;
 
-interface WorkerDeps {
+interface WorkerOptions<Deps> {
   connectionString: string;
-  jobs: Jobs;
-  lanes: Lanes;
+  jobs: RunnableJob<Deps>[];
+  /** What all jobs together ask for. */
+  deps: Deps;
   timers: Timer[];
   metrics: Registry;
   log: PinoLogger;
@@ -76,22 +43,28 @@ interface WorkerDeps {
 
 export type Worker = Awaited<ReturnType<typeof startWorker>>;
 
-export async function startWorker({ connectionString, jobs, lanes, timers, metrics, log }: WorkerDeps) {
+/** The jobs in the form in which the queue calls them. */
+export const tasksOf = <Deps>(jobs: RunnableJob<Deps>[], deps: Deps): TaskList =>
+  Object.fromEntries(jobs.map(({ name, run }) => [name, (payload: unknown) => run(deps, payload)]));
+
+export async function startWorker<Deps>(options: WorkerOptions<Deps>) {
+  const { connectionString, jobs, deps, timers, metrics, log } = options;
   const liveness = await startLiveness(connectionString);
   const pool = createQueuePool(connectionString, Math.max(...Object.values(shapes).map(({ slots }) => slots)));
   addPoolMetrics(metrics, "queue", pool);
   const measure = createJobMetrics(metrics);
-  const tasks = Object.entries(jobs as unknown as TaskList);
   const start = (lane: Lane) => {
-    const isIn = (name: string) => lanes[name as JobName] === lane;
-    const own = Object.fromEntries(tasks.filter(([name]) => isIn(name)));
+    const tasks = tasksOf(
+      jobs.filter((job) => job.lane === lane),
+      deps,
+    );
     return startLane({
       ...shapes[lane],
-      tasks: own,
-      timers: timers.filter(({ task }) => isIn(task)),
+      tasks,
+      timers: timers.filter(({ job }) => job.lane === lane),
       watch(events) {
         liveness.watch(events);
-        measure(events, { name: lane, slots: shapes[lane].slots, tasks: Object.keys(own) });
+        measure(events, { name: lane, slots: shapes[lane].slots, tasks: Object.keys(tasks) });
       },
       pool,
       log,
