@@ -67,7 +67,7 @@ function ruleProblem(item: TemplateItem, { rule, path }: PlacedRule, byId: Items
   return missing && wrong("incomplete", `The condition of '${label}' needs ${missing}.`, "showWhen");
 }
 
-/** What the rule should be compared with; null if it is. An operator from a later version may not need a value. */
+/** What the rule should be compared with; null if it is. Nobody knows whether an unknown operator needs a value. */
 function missingValue({ operator, showWhen }: FieldCondition): string | null {
   if (!isOperator(operator) || takesNoValue(operator)) return null;
   if (operator === "isBetween") return rangeIn(showWhen) ? null : "two numbers to compare with, the lower one first";

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const maxRules = 20;
 export const tooManyRules = `A condition can have at most ${maxRules} rules.`;
 
-/** Operators are stored as text, so that one from a later version does not make a template unreadable. */
+/** Any text may be an operator: a field with an unknown one shows, and stays readable. */
 export const fieldCondition = z.object({
   dependsOn: z.string().max(100),
   operator: z.string().max(50),

@@ -23,10 +23,8 @@ const readers: { [Part in keyof TemplateInput]: (stored: unknown) => TemplateInp
 };
 export const templateParts = Object.keys(readers) as (keyof TemplateInput)[];
 
-export const readPart = (part: keyof TemplateInput, stored: unknown) => readers[part](stored);
-
 /** The contents among whatever else is stored beside them. */
 export function readContents(stored: unknown): TemplateInput {
   const given = new Map(Object.entries(stored ?? {}));
-  return Object.fromEntries(templateParts.map((part) => [part, readPart(part, given.get(part))])) as TemplateInput;
+  return Object.fromEntries(templateParts.map((part) => [part, readers[part](given.get(part))])) as TemplateInput;
 }

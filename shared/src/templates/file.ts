@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { templateParts } from "./contents.ts";
-import { templateInput } from "./input.ts";
+import { type TemplateInput, templateInput } from "./input.ts";
 
 /** Changes whenever files that were exported until then can no longer be read. */
 const fileVersion = 1;
@@ -37,24 +37,18 @@ export const templateFile = z.object(
     quotemill_template: z.literal(fileVersion, {
       error: ({ input }) => (input === undefined ? notATemplateFile : otherVersion),
     }),
-    /** With what a later version wrote into its parts and this one does not read. */
     template: z
       .looseObject({}, notATemplateFile)
       .superRefine(refuseOddFile)
-      .transform((parts, context) => {
-        const given = { ...parts, make_webhook_url: null };
-        const { data, error } = templateInput.safeParse(given);
-        if (data) return { given, read: data };
-        for (const { path, message } of error.issues) context.addIssue({ code: "custom", path, message });
-        return z.NEVER;
-      }),
+      .transform((parts): unknown => ({ ...parts, make_webhook_url: null }))
+      .pipe(templateInput),
   },
   notATemplateFile,
 );
 
-export function templateFileOf(contents: Record<string, unknown>): { quotemill_template: 1; template: unknown } {
-  const { make_webhook_url, ...parts } = contents;
-  return { quotemill_template: fileVersion, template: parts };
+export function templateFileOf(template: TemplateInput): z.infer<typeof templateFileAnswer> {
+  const parts = templateParts.filter((part) => part !== "make_webhook_url");
+  return { quotemill_template: fileVersion, template: Object.fromEntries(parts.map((part) => [part, template[part]])) };
 }
 
 export const templateFileAnswer = z.object({ quotemill_template: z.literal(fileVersion), template: z.unknown() });

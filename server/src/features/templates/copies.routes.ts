@@ -7,7 +7,6 @@ import { notFound } from "../../platform/errors.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { asOwner, inCompany } from "../../platform/http/as-actor.ts";
 import { copyToCompany, findAnyTemplate, listCompanyTemplates } from "./copy-to-companies.service.ts";
-import { changeContents, findStoredContents } from "./stored-contents.ts";
 import { findTemplate, insertTemplate } from "./templates.queries.ts";
 
 /** Copies start switched off, so that none is offered for quotes before someone has looked at it. */
@@ -15,8 +14,7 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, templateCopyCalls.duplicate, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const template = (await findTemplate(db, companyId, request.body.template_id)) ?? notFound("template");
-      const contents = await findStoredContents(db, companyId, template.id);
-      const named = { ...contents, name: nameOfCopy(template.name) };
+      const named = { ...template, name: nameOfCopy(template.name) };
       const copy = await insertTemplate(db, companyId, actor.id, named, false);
       const about = [aboutTemplate(template), aboutTemplate(copy)];
       await audit(db, actor, { action: "template.duplicated", subject: template.name, about });
@@ -26,14 +24,13 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
 
   addCall(app, templateCopyCalls.export, (request) =>
     inCompany(request, async (db, companyId) =>
-      templateFileOf((await findStoredContents(db, companyId, request.params.id)) ?? notFound("template")),
+      templateFileOf((await findTemplate(db, companyId, request.params.id)) ?? notFound("template")),
     ),
   );
 
   addCall(app, templateCopyCalls.import, (request) =>
     inCompany(request, async (db, companyId, actor) => {
-      const { given, read } = request.body.template;
-      const imported = await insertTemplate(db, companyId, actor.id, changeContents(given, read), false);
+      const imported = await insertTemplate(db, companyId, actor.id, request.body.template, false);
       await audit(db, actor, { action: "template.imported", subject: imported.name, about: [aboutTemplate(imported)] });
       return imported;
     }),

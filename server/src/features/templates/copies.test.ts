@@ -71,6 +71,7 @@ describe("a template's file", () => {
       id: "field_2",
       conditional: { dependsOn: "gone", operator: "is", showWhen: "x" },
     };
+    const deep = JSON.parse(`${"[".repeat(50)}${"]".repeat(50)}`);
     const files: [object, RegExp][] = [
       [{ quotemill_template: 2, template }, /^This file was made with another version of Quotemill/],
       [{ template }, /^This is not a template file/],
@@ -82,6 +83,14 @@ describe("a template's file", () => {
         { quotemill_template: 1, template: { ...template, structure: [template.structure[0], bad] } },
         /^'Length' depends on a field/,
       ],
+      [
+        { quotemill_template: 1, template: { ...template, warranty: { years: 5 } } },
+        /^This file was made with another version of Quotemill/,
+      ],
+      [
+        { quotemill_template: 1, template: { ...template, structure: [{ ...template.structure[0], help: deep }] } },
+        /^This is not a template file/,
+      ],
     ];
     for (const [file, message] of files) {
       const refused = await admin.post("/functions/v1/import-template", file);
@@ -89,6 +98,17 @@ describe("a template's file", () => {
       expect(refused.json().error).toMatch(message);
     }
     expect(await list()).toHaveLength(1);
+  });
+
+  it("is imported without keys that its items do not have", async () => {
+    const { admin, created, at } = await newTemplate();
+    const { template } = (await admin.get(`${at}/file`)).json();
+    const structure = [{ ...template.structure[0], help: "Post to post" }];
+    const file = { quotemill_template: 1, template: { ...template, structure } };
+    const imported = (await admin.post("/functions/v1/import-template", file)).json();
+    expect(imported.structure).toEqual(created.structure);
+    const again = await admin.get(`${path}/${imported.id}/file`);
+    expect(again.json().template).toEqual(template);
   });
 
   it("is refused by its size before it is read", async () => {

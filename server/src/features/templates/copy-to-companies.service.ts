@@ -1,9 +1,10 @@
+import { readContents, templateParts } from "@quotemill/shared/templates/contents";
+import type { TemplateInput } from "@quotemill/shared/templates/input";
 import { audit } from "../../platform/audit.ts";
 import { aboutTemplate } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Actor } from "../../platform/http/actor.ts";
-import { findAnyContents, type StoredContents } from "./stored-contents.ts";
 import { insertTemplate } from "./templates.queries.ts";
 
 // For global admins: what spans companies on purpose.
@@ -24,13 +25,13 @@ export async function listCompanyTemplates(db: Db, companyId: string) {
     .execute();
 }
 
-/** Without its webhook address, which belongs to its company. */
-export async function findAnyTemplate(db: Db, id: string): Promise<StoredContents | undefined> {
-  const contents = await findAnyContents(db, id);
-  return contents && { ...contents, make_webhook_url: null };
+/** Of any company, without its webhook address, which belongs to that company. */
+export async function findAnyTemplate(db: Db, id: string): Promise<TemplateInput | undefined> {
+  const row = await db.selectFrom("form_templates").select(templateParts).where("id", "=", id).executeTakeFirst();
+  return row && { ...readContents(row), make_webhook_url: null };
 }
 
-export async function copyToCompany(db: Db, actor: Actor, contents: StoredContents, companyId: string) {
+export async function copyToCompany(db: Db, actor: Actor, contents: TemplateInput, companyId: string) {
   const company = await db
     .selectFrom("companies")
     .select(["name", "deleting_at"])

@@ -4,7 +4,7 @@ import { aboutTemplate } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/actor.ts";
-import { findTemplateDraft, readDraft, saveTemplateDraft } from "./template-drafts.queries.ts";
+import { findTemplateDraft, saveTemplateDraft } from "./template-drafts.queries.ts";
 import { findTemplate } from "./templates.queries.ts";
 import { findVersion } from "./versions.queries.ts";
 
@@ -36,5 +36,5 @@ export async function restoreVersion(
     subject,
     about: [aboutTemplate({ ...template, name: subject })],
   });
-  return readDraft(draft);
+  return draft;
 }

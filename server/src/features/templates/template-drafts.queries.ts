@@ -1,36 +1,34 @@
 import { readContents } from "@quotemill/shared/templates/contents";
-import { sql } from "kysely";
+import type { TemplateInput } from "@quotemill/shared/templates/input";
 import type { Db } from "../../platform/db/db.ts";
 import { nextVersion } from "../../platform/db/version.ts";
 import { notFound } from "../../platform/errors.ts";
 import { personName } from "./person-name.ts";
-import type { StoredContents } from "./stored-contents.ts";
 
-const contents = sql<StoredContents>`contents`.as("contents");
 const columns = [
-  contents,
+  "contents",
   "note",
   "based_on",
   "updated_at",
   personName("template_drafts", "updated_by").as("updated_by_name"),
 ] as const;
-/** Only what this version reads. */
-export const readDraft = <Row extends { contents: unknown }>(row: Row) => ({
+const whole = <Row extends { contents: unknown }>(row: Row) => ({
   ...row,
   contents: readContents(row.contents),
 });
 
-export function findTemplateDraft(db: Db, companyId: string, templateId: string) {
-  return db
+export async function findTemplateDraft(db: Db, companyId: string, templateId: string) {
+  const row = await db
     .selectFrom("template_drafts")
     .select(columns)
     .where("company_id", "=", companyId)
     .where("template_id", "=", templateId)
     .executeTakeFirst();
+  return row && whole(row);
 }
 
 interface Draft {
-  contents: StoredContents;
+  contents: TemplateInput;
   note: string;
   based_on: number;
   updated_by: string;
@@ -54,7 +52,7 @@ export async function saveTemplateDraft(
     .executeTakeFirst();
   if (!template) notFound("template");
   const changes = { ...draft, contents: JSON.stringify(draft.contents) };
-  return db
+  const row = await db
     .insertInto("template_drafts")
     .values({ ...changes, company_id: companyId, template_id: templateId })
     .onConflict((conflict) =>
@@ -65,6 +63,7 @@ export async function saveTemplateDraft(
     )
     .returning(columns)
     .executeTakeFirst();
+  return row && whole(row);
 }
 
 /** Undefined if it is no longer there as it was seen. */
@@ -74,6 +73,6 @@ export function deleteTemplateDraft(db: Db, companyId: string, templateId: strin
     .where("company_id", "=", companyId)
     .where("template_id", "=", templateId)
     .where("updated_at", "=", seenAt)
-    .returning(contents)
+    .returning("template_id")
     .executeTakeFirst();
 }

@@ -9,16 +9,14 @@ import { inCompany } from "../../platform/http/as-actor.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
 import { keepForUndo } from "../undo/index.ts";
 import { checkWebhook } from "./check-webhook.ts";
-import { changeContents, findStoredContents } from "./stored-contents.ts";
-import { deleteTemplateDraft, findTemplateDraft, readDraft, saveTemplateDraft } from "./template-drafts.queries.ts";
+import { deleteTemplateDraft, findTemplateDraft, saveTemplateDraft } from "./template-drafts.queries.ts";
 import { findTemplate } from "./templates.queries.ts";
 
 export const templateDraftRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async (app, { outbound }) => {
   addCall(app, templateDraftCalls.read, (request) =>
     inCompany(request, async (db, companyId) => {
       if (!(await findTemplate(db, companyId, request.params.id))) notFound("template");
-      const draft = await findTemplateDraft(db, companyId, request.params.id);
-      return { draft: draft ? readDraft(draft) : null };
+      return { draft: (await findTemplateDraft(db, companyId, request.params.id)) ?? null };
     }),
   );
 
@@ -29,13 +27,7 @@ export const templateDraftRoutes: FastifyPluginAsync<{ outbound: Outbound }> = a
       const template = (await findTemplate(db, companyId, request.params.id)) ?? notFound("template");
       const before = await findTemplateDraft(db, companyId, template.id);
       const based_on = before?.based_on ?? template.version;
-      const published = (await findStoredContents(db, companyId, template.id)) ?? {};
-      const changes = {
-        contents: changeContents({ ...published, ...before?.contents }, contents),
-        note,
-        based_on,
-        updated_by: actor.id,
-      };
+      const changes = { contents, note, based_on, updated_by: actor.id };
       const draft = await saveTemplateDraft(db, companyId, template.id, changes, draft_updated_at);
       if (!draft) throw new AppError("conflict", draftChangedMeanwhile);
       await audit(db, actor, {
@@ -43,7 +35,7 @@ export const templateDraftRoutes: FastifyPluginAsync<{ outbound: Outbound }> = a
         subject: template.name,
         about: [aboutTemplate(template)],
       });
-      return { draft: readDraft(draft) };
+      return { draft };
     }),
   );
 

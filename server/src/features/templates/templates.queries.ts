@@ -8,7 +8,6 @@ import type { Db } from "../../platform/db/db.ts";
 import { contains, countOf, takePage } from "../../platform/db/paging.ts";
 import { nextVersion } from "../../platform/db/version.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
-import { changeContents, columnsOf, findStoredContents, type StoredContents } from "./stored-contents.ts";
 import { templateOrders } from "./template-orders.ts";
 import { keepVersion } from "./versions.queries.ts";
 
@@ -17,7 +16,19 @@ const columns = [...listColumns, "version", ...templateParts] as const;
 
 const whole = <Row extends Record<keyof TemplateInput, unknown>>(row: Row) => ({ ...row, ...readContents(row) });
 
-/** What people fill in, also if a later version stored it. */
+/** The contents as columns take them, which is as text for JSON. Parts that are not given are left alone. */
+const columnsOf = (contents: TemplateContents) => {
+  const { name, structure, make_webhook_url, pricing, inclusions, exclusions, tables, test_cases } = contents;
+  return {
+    ...{ name, make_webhook_url, inclusions, exclusions },
+    structure: structure && JSON.stringify(structure),
+    pricing: pricing && JSON.stringify(pricing),
+    tables: tables && JSON.stringify(tables),
+    test_cases: test_cases && JSON.stringify(test_cases),
+  } satisfies Record<keyof TemplateInput, unknown>;
+};
+
+/** What people fill in: items that are neither worked out nor hold others. */
 const filledIn = sql.lit(`$[*] ? (@.type != "calculated" && @.type != "section" && @.type != "group")`);
 
 export function listTemplates(
@@ -55,13 +66,13 @@ export async function insertTemplate(
   db: Db,
   companyId: string,
   createdBy: string | null,
-  contents: StoredContents,
+  contents: TemplateInput,
   is_active = true,
 ) {
   await checkRoom(db, "templates", companyId);
   const row = await db
     .insertInto("form_templates")
-    .values({ ...columnsOf(contents), company_id: companyId, created_by: createdBy, is_active })
+    .values({ ...columnsOf(contents), name: contents.name, company_id: companyId, created_by: createdBy, is_active })
     .returning(columns)
     .executeTakeFirstOrThrow();
   await keepVersion(db, row, createdBy);
@@ -69,22 +80,14 @@ export async function insertTemplate(
 }
 
 /**
- * Undefined if the template does not exist, or is no longer the one that was seen. `draft` is what the change was made
- * to, if that is not the template. A change of the contents makes a version.
+ * Undefined if the template does not exist, or is no longer the one that was seen. A change of the contents makes a
+ * version.
  */
-export async function updateTemplate(
-  db: Db,
-  companyId: string,
-  id: string,
-  update: TemplateUpdate,
-  draft: StoredContents | undefined,
-  savedBy: string,
-) {
+export async function updateTemplate(db: Db, companyId: string, id: string, update: TemplateUpdate, savedBy: string) {
   const { updated_at: seenAt, is_active, note, draft_updated_at, ...changes } = update;
-  const contents = seenAt === undefined ? undefined : await findStoredContents(db, companyId, id);
-  if (seenAt !== undefined && !contents) return;
-  const changed =
-    contents && differing(contents, changeContents({ ...contents, ...publishedOf(draft, changes) }, changes));
+  const before = seenAt === undefined ? undefined : await findTemplate(db, companyId, id);
+  if (seenAt !== undefined && !before) return;
+  const changed = before && differing(before, changes);
   const isVersion = changed !== undefined && Object.keys(changed).length > 0;
   const row = await db
     .updateTable("form_templates")
@@ -102,16 +105,11 @@ export async function updateTemplate(
   return row && whole(row);
 }
 
-/** Parts of the draft that the change leaves out stay as they are in the template, except those that nobody sees here. */
-const publishedOf = (draft: StoredContents = {}, changes: TemplateContents) =>
+const differing = (before: TemplateInput, changes: TemplateContents): TemplateContents =>
   Object.fromEntries(
-    Object.entries(draft).filter(([part]) => part in changes || !(templateParts as string[]).includes(part)),
-  );
-
-/** Of the columns that there are: a draft may be of a time with others. */
-const differing = (before: StoredContents, now: StoredContents) =>
-  Object.fromEntries(
-    Object.entries(now).filter(([part, value]) => part in before && !isDeepStrictEqual(value, before[part])),
+    templateParts
+      .filter((part) => changes[part] !== undefined && !isDeepStrictEqual(changes[part], before[part]))
+      .map((part) => [part, changes[part]]),
   );
 
 export function deleteTemplate(db: Db, companyId: string, id: string) {

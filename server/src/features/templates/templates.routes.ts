@@ -4,6 +4,7 @@ import { templateCalls } from "@quotemill/shared/contracts/templates";
 import { may } from "@quotemill/shared/permissions";
 import type { TemplateUpdate } from "@quotemill/shared/templates/input";
 import { templateChangedMeanwhile } from "@quotemill/shared/templates/schema";
+import { draftChangedMeanwhile } from "@quotemill/shared/templates/versions";
 import type { FastifyPluginAsync } from "fastify";
 import { audit } from "../../platform/audit.ts";
 import { aboutTemplate } from "../../platform/audit-about.ts";
@@ -15,7 +16,7 @@ import { originOnly } from "../../platform/http/outbound.ts";
 import { structureFor, tablesFor } from "../costs/index.ts";
 import { checkForm } from "./check-form.ts";
 import { checkWebhook } from "./check-webhook.ts";
-import { publishDraft } from "./publish-draft.ts";
+import { deleteTemplateDraft } from "./template-drafts.queries.ts";
 import { deleteTemplate, findTemplate, insertTemplate, listTemplates, updateTemplate } from "./templates.queries.ts";
 
 export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async (app, { outbound }) => {
@@ -49,9 +50,12 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
   addCall(app, templateSavingCalls.update, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       checkWebhook(outbound, request.body);
-      const draft = await publishDraft(db, companyId, request.params.id, request.body);
+      const { draft_updated_at } = request.body;
+      if (draft_updated_at && !(await deleteTemplateDraft(db, companyId, request.params.id, draft_updated_at))) {
+        throw new AppError("conflict", draftChangedMeanwhile);
+      }
       await checkForm(db, companyId, request.params.id, request.body);
-      const saved = await updateTemplate(db, companyId, request.params.id, request.body, draft, actor.id);
+      const saved = await updateTemplate(db, companyId, request.params.id, request.body, actor.id);
       if (!saved) {
         if (!(await findTemplate(db, companyId, request.params.id))) notFound("template");
         throw new AppError("conflict", templateChangedMeanwhile);

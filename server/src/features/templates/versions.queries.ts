@@ -1,8 +1,8 @@
+import { readContents } from "@quotemill/shared/templates/contents";
 import { countedQuotes } from "@quotemill/shared/templates/versions";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { personName } from "./person-name.ts";
-import type { StoredContents } from "./stored-contents.ts";
 
 const columns = [
   "version",
@@ -29,11 +29,12 @@ export const listVersions = (db: Db, companyId: string, templateId: string) =>
     .orderBy("version", "desc")
     .execute();
 
-export function findVersion(db: Db, companyId: string, templateId: string, version: number) {
-  return versionsOf(db, companyId, templateId)
-    .select([...columns, sql<StoredContents>`contents`.as("contents")])
+export async function findVersion(db: Db, companyId: string, templateId: string, version: number) {
+  const row = await versionsOf(db, companyId, templateId)
+    .select([...columns, "contents"])
     .where("version", "=", version)
     .executeTakeFirst();
+  return row && { ...row, contents: readContents(row.contents) };
 }
 
 /** More than anyone looks back at. */

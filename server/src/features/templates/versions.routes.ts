@@ -1,5 +1,4 @@
 import { templateVersionCalls } from "@quotemill/shared/contracts/template-versions";
-import { readContents } from "@quotemill/shared/templates/contents";
 import type { FastifyPluginAsync } from "fastify";
 import { notFound } from "../../platform/errors.ts";
 import { addCall } from "../../platform/http/add-call.ts";
@@ -20,8 +19,7 @@ export const versionRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, templateVersionCalls.read, (request) =>
     inCompany(request, async (db, companyId) => {
       const { id, version } = request.params;
-      const found = (await findVersion(db, companyId, id, version)) ?? notFound("version");
-      return { ...found, contents: readContents(found.contents) };
+      return (await findVersion(db, companyId, id, version)) ?? notFound("version");
     }),
   );
 
