@@ -29,7 +29,7 @@ export const contactChoice = z.object({
   picked: foundContact.nullable(),
   typed: contactFields,
   /** The CRM contact that the form was filled from because it had no name or email. */
-  takenFrom: foundContact.nullable().default(null),
+  takenFrom: foundContact.nullable(),
 });
 export type ContactChoice = z.infer<typeof contactChoice>;
 

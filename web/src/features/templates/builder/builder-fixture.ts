@@ -3,6 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { buildField, buildTemplate, company, profileOf } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
 import { renderApp } from "../../../test/render-app.tsx";
+import { draftOf, type TemplateDraft } from "./template-draft.ts";
 
 const path = "/rest/v1/form_templates";
 
@@ -39,11 +40,12 @@ export const storedDraft = (id = "new") => {
   return text === null ? null : JSON.parse(text);
 };
 
-export const keepDraft = (draft: object, id = "new", company_id = company.id) =>
-  localStorage.setItem(
-    `template-draft-${id}`,
-    JSON.stringify({ company_id, updated_at: id === "new" ? null : buildTemplate().updated_at, draft }),
-  );
+/** Leaves a draft as the builder does before a reload; parts that are not given are empty. */
+export const keepDraft = (parts: Partial<TemplateDraft>, id = "new", company_id = company.id) => {
+  const draft = { ...draftOf(null), pricing: null, ...parts };
+  const updated_at = id === "new" ? null : buildTemplate().updated_at;
+  localStorage.setItem(`template-draft-${id}`, JSON.stringify({ company_id, updated_at, draft }));
+};
 
 export const refusal = (status: number, code: string, message: string) =>
   Response.json({ error: { code, message } }, { status });

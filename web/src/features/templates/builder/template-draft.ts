@@ -34,12 +34,12 @@ export const templateDraft = z.object({
   name: z.string(),
   make_webhook_url: z.string(),
   structure: z.array(draftItem),
-  tables: z.array(draftTable).default([]),
-  test_cases: testCases.default([]),
-  pricing: templatePricing.nullable().default(null),
+  tables: z.array(draftTable),
+  test_cases: testCases,
+  pricing: templatePricing.nullable(),
   /** As typed, with one item per line. */
-  inclusions: z.string().default(""),
-  exclusions: z.string().default(""),
+  inclusions: z.string(),
+  exclusions: z.string(),
 });
 export type TemplateDraft = z.infer<typeof templateDraft>;
 
