@@ -41,7 +41,7 @@ export const templateVersionCalls = defineCalls("template versions", {
     summary: "Make a draft from a version; quotes and the published template stay as they are",
     body: restoreTemplateInput,
     answer: templateDraftAnswer,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
 });
 

@@ -1,4 +1,5 @@
 import { templateParts } from "@quotemill/shared/templates/contents";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 
@@ -152,5 +153,23 @@ describe("copying to several companies", () => {
       .where("company_id", "=", one.id)
       .executeTakeFirst();
     expect(entry).toEqual({ action: "template.copied_here", subject: "Fence" });
+  });
+
+  it("does not find a company that is deleted meanwhile", async () => {
+    const { created } = await newTemplate();
+    const { id } = await test.build.company();
+    const global = await test.signedIn({ app_role: "global_admin" });
+    const { copied } = await test.db.transaction().execute(async (db) => {
+      // The copy stops here, after its company was found.
+      await sql`lock table form_templates in exclusive mode`.execute(db);
+      const copied = Promise.resolve(
+        global.post("/functions/v1/copy-template", { template_id: created.id, company_ids: [id] }),
+      );
+      await expect.poll(test.waiting).toBe(1);
+      await db.deleteFrom("companies").where("id", "=", id).execute();
+      return { copied };
+    });
+    const { items } = (await copied).json();
+    expect(items).toEqual([{ company_id: id, copied: false, message: "This company does not exist." }]);
   });
 });

@@ -36,7 +36,6 @@ export async function copyToCompany(db: Db, actor: Actor, contents: TemplateInpu
     .selectFrom("companies")
     .select(["name", "deleting_at"])
     .where("id", "=", companyId)
-    .forKeyShare()
     .executeTakeFirst();
   if (!company) return { copied: false, message: "This company does not exist." };
   if (company.deleting_at) return { copied: false, message: `${company.name} is being deleted.` };

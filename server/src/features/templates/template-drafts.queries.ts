@@ -2,7 +2,6 @@ import { readContents } from "@quotemill/shared/templates/contents";
 import type { TemplateInput } from "@quotemill/shared/templates/input";
 import type { Db } from "../../platform/db/db.ts";
 import { nextVersion } from "../../platform/db/version.ts";
-import { notFound } from "../../platform/errors.ts";
 import { personName } from "./person-name.ts";
 
 const columns = [
@@ -42,15 +41,6 @@ export async function saveTemplateDraft(
   draft: Draft,
   seenAt: string | null,
 ) {
-  // Somebody may have deleted the template since it was read.
-  const template = await db
-    .selectFrom("form_templates")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("id", "=", templateId)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!template) notFound("template");
   const changes = { ...draft, contents: JSON.stringify(draft.contents) };
   const row = await db
     .insertInto("template_drafts")

@@ -11,14 +11,13 @@ const refuse = (reason: string): never => {
   throw new AppError("conflict", reason, { email: reason });
 };
 
-/** Refuses a company that the actor may not invite people to. Until the transaction ends, it cannot be deleted. */
+/** Refuses a company that the actor may not invite people to. */
 export async function checkInvitingCompany(db: Db, actor: Actor, companyId: string) {
   const company = await db
     .selectFrom("companies")
     .select("id")
     .where("id", "=", companyId)
     .where("deleting_at", "is", null)
-    .forKeyShare()
     .executeTakeFirst();
   const isForeign = actor.app_role !== "global_admin" && actor.company_id !== companyId;
   if (!company || isForeign) notFound("company");

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { transactAgain } from "../db/dangling.ts";
 import type { Db } from "../db/db.ts";
 import { AppError, notFound } from "../errors.ts";
 import { type Actor, actFor, type CompanyActor, requireActor } from "./actor.ts";
@@ -29,7 +30,7 @@ export async function inOwnCompany<T>(request: FastifyRequest, named: string, wo
 export async function asActor<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
   const actor = requireActor(request);
   if (request.read) return inRead(request, (db) => work(db, actor));
-  return request.server.db.transaction().execute(async (db) => {
+  return transactAgain(request.server.db, async (db) => {
     await actFor(db, actor);
     return work(db, actor);
   });
@@ -53,5 +54,5 @@ export async function asOwner<T>(request: FastifyRequest, work: (db: Db, actor: 
   const actor = requireActor(request);
   // Two connections for one request would let requests wait for each other.
   await closeRead(request);
-  return request.server.db.transaction().execute((db) => work(db, actor));
+  return transactAgain(request.server.db, (db) => work(db, actor));
 }

@@ -2,6 +2,7 @@ import type { Refusal } from "@quotemill/shared/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import pg from "pg";
+import { isDangling } from "../db/dangling.ts";
 import { isDatabaseLost } from "../db/lost-database.ts";
 import { isStaleStatement } from "../db/named-statements.ts";
 import { AppError } from "../errors.ts";
@@ -23,9 +24,6 @@ export const answerRefusal = (error: AppError, request: FastifyRequest, reply: F
 
 export const sayWhenToRetry = (reply: FastifyReply, { retryAfterSeconds }: { retryAfterSeconds?: number }) =>
   retryAfterSeconds === undefined ? reply : reply.header("retry-after", retryAfterSeconds);
-
-/** A row refers to one that is not there: it was deleted between reading and writing, or we never looked for it. */
-const isDangling = (error: Error) => error instanceof pg.DatabaseError && error.code === "23503";
 
 /** Whoever closes the connection makes our writing fail, which is no fault of ours. */
 const isCutOff = ({ code }: FastifyError, { socket }: FastifyRequest) =>

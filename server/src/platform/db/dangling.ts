@@ -1,0 +1,18 @@
+import pg from "pg";
+import type { Db } from "./db.ts";
+
+/** A row refers to one that is not there: it was deleted between reading and writing, or we never looked for it. */
+export const isDangling = (error: unknown) => error instanceof pg.DatabaseError && error.code === "23503";
+
+/**
+ * A transaction that may refer to rows which somebody else deletes after it has found them. It then runs once more, and
+ * finds them missing as if they had been deleted before. So nobody has to lock what a row will refer to only for that.
+ */
+export const transactAgain = <Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> =>
+  db
+    .transaction()
+    .execute(work)
+    .catch((error) => {
+      if (!isDangling(error)) throw error;
+      return db.transaction().execute(work);
+    });
