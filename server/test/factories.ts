@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { importedContact } from "@quotemill/shared/contact-import";
 import type { AppRole } from "@quotemill/shared/users";
-import { sql } from "kysely";
 import { moveEntries } from "../src/features/contacts/entries.queries.ts";
 import type { FileStore } from "../src/features/files/file-store.ts";
+import { termsOf } from "../src/features/quotes/index.ts";
 import { keepVersion } from "../src/features/templates/versions.queries.ts";
 import { createSecrets } from "../src/features/workflow/secrets.service.ts";
 import type { Db } from "../src/platform/db/db.ts";
@@ -86,7 +86,7 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
   const quotingOf = async (overrides: { company_id: string; contact_id?: string; contact_info?: object }) => {
     const company = await db
       .selectFrom("companies")
-      .select(["currency", "tax_name", "validity_days", sql<string>`coalesce(details ->> 'terms', '')`.as("terms")])
+      .select(["currency", "tax_name", "validity_days", termsOf.as("terms")])
       .where("id", "=", overrides.company_id)
       .executeTakeFirstOrThrow();
     return { ...company, person_email: await personEmail(overrides) };

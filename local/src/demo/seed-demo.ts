@@ -2,6 +2,7 @@ import type { AppRole } from "@quotemill/shared/users";
 import { sql } from "kysely";
 import { hashPassword, invite } from "../../../server/src/features/auth/index.ts";
 import type { FileStore } from "../../../server/src/features/files/index.ts";
+import { termsOf } from "../../../server/src/features/quotes/index.ts";
 import { keepVersion } from "../../../server/src/features/templates/index.ts";
 import type { Db } from "../../../server/src/platform/db/db.ts";
 import type { Keys } from "../../../server/src/platform/keys.ts";
@@ -137,7 +138,7 @@ async function seedHarbour(db: Db, files: FileStore, company_id: string, created
   const contacts = await insertContacts(db, company_id, created_by, harbourContacts);
   const quoting = await db
     .selectFrom("companies")
-    .select(["currency", "tax_name", "validity_days", sql<string>`coalesce(details ->> 'terms', '')`.as("terms")])
+    .select(["currency", "tax_name", "validity_days", termsOf.as("terms")])
     .where("id", "=", company_id)
     .executeTakeFirstOrThrow();
   const quotes = await db

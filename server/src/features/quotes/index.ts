@@ -1,7 +1,7 @@
 export { draftRoutes } from "./drafts.routes.ts";
 export { listPersonQuotes } from "./entries.queries.ts";
 export { applyEvent } from "./lifecycle/apply-event.ts";
-export { type Delivery, deliverQuoteJob, firstAttemptKey, runAgain } from "./lifecycle/run.ts";
+export { type Delivery, deliverQuoteJob, firstAttemptKey, runAgain, termsOf } from "./lifecycle/run.ts";
 export { failStuckQuotes, timeoutCheckMs } from "./lifecycle/timeout.ts";
 export { quoteListRoutes } from "./list.routes.ts";
 export { offerBriefColumn } from "./offer-brief.ts";
