@@ -5,10 +5,10 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { type Browser, chromium, devices, type Page, request } from "@playwright/test";
-import { addDays, localDay } from "@quotemill/shared/calendar-day";
-import { defaultFollowUps } from "@quotemill/shared/follow-ups/settings";
-import { formatsFor } from "@quotemill/shared/formats";
+import { defaultFollowUps } from "@quotemill/shared/companies/follow-ups";
 import { followUpMail } from "@quotemill/shared/mail/follow-up-mail";
+import { formatsFor } from "@quotemill/shared/region/formats";
+import { addDays, localDay } from "@quotemill/shared/time/calendar";
 import { findChromium } from "../scripts/lib/chromium.mjs";
 import { type Brand, brands } from "./fixtures/brands.ts";
 import { openEveryState } from "./fixtures/offer-states.ts";

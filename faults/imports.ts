@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { importBatch, maxImportedContacts } from "@quotemill/shared/contact-import";
+import { importBatch, maxImportedContacts } from "@quotemill/shared/contacts/import";
 import type { Company } from "./lib/company.ts";
 import { send } from "./lib/http.ts";
 import { waitUntil } from "./lib/wait-until.ts";

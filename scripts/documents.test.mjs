@@ -29,7 +29,12 @@ it("every link between documents leads to an existing file", () => {
     readdirSync(inRoot(...folder))
       .filter((name) => name.endsWith(".md"))
       .map((name) => path.join(...folder, name));
-  const documents = [...inFolder("."), ...inFolder("docs"), ...inFolder("docs", "decisions")];
+  const documents = [
+    ...inFolder("."),
+    ...inFolder("docs"),
+    ...inFolder("docs", "inside"),
+    ...inFolder("docs", "decisions"),
+  ];
   const broken = documents.flatMap((document) =>
     namesIn(read(document), /\]\((?!https?:)([^)#\s]+)[^)]*\)/g)
       .filter((target) => !existsSync(inRoot(path.dirname(document), target)))

@@ -1,22 +1,38 @@
 import type { Plugin, Rolldown } from "vite";
 
-const firstModules = ["/web/src/app/main.tsx", "/web/src/features/auth/sign-in-page.tsx"];
+type Fits = (id: string, context: Rolldown.ChunkingContext) => boolean;
 
-/** Whether the entry or the sign-in page imports it, at once and not on demand. Nothing else should load with them. */
-function isNeededFirst(id: string, context: Rolldown.ChunkingContext): boolean {
-  if (id.includes("/node_modules/")) return false;
-  const users = new Set([id]);
-  for (const user of users) {
-    if (firstModules.some((module) => user.endsWith(module))) return true;
-    for (const importer of context.getModuleInfo(user)?.importers ?? []) users.add(importer);
-  }
-  return false;
+/** Whether one of the roots imports it, at once and not on demand, itself or through others. */
+const isNeededBy =
+  (roots: RegExp): Fits =>
+  (id, context) => {
+    const users = new Set([id]);
+    for (const user of users) {
+      if (roots.test(user)) return true;
+      for (const importer of context.getModuleInfo(user)?.importers ?? []) users.add(importer);
+    }
+    return false;
+  };
+
+/** Nothing else should load with the entry and the sign-in page. */
+const isNeededFirst = isNeededBy(/\/web\/src\/(app\/main|features\/auth\/sign-in-page)\.tsx$/);
+const isOurs = (id: string) => !id.includes("/node_modules/");
+
+const within =
+  (...folders: RegExp[]): Fits =>
+  (id) =>
+    folders.some((folder) => folder.test(id));
+
+/** A folder of the web app, and what it needs of shared. */
+function withShared(folder: RegExp): Fits {
+  const isNeeded = isNeededBy(folder);
+  return (id, context) => folder.test(id) || (id.includes("/shared/src/") && isNeeded(id, context));
 }
 
 /** Modules that several pages share, in one chunk: split into some seventy, they take seconds longer on a slow network. */
-const shared = (name: string, minShareCount: number, ...paths: RegExp[]): Rolldown.CodeSplittingGroup => ({
+const shared = (name: string, minShareCount: number, fits: Fits): Rolldown.CodeSplittingGroup => ({
   debugName: name,
-  name: (id, context) => (paths.some((path) => path.test(id)) && !isNeededFirst(id, context) ? name : null),
+  name: (id, context) => (fits(id, context) && !(isOurs(id) && isNeededFirst(id, context)) ? name : null),
   minShareCount,
   includeDependenciesRecursively: false,
 });
@@ -28,39 +44,32 @@ const shared = (name: string, minShareCount: number, ...paths: RegExp[]): Rolldo
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "base", test: /node_modules\/(react|react-dom|scheduler|react-router|@supabase\/auth-js|clsx)\// },
   { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\// },
-  shared("app", 9, /./),
-  shared("menus", 2, /node_modules\/(@radix-ui|@floating-ui)\//),
+  shared("app", 9, () => true),
+  shared("menus", 2, within(/node_modules\/(@radix-ui|@floating-ui)\//)),
   shared(
     "lists",
     2,
-    /node_modules\/@tanstack\/(react-virtual|virtual-core)\//,
-    /web\/src\/components\/(selection\/|virtual-|paged-)/,
+    within(/node_modules\/@tanstack\/(react-virtual|virtual-core)\//, /web\/src\/components\/lists\//),
   ),
-  // What lists and the dashboard show of contacts and quotes.
-  shared(
-    "records",
-    2,
-    /shared\/src\/contracts\/(contacts|exports|quotes)\.ts/,
-    /web\/src\/features\/(contacts\/contact(-link|s\.api)|offers\/(use-)?offer-badge|quotes\/quote(-status-badge|s\.api)|quotes\/list\/entry-status)\.tsx?/,
-    /shared\/src\/(quotes\/(lifecycle|list|naming|photos|placeholders|revisions|schema|status)|offers\/(badge|brief|states)|calendar-day|zoned-time)\.ts/,
-  ),
+  // What lists and the dashboard show of contacts and quotes. Not records/sending, which they do not need.
+  shared("records", 2, withShared(/web\/src\/records\/[^/]+$/)),
   // Only for those who write templates.
-  shared("template-checks", 2, /shared\/src\/templates\/(file|input|versions|([a-z]+-)?problems)\.ts/),
+  shared("template-checks", 2, within(/shared\/src\/templates\/(checks|versions)\//)),
   // The engine, and the form that it fills.
   shared(
     "quoting",
     2,
-    /shared\/src\/(formulas\/|pricing\/|templates\/|offers\/(extras|snapshot-lines)\.)/,
-    /web\/src\/features\/templates\/(fill\/|price\/|template-field|conditional-badge|items-field)/,
-    /web\/src\/components\/sortable\//,
+    within(
+      /shared\/src\/(formulas|pricing|templates|offers)\//,
+      /web\/src\/features\/templates\/form\//,
+      /web\/src\/components\/sortable\//,
+    ),
   ),
-  // Without those components that import much of their own.
+  // Small parts. Not components/mail, which brings all of the mails.
   shared(
     "parts",
     2,
-    /node_modules\/lucide-react\//,
-    /web\/src\/lib\//,
-    /web\/src\/components\/(ui\/|(?!mail|admin)[a-z-]+\.tsx?)/,
+    within(/node_modules\/lucide-react\//, /web\/src\/lib\//, /web\/src\/components\/((ui|messages)\/)?[^/]+$/),
   ),
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 

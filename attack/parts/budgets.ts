@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { readDetails } from "@quotemill/shared/company-details";
-import { importBatch } from "@quotemill/shared/contact-import";
+import { readDetails } from "@quotemill/shared/companies/details";
+import { importBatch } from "@quotemill/shared/contacts/import";
 import { pngOf } from "../../server/test/pictures.ts";
 import type { Role } from "../people.ts";
 import type { Product } from "../product.ts";

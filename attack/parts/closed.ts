@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { readCsv } from "@quotemill/shared/read-csv";
+import { readCsv } from "@quotemill/shared/text/csv";
 import { apiAs, createTemplate } from "../../e2e/fixtures/api.ts";
 import { pngOf } from "../../server/test/pictures.ts";
 import { prototypeNames } from "../generate/texts.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { readDetails } from "@quotemill/shared/company-details";
-import { importBatch } from "@quotemill/shared/contact-import";
+import { readDetails } from "@quotemill/shared/companies/details";
+import { importBatch } from "@quotemill/shared/contacts/import";
 import { apiAs } from "../../e2e/fixtures/api.ts";
 import { type Company, createCompany, tokenOf } from "../../e2e/fixtures/company.ts";
 import { createMailbox } from "../../e2e/fixtures/mailbox.ts";

@@ -1,4 +1,4 @@
-import { localDay } from "@quotemill/shared/calendar-day";
+import { localDay } from "@quotemill/shared/time/calendar";
 import { apiAs } from "../../e2e/fixtures/api.ts";
 import { findFaults } from "../judge.ts";
 import type { Product } from "../product.ts";

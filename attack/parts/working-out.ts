@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { offerPath } from "@quotemill/shared/offers/page-path";
 import { tooLargeToWorkOut } from "@quotemill/shared/templates/budget";
-import { hostileAnswers, largeStructure, ordinaryAnswers } from "@quotemill/shared/templates/large-fixture";
+import { hostileAnswers, largeStructure, ordinaryAnswers } from "@quotemill/shared/templates/calculation/large-fixture";
 import { apiAs } from "../../e2e/fixtures/api.ts";
 import { customerOf, openForQuotes } from "../../e2e/fixtures/offer.ts";
 import type { Product } from "../product.ts";

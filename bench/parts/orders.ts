@@ -1,4 +1,4 @@
-import { contactOrder } from "../../shared/src/contacts.ts";
+import { contactOrder } from "../../shared/src/contacts/contact.ts";
 import { callLanes } from "../calls/lanes.ts";
 import { openConnections, signIn } from "../data/people.ts";
 import { largeCompany } from "../data/shape.ts";

@@ -1,4 +1,4 @@
-import { pages } from "@quotemill/shared/pages";
+import { pages } from "@quotemill/shared/screens/pages";
 import { expect, test } from "../fixtures/test.ts";
 import { expectLoaded } from "./expect-loaded.ts";
 import { inspect } from "./inspect.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pages } from "@quotemill/shared/pages";
+import { pages } from "@quotemill/shared/screens/pages";
 import type { Demo } from "./demo.ts";
 
 export const accounts = { user: "user@demo.test", admin: "admin@demo.test", global_admin: "global@demo.test" } as const;

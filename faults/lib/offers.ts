@@ -1,6 +1,5 @@
-import { addDays, localDay } from "@quotemill/shared/calendar-day";
-import { defaultFollowUps } from "@quotemill/shared/follow-ups/settings";
-import { localHour } from "@quotemill/shared/zoned-time";
+import { defaultFollowUps } from "@quotemill/shared/companies/follow-ups";
+import { addDays, localDay, localHour } from "@quotemill/shared/time/calendar";
 import type { Company } from "./company.ts";
 import { send } from "./http.ts";
 import { waitUntil } from "./wait-until.ts";

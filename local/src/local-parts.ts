@@ -1,12 +1,11 @@
 import type { Config } from "../../server/src/platform/config.ts";
 import type { Parts } from "../../server/src/process.ts";
 import { demoAccounts, demoPassword } from "./demo/demo-data.ts";
-import { pointToOwnWorkflow } from "./demo/demo-letterhead.ts";
+import { pointToOwnWorkflow } from "./demo/demo-documents.ts";
 import { startFakeGhl } from "./demo/fake-ghl.ts";
 import { fakeLocation, fakeTokens } from "./demo/fake-ghl-data.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
-import { createMailboxRoutes } from "./mailbox/mailbox.routes.ts";
-import { createMailboxMailer } from "./mailbox/mailbox-mailer.ts";
+import { createMailboxMailer, createMailboxRoutes } from "./mailbox.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 
 /**

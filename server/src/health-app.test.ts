@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createTestApp } from "../test/test-app.ts";
 import { buildHealthApp } from "./health-app.ts";
 import { createDb, createPool, type Db } from "./platform/db/db.ts";
-import { addQueueMetrics } from "./platform/observe/queue-metrics.ts";
+import { addQueueMetrics } from "./platform/observe/metrics.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {

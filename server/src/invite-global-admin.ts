@@ -1,11 +1,11 @@
-import { normalEmail } from "@quotemill/shared/auth";
+import { normalEmail } from "@quotemill/shared/access/credentials";
 import { createLink, createPendingAccount } from "./features/auth/index.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { createDb, createPool } from "./platform/db/db.ts";
+import { StartError } from "./platform/errors.ts";
 import { deriveKeys, rootKeyOf } from "./platform/keys.ts";
-import { StartError } from "./platform/start-error.ts";
 
 /** `npm run admin -- you@example.com "Your Name"` prints an invitation for a global admin. */
 export async function inviteGlobalAdmin([address, name]: string[], open: (config: Config) => Promise<OpenDatabase>) {

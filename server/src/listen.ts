@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { StartError } from "./platform/start-error.ts";
+import { StartError } from "./platform/errors.ts";
 
 /** Returns the address it listens on: the system chooses the port if it is 0. */
 export async function listen(
@@ -18,4 +18,13 @@ export async function listen(
   });
   const [address] = app.addresses();
   return typeof address === "object" ? address : undefined;
+}
+
+/**
+ * How a process reaches itself at the address it listens on. The wildcard address cannot be connected to, but loopback
+ * can.
+ */
+export function ownOrigin({ address, family, port }: AddressInfo): string {
+  if (family === "IPv6") return `http://[${address === "::" ? "::1" : address}]:${port}`;
+  return `http://${address === "0.0.0.0" ? "127.0.0.1" : address}:${port}`;
 }

@@ -1,6 +1,6 @@
 import type { Config } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
-import { StartError } from "./platform/start-error.ts";
+import { StartError } from "./platform/errors.ts";
 
 export interface OpenDatabase {
   /** As the server's own role, unless there is no address for it. */

@@ -1,16 +1,15 @@
 import type { Renderer } from "@quotemill/workflow";
 import type { FastifyInstance } from "fastify";
-import { auditRoutes } from "./features/audit/index.ts";
+import { auditRoutes } from "./features/activity/index.ts";
 import { accountRoutes, authUserRoutes } from "./features/auth/index.ts";
 import { companyRoutes } from "./features/companies/index.ts";
-import { contactRoutes } from "./features/contacts/index.ts";
+import { contactRoutes, importRoutes } from "./features/contacts/index.ts";
 import { crmRoutes, type GhlClient } from "./features/crm/index.ts";
 import { dashboardRoutes } from "./features/dashboard/index.ts";
 import { exportRoutes } from "./features/exports/index.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
 import { findRoutes } from "./features/find/index.ts";
 import { followUpRoutes, followUpStates, type ReceiverDeps, testReminderRoutes } from "./features/follow-ups/index.ts";
-import { importRoutes } from "./features/imports/index.ts";
 import type { MailBudget } from "./features/mail/index.ts";
 import { offerPageRoutes } from "./features/offer-page/index.ts";
 import { offerRoutes, withdrawOffersOf } from "./features/offers/index.ts";

@@ -1,4 +1,4 @@
-import { StartError } from "./platform/start-error.ts";
+import { StartError } from "./platform/errors.ts";
 
 /** Runs a command-line command, which writes for its own account only: known failures are printed as one line. */
 export async function runCommand(work: (args: string[]) => Promise<void>): Promise<void> {

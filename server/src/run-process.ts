@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { pino } from "pino";
 import { type Config, readConfig } from "./platform/config.ts";
+import { StartError } from "./platform/errors.ts";
 import { loggerOptions } from "./platform/observe/log.ts";
-import { StartError } from "./platform/start-error.ts";
 import { type Parts, startProcess } from "./process.ts";
 
 function fail(error: unknown): never {

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import Fastify from "fastify";
 import { pino } from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
-import { writtenShape } from "../src/platform/http/written-shape.ts";
+import { writtenShape } from "../src/platform/http/serializer.ts";
 import { loggerOptions } from "../src/platform/observe/log.ts";
 import { createTestApp, metricsToken } from "./test-app.ts";
 

@@ -4,8 +4,7 @@ import { offerPath } from "@quotemill/shared/offers/page-path";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createLimits } from "../src/features/offer-page/limits.ts";
-import { serverFolder } from "../src/platform/db/server-folder.ts";
+import { createLimits } from "../src/features/offer-page/visitor.ts";
 import {
   addressOf,
   type Budget,
@@ -15,6 +14,7 @@ import {
   removeEndedUses,
   spend,
 } from "../src/platform/http/budgets.ts";
+import { serverFolder } from "../src/platform/server-folder.ts";
 import { createTestApp } from "./test-app.ts";
 
 describe("the table of budgets in docs/security.md", () => {

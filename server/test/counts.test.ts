@@ -4,9 +4,8 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deleteCompany, deleteCompanyJob } from "../src/features/companies/delete-company.service.ts";
-import { absorbContact, holdForMerge } from "../src/features/contacts/absorb.queries.ts";
 import { changeStatus, findAddress } from "../src/features/contacts/contacts.queries.ts";
-import { moveEntries } from "../src/features/contacts/entries.queries.ts";
+import { absorbContact, holdForMerge, moveEntries } from "../src/features/contacts/quotes-of-contact.queries.ts";
 import { checkCountsJob, createCorrectedCounts } from "../src/features/counts/index.ts";
 import { createTestApp } from "./test-app.ts";
 

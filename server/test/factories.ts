@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
-import { importedContact } from "@quotemill/shared/contact-import";
-import type { AppRole } from "@quotemill/shared/users";
-import { moveEntries } from "../src/features/contacts/entries.queries.ts";
-import type { FileStore } from "../src/features/files/file-store.ts";
+import type { AppRole } from "@quotemill/shared/access/users";
+import { importedContact } from "@quotemill/shared/contacts/import";
+import { moveEntries } from "../src/features/contacts/quotes-of-contact.queries.ts";
+import type { FileStore } from "../src/features/files/storage.ts";
 import { termsOf } from "../src/features/quotes/index.ts";
 import { keepVersion } from "../src/features/templates/versions.queries.ts";
 import { createSecrets } from "../src/features/workflow/secrets.service.ts";

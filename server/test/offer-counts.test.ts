@@ -1,5 +1,5 @@
 import type { OfferChange } from "@quotemill/shared/offers/lifecycle";
-import type { OfferNumbers } from "@quotemill/shared/offers/numbers";
+import type { OfferNumbers } from "@quotemill/shared/screens/dashboard";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { pino } from "pino";

@@ -1,8 +1,8 @@
-import { formatsFor } from "@quotemill/shared/formats";
 import { snapshotExtras } from "@quotemill/shared/offers/extras";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
-import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
-import type { TemplateField } from "@quotemill/shared/templates/schema";
+import { formatsFor } from "@quotemill/shared/region/formats";
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
+import type { TemplateField } from "@quotemill/shared/templates/schema/template";
 
 const field = (id: string, price: number, more: Partial<TemplateField> = {}): TemplateField => ({
   ...{ id, type: "checkbox", label: id, placeholder: "", required: false },

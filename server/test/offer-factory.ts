@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferChoice, OfferState } from "@quotemill/shared/offers/states";
-import type { FileStore } from "../src/features/files/file-store.ts";
+import type { FileStore } from "../src/features/files/storage.ts";
 import { confirmOffer } from "../src/features/offers/lifecycle/confirm-offer.ts";
-import { newToken } from "../src/features/offers/offer-token.ts";
+import { newToken } from "../src/features/offers/offer-link.ts";
 import { insertOffer } from "../src/features/offers/offers.queries.ts";
 import type { Db } from "../src/platform/db/db.ts";
 import type { Keys } from "../src/platform/keys.ts";

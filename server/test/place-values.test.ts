@@ -8,7 +8,7 @@ const folders = ["shared/src", "server/src", "web/src", "workflow/src", "local/s
 const values = /Australia\/Sydney|\bAUD\b|\ben-AU\b|\bGST\b/;
 
 /** What a company gets that chose nothing, the list it chooses from, and made-up data of the demo. */
-const allowed = ["shared/src/default-place.ts", "shared/src/company-place.ts"];
+const allowed = ["shared/src/region/default-region.ts", "shared/src/region/region.ts"];
 const isExempt = (path: string) =>
   allowed.includes(path) || path.startsWith("local/src/demo/") || /\.test\.tsx?$|^web\/src\/test\//.test(path);
 

@@ -1,9 +1,9 @@
 import { cp, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pages } from "@quotemill/shared/pages";
+import { pages } from "@quotemill/shared/screens/pages";
 import { beforeAll, expect, inject, it } from "vitest";
 import { readConfig } from "../src/platform/config.ts";
-import { serverFolder } from "../src/platform/db/server-folder.ts";
+import { serverFolder } from "../src/platform/server-folder.ts";
 import { createTestApp } from "./test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;

@@ -1,5 +1,5 @@
 import { runInNewContext } from "node:vm";
-import type { n8nWorkflow } from "@quotemill/shared/workflow/n8n-workflow";
+import type { n8nWorkflow } from "@quotemill/shared/workflow/guide/n8n-workflow";
 
 type Workflow = ReturnType<typeof n8nWorkflow>;
 type Item = Record<string, unknown>;

@@ -5,7 +5,7 @@ import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
 import { waitMs } from "../../test-limits.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { serverFolder } from "../src/platform/db/server-folder.ts";
+import { serverFolder } from "../src/platform/server-folder.ts";
 import { dbTypesFile, generateDbTypes } from "./db-types.ts";
 import { createTestDatabase } from "./postgres.ts";
 import { readSchema, schemaFile } from "./schema-text.ts";

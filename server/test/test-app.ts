@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { AppRole } from "@quotemill/shared/access/users";
 import type { Call } from "@quotemill/shared/contracts/call";
-import type { AppRole } from "@quotemill/shared/users";
 import { createRenderer } from "@quotemill/workflow";
 import type { InjectOptions } from "fastify";
 import { Logger, runOnce } from "graphile-worker";

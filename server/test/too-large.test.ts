@@ -1,7 +1,7 @@
 import { tooLargeToWorkOut } from "@quotemill/shared/templates/budget";
-import { hostileAnswers, largeStructure, ordinaryAnswers } from "@quotemill/shared/templates/large-fixture";
+import { hostileAnswers, largeStructure, ordinaryAnswers } from "@quotemill/shared/templates/calculation/large-fixture";
 import { beforeAll, describe, expect, it } from "vitest";
-import { snapshotOf } from "../src/features/offers/snapshot-of.ts";
+import { snapshotOf } from "../src/features/offers/snapshot.ts";
 import { answers as replies, startReceiver } from "./receiver.ts";
 import { createTestApp } from "./test-app.ts";
 

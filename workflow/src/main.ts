@@ -1,5 +1,4 @@
-import { buildServer } from "./server.ts";
-import { readSettings, SettingsError } from "./settings.ts";
+import { buildServer, readSettings, SettingsError } from "./receiver/server.ts";
 
 async function start() {
   const settings = readSettings(process.env);

@@ -1,4 +1,4 @@
-import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
+import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
 
 type Pricing = NonNullable<QuoteWebhook["pricing"]>;
 type LineItem = Pricing["line_items"][number];

@@ -1,5 +1,5 @@
-import { brandColours } from "@quotemill/shared/brand";
-import type { PrintedRecord } from "../src/pdf/record-pdf.ts";
+import { brandColours } from "@quotemill/shared/companies/brand";
+import type { PrintedRecord } from "../src/pdf/certificate-pdf.ts";
 
 const details = { address: null, abn: "51 824 753 556", phone: "02 5550 0148", email: null, website: null };
 export const buildRecord = (changes: Partial<PrintedRecord> = {}): PrintedRecord => ({

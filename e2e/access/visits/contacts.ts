@@ -29,12 +29,12 @@ const onContacts = {
       await page.getByRole("button", { name: "Create Contact" }).click();
     },
   },
-  "the menu of a contact": { shows: "features/contacts/contact-cells.tsx", open: openMenu },
+  "the menu of a contact": { shows: "features/contacts/contacts-table.tsx", open: openMenu },
   "a contact being edited": { shows: "features/contacts/contact-dialog.tsx", open: choose("Edit") },
   "a contact's quotes": { shows: "features/contacts/contact-quotes-dialog.tsx", open: choose("View Quotes") },
-  "deleting a contact": { shows: "features/contacts/delete-contact-dialog.tsx", open: choose("Delete") },
+  "deleting a contact": { shows: "features/contacts/contact-dialogs.tsx", open: choose("Delete") },
   "deleting several contacts": {
-    shows: "features/contacts/delete-contacts-dialog.tsx",
+    shows: "features/contacts/contact-dialogs.tsx",
     open: async (page) => {
       await page.getByRole("checkbox", { name: "Select all shown" }).check();
       await page.getByRole("button", { name: "Delete", exact: true }).click();

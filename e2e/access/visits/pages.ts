@@ -1,5 +1,5 @@
-import { type Page, pages } from "@quotemill/shared/pages";
-import { may } from "@quotemill/shared/permissions";
+import { may } from "@quotemill/shared/access/permissions";
+import { type Page, pages } from "@quotemill/shared/screens/pages";
 import { accounts, type PageKey, type Role, type Visit } from "../visit.ts";
 
 /** These only lead to others. */

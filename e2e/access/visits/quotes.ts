@@ -31,24 +31,24 @@ const overQuotes: Visit[] = [
   over(draft, "the details of a draft", details, "View Details"),
   over("Tran pool fence", "a quote's PDF", "features/quotes/pdf/pdf-dialog.tsx", "View PDF"),
   over("Tran pool fence", "a PDF from the details", "features/quotes/pdf/pdf-dialog.tsx", "View Details", "View PDF"),
-  over(draft, "deleting a draft", "features/quotes/list/delete-entry-dialog.tsx", "Delete"),
+  over(draft, "deleting a draft", "features/quotes/list/delete-quote-dialog.tsx", "Delete"),
   over(
-    ...[draft, "deleting a draft from its details", "features/quotes/list/delete-entry-dialog.tsx"],
+    ...[draft, "deleting a draft from its details", "features/quotes/list/delete-quote-dialog.tsx"],
     ...["View Details", "Delete"],
   ),
   over(
     "Tran side fence",
     "undoing an acceptance",
-    "features/offers/undo-dialog.tsx",
+    "features/offers/offer-actions.tsx",
     "View Details",
     "Undo acceptance",
   ),
-  over("Cowper Street boundary", "withdrawing", "features/offers/withdraw-dialog.tsx", "View Details", "Withdraw"),
+  over("Cowper Street boundary", "withdrawing", "features/offers/offer-actions.tsx", "View Details", "Withdraw"),
   over(
     ...["Cowper Street boundary", "an answer by phone", "features/offers/phone-answer-dialog.tsx"],
     ...["View Details", "They answered by phone"],
   ),
-  over("Strata bin enclosure", "reopening an offer", "features/offers/reopen-dialog.tsx", "View Details", "Reopen"),
+  over("Strata bin enclosure", "reopening an offer", "features/offers/offer-actions.tsx", "View Details", "Reopen"),
 ];
 
 const severalTicked: Visit = {
@@ -58,7 +58,7 @@ const severalTicked: Visit = {
 
 const overSeveral: Visit = {
   ...{ name: "deleting several quotes", role: "admin", page: "contactQuotes" },
-  shows: "features/quotes/list/delete-entries-dialog.tsx",
+  shows: "features/quotes/list/delete-quotes-dialog.tsx",
   open: async (page) => {
     await page.getByRole("checkbox", { name: "Select all shown" }).check();
     await button(page, "Delete").click();
@@ -92,7 +92,7 @@ const inEditor: Visit[] = [
   {
     ...{ name: "deleting a prefilled template", role: "user", page: "createQuote" },
     params: (demo) => ({ templateId: demo.templateId("Gate automation") }),
-    shows: "features/quotes/editor/prefilled-list.tsx",
+    shows: "features/quotes/editor/starting-point-dialog.tsx",
     open: async (page, demo) => {
       await addPrefilled(demo);
       await page.reload();
@@ -128,7 +128,7 @@ const inEditor: Visit[] = [
   },
   {
     ...{ name: "a line of one's own", role: "user", page: "createQuote" },
-    shows: "features/quotes/adjustments/adjustment-dialog.tsx",
+    shows: "features/quotes/editor/own-lines.tsx",
     open: async (page) => {
       await fillRun(page);
       await button(page, "Add a line").first().click();

@@ -4,7 +4,7 @@ import type { Visit } from "../visit.ts";
 export const settingsVisits: Visit[] = [
   {
     ...{ name: "changing one's name", role: "user", page: "preferences" },
-    shows: "features/settings/account/name-dialog.tsx",
+    shows: "features/settings/preferences/account-card.tsx",
     open: (page) => page.getByRole("button", { name: "Change name" }).click(),
   },
   {
@@ -18,7 +18,7 @@ export const settingsVisits: Visit[] = [
   },
   {
     ...{ name: "rotating a secret", role: "admin", page: "integrations" },
-    shows: "features/workflow/secret-rows.tsx",
+    shows: "features/workflow/secrets-card.tsx",
     open: (page) =>
       page
         .getByRole("button", { name: /^Rotate/ })
@@ -27,7 +27,7 @@ export const settingsVisits: Visit[] = [
   },
   {
     ...{ name: "disconnecting the CRM", role: "admin", page: "integrations" },
-    shows: "features/crm/disconnect-row.tsx",
+    shows: "features/crm/ghl-card.tsx",
     open: async (page) => {
       const disconnect = page.getByRole("button", { name: "Disconnect GoHighLevel" });
       const connect = page.getByRole("button", { name: "Connect to GoHighLevel" });

@@ -8,7 +8,7 @@ const onDashboard = (name: string, shows: string | undefined, open: (page: Page)
 const openPalette = (page: Page) => page.getByRole("button", { name: "Search or jump to" }).click();
 
 export const shellVisits: Visit[] = [
-  onDashboard("the colour schemes", "app/shell/scheme-picker.tsx", (page) =>
+  onDashboard("the colour schemes", "app/shell/top-bar.tsx", (page) =>
     page.getByRole("button", { name: /^Colour scheme/ }).click(),
   ),
   onDashboard("the palette", "features/palette/palette.tsx", openPalette),

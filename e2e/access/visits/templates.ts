@@ -57,12 +57,12 @@ async function openOwnTemplate(page: Page, { api }: Demo) {
 export const templateVisits: Visit[] = [
   {
     ...{ name: "the menu of a template", role: "admin", page: "templates" },
-    shows: "features/templates/copies/template-menu.tsx",
+    shows: "features/templates/list/template-menu.tsx",
     open: press("Actions for Residential fence"),
   },
   {
     ...{ name: "the activity of a template", role: "admin", page: "templates" },
-    shows: "features/audit/record-activity.tsx",
+    shows: "features/activity/record-activity.tsx",
     open: async (page) => {
       await button(page, "Actions for Residential fence").click();
       await page.getByRole("menuitem", { name: "Activity" }).click();
@@ -104,11 +104,11 @@ export const templateVisits: Visit[] = [
   inBuilder(
     "deleting a field that is used",
     press("Edit Length", "Delete Length"),
-    "features/templates/builder/delete-used-dialog.tsx",
+    "features/templates/builder/field/delete-used-dialog.tsx",
   ),
   inBuilder(
     ...(["adding many options", press("Edit Colour", "Bulk Add Options")] as const),
-    "features/templates/builder/bulk-options-dialog.tsx",
+    "features/templates/builder/field/bulk-options-dialog.tsx",
   ),
   inBuilder(
     "pasting rows",
@@ -125,12 +125,12 @@ export const templateVisits: Visit[] = [
       await openTab(page, "Settings");
       await button(page, "Delete Template").click();
     },
-    "features/templates/builder/delete-template-dialog.tsx",
+    "features/templates/builder/settings/delete-template-dialog.tsx",
   ),
   inBuilder(
     "resetting a template",
     press("Edit Letterbox", "Delete Letterbox", "Delete", "Reset"),
-    "features/templates/builder/builder-dialogs.tsx",
+    "features/templates/builder/saving/unsaved-changes.tsx",
   ),
   inBuilder(
     "accepting new results",
@@ -138,7 +138,7 @@ export const templateVisits: Visit[] = [
       await breakTest(page);
       await button(page, "Accept new results").click();
     },
-    "features/templates/tests/tests-tab.tsx",
+    "features/templates/builder/test-cases/tests-tab.tsx",
   ),
   inBuilder(
     "saving with a failing test",
@@ -146,7 +146,7 @@ export const templateVisits: Visit[] = [
       await breakTest(page);
       await button(page, "Save Changes").click();
     },
-    "features/templates/tests/use-ask-before-saving.tsx",
+    "features/templates/builder/saving/use-save.tsx",
   ),
   inBuilder("a template's draft", async (page, demo) => {
     await openOwnTemplate(page, demo);
@@ -158,6 +158,6 @@ export const templateVisits: Visit[] = [
       await openOwnTemplate(page, demo);
       await button(page, "Discard draft").click();
     },
-    "features/templates/versions/use-draft-actions.tsx",
+    "features/templates/builder/saving/unpublished-version.tsx",
   ),
 ];

@@ -5,7 +5,7 @@ import { link, open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
-import { reasonOf, StartError } from "../../../server/src/platform/start-error.ts";
+import { reasonOf, StartError } from "../../../server/src/platform/errors.ts";
 
 /** The last entry is a digest of all others, so that a truncated or altered file is detected. */
 const checksumName = "checksum";

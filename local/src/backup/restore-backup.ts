@@ -2,7 +2,7 @@ import { chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/p
 import path from "node:path";
 import type { Config } from "../../../server/src/platform/config.ts";
 import { ensureDataDir } from "../../../server/src/platform/data-dir.ts";
-import { StartError } from "../../../server/src/platform/start-error.ts";
+import { StartError } from "../../../server/src/platform/errors.ts";
 import { lockDataDir } from "../data-dir-lock.ts";
 import { type Account, isRoot, serviceAccount } from "../postgres/account.ts";
 import { packagedMajor } from "../postgres/binaries.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { readConfig } from "../../../server/src/platform/config.ts";
-import { StartError } from "../../../server/src/platform/start-error.ts";
+import { StartError } from "../../../server/src/platform/errors.ts";
 import { runCommand } from "../../../server/src/run-command.ts";
 import { restoreBackup } from "./restore-backup.ts";
 

@@ -1,7 +1,7 @@
-import { defaultPlace } from "@quotemill/shared/company-place";
-import { payloadPricing } from "@quotemill/shared/pricing/payload";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
-import type { Answers } from "@quotemill/shared/templates/answers";
+import { defaultPlace } from "@quotemill/shared/region/region";
+import type { Answers } from "@quotemill/shared/templates/answers/answers";
+import { payloadPricing } from "@quotemill/shared/workflow/payload";
 import * as stories from "./demo-offers.ts";
 import { type DemoTemplate, residentialFence } from "./demo-templates.ts";
 import { fenceByRuns, threeRuns } from "./fence-by-runs.ts";

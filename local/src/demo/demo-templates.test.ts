@@ -1,8 +1,8 @@
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { runTestCase } from "@quotemill/shared/pricing/run-test-case";
-import { answersProblem } from "@quotemill/shared/templates/answers-problem";
-import { templateInput } from "@quotemill/shared/templates/input";
-import { templateWarnings } from "@quotemill/shared/templates/warnings";
+import { answersProblem } from "@quotemill/shared/templates/checks/refused-answers";
+import { templateWarnings } from "@quotemill/shared/templates/checks/warnings";
+import { templateInput } from "@quotemill/shared/templates/versions/contents";
 import { expect, it } from "vitest";
 import { gateAutomation, residentialFence, solarSystem } from "./demo-templates.ts";
 import { fenceByRuns } from "./fence-by-runs.ts";

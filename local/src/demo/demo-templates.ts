@@ -1,7 +1,7 @@
-import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "@quotemill/shared/templates/pricing";
-import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
-import type { PriceTable } from "@quotemill/shared/templates/tables";
-import type { TestCase } from "@quotemill/shared/templates/test-cases";
+import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "@quotemill/shared/templates/schema/pricing";
+import type { PriceTable } from "@quotemill/shared/templates/schema/tables";
+import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
+import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
 
 export interface DemoTemplate {
   name: string;

@@ -1,5 +1,5 @@
-import type { Answers } from "@quotemill/shared/templates/answers";
-import { newTemplatePricing } from "@quotemill/shared/templates/pricing";
+import type { Answers } from "@quotemill/shared/templates/answers/answers";
+import { newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import type { DemoTemplate } from "./demo-templates.ts";
 import {
   bands,

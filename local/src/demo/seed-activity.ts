@@ -1,6 +1,11 @@
 import { type Selectable, sql } from "kysely";
-import { auditEntry, insertEntries } from "../../../server/src/platform/audit.ts";
-import { aboutContact, aboutQuote, aboutTemplate } from "../../../server/src/platform/audit-about.ts";
+import {
+  aboutContact,
+  aboutQuote,
+  aboutTemplate,
+  auditEntry,
+  insertEntries,
+} from "../../../server/src/features/activity/index.ts";
 import type { DB } from "../../../server/src/platform/db/database-types.ts";
 import type { Db } from "../../../server/src/platform/db/db.ts";
 

@@ -3,7 +3,7 @@ import { closeDemoAccounts, createLink } from "../../../server/src/features/auth
 import { password } from "../../../server/test/factories.ts";
 import { createTestApp } from "../../../server/test/test-app.ts";
 import { demoAccounts, demoPassword } from "./demo-data.ts";
-import { pointToOwnWorkflow } from "./demo-letterhead.ts";
+import { pointToOwnWorkflow } from "./demo-documents.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;

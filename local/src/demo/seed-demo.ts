@@ -1,4 +1,4 @@
-import type { AppRole } from "@quotemill/shared/users";
+import type { AppRole } from "@quotemill/shared/access/users";
 import { sql } from "kysely";
 import { hashPassword, invite } from "../../../server/src/features/auth/index.ts";
 import type { FileStore } from "../../../server/src/features/files/index.ts";
@@ -7,8 +7,7 @@ import { keepVersion } from "../../../server/src/features/templates/index.ts";
 import type { Db } from "../../../server/src/platform/db/db.ts";
 import type { Keys } from "../../../server/src/platform/keys.ts";
 import { demoPassword, harbourContacts, solarContacts } from "./demo-data.ts";
-import { seedLetterhead } from "./demo-letterhead.ts";
-import { storePdfs } from "./demo-pdfs.ts";
+import { seedLetterhead, storePdfs } from "./demo-documents.ts";
 import { harbourQuotes } from "./demo-quotes.ts";
 import { type DemoTemplate, gateAutomation, residentialFence, solarSystem } from "./demo-templates.ts";
 import { fenceByRuns } from "./fence-by-runs.ts";

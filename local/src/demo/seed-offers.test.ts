@@ -1,4 +1,4 @@
-import { acceptanceRecord } from "@quotemill/shared/offers/evidence";
+import { acceptanceRecord } from "@quotemill/shared/offers/acceptance";
 import { offerPath } from "@quotemill/shared/offers/page-path";
 import { quoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { sql } from "kysely";

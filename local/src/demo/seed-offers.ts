@@ -1,6 +1,6 @@
-import { addDays, localDay } from "@quotemill/shared/calendar-day";
 import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
-import { zonedTime } from "@quotemill/shared/zoned-time";
+import { addDays, localDay, zonedTime } from "@quotemill/shared/time/calendar";
+import { sql } from "kysely";
 import type { FileStore } from "../../../server/src/features/files/index.ts";
 import { recordSeen } from "../../../server/src/features/offer-page/index.ts";
 import {
@@ -8,16 +8,20 @@ import {
   addEvent,
   applyChange,
   askQuestion,
+  confirmOffer,
   declineOffer,
+  hashPdfs,
+  insertOffer,
+  lastDay,
   markMailed,
+  newLink,
   type OfferKey,
+  snapshotOf,
 } from "../../../server/src/features/offers/index.ts";
 import type { Db } from "../../../server/src/platform/db/db.ts";
 import type { Keys } from "../../../server/src/platform/keys.ts";
-import { backdate, whileDatesMayChange } from "./backdate.ts";
 import type { DemoAnswer, DemoOffer } from "./demo-offers.ts";
 import { harbourQuotes } from "./demo-quotes.ts";
-import { sendOffer } from "./send-offer.ts";
 
 export interface OfferSeed {
   db: Db;
@@ -102,4 +106,105 @@ async function markAllMailed(db: Db, company_id: string) {
   for (const event of events) {
     for (const to of ["customer", "staff"] as const) await markMailed(db, { company_id, ...event, to });
   }
+}
+
+/** What sending stores, without the call to the webhook. */
+async function sendOffer(
+  { db, files, keys, companyId }: OfferSeed,
+  company: { time_zone: string; validity_days: number },
+  quote_id: string,
+  { by, at }: { by: string; at: Date },
+) {
+  const sent_at = at.toISOString();
+  const quote = await db
+    .updateTable("quotes")
+    .set({ quote_sent_timestamp: sent_at })
+    .where("company_id", "=", companyId)
+    .where("id", "=", quote_id)
+    .returning([
+      "id",
+      "contact_id",
+      "person_email",
+      "pdf_storage_path",
+      sql<Record<string, unknown> | null>`outputs`.as("outputs"),
+    ])
+    .executeTakeFirstOrThrow();
+  const pdf_storage_path = quote.pdf_storage_path ?? "";
+  const pdf_sha256 = (await hashPdfs(files, [pdf_storage_path])).get(pdf_storage_path);
+  if (!pdf_sha256 || !quote.person_email) throw new Error("Only a printed quote of somebody can be sent.");
+  const send = await db
+    .insertInto("quote_sends")
+    .values({ company_id: companyId, quote_ids: [quote_id], created_by: by, started_at: sent_at, finished_at: sent_at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const valid_until = lastDay(undefined, company, at);
+  const snapshot = await snapshotOf(db, companyId, quote);
+  const id = await insertOffer(db, companyId, {
+    // Only the token is stored, not the address.
+    ...newLink({ keys, publicUrl: () => "" }).stored,
+    send_id: send.id,
+    contact_id: quote.contact_id,
+    person_email: quote.person_email,
+    choice: "each",
+    message: letterTo(snapshot.customer.name),
+    valid_until,
+    created_by: by,
+    quotes: [{ quote_id, snapshot, pdf_storage_path, pdf_sha256 }],
+  });
+  await confirmOffer(db, companyId, id, { isCertain: true });
+  await backdate(db, companyId, id, at);
+  return { id, valid_until };
+}
+
+const letterTo = (name: string | null) =>
+  `Hi ${name?.split(" ")[0] ?? "there"},
+
+thanks for showing us around. Here is your quote, with everything we talked about.
+
+Please call if anything is unclear.`;
+
+/** What the current transaction has dated. */
+const isNew = (column: string) => sql`${sql.ref(column)} = now()::timestamptz(3)`;
+const dated = (column: string, moment: Date) =>
+  sql<string>`case when ${isNew(column)} then ${moment.toISOString()}::timestamptz else ${sql.ref(column)} end`;
+
+/** Moves what has just happened to an offer to a time in the past. */
+async function backdate(db: Db, companyId: string, id: string, moment: Date) {
+  await db
+    .updateTable("offer_events")
+    .set({ at: moment.toISOString() })
+    .where("company_id", "=", companyId)
+    .where("offer_id", "=", id)
+    .where(isNew("at").$castTo<boolean>())
+    .execute();
+  await db
+    .updateTable("offers")
+    .set({
+      created_at: dated("created_at", moment),
+      answered_at: dated("answered_at", moment),
+      question_at: dated("question_at", moment),
+    })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+  await backdateActivity(db, companyId, moment);
+}
+
+/** The same for what the activity says of it. */
+async function backdateActivity(db: Db, companyId: string, moment: Date) {
+  for (const table of ["audit_log", "audit_mentions"] as const) {
+    await db
+      .updateTable(table)
+      .set({ created_at: moment.toISOString() })
+      .where("company_id", "=", companyId)
+      .where(isNew("created_at").$castTo<boolean>())
+      .execute();
+  }
+}
+
+/** A timeline never changes, not even by mistake of the server. Here it has yet to become one. */
+async function whileDatesMayChange(db: Db, work: () => Promise<void>) {
+  await sql`alter table offer_events disable trigger keep_event`.execute(db);
+  await work();
+  await sql`alter table offer_events enable trigger keep_event`.execute(db);
 }

@@ -1,10 +1,9 @@
-import type { Answers, AnswerValue, GroupRow } from "@quotemill/shared/templates/answers";
-import type { CalculatedItem } from "@quotemill/shared/templates/calculated";
-import type { GroupItem, SectionItem } from "@quotemill/shared/templates/containers";
-import { type FieldPricing, newFieldPricing } from "@quotemill/shared/templates/pricing";
-import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema";
-import type { PriceTable } from "@quotemill/shared/templates/tables";
-import type { TestCase } from "@quotemill/shared/templates/test-cases";
+import type { Answers, AnswerValue, GroupRow } from "@quotemill/shared/templates/answers/answers";
+import type { CalculatedItem, GroupItem, SectionItem } from "@quotemill/shared/templates/schema/items";
+import { type FieldPricing, newFieldPricing } from "@quotemill/shared/templates/schema/pricing";
+import type { PriceTable } from "@quotemill/shared/templates/schema/tables";
+import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
+import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
 
 /** Short ways to write a template down. Amounts are in cents. */
 

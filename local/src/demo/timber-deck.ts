@@ -1,4 +1,4 @@
-import { newTemplatePricing } from "@quotemill/shared/templates/pricing";
+import { newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import type { DemoTemplate } from "./demo-templates.ts";
 import {
   calculated,

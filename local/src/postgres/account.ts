@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { StartError } from "../../../server/src/platform/start-error.ts";
+import { StartError } from "../../../server/src/platform/errors.ts";
 
 /** The user that PostgreSQL runs as if we are root, since it refuses to run as root. */
 export interface Account {

@@ -1,7 +1,7 @@
 import { chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { reasonOf, StartError } from "../../../server/src/platform/start-error.ts";
+import { reasonOf, StartError } from "../../../server/src/platform/errors.ts";
 import { type Account, lastComplaint, run } from "./account.ts";
 
 export interface Binaries {

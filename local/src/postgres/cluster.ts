@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { reasonOf, StartError } from "../../../server/src/platform/start-error.ts";
+import { reasonOf, StartError } from "../../../server/src/platform/errors.ts";
 import { lastComplaint, run } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { findCluster, type Location } from "./location.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { reasonOf, StartError } from "../../../server/src/platform/start-error.ts";
+import { reasonOf, StartError } from "../../../server/src/platform/errors.ts";
 
 export function serverUrl(port: number, password: string, database: string): string {
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;

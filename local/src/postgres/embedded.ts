@@ -1,15 +1,14 @@
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { tightenDataDir } from "../../../server/src/platform/data-dir.ts";
-import type { StartError } from "../../../server/src/platform/start-error.ts";
+import { StartError } from "../../../server/src/platform/errors.ts";
 import { type Account, run } from "./account.ts";
 import { type Binaries, prepareBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { createDatabase, serverUrl, whatAnswers } from "./connection.ts";
-import { keepRunning, type Patience } from "./keep-running.ts";
 import { chooseLocation, forget, type Location } from "./location.ts";
-import { findPostmaster, stopPostmaster } from "./postmaster.ts";
-import { startPostmaster } from "./start-postmaster.ts";
+import { findPostmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
 
 export interface EmbeddedPostgres {
   /** The superuser's URL of the database `quotemill`. */
@@ -93,4 +92,61 @@ async function startAfresh(cluster: string, location: Location, { pgCtl }: Binar
 async function ownCluster(parent: string, { uid, gid }: Account) {
   const cluster = path.join(parent, "postgres");
   if (await stat(cluster).catch(() => null)) await run("chown", ["-hR", `${uid}:${gid}`, cluster]);
+}
+
+interface Watched {
+  isRunning(): Promise<boolean>;
+  start(): Promise<unknown>;
+  /** It cannot be kept running: the process should exit with this error. */
+  onGiveUp(error: StartError): void;
+  log(line: string): void;
+}
+
+export interface Patience {
+  checkEveryMs: number;
+  /** Pauses before consecutive starts; after the last one, it gives up. */
+  pausesMs: number[];
+  /** A server that has run this long has recovered: the pauses start over. */
+  recoveredAfterMs: number;
+}
+
+const defaultPatience: Patience = {
+  checkEveryMs: 500,
+  pausesMs: [0, 500, 1_000, 2_000, 5_000, 10_000, 20_000],
+  recoveredAfterMs: 60_000,
+};
+
+/** Restarts the server whenever it is gone. Returns a function that ends this and waits for a start in progress. */
+export function keepRunning(
+  { isRunning, start, onGiveUp, log }: Watched,
+  { checkEveryMs, pausesMs, recoveredAfterMs }: Patience = defaultPatience,
+): () => Promise<void> {
+  const ending = new AbortController();
+  const wait = (ms: number) => pause(ms, undefined, { signal: ending.signal, ref: false });
+
+  const watch = async () => {
+    let startedAt = 0;
+    let starts = 0;
+    let problem = "it keeps ending soon after it starts";
+    while (!ending.signal.aborted) {
+      await wait(checkEveryMs);
+      if (await isRunning()) continue;
+      if (Date.now() - startedAt > recoveredAfterMs) starts = 0;
+      const pauseMs = pausesMs[starts++];
+      if (pauseMs === undefined) return onGiveUp(new StartError(`PostgreSQL does not stay up: ${problem}`));
+      await wait(pauseMs);
+      log("PostgreSQL has ended and is being restarted.");
+      await start().catch((error: Error) => {
+        problem = error.message;
+      });
+      startedAt = Date.now();
+    }
+  };
+  const watching = watch().catch((error: Error) => {
+    if (!ending.signal.aborted) onGiveUp(new StartError(`PostgreSQL cannot be watched: ${error.message}`));
+  });
+  return async () => {
+    ending.abort();
+    await watching;
+  };
 }

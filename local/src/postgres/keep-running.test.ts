@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keepRunning } from "./keep-running.ts";
+import { keepRunning } from "./embedded.ts";
 
 const patience = { checkEveryMs: 1, pausesMs: [0, 1, 2], recoveredAfterMs: 60_000 };
 

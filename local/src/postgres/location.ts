@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { reasonOf, StartError } from "../../../server/src/platform/start-error.ts";
+import { reasonOf, StartError } from "../../../server/src/platform/errors.ts";
 import { type Account, canWriteIn, isRoot, run, serviceAccount } from "./account.ts";
 import { systemFolder } from "./binaries.ts";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig, settingNames } from "./config.ts";
-import { serverFolder } from "./db/server-folder.ts";
+import { serverFolder } from "./server-folder.ts";
 
 describe("settings", () => {
   it("have defaults suitable for one machine", () => {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { StartError } from "./errors.ts";
 import { budgets } from "./http/budgets.ts";
-import { StartError } from "./start-error.ts";
 
 const onOff = z.enum(["on", "off", "1", "0"]).transform((value) => value === "on" || value === "1");
 const url = (...protocols: string[]) =>

@@ -1,7 +1,7 @@
 import { closeSync, constants, fchmodSync, lstatSync, openSync, readdirSync, type Stats } from "node:fs";
 import { access, chmod, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { reasonOf, StartError } from "./start-error.ts";
+import { reasonOf, StartError } from "./errors.ts";
 
 /** Creates the folder if it is missing, closes it to others, checks that we can write to it, and returns its path. */
 export async function ensureDataDir(dir: string): Promise<string> {

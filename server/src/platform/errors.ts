@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatuses } from "@quotemill/shared/errors";
+import { type ErrorCode, errorStatuses } from "@quotemill/shared/contracts/call";
 
 /** A known failure, with a message for the person who reads it. */
 export class AppError extends Error {
@@ -19,4 +19,15 @@ export class AppError extends Error {
 /** Another company's record and a missing one look the same. */
 export function notFound(what: string): never {
   throw new AppError("not_found", `This ${what} does not exist.`);
+}
+
+/** Something a person can fix (a setting, a folder, a port): `main` prints only the message, without a stack. */
+export class StartError extends Error {
+  override name = "StartError";
+}
+
+/** The reason of a failed system call in one line, without Node's `ENOENT: …, open '…'` wrapping where possible. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split("\n", 1)[0] ?? message;
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureDataDir } from "./data-dir.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "./errors.ts";
 
 export interface Keys {
   /** Signs access tokens. */

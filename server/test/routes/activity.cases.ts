@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { audit } from "../../src/platform/audit.ts";
+import { recordActivity } from "../../src/features/activity/record-activity.ts";
 import { badPages, unknownId } from "./bad-input.ts";
 import type { RouteCase, World } from "./route-case.ts";
 
@@ -9,7 +9,7 @@ type Kind = "contact" | "quote" | "template";
 const note = (kind: Kind) => async (world: World) => {
   const about = [{ kind, id: world.ours[kind].id, name: "As it was called" }];
   const byItself = { id: null, email: null, full_name: null, company_id: world.ours.id };
-  await audit(world.test.db, byItself, { action: "quote.submitted", about });
+  await recordActivity(world.test.db, byItself, { action: "quote.submitted", about });
 };
 
 const caseOf = (kind: Kind, path: string, roles: RouteCase["roles"]): RouteCase => ({

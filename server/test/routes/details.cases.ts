@@ -1,4 +1,4 @@
-import { readDetails } from "@quotemill/shared/company-details";
+import { readDetails } from "@quotemill/shared/companies/details";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { pngOf } from "../pictures.ts";

@@ -1,4 +1,4 @@
-import { defaultFollowUps } from "@quotemill/shared/follow-ups/settings";
+import { defaultFollowUps } from "@quotemill/shared/companies/follow-ups";
 import { expect } from "vitest";
 import { answers, startReceiver } from "../receiver.ts";
 import { badIds, unknownId } from "./bad-input.ts";

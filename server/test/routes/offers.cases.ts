@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { acceptOffer } from "../../src/features/offers/answers/accept-offer.service.ts";
-import { addEvent } from "../../src/features/offers/lifecycle/events.queries.ts";
+import { addEvent } from "../../src/features/offers/lifecycle/change-offer.ts";
 import { unknownId } from "./bad-input.ts";
 import type { RouteCase, World } from "./route-case.ts";
 

@@ -1,4 +1,4 @@
-import { appRole } from "@quotemill/shared/users";
+import { appRole } from "@quotemill/shared/access/users";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../test-app.ts";

@@ -1,5 +1,5 @@
+import { appRole } from "@quotemill/shared/access/users";
 import { errorsOf } from "@quotemill/shared/contracts/call";
-import { appRole } from "@quotemill/shared/users";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../test-app.ts";

@@ -1,4 +1,4 @@
-import { type AppRole, appRole } from "@quotemill/shared/users";
+import { type AppRole, appRole } from "@quotemill/shared/access/users";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ApiDocument, type Operation, operationsOf, type Schema } from "../../../attack/generate/operations.ts";

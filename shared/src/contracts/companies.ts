@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { company, companyPage, createCompanyInput, deleteCompanyAnswer, deleteCompanyInput } from "../companies.ts";
-import { pageQuery } from "../paging.ts";
+import {
+  company,
+  companyPage,
+  createCompanyInput,
+  deleteCompanyAnswer,
+  deleteCompanyInput,
+} from "../companies/company.ts";
+import { pageQuery } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 

@@ -1,6 +1,12 @@
-import { chosen } from "../chosen.ts";
-import { contact, contactFilters, contactInput, contactPage, contactUpdate, contactUpsert } from "../contacts.ts";
-import { idParam, pageQuery } from "../paging.ts";
+import {
+  contact,
+  contactFilters,
+  contactInput,
+  contactPage,
+  contactUpdate,
+  contactUpsert,
+} from "../contacts/contact.ts";
+import { chosen, idParam, pageQuery } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 

@@ -1,4 +1,4 @@
-import { connectInput, crmSearchAnswer, crmSearchInput, disconnectInput, flagged } from "../crm.ts";
+import { connectInput, crmSearchAnswer, crmSearchInput, disconnectInput, flagged } from "../contacts/crm.ts";
 import { defineCalls } from "./call.ts";
 
 export const crmCalls = defineCalls("crm", {

@@ -1,8 +1,12 @@
-import { dashboard, dashboardQuery } from "../dashboard.ts";
-import { attentionList } from "../offers/attention.ts";
-import { offerNumbers, offerNumbersQuery } from "../offers/numbers.ts";
-import { quoteValues } from "../quotes/values.ts";
-import { setup } from "../setup.ts";
+import {
+  attentionList,
+  dashboard,
+  dashboardQuery,
+  offerNumbers,
+  offerNumbersQuery,
+  quoteValues,
+  setup,
+} from "../screens/dashboard.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 

@@ -1,6 +1,6 @@
-import { chosen } from "../chosen.ts";
-import { contactFilters } from "../contacts.ts";
+import { contactFilters } from "../contacts/contact.ts";
 import { quoteFilters } from "../quotes/list.ts";
+import { chosen } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 
 /** Lists as files for spreadsheets. */

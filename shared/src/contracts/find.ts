@@ -1,4 +1,4 @@
-import { findQuery, found, maxFound, minFindLength } from "../find.ts";
+import { findQuery, found, maxFound, minFindLength } from "../screens/find.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 

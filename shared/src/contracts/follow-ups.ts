@@ -1,6 +1,6 @@
-import { followUpSettings, reminderTestInput } from "../follow-ups/settings.ts";
-import { followUpState, pauseFollowUpsInput } from "../follow-ups/state.ts";
-import { idParam } from "../paging.ts";
+import { followUpSettings, reminderTestInput } from "../companies/follow-ups.ts";
+import { followUpState, pauseFollowUpsInput } from "../offers/states.ts";
+import { idParam } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 

@@ -1,4 +1,4 @@
-import { importContactsInput, importResult, stageContactsInput } from "../contact-import.ts";
+import { importContactsInput, importResult, stageContactsInput } from "../contacts/import.ts";
 import { defineCalls } from "./call.ts";
 
 export const importCalls = defineCalls("imports", {

@@ -5,8 +5,8 @@ import {
   replyInput,
   undoAcceptanceInput,
   withdrawInput,
-} from "../offers/schema.ts";
-import { idParam } from "../paging.ts";
+} from "../offers/offer.ts";
+import { idParam } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 

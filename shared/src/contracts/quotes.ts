@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { chosenEntries } from "../chosen.ts";
-import { idParam, pageQuery } from "../paging.ts";
 import { personEntryQuery, quoteEntryPage, quoteEntryQuery, quoteGroupPage, quoteGroupQuery } from "../quotes/list.ts";
 import {
   draft,
@@ -11,11 +9,13 @@ import {
   quoteListQuery,
   quotePage,
   submitQuoteInput,
-} from "../quotes/schema.ts";
-import { recordId } from "../record-id.ts";
+} from "../quotes/quote.ts";
+import { chosenEntries, idParam, pageQuery, recordId } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
-import { idempotencyHeader } from "./idempotency.ts";
 import { queryKeys } from "./query-keys.ts";
+
+/** Clients that may repeat a request because its answer was lost identify it with their own key. */
+export const idempotencyHeader = z.object({ "idempotency-key": z.string().min(8).max(100).optional() });
 
 export const quoteCalls = defineCalls("quotes", {
   list: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idParam } from "../paging.ts";
-import { savedView, savedViewInput, viewList, viewName } from "../saved-views.ts";
+import { idParam } from "../requests/paging.ts";
+import { savedView, savedViewInput, viewList, viewName } from "../screens/saved-views.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 

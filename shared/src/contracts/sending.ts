@@ -5,10 +5,10 @@ import {
   recipientQuotesQuery,
   sendQuotesAnswer,
   sendQuotesInput,
-} from "../sending-schema.ts";
+} from "../sending/send-quotes.ts";
 import { defineCalls } from "./call.ts";
-import { idempotencyHeader } from "./idempotency.ts";
 import { queryKeys } from "./query-keys.ts";
+import { idempotencyHeader } from "./quotes.ts";
 
 export const sendingCalls = defineCalls("sending", {
   recipients: {

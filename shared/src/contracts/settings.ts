@@ -1,8 +1,11 @@
-import { company, costViewersInput } from "../companies.ts";
-import { companyDetails, companyDetailsInput, logoInput, quotePreview } from "../company-details.ts";
-import { companyPlaceInput } from "../company-place.ts";
-import { idParam } from "../paging.ts";
-import { seenVariables, settingsInput } from "../settings.ts";
+import { z } from "zod";
+import { endSessionInput, openSession } from "../access/sessions.ts";
+import { ownNameInput } from "../access/users.ts";
+import { company, costViewersInput } from "../companies/company.ts";
+import { companyDetails, companyDetailsInput, logoInput, quotePreview } from "../companies/details.ts";
+import { seenVariables, settingsInput } from "../companies/settings.ts";
+import { companyPlaceInput } from "../region/region.ts";
+import { idParam } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 
@@ -100,5 +103,33 @@ export const settingsCalls = defineCalls("settings", {
     summary: "Answer and output keys found in the latest quotes, for the variable picker",
     answer: seenVariables,
     key: queryKeys.seenVariables,
+  },
+});
+
+/** The password is changed, and all other sessions are ended, by the auth client. */
+export const accountCalls = defineCalls("account", {
+  rename: {
+    method: "PATCH",
+    path: "/rest/v1/profile/name",
+    permission: "account.write",
+    summary: "Change the caller's own name",
+    body: ownNameInput,
+    errors: ["rate_limited"],
+  },
+  sessions: {
+    method: "GET",
+    path: "/rest/v1/sessions",
+    permission: "account.write",
+    summary: "The caller's open sessions, the current one first",
+    answer: z.object({ sessions: z.array(openSession) }),
+    key: queryKeys.sessions,
+  },
+  endSession: {
+    method: "POST",
+    path: "/functions/v1/end-session",
+    permission: "account.write",
+    summary: "End one of the caller's sessions",
+    body: endSessionInput,
+    errors: ["not_found", "rate_limited"],
   },
 });

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { idParam, pageQuery } from "../paging.ts";
-import { templateFilters } from "../templates/list.ts";
+import { idParam, pageQuery } from "../requests/paging.ts";
 import {
   prefilledTemplate,
   prefilledTemplateInput,
   prefilledTemplateList,
   prefilledTemplateQuery,
-} from "../templates/prefilled.ts";
-import { template, templatePage } from "../templates/schema.ts";
+} from "../templates/answers/prefilled.ts";
+import { template, templateFilters, templatePage } from "../templates/schema/template.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 

@@ -1,4 +1,4 @@
-import { chosen } from "../chosen.ts";
+import { chosen } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 
 export const undoCalls = defineCalls("undo", {

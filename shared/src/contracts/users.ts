@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { pageQuery } from "../paging.ts";
-import { authUser, deleteAuthUserInput, inviteUserInput, notificationsInput, userPage, userProfile } from "../users.ts";
+import {
+  authUser,
+  deleteAuthUserInput,
+  inviteUserInput,
+  notificationsInput,
+  userPage,
+  userProfile,
+} from "../access/users.ts";
+import { pageQuery } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 

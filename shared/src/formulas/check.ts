@@ -1,8 +1,8 @@
-import { closest } from "./closest.ts";
 import { FormulaError, type FormulaProblem, problemOf } from "./formula-error.ts";
-import { type FunctionName, functions, isFunction, isListFunction } from "./functions.ts";
+import { type FunctionName, functions, isFunction, isListFunction } from "./language.ts";
 import { type Formula, parseFormula } from "./parse.ts";
 import type { Scope, ValueType } from "./scope.ts";
+import { closest } from "./scope.ts";
 
 /** `group` is set if there is a value for each of its entries instead of one. */
 interface Found {

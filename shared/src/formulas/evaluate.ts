@@ -15,7 +15,7 @@ import {
   writeFraction,
   zero,
 } from "./fraction.ts";
-import { isListFunction } from "./functions.ts";
+import { isListFunction } from "./language.ts";
 import type { BinaryMark, Formula, Named } from "./parse.ts";
 import { type LookupTable, lookUp } from "./tables.ts";
 

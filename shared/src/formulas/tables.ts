@@ -1,5 +1,5 @@
 import { compare, divide, type Fraction, NoResult, whole, writeFraction } from "./fraction.ts";
-import { maxKeyLength } from "./key-length.ts";
+import { maxKeyLength } from "./language.ts";
 
 /** Prices by a number, such as a height, or by a word, such as a colour. */
 export interface LookupTable {

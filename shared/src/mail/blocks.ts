@@ -1,5 +1,5 @@
-import type { BrandShades } from "../brand.ts";
-import { html, type Markup } from "../html.ts";
+import type { BrandShades } from "../companies/brand.ts";
+import { html, type Markup } from "../text/html.ts";
 import { paper, text } from "./look.ts";
 
 const { line, ink, muted } = paper.light;

@@ -1,4 +1,4 @@
-import { brandColours } from "../brand.ts";
+import { brandColours } from "../companies/brand.ts";
 import {
   type Action,
   button,
@@ -10,8 +10,7 @@ import {
   saidRow,
   smallRow,
 } from "./blocks.ts";
-import { companyLines, type MailCompany } from "./company-lines.ts";
-import { frame, type MailLogo } from "./frame.ts";
+import { companyLines, frame, type MailCompany, type MailLogo } from "./frame.ts";
 import { oneLine, type RenderedMail } from "./quote-mail.ts";
 
 export interface CompanyMailParts {

@@ -1,9 +1,8 @@
-import { brandColours } from "../brand.ts";
-import { addDays, localDay } from "../calendar-day.ts";
-import { html, type Markup } from "../html.ts";
+import { brandColours } from "../companies/brand.ts";
+import { html, type Markup } from "../text/html.ts";
+import { addDays, localDay } from "../time/calendar.ts";
 import { button, messageRows, noteRow, paragraphsOf, row, smallRow, textLink } from "./blocks.ts";
-import { companyLines, type MailCompany, unbroken } from "./company-lines.ts";
-import { frame, type MailLogo } from "./frame.ts";
+import { companyLines, frame, type MailCompany, type MailLogo, unbroken } from "./frame.ts";
 import { oneLine, type RenderedMail } from "./quote-mail.ts";
 
 export interface FollowUpMailParts {

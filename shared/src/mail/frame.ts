@@ -1,6 +1,6 @@
-import { type BrandShades, brandColours } from "../brand.ts";
-import { html, Markup } from "../html.ts";
-import { initials } from "../initials.ts";
+import { type BrandShades, brandColours, initials } from "../companies/brand.ts";
+import { html, Markup } from "../text/html.ts";
+import type { Letterhead } from "../workflow/document.ts";
 import { row } from "./blocks.ts";
 import { paper, styleSheets, text } from "./look.ts";
 
@@ -113,3 +113,22 @@ function footRow(foot: Frame["foot"]): Markup {
 /** Each line has its own direction, or one Arabic name would turn the whole address around. */
 const footLine = (words: string | Markup) =>
   html`<p class="m-muted" dir="auto" style="margin:0;text-align:left;${text.foot}">${words}</p>`;
+
+export type MailCompany = Omit<Letterhead, "logo_url">;
+
+/** Who the company is and where to find it, as the foot of its mails. What it did not give leaves no trace. */
+export function companyLines({ name, abn, address, phone, email, website }: MailCompany): string[] {
+  const joined = (...parts: (string | null | undefined)[]) =>
+    parts
+      .map((part) => part?.trim())
+      .filter(Boolean)
+      .join(", ");
+  return [
+    joined(name, abn && `ABN ${unbroken(abn)}`),
+    joined(...(address ?? "").split("\n")),
+    joined(phone && unbroken(phone), email, website),
+  ].filter(Boolean);
+}
+
+/** Numbers do not break across lines. */
+export const unbroken = (number: string) => number.trim().replace(/\s+/g, "\u00a0");

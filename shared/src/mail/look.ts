@@ -1,5 +1,5 @@
-import type { BrandColours } from "../brand.ts";
-import { Markup } from "../html.ts";
+import type { BrandColours } from "../companies/brand.ts";
+import { Markup } from "../text/html.ts";
 
 /** The paper of every mail. Hex, because mail programs know neither tokens nor newer colour functions. */
 export const paper = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contrast } from "../oklch.ts";
+import { contrast } from "../companies/brand.ts";
 import { paper } from "./look.ts";
 import { type QuoteMailParts, quoteMail } from "./quote-mail.ts";
 

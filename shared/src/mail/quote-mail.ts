@@ -1,9 +1,8 @@
-import { brandColours } from "../brand.ts";
-import type { Markup } from "../html.ts";
-import { totalLabel } from "../total-label.ts";
+import { brandColours } from "../companies/brand.ts";
+import { totalLabel } from "../offers/totals.ts";
+import type { Markup } from "../text/html.ts";
 import { button, cardRow, closingRow, type Fact, messageRows, paragraphsOf, row, smallRow } from "./blocks.ts";
-import { companyLines, type MailCompany, unbroken } from "./company-lines.ts";
-import { frame, type MailLogo } from "./frame.ts";
+import { companyLines, frame, type MailCompany, type MailLogo, unbroken } from "./frame.ts";
 
 /** The subject of a mail without one; the sender's preview shows the same. */
 const emptySubject = "Your quote";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type BadgeReader, offerBadge } from "./badge.ts";
-import type { OfferBrief } from "./brief.ts";
+import type { OfferBrief } from "./states.ts";
 
 /** Monday, 11:30 pm in Sydney. */
 const now = new Date("2026-11-16T12:30:00Z");

@@ -1,5 +1,5 @@
-import { addDays, localDay } from "../calendar-day.ts";
-import type { OfferBrief } from "./brief.ts";
+import { addDays, localDay } from "../time/calendar.ts";
+import type { OfferBrief } from "./states.ts";
 import { declineReasons } from "./states.ts";
 
 const labels = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { consentSentence } from "./consent.ts";
+import { consentSentence } from "./acceptance.ts";
 
 const first = { quote_number: "HF-1063", revision: 1 };
 const second = { quote_number: "HF-1063 r2", revision: 2 };

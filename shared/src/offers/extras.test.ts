@@ -1,16 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultPlace } from "../default-place.ts";
-import { formatsFor } from "../formats.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
 import { priceQuote, type QuotePrice } from "../pricing/price-quote.ts";
 import { field } from "../pricing/pricing-fixture.ts";
-import type { Answers } from "../templates/answers.ts";
-import { customerChoiceProblem, isForCustomer } from "../templates/customer-choice.ts";
-import { newFieldPricing, newTemplatePricing, roundingSteps, type TemplatePricing } from "../templates/pricing.ts";
-import type { TemplateField } from "../templates/schema.ts";
-import { extrasOf, type PricedQuote, priceWithExtras, snapshotExtras } from "./extras.ts";
-import { snapshotLines, snapshotTotals } from "./snapshot-lines.ts";
+import { defaultPlace } from "../region/default-region.ts";
+import { formatsFor } from "../region/formats.ts";
+import type { Answers } from "../templates/answers/answers.ts";
+import { customerChoiceProblem, isForCustomer } from "../templates/schema/customer-choice.ts";
+import {
+  newFieldPricing,
+  newTemplatePricing,
+  roundingSteps,
+  type TemplatePricing,
+} from "../templates/schema/pricing.ts";
+import type { TemplateField } from "../templates/schema/template.ts";
+import {
+  extrasOf,
+  type PricedQuote,
+  priceWithExtras,
+  snapshotExtras,
+  snapshotLines,
+  snapshotTotals,
+} from "./extras.ts";
 
 const formats = formatsFor(defaultPlace);
 const mayChoose = { customer_may_choose: true };

@@ -1,18 +1,17 @@
-import { defaultPlace } from "../default-place.ts";
-import { type Formats, formatsFor } from "../formats.ts";
 import { type Adjustment, readAdjustments } from "../pricing/adjustments.ts";
 import { fieldLines } from "../pricing/field-lines.ts";
 import type { LineItem } from "../pricing/line-item.ts";
 import { priceLines, type QuotePrice, settle } from "../pricing/price-quote.ts";
-import type { Answers } from "../templates/answers.ts";
-import { customerChoiceProblem, isForCustomer } from "../templates/customer-choice.ts";
-import type { TemplateForm } from "../templates/form.ts";
-import { fieldsOf } from "../templates/item-kinds.ts";
-import { readPricing } from "../templates/pricing.ts";
-import { givenAnswer } from "../templates/starting-answers.ts";
-import { workOut } from "../templates/work-out.ts";
-import type { KeptBasis, QuoteSnapshot, SnapshotExtra } from "./snapshot.ts";
-import { snapshotLines, snapshotTotals } from "./snapshot-lines.ts";
+import { defaultPlace } from "../region/default-region.ts";
+import { type Formats, formatsFor } from "../region/formats.ts";
+import type { Answers } from "../templates/answers/answers.ts";
+import { givenAnswer } from "../templates/answers/answers.ts";
+import { workOut } from "../templates/calculation/work-out.ts";
+import { customerChoiceProblem, isForCustomer } from "../templates/schema/customer-choice.ts";
+import { fieldsOf } from "../templates/schema/item-kinds.ts";
+import { readPricing } from "../templates/schema/pricing.ts";
+import type { TemplateForm } from "../templates/schema/template.ts";
+import type { KeptBasis, QuoteSnapshot, SnapshotExtra, SnapshotLine } from "./snapshot.ts";
 
 export interface PricedQuote extends TemplateForm {
   /** As `migrateAnswers` gives them. */
@@ -123,3 +122,24 @@ function priceKept(basis: KeptBasis, offered: ReadonlySet<string>, chosen: Reado
 /** '42.5 m'; nothing for a single thing without a unit. */
 const countOf = ({ quantity, unit }: LineItem, number: Formats["number"]) =>
   quantity === 1 && !unit ? "" : [number(quantity), unit].filter(Boolean).join(" ");
+
+/** What the customer reads of a price: no costs, and no lines that are kept from them. */
+export const snapshotLines = (items: LineItem[]): SnapshotLine[] =>
+  items
+    .filter(({ shown }) => shown)
+    .map(({ kind, field_id, printed_name, detail, quantity, unit, unit_price, amount }) => ({
+      kind,
+      field_id,
+      // The printed name may say it already.
+      name: printed_name.includes(detail) ? printed_name : `${printed_name}, ${detail}`,
+      quantity,
+      unit,
+      unit_price,
+      amount,
+    }));
+
+export const snapshotTotals = ({ sub_total, gst_total, grand_total }: QuotePrice): QuoteSnapshot["totals"] => ({
+  sub_total,
+  tax_total: gst_total,
+  grand_total,
+});

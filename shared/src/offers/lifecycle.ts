@@ -1,4 +1,4 @@
-import { localDay } from "../calendar-day.ts";
+import { localDay } from "../time/calendar.ts";
 import type { OfferChoice, OfferedQuoteState, OfferState } from "./states.ts";
 
 /** What an event can change. The quotes are in the order of their positions, which count from one. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
-import type { TemplateField } from "../templates/schema.ts";
+import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
+import type { TemplateField } from "../templates/schema/template.ts";
 import { makeSnapshot, type SnapshotSource } from "./make-snapshot.ts";
 import { quoteSnapshot } from "./snapshot.ts";
 

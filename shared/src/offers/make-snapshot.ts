@@ -1,15 +1,13 @@
-import { type FormatPlace, formatsFor } from "../formats.ts";
-import { readAmount } from "../money.ts";
+import { type Customer, customerOf, jobName } from "../documents/customer.ts";
+import { documentAnswers } from "../documents/document-answers.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
-import type { Answers } from "../templates/answers.ts";
-import type { TemplateForm } from "../templates/form.ts";
-import { type Customer, customerOf } from "../workflow/customer.ts";
-import { documentAnswers } from "../workflow/document-answers.ts";
-import { jobName } from "../workflow/job-name.ts";
-import { snapshotExtras } from "./extras.ts";
+import { type FormatPlace, formatsFor } from "../region/formats.ts";
+import { readAmount } from "../region/money.ts";
+import type { Answers } from "../templates/answers/answers.ts";
+import type { TemplateForm } from "../templates/schema/template.ts";
+import { snapshotExtras, snapshotLines, snapshotTotals } from "./extras.ts";
 import type { QuoteSnapshot } from "./snapshot.ts";
-import { snapshotLines, snapshotTotals } from "./snapshot-lines.ts";
 
 export interface SnapshotSource extends TemplateForm {
   quote_number: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSignaturePath, maxSignature } from "./signature-path.ts";
+import { isSignaturePath, maxSignature } from "./answers.ts";
 
 const point = fc
   .tuple(fc.integer({ min: -20, max: 700 }), fc.integer({ min: -20, max: 160 }))

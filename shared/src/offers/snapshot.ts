@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { documentCustomer } from "../documents/customer.ts";
 import { lineKinds } from "../pricing/line-item.ts";
-import { documentCustomer } from "../workflow/customer.ts";
 
 const text = z.string().nullable();
 const cents = z.number().int();

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { recordId } from "../requests/paging.ts";
+import { timestamp } from "../time/moments.ts";
 
 /** `open` waits for the customer; every other state ends it. */
 export const offerState = z.enum(["open", "accepted", "declined", "withdrawn", "replaced", "expired"]);
@@ -44,3 +46,38 @@ export const declineReasons = {
 } as const;
 export const declineReason = z.enum(Object.keys(declineReasons) as [DeclineReason, ...DeclineReason[]]);
 export type DeclineReason = keyof typeof declineReasons;
+
+/** What a list tells of the latest offer of a quote. */
+export const offerBrief = z.object({
+  id: z.uuid(),
+  state: offerState,
+  /** The quote's own: of several alternatives one is accepted and the others are not. */
+  quote_state: offeredQuoteState,
+  choice: offerChoice,
+  valid_until: z.iso.date().nullable(),
+  created_at: timestamp,
+  answered_at: timestamp.nullable(),
+  /** Why the customer declined what is declined of it: all, or the rest once some was accepted. */
+  decline_reason: z.string().nullable(),
+  opened_count: z.number().int(),
+  last_opened_at: timestamp.nullable(),
+  question_at: timestamp.nullable(),
+  /** With what the customer added, in cents. */
+  accepted_total: z.number().int().nullable(),
+});
+export type OfferBrief = z.infer<typeof offerBrief>;
+
+/** What staff see of an offer's reminders. */
+export const followUpState = z.object({
+  /** Whether the company sends reminders at all. */
+  is_on: z.boolean(),
+  paused: z.boolean(),
+  /** Whether the customer wants no reminders of this company. */
+  unsubscribed: z.boolean(),
+  /** When the next one goes out, if nothing happens before; null if none will. */
+  next_at: timestamp.nullable(),
+});
+export type FollowUpState = z.infer<typeof followUpState>;
+
+export const pauseFollowUpsInput = z.object({ offer_id: recordId, paused: z.boolean() });
+export type PauseFollowUpsInput = z.infer<typeof pauseFollowUpsInput>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formOf } from "../templates/form-fixture.ts";
+import { formOf } from "../templates/schema/form-fixture.ts";
 import { type Adjustment, adjustments, readAdjustments } from "./adjustments.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { price } from "./pricing-fixture.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { visible } from "../visible-text.ts";
-import { maxLineAmount } from "./limits.ts";
+import { visible } from "../text/typed-text.ts";
+import { maxLineAmount, share } from "./line-item.ts";
 
 export const maxAdjustments = 50;
 export const maxAdjustmentLabel = 200;
@@ -57,3 +57,17 @@ export const adjustments = z
 
 /** Reads stored adjustments. */
 export const readAdjustments = (stored: unknown): Adjustment[] => adjustments.safeParse(stored).data ?? [];
+
+/** The amount of an adjustment after lines that come to `before` cents, which is never below zero. */
+export function adjustmentLine(adjustment: Adjustment, before: number) {
+  if (adjustment.kind === "line") return { amount: adjustment.amount, detail: "" };
+  const { label, amount: wanted = 0, percent } = adjustment;
+  if (percent !== undefined) {
+    return { amount: negative(share(before, Math.round(percent * 100), 10_000)), detail: `${percent}%` };
+  }
+  const problem = wanted > before ? `The discount '${label}' is more than the lines before it come to.` : undefined;
+  return { amount: negative(Math.min(wanted, before)), detail: "", problem };
+}
+
+/** Without a negative zero. */
+const negative = (cents: number) => 0 - cents;

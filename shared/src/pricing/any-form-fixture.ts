@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { formOf } from "../templates/form-fixture.ts";
-import { calculated, field, group, section, table, when } from "../templates/items-fixture.ts";
-import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
+import { calculated, field, formOf, group, section, table, when } from "../templates/schema/form-fixture.ts";
+import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
 import { anyTree, written } from "./formula-fixture.ts";
 
 /** Some of them are keys of bands, so that exact ones are found too. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../templates/answers.ts";
-import { formOf } from "../templates/form-fixture.ts";
-import { calculated, field, group, runs, table, when } from "../templates/items-fixture.ts";
-import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
-import type { TemplateItem } from "../templates/schema.ts";
-import type { PriceTable } from "../templates/tables.ts";
+import type { Answers } from "../templates/answers/answers.ts";
+import { calculated, field, formOf, group, runs, table, when } from "../templates/schema/form-fixture.ts";
+import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
+import type { PriceTable } from "../templates/schema/tables.ts";
+import type { TemplateItem } from "../templates/schema/template.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 
 const priced = (changes: object) => ({ pricing: { ...newFieldPricing, ...changes } });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { propertyRuns } from "../property-runs.ts";
-import { type Answers, visibleAnswers } from "../templates/answers.ts";
-import { structureProblem } from "../templates/problems.ts";
-import { readItems } from "../templates/structure.ts";
-import { readTables } from "../templates/tables.ts";
-import { visibleFieldIds, workOut } from "../templates/work-out.ts";
+import { propertyRuns } from "../property-runs-fixture.ts";
+import type { Answers } from "../templates/answers/answers.ts";
+import { visibleAnswers, visibleFieldIds, workOut } from "../templates/calculation/work-out.ts";
+import { structureProblem } from "../templates/checks/problems.ts";
+import { readTables } from "../templates/schema/tables.ts";
+import { readItems } from "../templates/schema/template.ts";
 import { anyAnswers, anyForm, formFrom } from "./any-form-fixture.ts";
 import type { Known } from "./exact-fixture.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";

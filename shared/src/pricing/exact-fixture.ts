@@ -1,4 +1,4 @@
-import type { PriceTable } from "../templates/tables.ts";
+import type { PriceTable } from "../templates/schema/tables.ts";
 
 /** A number as a fraction of its own, so that nothing is shared with what is tested. */
 export type Exact = readonly [over: bigint, under: bigint];

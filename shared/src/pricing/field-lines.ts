@@ -1,16 +1,12 @@
-import type { Formats } from "../formats.ts";
-import type { GroupRow } from "../templates/answers.ts";
-import type { GroupItem } from "../templates/containers.ts";
-import type { TemplateForm } from "../templates/form.ts";
-import { planOf } from "../templates/plan.ts";
-import { entryName } from "../templates/rows.ts";
-import type { TemplateItem } from "../templates/schema.ts";
-import type { WorkedOut } from "../templates/work-out.ts";
-import { maxLineAmount } from "./limits.ts";
-import type { LineItem, PriceProblem } from "./line-item.ts";
+import type { Formats } from "../region/formats.ts";
+import type { GroupRow } from "../templates/answers/answers.ts";
+import { entryName } from "../templates/answers/answers.ts";
+import { planOf } from "../templates/calculation/plan.ts";
+import type { WorkedOut } from "../templates/calculation/work-out.ts";
+import type { GroupItem } from "../templates/schema/items.ts";
+import type { TemplateField, TemplateForm, TemplateItem } from "../templates/schema/template.ts";
+import { type LineItem, maxLineAmount, type PriceProblem, share, thousandths } from "./line-item.ts";
 import { PartReader, type PricedItem, type PricedPart } from "./priced-part.ts";
-import { printedName } from "./printed-name.ts";
-import { share, thousandths } from "./quantity.ts";
 
 export const isPriced = (item: TemplateItem): item is PricedItem => "pricing" in item && item.pricing !== undefined;
 
@@ -127,3 +123,27 @@ function costOf(parts: PricedPart[]): number {
   const exact = parts.reduce((sum, { rate, quantity }) => sum + BigInt(rate.cost) * BigInt(quantity), 0n);
   return share(exact, 1, thousandths);
 }
+
+/** Stands for the chosen option in the printed name of a choice. */
+export const optionToken = "{{option}}";
+
+/**
+ * A priced answer as the customer reads it. The chosen option is part of the name, so nothing needs to be added:
+ *
+ * | Label         | Printed name         | Chosen    | Result               |
+ * | ------------- | -------------------- | --------- | -------------------- |
+ * | Fence type    | `{{option}} fence`   | Colorbond | Colorbond fence      |
+ * | Fence type    | Boundary fence       | Colorbond | Boundary fence, Colorbond |
+ * | Fence type    |                      | Colorbond | Colorbond            |
+ * | Need a gate   |                      | Yes       | Need a gate: Yes     |
+ * | Gates         |                      |           | Gates                |
+ */
+export function printedName({ label, printed_name }: Pick<TemplateField, "label" | "printed_name">, option: string) {
+  if (!option) return printed_name || label;
+  if (printed_name?.includes(optionToken)) return printed_name.replaceAll(optionToken, () => option);
+  if (printed_name) return `${printed_name}, ${option}`;
+  return saysEnough.test(option) ? option : `${label}: ${option}`;
+}
+
+/** A word of four letters or more. 'Yes', '2' or '1.8 m' alone would tell a customer nothing. */
+const saysEnough = /\p{L}{4}/u;

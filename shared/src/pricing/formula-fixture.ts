@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { PriceTable } from "../templates/tables.ts";
+import type { PriceTable } from "../templates/schema/tables.ts";
 import { joined, type Known, roundedUp, rowPrice } from "./exact-fixture.ts";
 
 /** A formula over `a`, `b` and `length` with two tables: `bands` by a number and `colours` by the field `colour`. */

@@ -1,5 +1,5 @@
-import type { Template, TemplateItem } from "../templates/schema.ts";
-import { readAddress } from "../workflow/web-address.ts";
+import type { Template, TemplateItem } from "../templates/schema/template.ts";
+import { readAddress } from "../text/web-address.ts";
 
 const withoutPrice = "so its quotes go out without a price.";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../templates/answers.ts";
-import { formOf } from "../templates/form-fixture.ts";
-import { maxPrice, newTemplatePricing, type TemplatePricing } from "../templates/pricing.ts";
+import type { Answers } from "../templates/answers/answers.ts";
+import { formOf } from "../templates/schema/form-fixture.ts";
+import { maxPrice, newTemplatePricing, type TemplatePricing } from "../templates/schema/pricing.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { fence, field, price } from "./pricing-fixture.ts";
 

@@ -1,14 +1,12 @@
-import { defaultPlace } from "../default-place.ts";
-import { type Formats, formatsFor } from "../formats.ts";
-import type { Answers } from "../templates/answers.ts";
-import type { TemplateForm } from "../templates/form.ts";
-import type { TemplatePricing } from "../templates/pricing.ts";
-import { type WorkedOut, workOut } from "../templates/work-out.ts";
-import { adjustmentLine } from "./adjustment-line.ts";
-import type { Adjustment } from "./adjustments.ts";
+import { defaultPlace } from "../region/default-region.ts";
+import { type Formats, formatsFor } from "../region/formats.ts";
+import type { Answers } from "../templates/answers/answers.ts";
+import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
+import { newTemplatePricing, type TemplatePricing } from "../templates/schema/pricing.ts";
+import type { TemplateForm, TemplateItem } from "../templates/schema/template.ts";
+import { type Adjustment, adjustmentLine } from "./adjustments.ts";
 import { fieldLines, isPriced } from "./field-lines.ts";
-import type { LineItem, LineKind, PriceProblem } from "./line-item.ts";
-import { share } from "./quantity.ts";
+import { type LineItem, type LineKind, type PriceProblem, share } from "./line-item.ts";
 
 /** Amounts are in cents. */
 export interface QuotePrice {
@@ -137,3 +135,26 @@ function rounded(grand: number, pricing: TemplatePricing): number {
 }
 
 const sumOf = (lines: LineItem[], key: "amount" | "cost") => lines.reduce((sum, line) => sum + line[key], 0);
+
+/**
+ * What a quote's price is calculated from: its template. Lines added to a quote have a price even if the template's
+ * prices are switched off; then only those lines count, with the company's tax.
+ */
+export function priceBasis(
+  { structure, tables, pricing }: TemplateForm,
+  adjustments: readonly Adjustment[],
+  tax_basis_points: number,
+): TemplateForm {
+  if (pricing || !adjustments.some(({ kind }) => kind === "line")) return { structure, tables, pricing };
+  return {
+    structure: structure.map(withoutPrice),
+    tables,
+    pricing: { ...newTemplatePricing, gst_basis_points: tax_basis_points },
+  };
+}
+
+function withoutPrice(item: TemplateItem): TemplateItem {
+  if (!("pricing" in item)) return item;
+  const { pricing: _switchedOff, ...unpriced } = item;
+  return unpriced;
+}

@@ -1,18 +1,16 @@
 import type { Value } from "../formulas/evaluate.ts";
 import { type Fraction, NoResult, writeFraction } from "../formulas/fraction.ts";
 import { rowFor } from "../formulas/tables.ts";
-import { answerAsValue } from "../templates/answer-as-value.ts";
-import type { AnswerValue, GroupRow } from "../templates/answers.ts";
-import type { CalculatedItem } from "../templates/calculated.ts";
-import type { TemplateForm } from "../templates/form.ts";
-import { isCalculated, isField } from "../templates/item-kinds.ts";
-import { type Plan, planOf } from "../templates/plan.ts";
-import type { FieldPricing, Rate } from "../templates/pricing.ts";
-import type { TemplateField, TemplateItem } from "../templates/schema.ts";
-import { givenAnswer } from "../templates/starting-answers.ts";
-import type { WorkedOut } from "../templates/work-out.ts";
-import { maxQuantity } from "./limits.ts";
-import { readQuantity, share, thousandths } from "./quantity.ts";
+import type { AnswerValue, GroupRow } from "../templates/answers/answers.ts";
+import { givenAnswer } from "../templates/answers/answers.ts";
+import { type Plan, planOf } from "../templates/calculation/plan.ts";
+import { answerAsValue } from "../templates/calculation/values.ts";
+import type { WorkedOut } from "../templates/calculation/work-out.ts";
+import { isCalculated, isField } from "../templates/schema/item-kinds.ts";
+import type { CalculatedItem } from "../templates/schema/items.ts";
+import type { FieldPricing, Rate } from "../templates/schema/pricing.ts";
+import type { TemplateField, TemplateForm, TemplateItem } from "../templates/schema/template.ts";
+import { maxQuantity, readQuantity, share, thousandths } from "./line-item.ts";
 
 export type PricedItem = (TemplateField | CalculatedItem) & { pricing: FieldPricing };
 

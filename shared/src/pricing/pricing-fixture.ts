@@ -1,7 +1,7 @@
-import type { Answers } from "../templates/answers.ts";
-import { formOf } from "../templates/form-fixture.ts";
-import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "../templates/pricing.ts";
-import type { TemplateField } from "../templates/schema.ts";
+import type { Answers } from "../templates/answers/answers.ts";
+import { formOf } from "../templates/schema/form-fixture.ts";
+import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "../templates/schema/pricing.ts";
+import type { TemplateField } from "../templates/schema/template.ts";
 import type { Adjustment } from "./adjustments.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { printedName } from "./printed-name.ts";
+import { printedName } from "./field-lines.ts";
 
 it.each([
   ["Fence type", "{{option}} fence", "Colorbond", "Colorbond fence"],

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { calculatedItem } from "../templates/calculated.ts";
-import { groupItem } from "../templates/containers.ts";
-import type { TemplateForm } from "../templates/form.ts";
-import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
-import { templateField } from "../templates/schema.ts";
-import type { TestCase } from "../templates/test-cases.ts";
+import { calculatedItem, groupItem } from "../templates/schema/items.ts";
+import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
+import type { TemplateForm } from "../templates/schema/template.ts";
+import { templateField } from "../templates/schema/template.ts";
+import type { TestCase } from "../templates/schema/test-cases.ts";
 import { expectationOf, resultsOf, runTestCase } from "./run-test-case.ts";
 
 const length = templateField.parse({

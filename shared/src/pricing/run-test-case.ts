@@ -1,9 +1,9 @@
-import type { Answers } from "../templates/answers.ts";
-import type { CalculatedItem } from "../templates/calculated.ts";
-import type { TemplateForm } from "../templates/form.ts";
-import { isCalculated, isGroup } from "../templates/item-kinds.ts";
-import type { TestCase } from "../templates/test-cases.ts";
-import { type CalculatedValue, workOut } from "../templates/work-out.ts";
+import type { Answers } from "../templates/answers/answers.ts";
+import { type CalculatedValue, workOut } from "../templates/calculation/work-out.ts";
+import { isCalculated, isGroup } from "../templates/schema/item-kinds.ts";
+import type { CalculatedItem } from "../templates/schema/items.ts";
+import type { TemplateForm } from "../templates/schema/template.ts";
+import type { TestCase } from "../templates/schema/test-cases.ts";
 import { priceQuote } from "./price-quote.ts";
 
 const totalNames = ["sub_total", "gst_total", "grand_total"] as const;

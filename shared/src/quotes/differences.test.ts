@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type TextPart, wordChanges } from "../text/word-changes.ts";
 import { type ComparedQuote, differences, type NamedValue } from "./differences.ts";
-import { type TextPart, wordChanges } from "./word-changes.ts";
 
 const nothing: ComparedQuote = { answers: [], lines: [], totals: [], texts: [] };
 const answer = (key: string, value: string | null, label = key) => ({ key, label, value });

@@ -1,4 +1,4 @@
-import { type TextPart, wordChanges } from "./word-changes.ts";
+import { type TextPart, wordChanges } from "../text/word-changes.ts";
 
 /** A named value of a quote; null where nothing was given. */
 export interface NamedValue<Value> {

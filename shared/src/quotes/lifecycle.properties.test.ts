@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sendProblem } from "../sending.ts";
+import { sendProblem } from "../sending/sendable.ts";
 import { canRunAgain, changesBy, hasCurrentPdf, type QuoteEvent, type QuoteState, submitted } from "./lifecycle.ts";
 
 const start: QuoteState = { ...submitted, pdf_storage_path: null, outputs: null, error_message: null };

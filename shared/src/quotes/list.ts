@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { offerBrief } from "../offers/brief.ts";
-import { pageOf, pageQuery, searchText } from "../paging.ts";
-import { timestamp } from "../time.ts";
+import { offerBrief } from "../offers/states.ts";
+import { pageOf, pageQuery, searchText } from "../requests/paging.ts";
+import { timestamp } from "../time/moments.ts";
 import { personEmail } from "./person.ts";
 
 /** A quote as short lists show it: on the dashboard and among a contact's quotes. */

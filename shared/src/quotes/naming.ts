@@ -1,7 +1,7 @@
-import type { Answers } from "../templates/answers.ts";
-import type { NameVariable } from "../variable-table.ts";
-import { visibleLetter } from "../visible-text.ts";
+import type { Answers } from "../templates/answers/answers.ts";
+import { visibleLetter } from "../text/typed-text.ts";
 import { contactValues, fillPlaceholders, type NamedUser, userValues, valueText } from "./placeholders.ts";
+import type { NameVariable } from "./variables.ts";
 
 export const numberFallback = "QT-XXXX";
 export const nameFallback = "New Quote";

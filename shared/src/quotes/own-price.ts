@@ -1,8 +1,9 @@
-import type { Formats } from "../formats.ts";
+import { extrasOf } from "../offers/extras.ts";
+import type { SnapshotExtra } from "../offers/snapshot.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
-import { migrateAnswers } from "../templates/migrate-answers.ts";
-import { formOfQuote, type QuoteTemplate } from "./form-of-quote.ts";
-import type { Quote } from "./schema.ts";
+import type { Formats } from "../region/formats.ts";
+import { migrateAnswers } from "../templates/answers/migrate-answers.ts";
+import { formOfQuote, type Quote, type QuoteTemplate } from "./quote.ts";
 
 type OwnParts = QuoteTemplate & Pick<Quote, "answers" | "adjustments">;
 
@@ -10,4 +11,13 @@ type OwnParts = QuoteTemplate & Pick<Quote, "answers" | "adjustments">;
 export function ownPrice(quote: OwnParts, formats: Formats) {
   const form = formOfQuote(quote);
   return priceQuote(form, migrateAnswers(form.structure, quote.answers), quote.adjustments, formats);
+}
+
+/** What its customer may add. Nothing if the workflow set another total: we cannot say what an extra adds to that one. */
+export function ownExtras(quote: Quote, formats: Formats): SnapshotExtra[] {
+  const total = formats.amount(quote.outputs?.grand_total, quote.currency);
+  if (total === null || ownPrice(quote, formats)?.grand_total !== Math.round(total * 100)) return [];
+  const form = formOfQuote(quote);
+  const answers = migrateAnswers(form.structure, quote.answers);
+  return extrasOf({ ...form, answers, adjustments: quote.adjustments }, formats);
 }

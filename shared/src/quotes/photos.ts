@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordId } from "../record-id.ts";
+import { recordId } from "../requests/paging.ts";
 
 export const maxPhotos = 6;
 /** What an upload may have. The web app makes larger pictures smaller first. */

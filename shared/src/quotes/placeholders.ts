@@ -1,4 +1,4 @@
-import { fullName } from "../contacts.ts";
+import { fullName } from "../contacts/contact.ts";
 import type { NamedContact } from "./naming.ts";
 
 const placeholder = /\{\{([^{}]*)\}\}/g;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "../time.ts";
+import { timestamp } from "../time/moments.ts";
 
 export const maxRevision = 99;
 

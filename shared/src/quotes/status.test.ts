@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quoteStatus, quoteStatuses, quoteStatusLabel } from "./status.ts";
+import { quoteStatus, quoteStatuses, quoteStatusLabel } from "./lifecycle.ts";
 
 test.each(quoteStatuses)("%s is recognised in any case", (status) => {
   expect(quoteStatus(status.toUpperCase())).toBe(status);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { defaultPlace } from "../default-place.ts";
-import { formatsFor } from "../formats.ts";
-import { calculated, fenceByRuns, field, runs, when } from "../templates/items-fixture.ts";
+import { defaultPlace } from "../region/default-region.ts";
+import { formatsFor } from "../region/formats.ts";
+import { calculated, fenceByRuns, field, runs, when } from "../templates/schema/form-fixture.ts";
 import { variableAnswers } from "./variable-answers.ts";
 
 const formats = formatsFor(defaultPlace);

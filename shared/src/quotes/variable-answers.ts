@@ -1,11 +1,10 @@
-import type { Formats } from "../formats.ts";
-import type { Answers } from "../templates/answers.ts";
+import type { Formats } from "../region/formats.ts";
+import type { Answers } from "../templates/answers/answers.ts";
+import { migrateAnswers } from "../templates/answers/migrate-answers.ts";
 import type { Budget } from "../templates/budget.ts";
-import type { FormParts } from "../templates/form.ts";
-import { isCalculated, isGroup } from "../templates/item-kinds.ts";
-import { migrateAnswers } from "../templates/migrate-answers.ts";
-import type { TemplateItem } from "../templates/schema.ts";
-import { type WorkedOut, workOut } from "../templates/work-out.ts";
+import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
+import { isCalculated, isGroup } from "../templates/schema/item-kinds.ts";
+import type { FormParts, TemplateItem } from "../templates/schema/template.ts";
 
 type Money = Pick<Formats, "money">;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultPlace } from "../default-place.ts";
-import { formatsFor } from "../formats.ts";
+import { defaultPlace } from "../region/default-region.ts";
+import { formatsFor } from "../region/formats.ts";
 import { oddities, type SendFacts } from "./oddities.ts";
 
 const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({

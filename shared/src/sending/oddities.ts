@@ -1,4 +1,4 @@
-import type { Formats } from "../formats.ts";
+import type { Formats } from "../region/formats.ts";
 
 export interface RevisedFacts {
   /** The number of the newest revision, if it is another one. */

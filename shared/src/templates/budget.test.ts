@@ -1,18 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { defaultPlace } from "../default-place.ts";
-import { formatsFor } from "../formats.ts";
 import { extrasOf } from "../offers/extras.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
-import type { Answers } from "./answers.ts";
+import { defaultPlace } from "../region/default-region.ts";
+import { formatsFor } from "../region/formats.ts";
+import type { Answers } from "./answers/answers.ts";
 import { Budget, maxSteps, tooLargeToWorkOut } from "./budget.ts";
-import { formOf } from "./form-fixture.ts";
-import { calculated, field, group, table, when } from "./items-fixture.ts";
-import { hostileAnswers, largeStructure, ordinaryAnswers } from "./large-fixture.ts";
-import { newFieldPricing, newTemplatePricing } from "./pricing.ts";
-import { structureProblem } from "./problems.ts";
-import type { TemplateItem } from "./schema.ts";
-import { templateWarnings } from "./warnings.ts";
-import { workOut } from "./work-out.ts";
+import { hostileAnswers, largeStructure, ordinaryAnswers } from "./calculation/large-fixture.ts";
+import { workOut } from "./calculation/work-out.ts";
+import { structureProblem } from "./checks/problems.ts";
+import { templateWarnings } from "./checks/warnings.ts";
+import { calculated, field, formOf, group, table, when } from "./schema/form-fixture.ts";
+import { newFieldPricing, newTemplatePricing } from "./schema/pricing.ts";
+import type { TemplateItem } from "./schema/template.ts";
 
 const times = <Made>(count: number, make: (index: number) => Made) =>
   Array.from({ length: count }, (_, at) => make(at));

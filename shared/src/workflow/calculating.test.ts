@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { defaultPlace } from "../company-place.ts";
 import { makeSnapshot } from "../offers/make-snapshot.ts";
-import type { Answers } from "../templates/answers.ts";
-import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "../templates/pricing.ts";
-import type { TemplateItem } from "../templates/schema.ts";
-import { readItems } from "../templates/structure.ts";
-import { readTables } from "../templates/tables.ts";
+import { defaultPlace } from "../region/region.ts";
+import type { Answers } from "../templates/answers/answers.ts";
+import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "../templates/schema/pricing.ts";
+import { readTables } from "../templates/schema/tables.ts";
+import type { TemplateItem } from "../templates/schema/template.ts";
+import { readItems } from "../templates/schema/template.ts";
 import { quotePayload } from "./payload.ts";
-import { quoteWebhook } from "./quote-webhook.ts";
+import { quoteWebhook } from "./received-payloads.ts";
 import { sampleCompany, sampleQuotePayload } from "./sample.ts";
 
 const structure = readItems([

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { boundedRecord } from "../bounded-record.ts";
-import { recordId } from "../record-id.ts";
+import { boundedRecord } from "../requests/bounded-json.ts";
+import { recordId } from "../requests/paging.ts";
 
 export const maxPdfBytes = 20 * 1024 * 1024;
 

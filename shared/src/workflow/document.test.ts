@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { defaultPlace } from "../company-place.ts";
-import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
-import type { FieldType, TemplateField } from "../templates/schema.ts";
+import { defaultPlace } from "../region/region.ts";
+import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
+import type { FieldType, TemplateField } from "../templates/schema/template.ts";
 import { quotePayload } from "./payload.ts";
-import { quoteWebhook } from "./quote-webhook.ts";
+import { quoteWebhook } from "./received-payloads.ts";
 import { sampleQuotePayload } from "./sample.ts";
 
 const companyId = "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11";

@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { validUntil } from "../calendar-day.ts";
-import { type CompanyPlace, knownPlace } from "../company-place.ts";
-import { formatsFor } from "../formats.ts";
+import type { LayoutName } from "../companies/layouts.ts";
+import { layoutName } from "../companies/layouts.ts";
+import { type Customer, customerOf, documentCustomer, jobName } from "../documents/customer.ts";
+import { documentAnswers } from "../documents/document-answers.ts";
 import type { SnapshotExtra } from "../offers/snapshot.ts";
 import type { LineItem } from "../pricing/line-item.ts";
-import type { Answers } from "../templates/answers.ts";
-import type { FormParts } from "../templates/form.ts";
-import { timestamp } from "../time.ts";
-import { type Customer, customerOf, documentCustomer } from "./customer.ts";
-import { documentAnswers } from "./document-answers.ts";
-import { jobName } from "./job-name.ts";
-import type { LayoutName } from "./layout-names.ts";
-import { layoutName } from "./layouts.ts";
+import { formatsFor } from "../region/formats.ts";
+import { type CompanyPlace, knownPlace } from "../region/region.ts";
+import type { Answers } from "../templates/answers/answers.ts";
+import type { FormParts } from "../templates/schema/template.ts";
+import { validUntil } from "../time/calendar.ts";
+import { timestamp } from "../time/moments.ts";
 
 const text = z.string().nullable();
 

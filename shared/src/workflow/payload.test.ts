@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultPlace } from "../company-place.ts";
-import { visibleAnswers } from "../templates/answers.ts";
-import { formOf } from "../templates/form-fixture.ts";
-import { reservedFieldNames } from "../templates/limits.ts";
-import { newTemplatePricing } from "../templates/pricing.ts";
-import { structureProblem } from "../templates/problems.ts";
-import type { TemplateField } from "../templates/schema.ts";
+import { payloadNames } from "../documents/payload-names.ts";
+import { defaultPlace } from "../region/region.ts";
+import { visibleAnswers } from "../templates/calculation/work-out.ts";
+import { structureProblem } from "../templates/checks/problems.ts";
+import { formOf } from "../templates/schema/form-fixture.ts";
+import { reservedFieldNames } from "../templates/schema/limits.ts";
+import { newTemplatePricing } from "../templates/schema/pricing.ts";
+import type { TemplateField } from "../templates/schema/template.ts";
 import { quotePayload } from "./payload.ts";
-import { payloadNames } from "./payload-names.ts";
 import { sampleCompany } from "./sample.ts";
 
 const field = (id: string, label: string, fieldName?: string): TemplateField => ({

@@ -1,11 +1,15 @@
-import { formatsFor } from "../formats.ts";
+import { entryNames, ownItems, payloadNames } from "../documents/payload-names.ts";
 import { extrasOf } from "../offers/extras.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
-import { type PayloadPricing, payloadPricing } from "../pricing/payload.ts";
-import { priceQuote } from "../pricing/price-quote.ts";
-import type { TemplateForm } from "../templates/form.ts";
+import type { LineKind } from "../pricing/line-item.ts";
+import { priceQuote, type QuotePrice } from "../pricing/price-quote.ts";
+import { formatsFor } from "../region/formats.ts";
+import type { Answers, AnswerValue } from "../templates/answers/answers.ts";
+import { givenAnswer, givenRows } from "../templates/answers/answers.ts";
+import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
+import { isCalculated, isGroup } from "../templates/schema/item-kinds.ts";
+import type { FormParts, TemplateForm, TemplateItem } from "../templates/schema/template.ts";
 import { type DocumentSource, documentOf, type QuoteDocument } from "./document.ts";
-import { type PayloadEntry, payloadValues } from "./payload-values.ts";
 
 export interface PayloadQuote extends DocumentSource, TemplateForm {
   id: string;
@@ -67,4 +71,95 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
 function otherKeys({ adjustments, revision, revises_quote_number }: PayloadQuote, answers: object) {
   const keys = { adjustments, revision, revises_quote_number };
   return Object.fromEntries(Object.entries(keys).filter(([key]) => !Object.hasOwn(answers, key)));
+}
+
+export type PayloadValue = AnswerValue | number | null;
+/** An entry of a group. */
+export type PayloadEntry = Record<string, PayloadValue>;
+
+/**
+ * Answers, calculated values and groups by their names. The keys depend only on the template: what is hidden or empty is
+ * null, and a group without entries is an empty list.
+ */
+export function payloadValues(form: FormParts, answers: Answers): Record<string, PayloadValue | PayloadEntry[]> {
+  const worked = workOut(form, answers);
+  const own = ownItems(form.structure);
+  const names = payloadNames(own);
+  return Object.fromEntries(
+    own.map((item) => [
+      names.get(item.id) ?? item.id,
+      isGroup(item) ? entriesOf(item.id, form, worked) : itemValue(item, answers, worked),
+    ]),
+  );
+}
+
+function entriesOf(groupId: string, { structure }: FormParts, worked: WorkedOut): PayloadEntry[] {
+  const members = structure.filter((item) => "parent" in item && item.parent === groupId);
+  const names = entryNames(members);
+  return givenRows(worked.answers, groupId).map((row) =>
+    Object.fromEntries(
+      members.map((item) => [names.get(item.id) ?? item.id, itemValue(item, row.values, worked, row.id)]),
+    ),
+  );
+}
+
+/** `answers` are those of the form or of one entry. */
+function itemValue(item: TemplateItem, answers: Answers, worked: WorkedOut, rowId?: string): PayloadValue {
+  if (!isCalculated(item)) return givenOrNull(givenAnswer(answers, item.id));
+  const result = worked.calculated(item.id, rowId);
+  return "value" in result ? result.value : null;
+}
+
+const givenOrNull = (answer: AnswerValue = "") => (typeof answer === "string" && answer.trim() === "" ? null : answer);
+
+/** Amounts in whole units of the currency, the form in which a workflow returns its outputs. Our costs must not leave the company. */
+export interface PayloadPricing {
+  currency: string;
+  /** In percent. */
+  gst_rate: number;
+  prices_include_gst: boolean;
+  line_items: {
+    kind: LineKind;
+    label: string;
+    /** What the customer reads, including the chosen option. */
+    printed_name: string;
+    detail: string;
+    quantity: number;
+    /** Empty if nobody said. */
+    unit: string;
+    unit_price: number;
+    amount: number;
+    /** False: it counts, but is not listed for the customer. */
+    shown: boolean;
+  }[];
+  sub_total: number;
+  gst_total: number;
+  grand_total: number;
+  profit: number;
+}
+
+const units = (cents: number) => cents / 100;
+
+export function payloadPricing(price: QuotePrice | null, currency: string): PayloadPricing | null {
+  if (!price) return null;
+  return {
+    currency,
+    gst_rate: price.pricing.gst_basis_points / 100,
+    prices_include_gst: price.pricing.prices_include_gst,
+    line_items: price.line_items.map((line) => ({
+      kind: line.kind,
+      label: line.label,
+      printed_name: line.printed_name,
+      detail: line.detail,
+      quantity: line.quantity,
+      unit: line.unit,
+      unit_price: units(line.unit_price),
+      amount: units(line.amount),
+      shown: line.shown,
+    })),
+    sub_total: units(price.sub_total),
+    gst_total: units(price.gst_total),
+    grand_total: units(price.grand_total),
+    profit: units(price.profit),
+  };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TemplateField } from "../templates/schema.ts";
-import { quoteWebhook } from "./quote-webhook.ts";
+import type { TemplateField } from "../templates/schema/template.ts";
+import { quoteWebhook } from "./received-payloads.ts";
 import { sampleQuotePayload } from "./sample.ts";
 
 const companyId = "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attemptProblem, isRetryable, timeoutMessage, webhookHost } from "./reasons.ts";
+import { attemptProblem, isRetryable, timeoutMessage, webhookHost } from "./call-problems.ts";
 
 const url = "https://hook.eu2.make.com/abc";
 

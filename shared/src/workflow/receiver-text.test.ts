@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { receiverText } from "./receiver-text.ts";
+import { receiverText } from "./call-problems.ts";
 
 it.each([
   ["Queue is full", "Queue is full"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { timestamp } from "../time.ts";
-import { webhookUrl, webhookUrlMissing } from "../webhook-url.ts";
+import { webhookUrl, webhookUrlMissing } from "../text/web-address.ts";
+import { timestamp } from "../time/moments.ts";
 
 /** One outgoing attempt or one callback, for people who want to know why a quote is not done. */
 export const runEntry = z.object({

@@ -1,14 +1,14 @@
-import { type CompanyPlace, defaultPlace } from "../company-place.ts";
+import { defaultLayout } from "../companies/layouts.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
-import { sampleAnswers } from "../samples/answers.ts";
-import { visibleAnswers } from "../templates/answers.ts";
-import { newFieldPricing, newTemplatePricing } from "../templates/pricing.ts";
-import type { FieldType, Template, TemplateField } from "../templates/schema.ts";
+import { type CompanyPlace, defaultPlace } from "../region/region.ts";
+import { sampleAnswers } from "../templates/answers/sample-answers.ts";
+import { visibleAnswers } from "../templates/calculation/work-out.ts";
+import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
+import type { FieldType, Template, TemplateField } from "../templates/schema/template.ts";
+import type { CallbackInput } from "./callback.ts";
 import type { DocumentCompany } from "./document.ts";
-import { type FollowUpPayload, followUpPayload } from "./follow-up-payload.ts";
-import { defaultLayout } from "./layout-names.ts";
 import { type QuotePayload, quotePayload } from "./payload.ts";
-import { type SendPayload, sendPayload } from "./send-payload.ts";
+import { type FollowUpPayload, followUpPayload, type SendPayload, sendPayload } from "./send-payload.ts";
 
 /** The quote id of every sample. No such quote exists: answers for it are checked and change nothing. */
 export const sampleQuoteId = "00000000-0000-4000-8000-000000000000";
@@ -164,3 +164,14 @@ export const sampleFollowUpPayload = (company_id: string, place?: CompanyPlace):
       unsubscribe_url: "https://example.com/o/sample/stop",
     },
   );
+
+/** What a workflow may return for the sample. These bodies are accepted as they are and change nothing. */
+export function sampleCallbacks(company_id: string) {
+  const ids = { quote_id: sampleQuoteId, company_id, quote_run: 1 };
+  const outputs = { grand_total: 1518, sub_total: 1380, gst_total: 138, profit: 320, delivery_weeks: 3 };
+  return {
+    success: { ...ids, pdf_base64: "JVBERi0xLjQKJSVFT0Y=", outputs },
+    outputs: { ...ids, outputs },
+    error: { ...ids, error_message: "The price list has no entry for this fence" },
+  } satisfies Record<string, CallbackInput>;
+}

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { sendWebhook } from "./received-payloads.ts";
 import { sampleCompany } from "./sample.ts";
 import { sendPayload } from "./send-payload.ts";
-import { sendWebhook } from "./send-webhook.ts";
 
 const quote = (number: string, outputs: Record<string, unknown> | null) => ({
   id: number,

@@ -2,8 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
-import { RouteError } from "./application-error.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { ErrorBoundary, RouteError } from "./application-error.tsx";
 
 function Broken(): never {
   throw new RangeError("The abacus fell over");

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Component, type ReactNode } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { FullScreen } from "../components/full-screen.tsx";
 import { Button } from "../components/ui/button.tsx";
@@ -50,4 +50,17 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 
 export function RouteError() {
   return <ApplicationError error={useRouteError()} />;
+}
+
+/** Wraps the router. Errors inside a route reach the router's own boundary, which shows the same screen. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: null as unknown };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    return this.state.error ? <ApplicationError error={this.state.error} /> : this.props.children;
+  }
 }

@@ -1,12 +1,11 @@
-import { defaultPlace } from "@quotemill/shared/default-place";
-import { type Page, pages } from "@quotemill/shared/pages";
-import { may } from "@quotemill/shared/permissions";
+import { may } from "@quotemill/shared/access/permissions";
+import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { type Page, pages } from "@quotemill/shared/screens/pages";
 import { Navigate, Outlet } from "react-router";
 import { FullScreen } from "../components/full-screen.tsx";
-import { Button } from "../components/ui/button.tsx";
-import { Spinner } from "../components/ui/spinner.tsx";
+import { Button, Spinner } from "../components/ui/button.tsx";
 import { useAuth } from "../features/auth/index.ts";
-import { CompanyPlaceProvider } from "../lib/company-place.tsx";
+import { CompanyPlaceProvider } from "../lib/region.tsx";
 
 export function LoginGuard() {
   const { user, userProfile, loading } = useAuth();

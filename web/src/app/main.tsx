@@ -1,14 +1,13 @@
-import { pages } from "@quotemill/shared/pages";
+import { pages } from "@quotemill/shared/screens/pages";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
-import { ToastHost } from "../components/ui/toast.tsx";
+import { ToastHost } from "../components/messages/toast.tsx";
 import { AuthProvider, saveLinkFromAddress, startAuth } from "../features/auth/index.ts";
-import { keepZodFromEval } from "../lib/keep-zod-from-eval.ts";
 import { tintBrowserBar } from "../lib/theme.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { preloadPages } from "./preload-pages.ts";
-import { routes } from "./routes.tsx";
+import { ErrorBoundary } from "./application-error.tsx";
+import { keepZodFromEval } from "./keep-zod-from-eval.ts";
+import { preloadPages, routes } from "./routes.tsx";
 import "../styles/app.css";
 
 keepZodFromEval(); // before any page loads its schemas

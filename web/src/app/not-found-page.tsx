@@ -1,4 +1,4 @@
-import { pages } from "@quotemill/shared/pages";
+import { pages } from "@quotemill/shared/screens/pages";
 import { FullScreen } from "../components/full-screen.tsx";
 import { LinkButton } from "../components/ui/button.tsx";
 

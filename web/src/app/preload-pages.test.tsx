@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { preloadPages } from "./preload-pages.ts";
+import { preloadPages } from "./routes.tsx";
 
 const contacts = vi.fn(async () => ({}));
 const shell = vi.fn(async () => ({}));

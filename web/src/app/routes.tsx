@@ -1,9 +1,9 @@
-import { type Page, pages } from "@quotemill/shared/pages";
-import type { ComponentType } from "react";
-import { type RouteObject, redirect, replace } from "react-router";
+import { type Page, pages } from "@quotemill/shared/screens/pages";
+import { type ComponentType, useEffect } from "react";
+import { matchRoutes, Outlet, type RouteObject, redirect, replace } from "react-router";
 import { RouteError } from "./application-error.tsx";
 import { LoginGuard, PageGuard } from "./guards.tsx";
-import { Root } from "./root.tsx";
+import { usePlace } from "./shell/current-page.ts";
 
 type Load = () => Promise<ComponentType>;
 
@@ -50,16 +50,19 @@ const openPages = [
   goTo(pages.settings.path, pages.quoteSettings.path),
   page(
     pages.quoteSettings,
-    async () => (await import("../features/settings/quote-settings-page.tsx")).QuoteSettingsPage,
+    async () => (await import("../features/settings/quote-settings/quote-settings-page.tsx")).QuoteSettingsPage,
   ),
   page(pages.integrations, async () => (await import("../features/crm/integrations-page.tsx")).IntegrationsPage),
-  page(pages.preferences, async () => (await import("../features/settings/preferences-page.tsx")).PreferencesPage),
+  page(
+    pages.preferences,
+    async () => (await import("../features/settings/preferences/preferences-page.tsx")).PreferencesPage,
+  ),
 ];
 
-const quoteEditor = async () => (await import("../features/quotes/quote-editor-page.tsx")).QuoteEditorPage;
+const quoteEditor = async () => (await import("../features/quotes/editor/quote-editor-page.tsx")).QuoteEditorPage;
 const templateEditor = async () =>
-  (await import("../features/templates/template-builder-page.tsx")).TemplateBuilderPage;
-const quotesPage = async () => (await import("../features/quotes/quotes-page.tsx")).QuotesPage;
+  (await import("../features/templates/builder/template-builder-page.tsx")).TemplateBuilderPage;
+const quotesPage = async () => (await import("../features/quotes/list/quotes-page.tsx")).QuotesPage;
 const guardedPages = [
   guarded(pages.contacts, async () => (await import("../features/contacts/contacts-page.tsx")).ContactsPage),
   guarded(pages.contact, async () => (await import("../features/contacts/contact-page.tsx")).ContactPage),
@@ -71,20 +74,17 @@ const guardedPages = [
   guarded(pages.reviseQuote, quoteEditor),
   guarded(pages.editDraft, quoteEditor),
   guarded(pages.quoteSender, async () => (await import("../features/sending/quote-sender-page.tsx")).QuoteSenderPage),
-  guarded(pages.company, async () => (await import("../features/settings/company-page.tsx")).CompanyPage),
+  guarded(pages.company, async () => (await import("../features/settings/company/company-page.tsx")).CompanyPage),
   guarded(
     pages.followUps,
     async () => (await import("../features/settings/follow-ups/follow-ups-page.tsx")).FollowUpsPage,
   ),
   guarded(pages.team, async () => (await import("../features/users/users-page.tsx")).UsersPage),
-  guarded(pages.templates, async () => (await import("../features/templates/templates-page.tsx")).TemplatesPage),
+  guarded(pages.templates, async () => (await import("../features/templates/list/templates-page.tsx")).TemplatesPage),
   behind(pages.firstTemplate, goTo(pages.firstTemplate.path, pages.newTemplate.path)),
   guarded(pages.newTemplate, templateEditor),
   guarded(pages.editTemplate, templateEditor),
-  guarded(
-    pages.guide,
-    async () => (await import("../features/workflow/make-config-guide-page.tsx")).MakeConfigGuidePage,
-  ),
+  guarded(pages.guide, async () => (await import("../features/guide/make-config-guide-page.tsx")).MakeConfigGuidePage),
   guarded(pages.globalUsers, async () => (await import("../features/users/global-users-page.tsx")).GlobalUsersPage),
 ];
 
@@ -109,3 +109,30 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** Wraps every page and keeps the document title up to date. */
+export function Root() {
+  const { title } = usePlace();
+  useEffect(() => {
+    document.title = title ? `${title} · Quotemill` : "Quotemill";
+  }, [title]);
+  return <Outlet />;
+}
+
+/** Fetches a page's script as soon as someone points at a link to it or reaches it with the keyboard. */
+export function preloadPages(routes: RouteObject[]): () => void {
+  const preload = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
+    if (!link || link.origin !== location.origin) return;
+    for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
+      // A click on the link tries again, and tells if that fails.
+      if (typeof route.lazy === "function") route.lazy().catch(() => undefined);
+    }
+  };
+  document.addEventListener("pointerover", preload);
+  document.addEventListener("focusin", preload);
+  return () => {
+    document.removeEventListener("pointerover", preload);
+    document.removeEventListener("focusin", preload);
+  };
+}

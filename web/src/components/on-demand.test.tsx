@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { ToastHost } from "./messages/toast.tsx";
 import { onDemand, usePreload } from "./on-demand.tsx";
-import { ToastHost } from "./ui/toast.tsx";
 
 const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 

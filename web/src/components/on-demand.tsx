@@ -1,5 +1,5 @@
 import { type ComponentType, type JSX, useEffect, useEffectEvent, useState } from "react";
-import { toast } from "./ui/toast.tsx";
+import { toast } from "./messages/toast.tsx";
 
 interface Closable {
   onClose: () => void;

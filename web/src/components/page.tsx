@@ -1,5 +1,9 @@
-import type { ReactNode } from "react";
-import { type Back, BackLink } from "./back-link.tsx";
+import { clsx } from "clsx";
+import { ArrowLeft } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { Link, type To } from "react-router";
+import { Card } from "./ui/card.tsx";
+import { EmptyState } from "./ui/empty-state.tsx";
 
 /** A standard page: its title, at most one main action, and its content. */
 export function Page({
@@ -29,5 +33,107 @@ export function Page({
         {children}
       </div>
     </div>
+  );
+}
+
+export interface Back {
+  to: To;
+  label: string;
+}
+
+/** Above a page's title: leads to the list that the page belongs to. Memoised, since forms render with every letter. */
+export const BackLink = memo(function BackLink({ to, label }: Back) {
+  return (
+    <Link
+      to={to}
+      className="-ms-0.5 inline-flex min-h-control-sm items-center gap-1.5 rounded-sm text-sm font-medium text-ink-muted hover:text-ink"
+    >
+      <ArrowLeft size={14} aria-hidden="true" />
+      {label}
+    </Link>
+  );
+});
+
+/**
+ * A form with a side panel for its result and main action. Where it is narrow, the panel moves below the form and the bar
+ * at the lower edge, if there is one, links to it. A foot holds what must never scroll away: it stands under the panel,
+ * or at the lower edge.
+ */
+export function DeskLayout({
+  back,
+  title,
+  subtitle,
+  desk,
+  deskLabel,
+  deskId,
+  bar,
+  foot,
+  isWide = false,
+  children,
+}: {
+  back: Back;
+  title: string;
+  subtitle?: ReactNode;
+  desk: ReactNode;
+  deskLabel: string;
+  deskId?: string;
+  bar?: ReactNode;
+  foot?: ReactNode;
+  /** For a panel that shows more than a docket. */
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={clsx(
+        "@max-[58rem]:flex @max-[58rem]:min-h-full @max-[58rem]:flex-col @min-[58rem]:grid @min-[58rem]:h-full",
+        isWide ? "@min-[58rem]:grid-cols-[minmax(0,1fr)_30rem]" : "@min-[58rem]:grid-cols-[minmax(0,1fr)_23.5rem]",
+        foot && "@min-[58rem]:grid-rows-[minmax(0,1fr)_auto]",
+      )}
+    >
+      <div
+        className={clsx(
+          "px-4 pt-4 pb-1 md:px-6 md:pt-5 @min-[58rem]:overflow-y-auto",
+          bar && "@max-[58rem]:clear-of-bar",
+          foot && "@max-[58rem]:clear-of-foot @min-[58rem]:row-span-2",
+          !isWide && "@min-[58rem]:pe-10",
+        )}
+      >
+        <BackLink {...back} />
+        <header className="mb-6">
+          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+          {subtitle && <p className="mt-0.5 wrap-anywhere text-ink-muted">{subtitle}</p>}
+        </header>
+        {children}
+      </div>
+      {bar}
+      <aside
+        id={deskId}
+        aria-label={deskLabel}
+        // With a foot it may scroll without any control of its own, so the keyboard has to reach it.
+        tabIndex={foot ? 0 : undefined}
+        className={clsx(
+          "grid grid-cols-[minmax(0,1fr)] content-start focus-visible:-outline-offset-2 justify-center gap-4 border-t border-border bg-background @max-[58rem]:flex-1 px-4 pt-5 pb-6 md:p-6 @min-[58rem]:overflow-y-auto @min-[58rem]:border-s @min-[58rem]:border-t-0",
+          isWide ? "md:grid-cols-[minmax(0,40rem)]" : "md:grid-cols-[minmax(0,22rem)]",
+        )}
+      >
+        {desk}
+      </aside>
+      {foot && (
+        <div className="grid gap-2.5 border-t border-border bg-background px-4 py-3 @max-[58rem]:tall:sticky @max-[58rem]:bottom-0 @max-[58rem]:z-2 md:px-6 @min-[58rem]:border-s @min-[58rem]:py-4">
+          {foot}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function AccessDenied({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <Card>
+        <EmptyState drawing="lock" title="Access Denied - You do not have permission to view this page." />
+      </Card>
+    </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { sessionKey } from "../lib/session-key.ts";
+import { sessionKey } from "../lib/api/session.ts";
 
 const lookMs = 2000;
 /**

@@ -1,8 +1,7 @@
-import { defaultPlace } from "@quotemill/shared/company-place";
-import type { CalculatedItem } from "@quotemill/shared/templates/calculated";
-import type { GroupItem, SectionItem } from "@quotemill/shared/templates/containers";
-import type { Template, TemplateField } from "@quotemill/shared/templates/schema";
-import type { AppRole, InvitationMetadata, UserProfile } from "@quotemill/shared/users";
+import type { AppRole, InvitationMetadata, UserProfile } from "@quotemill/shared/access/users";
+import { defaultPlace } from "@quotemill/shared/region/region";
+import type { CalculatedItem, GroupItem, SectionItem } from "@quotemill/shared/templates/schema/items";
+import type { Template, TemplateField } from "@quotemill/shared/templates/schema/template";
 
 type Company = NonNullable<UserProfile["company"]>;
 

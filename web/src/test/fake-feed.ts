@@ -1,5 +1,5 @@
 import type { OfferActor, OfferEventKind } from "@quotemill/shared/offers/states";
-import type { ChangeEvent, resyncEvent } from "@quotemill/shared/realtime";
+import type { ChangeEvent, resyncEvent } from "@quotemill/shared/screens/change-feed";
 import type { z } from "zod";
 import { marcus, quoteId } from "./open-editor.tsx";
 

@@ -1,5 +1,5 @@
-import type { OfferBrief } from "@quotemill/shared/offers/brief";
-import type { Offer, OfferAcceptance, OfferEvent } from "@quotemill/shared/offers/schema";
+import type { Offer, OfferAcceptance, OfferEvent } from "@quotemill/shared/offers/offer";
+import type { OfferBrief } from "@quotemill/shared/offers/states";
 import { quoteId } from "./open-editor.tsx";
 
 export const offerId = "5d1c7b7e-51b5-4f0e-8a55-2f6d7a1c9e10";

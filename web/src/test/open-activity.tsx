@@ -1,5 +1,5 @@
-import type { Offer } from "@quotemill/shared/offers/schema";
-import type { UserProfile } from "@quotemill/shared/users";
+import type { UserProfile } from "@quotemill/shared/access/users";
+import type { Offer } from "@quotemill/shared/offers/offer";
 import { screen, within } from "@testing-library/react";
 import { buildProfile } from "./builders.ts";
 import type { Handlers } from "./fake-backend.ts";

@@ -1,5 +1,5 @@
-import type { Draft, Quote } from "@quotemill/shared/quotes/schema";
-import type { Template, TemplateField } from "@quotemill/shared/templates/schema";
+import type { Draft, Quote } from "@quotemill/shared/quotes/quote";
+import type { Template, TemplateField } from "@quotemill/shared/templates/schema/template";
 import { fireEvent, screen } from "@testing-library/react";
 import { buildProfile, company as plainCompany } from "./builders.ts";
 import type { Handlers } from "./fake-backend.ts";
@@ -7,8 +7,8 @@ import { buildContact, pageOf } from "./records.ts";
 import { renderApp } from "./render-app.tsx";
 
 // Loaded before the first test, whose time limit it would use up otherwise.
-import "../features/quotes/quote-editor-page.tsx";
-import "../features/quotes/quotes-page.tsx";
+import "../features/quotes/editor/quote-editor-page.tsx";
+import "../features/quotes/list/quotes-page.tsx";
 
 const created_at = "2024-10-18T02:00:00.000Z";
 const templateId = "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2d01";

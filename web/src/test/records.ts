@@ -1,13 +1,11 @@
-import type { AuditEntry } from "@quotemill/shared/audit";
-import type { ListedCompany } from "@quotemill/shared/companies";
-import { readDetails } from "@quotemill/shared/company-details";
-import type { ContactListItem } from "@quotemill/shared/contacts";
-import type { RecentQuote } from "@quotemill/shared/dashboard";
-import { errorStatuses } from "@quotemill/shared/errors";
-import type { OfferNumbers } from "@quotemill/shared/offers/numbers";
-import type { QuoteValues } from "@quotemill/shared/quotes/values";
-import type { Template } from "@quotemill/shared/templates/schema";
-import type { UserListItem } from "@quotemill/shared/users";
+import type { UserListItem } from "@quotemill/shared/access/users";
+import type { ListedCompany } from "@quotemill/shared/companies/company";
+import { readDetails } from "@quotemill/shared/companies/details";
+import type { ContactListItem } from "@quotemill/shared/contacts/contact";
+import { errorStatuses } from "@quotemill/shared/contracts/call";
+import type { AuditEntry } from "@quotemill/shared/screens/activity";
+import type { OfferNumbers, QuoteValues, RecentQuote } from "@quotemill/shared/screens/dashboard";
+import type { Template } from "@quotemill/shared/templates/schema/template";
 import type { WorkflowSecrets } from "@quotemill/shared/workflow/runs";
 import { buildTemplate, company } from "./builders.ts";
 

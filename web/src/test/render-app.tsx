@@ -1,4 +1,4 @@
-import type { UserProfile } from "@quotemill/shared/users";
+import type { UserProfile } from "@quotemill/shared/access/users";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
@@ -7,19 +7,16 @@ import { createBrowserRouter, RouterProvider } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { LoginGuard } from "../app/guards.tsx";
 import { routes } from "../app/routes.tsx";
-import { AnnouncementPause } from "../components/announcements.tsx";
-import { ToastHost } from "../components/ui/toast.tsx";
+import { AnnouncementPause } from "../components/messages/announcements.tsx";
+import { ToastHost } from "../components/messages/toast.tsx";
 import { AuthProvider, saveLinkFromAddress, startAuth } from "../features/auth/index.ts";
-import { createQueryClient } from "../lib/query-client.ts";
+import { createQueryClient } from "../lib/api/queries.ts";
 import { buildSession } from "./builders.ts";
 import { fakeBackend, type Handlers } from "./fake-backend.ts";
 
 // Compiles the pages and dialogs that the app loads when they are needed. Otherwise the first test to open one would wait
 // for that. Those left out start the app or need a browser.
-const screens = import.meta.glob([
-  "../{app,components,features}/**/*.tsx",
-  "!**/{*.test,main,pdf-page,pdf-viewer}.tsx",
-]);
+const screens = import.meta.glob(["../{app,components,features,records}/**/*.tsx", "!**/{*.test,main,pdf-viewer}.tsx"]);
 await Promise.all(Object.values(screens).map((load) => load()));
 
 interface Options {

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { toast } from "../components/ui/toast.tsx";
-import { takeToasts } from "../components/ui/toast-queue.ts";
+import { toast } from "../components/messages/toast.tsx";
+import { takeToasts } from "../lib/toast-queue.ts";
 import { buildProfile } from "./builders.ts";
 import { renderApp } from "./render-app.tsx";
 

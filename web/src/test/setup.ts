@@ -3,7 +3,7 @@ import { cleanup, configure, getConfig } from "@testing-library/react";
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { waitMs } from "../../../test-limits.ts";
-import { takeToasts } from "../components/ui/toast-queue.ts";
+import { takeToasts } from "../lib/toast-queue.ts";
 
 /** Each test has its own auth client with the same storage key, which the client warns about. */
 const expectedWarning = "Multiple GoTrueClient instances";

@@ -1,6 +1,42 @@
 import { createRequire } from "node:module";
-import type { Font } from "fontkit";
-import { isLigature, openMainFont } from "./open-font.ts";
+import { type Font, type Glyph, openSync } from "fontkit";
+
+/**
+ * A font that is used for every document: it is opened once, because reading it costs more than laying out a page.
+ */
+function openMainFont(file: string): Font {
+  const font = openSync(file) as Font;
+  // The font caches each glyph with the letter it was first requested for. A glyph first needed as part of another (the
+  // E in É) would have no letter in all later documents and could not be found by searching. So request them all now.
+  for (const codePoint of font.characterSet) {
+    if (!isLigature(codePoint)) rememberOutline(font.glyphForCodePoint(codePoint));
+  }
+  return withoutHints(font);
+}
+
+/** Every document embeds the glyphs it uses, and reading their outlines again took an eighth of the printing time. */
+function rememberOutline(glyph: Glyph) {
+  const readable = glyph as Glyph & { _decode(): unknown };
+  const read = readable._decode.bind(glyph);
+  let outline: unknown;
+  readable._decode = () => {
+    outline ??= read();
+    return outline;
+  };
+}
+
+/**
+ * Hints are for low-resolution screens, most viewers ignore them, and writing them took a third of the printing time.
+ * What is left is the program that switches off the hints of single letters.
+ */
+function withoutHints(font: Font): Font {
+  const [push, switchOff] = [0xb1, 0x8e];
+  const prep = { controlValueProgram: [push, 1, 1, switchOff] };
+  return Object.create(font, { fpgm: { value: undefined }, prep: { value: prep }, "cvt ": { value: undefined } });
+}
+
+/** Layout builds a ligature such as 'fi' from two letters, and it must be cached as those two. */
+const isLigature = (codePoint: number) => codePoint >= 0xfb00 && codePoint <= 0xfb06;
 
 const require = createRequire(import.meta.url);
 
@@ -10,11 +46,184 @@ export type Weight = "regular" | "semibold";
  * IBM Plex Sans has Latin, Vietnamese, Greek and Cyrillic in one file, and figures of equal width, so that amounts line
  * up.
  */
-export const mainFonts: Record<Weight, Font> = {
+const mainFonts: Record<Weight, Font> = {
   regular: openMainFont(require.resolve("@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf")),
   semibold: openMainFont(require.resolve("@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf")),
 };
 
-const printable = new Set(mainFonts.semibold.characterSet);
+const mainLetters = new Set(mainFonts.semibold.characterSet);
 
-export const isInMainFont = (codePoint: number) => printable.has(codePoint) && !isLigature(codePoint);
+const isInMainFont = (codePoint: number) => mainLetters.has(codePoint) && !isLigature(codePoint);
+
+const requireOptional = createRequire(import.meta.url);
+
+/** Optional packages: without them everything works but these scripts. */
+const otherFiles = {
+  chinese: {
+    regular: "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
+    semibold: "@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf",
+  },
+  japanese: {
+    regular: "@expo-google-fonts/ibm-plex-sans-jp/400Regular/IBMPlexSansJP_400Regular.ttf",
+    semibold: "@expo-google-fonts/ibm-plex-sans-jp/600SemiBold/IBMPlexSansJP_600SemiBold.ttf",
+  },
+  korean: {
+    regular: "@expo-google-fonts/ibm-plex-sans-kr/IBMPlexSansKR_400Regular.ttf",
+    semibold: "@expo-google-fonts/ibm-plex-sans-kr/IBMPlexSansKR_600SemiBold.ttf",
+  },
+  thai: {
+    regular: "@expo-google-fonts/ibm-plex-sans-thai/400Regular/IBMPlexSansThai_400Regular.ttf",
+    semibold: "@expo-google-fonts/ibm-plex-sans-thai/600SemiBold/IBMPlexSansThai_600SemiBold.ttf",
+  },
+  arabic: {
+    regular: "@expo-google-fonts/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf",
+    semibold: "@expo-google-fonts/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf",
+  },
+  hebrew: {
+    regular: "@expo-google-fonts/ibm-plex-sans-hebrew/400Regular/IBMPlexSansHebrew_400Regular.ttf",
+    semibold: "@expo-google-fonts/ibm-plex-sans-hebrew/600SemiBold/IBMPlexSansHebrew_600SemiBold.ttf",
+  },
+} satisfies Record<string, Record<Weight, string>>;
+
+export type Family = keyof typeof otherFiles;
+
+const opened = new Map<string, Font | null>();
+
+/** Opened when a letter needs it, because the Chinese font alone takes 10 MB. Null if its package is not installed. */
+function otherFont(family: Family, weight: Weight): Font | null {
+  const name = otherFiles[family][weight];
+  let font = opened.get(name);
+  if (font === undefined) {
+    font = openOther(name);
+    opened.set(name, font);
+  }
+  return font;
+}
+
+function openOther(name: string): Font | null {
+  let file: string;
+  try {
+    file = requireOptional.resolve(name);
+  } catch {
+    return null;
+  }
+  return openSync(file) as Font;
+}
+
+/**
+ * The font as one document uses it. It caches each glyph with the letters it was first requested for, and some letters
+ * share a glyph: with a cache for each document, no document depends on what was printed before it.
+ */
+function forOneDocument(font: Font): Font {
+  Object.assign(font, { _glyphs: {} });
+  return withoutHints(font);
+}
+
+const chinese = /[\p{scx=Han}\p{scx=Bopomofo}\u2e80-\u303f\uff00-\uffef]/u;
+const scripts: [RegExp, Family][] = [
+  [/\p{scx=Arab}/u, "arabic"],
+  [/\p{scx=Hebr}/u, "hebrew"],
+  [/\p{scx=Thai}/u, "thai"],
+  [/\p{scx=Hang}/u, "korean"],
+  [/[\p{scx=Hira}\p{scx=Kana}]/u, "japanese"],
+  [chinese, "chinese"],
+];
+
+/**
+ * Which families to try for a letter. Chinese, Japanese and Korean share characters that each writes a little
+ * differently; the other letters of the document tell which of them it is.
+ */
+function familiesFor(letter: string, document: { isJapanese: boolean; isKorean: boolean }): Family[] {
+  const own = scripts.filter(([script]) => script.test(letter)).map(([, family]) => family);
+  if (!chinese.test(letter)) return own;
+  const order: Family[] = document.isJapanese
+    ? ["japanese", "chinese", "korean"]
+    : document.isKorean
+      ? ["korean", "chinese", "japanese"]
+      : ["chinese", "japanese", "korean"];
+  return order;
+}
+
+export type FontFamily = "main" | Family;
+
+/** Letters of one document: which font prints each, and which nobody can print. */
+export interface Typeface {
+  /** Null if no font has the letter. */
+  familyOf(letter: string): FontFamily | null;
+  font(family: FontFamily, weight: Weight): Font;
+  has(family: FontFamily, letter: string): boolean;
+}
+
+/** `text` is all of the document: its letters decide between fonts that share characters. */
+export function typefaceFor(text: string): Typeface {
+  const document = {
+    isJapanese: /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text),
+    isKorean: /\p{Script=Hangul}/u.test(text),
+  };
+  const families = new Map<string, FontFamily | null>();
+  const fonts = new Map<string, Font>();
+
+  const familyOf = (letter: string): FontFamily | null => {
+    if (isInMainFont(letter.codePointAt(0) ?? 0)) return "main";
+    let family = families.get(letter);
+    if (family === undefined) {
+      family = familiesFor(letter, document).find((each) => has(each, letter)) ?? null;
+      families.set(letter, family);
+    }
+    return family;
+  };
+  const has = (family: FontFamily, letter: string) => {
+    const codePoint = letter.codePointAt(0) ?? 0;
+    return family === "main"
+      ? isInMainFont(codePoint)
+      : (otherFont(family, "regular")?.hasGlyphForCodePoint(codePoint) ?? false);
+  };
+  return {
+    familyOf,
+    has,
+    font: (family, weight) => {
+      if (family === "main") return mainFonts[weight];
+      const name = `${family} ${weight}`;
+      const font = fonts.get(name) ?? forOneDocument(otherFont(family, weight) as Font);
+      fonts.set(name, font);
+      return font;
+    },
+  };
+}
+
+/** Emoji and the characters that only join or colour them; they are left out. */
+const decoration = /\p{Extended_Pictographic}|[\u200d\ufe00-\ufe0f\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}]/gu;
+const unknown = "\ufffd";
+/** Most texts have only these letters, which every font has. */
+const plain = /^[\x20-\x7e\n]*$/;
+
+/**
+ * Text that the fonts can print: letters composed with their marks, no control characters, single spaces. A letter that
+ * no font has becomes a replacement character, never a wrong letter, and is added to `missing`.
+ */
+function printable(text: string, face: Typeface, missing: Set<string>): string {
+  if (plain.test(text)) return text.replace(/ {2,}/g, " ");
+  const tidy = text
+    .normalize("NFC")
+    .replace(decoration, (sign) => (face.familyOf(sign) ? sign : ""))
+    .replace(/\r\n?/g, "\n")
+    // Spaces that do not break, as between the digits of an amount. Every font has the first of them.
+    .replace(/[\u202f\u2007]/g, "\u00a0")
+    .replace(/[^\S\n\u00a0]+/g, " ")
+    .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === "\n" ? sign : ""));
+  return Array.from(tidy, (letter) => {
+    if (letter === "\n" || face.familyOf(letter)) return letter;
+    missing.add(letter);
+    return unknown;
+  }).join("");
+}
+
+/** Applies to every text in the value, at any depth. */
+export function allPrintable<Value>(value: Value, face: Typeface, missing: Set<string>): Value {
+  if (typeof value === "string") return printable(value, face, missing) as Value;
+  if (Array.isArray(value)) return value.map((item) => allPrintable(item, face, missing)) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, allPrintable(item, face, missing)]),
+  ) as Value;
+}

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import PDFDocument from "pdfkit";
+import { body, label, room } from "./look.ts";
+import { writeHeading } from "./sections.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** An opened PNG or JPEG, in pixels. */
@@ -89,4 +91,50 @@ export function drawPicture(
   options: PDFKit.Mixins.ImageOption,
 ) {
   pdf.image(picture as unknown as Buffer, x, y, options);
+}
+
+const across = 3;
+const photoGap = 12;
+const photoWidth = (room.width - (across - 1) * photoGap) / across;
+const photoHeight = photoWidth * 0.75;
+
+export interface Photo {
+  picture: Picture;
+  caption: string;
+}
+
+/** Three across, each filling its frame; a row never splits, and the heading stays with the first. */
+export function writePhotos(sheet: Sheet, photos: Photo[]) {
+  if (photos.length === 0) return;
+  const captions = photos.map(({ caption }) => sheet.lay(caption, label, photoWidth));
+  const rows = Array.from({ length: Math.ceil(photos.length / across) }, (_, row) => {
+    const columns = photos.slice(row * across, (row + 1) * across).map((photo, column) => {
+      const index = row * across + column;
+      return { ...photo, index, text: captions[index], x: room.x + column * (photoWidth + photoGap) };
+    });
+    return { columns, captionHeight: Math.max(...columns.map(({ text }) => text?.height ?? 0)) };
+  });
+  sheet.keep(20 + photoHeight + 4 + (rows[0]?.captionHeight ?? 0));
+  writeHeading(sheet, photos.length === 1 ? "Photo" : "Photos");
+  for (const { columns, captionHeight } of rows) {
+    sheet.keep(photoHeight + 4 + captionHeight);
+    const top = sheet.y;
+    for (const { picture, caption, text, x, index } of columns) {
+      const alt = caption || `Photo ${index + 1}`;
+      sheet.within("Figure", () => sheet.content(() => drawFramed(sheet, picture, x, top)), { alt });
+      if (caption && text) {
+        sheet.within("Caption", () =>
+          sheet.content(() => sheet.draw(text, { x, width: photoWidth }, top + photoHeight + 3)),
+        );
+      }
+    }
+    sheet.y = top + photoHeight + 4 + captionHeight + 8;
+  }
+  sheet.down(body.leading / 2);
+}
+
+function drawFramed(sheet: Sheet, picture: Picture, x: number, y: number) {
+  sheet.pdf.save().roundedRect(x, y, photoWidth, photoHeight, 4).clip();
+  drawPicture(sheet, picture, x, y, { cover: [photoWidth, photoHeight], align: "center", valign: "center" });
+  sheet.pdf.restore();
 }

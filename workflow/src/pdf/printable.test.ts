@@ -1,8 +1,7 @@
-import { formatsFor } from "@quotemill/shared/formats";
+import { formatsFor } from "@quotemill/shared/region/formats";
 import { expect, it } from "vitest";
+import { allPrintable, typefaceFor } from "./fonts.ts";
 import { breakable } from "./line-breaks.ts";
-import { allPrintable } from "./printable.ts";
-import { typefaceFor } from "./typeface.ts";
 
 const print = (text: string) => allPrintable(text, typefaceFor(text), new Set());
 

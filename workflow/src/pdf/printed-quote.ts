@@ -1,6 +1,6 @@
-import { type BrandColours, brandColours } from "@quotemill/shared/brand";
-import { type Formats, formatsFor } from "@quotemill/shared/formats";
-import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
+import { type BrandColours, brandColours } from "@quotemill/shared/companies/brand";
+import { type Formats, formatsFor } from "@quotemill/shared/region/formats";
+import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
 
 export interface PrintedItem {
   name: string;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { buildQuote, lineItem, pricingOf } from "../../test/quotes.ts";
 import { readPdf } from "../../test/read-pdf.ts";
 import { quotePdf } from "./quote-pdf.ts";
-import { noPictures } from "./quote-pictures.ts";
+import { noPictures } from "./stored-pictures.ts";
 
 type Quote = ReturnType<typeof buildQuote>;
 const print = async (quote: Quote) => (await quotePdf(quote, noPictures)).pdf;

@@ -1,17 +1,12 @@
-import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
-import { writeAcceptance } from "./acceptance.ts";
-import { writeExtras } from "./extras.ts";
+import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
+import { allPrintable, typefaceFor } from "./fonts.ts";
 import { writeItems } from "./items.ts";
-import { layouts } from "./layouts.ts";
-import { framePages } from "./page-frame.ts";
-import { writePhotos } from "./photos.ts";
-import { openLogo, openPicture } from "./pictures.ts";
-import { allPrintable } from "./printable.ts";
+import { framePages, layouts } from "./layouts.ts";
+import { openLogo, openPicture, writePhotos } from "./pictures.ts";
 import { printedQuote } from "./printed-quote.ts";
-import type { QuotePictures, RenderedQuote } from "./quote-pictures.ts";
-import { writeAnswers, writeLists, writeNotes } from "./sections.ts";
+import { writeAcceptance, writeAnswers, writeExtras, writeLists, writeNotes } from "./sections.ts";
 import { Sheet } from "./sheet.ts";
-import { typefaceFor } from "./typeface.ts";
+import type { QuotePictures, RenderedQuote } from "./stored-pictures.ts";
 
 /**
  * One quote on A4. Long content flows over pages; empty details are left out with their labels. The same quote produces

@@ -1,7 +1,7 @@
-import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
+import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
+import { type PrintedRecord, recordPdf } from "./certificate-pdf.ts";
 import { quotePdf } from "./quote-pdf.ts";
-import type { QuotePictures, RenderedQuote } from "./quote-pictures.ts";
-import { type PrintedRecord, recordPdf } from "./record-pdf.ts";
+import type { QuotePictures, RenderedQuote } from "./stored-pictures.ts";
 
 export interface RenderTask {
   quote: QuoteWebhook;

@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { afterEach, expect, it } from "vitest";
 import { buildQuote } from "../../test/quotes.ts";
 import { quotePdf } from "./quote-pdf.ts";
-import { noPictures } from "./quote-pictures.ts";
 import { createRenderer, type Renderer } from "./renderer.ts";
+import { noPictures } from "./stored-pictures.ts";
 import { PrinterBusy } from "./turns.ts";
 
 let renderer: Renderer;

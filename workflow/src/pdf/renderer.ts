@@ -1,10 +1,15 @@
 import { availableParallelism } from "node:os";
-import type { QuoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
+import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
 import { Piscina } from "piscina";
-import { isWholePicture } from "../whole-picture.ts";
-import { noPictures, type QuotePictures, type RenderedQuote, type StoredPicture } from "./quote-pictures.ts";
-import type { PrintedRecord } from "./record-pdf.ts";
+import type { PrintedRecord } from "./certificate-pdf.ts";
 import type { RecordTask, RenderTask } from "./render-worker.ts";
+import {
+  isWholePicture,
+  noPictures,
+  type QuotePictures,
+  type RenderedQuote,
+  type StoredPicture,
+} from "./stored-pictures.ts";
 import { createTurns, PrinterBusy, type PrintShare } from "./turns.ts";
 
 const maxThreads = 2;

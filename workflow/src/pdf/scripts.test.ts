@@ -3,7 +3,7 @@ import { buildQuote } from "../../test/quotes.ts";
 import { readPdf, rightEdge } from "../../test/read-pdf.ts";
 import { room } from "./look.ts";
 import { quotePdf } from "./quote-pdf.ts";
-import { noPictures } from "./quote-pictures.ts";
+import { noPictures } from "./stored-pictures.ts";
 
 const named = (name: string) =>
   buildQuote({ document: { customer: { name, company: "", address_lines: [], email: "", phone: "" } } });

@@ -1,4 +1,17 @@
-import { body, foot, heading, line, paper, quiet, room, small, strong, type TextLook } from "./look.ts";
+import {
+  body,
+  foot,
+  heading,
+  label,
+  line,
+  paper,
+  quiet,
+  room,
+  small,
+  strong,
+  type TextLook,
+  writingLine,
+} from "./look.ts";
 import type { Pair, PrintedQuote } from "./printed-quote.ts";
 import type { Box, Sheet } from "./sheet.ts";
 
@@ -138,4 +151,78 @@ export function writeHeading(sheet: Sheet, title: string) {
   sheet.keep(48);
   sheet.write("H2", title, heading);
   sheet.down(3);
+}
+
+const extraAmount: Box = { x: room.x + room.width - 90, width: 90, align: "right" };
+const extraName: Box = { x: room.x, width: room.width - 106, align: "start" };
+
+export function writeExtras(sheet: Sheet, { items, note }: PrintedQuote["extras"]) {
+  if (items.length === 0) return;
+  writeHeading(sheet, "Optional extras");
+  sheet.write("P", note, quiet(body));
+  sheet.down(2);
+  sheet.within("Table", () => {
+    for (const { label, value } of items) {
+      sheet.within("TR", () =>
+        sheet.cells(
+          [
+            { block: sheet.lay(label, body, extraName.width), box: extraName, tag: "TH", options: { scope: "Row" } },
+            { block: sheet.lay(value, body, extraAmount.width), box: extraAmount, tag: "TD" },
+          ],
+          3.5,
+        ),
+      );
+      sheet.rule(room, line, 0.6);
+    }
+  });
+  sheet.down(14);
+}
+
+const signInset = 14;
+const signBox: Box = { x: room.x + signInset, width: room.width - 2 * signInset };
+const tickSquare = 8.5;
+const toSign = 30;
+const signGap = 18;
+
+/** Somewhere to tick, sign and date, at the foot of the last page. It never splits. */
+export function writeAcceptance(sheet: Sheet, { acceptance }: PrintedQuote) {
+  const sentence = sheet.lay(acceptance, body, signBox.width - tickSquare - 8);
+  const height = 2 * 11 + 15 + body.leading + 6 + sentence.height + toSign + label.leading + 4;
+  sheet.keep(height);
+  sheet.y = foot - height;
+  const top = sheet.y;
+  sheet.artifact(() =>
+    sheet.pdf.lineWidth(0.75).strokeColor(line).roundedRect(room.x, top, room.width, height, 6).stroke(),
+  );
+  sheet.y = top + 11;
+  sheet.write("H2", "Acceptance", { ...strong, size: 10, leading: 15 }, signBox);
+  sheet.write("P", "To accept, tick the box, sign and return this page.", quiet(body), signBox);
+  sheet.down(6);
+  const { pdf } = sheet;
+  const boxTop = sheet.y + (body.leading - tickSquare) / 2;
+  sheet.artifact(() =>
+    pdf.lineWidth(0.75).strokeColor(writingLine).roundedRect(signBox.x, boxTop, tickSquare, tickSquare, 1.5).stroke(),
+  );
+  sheet.cells([{ block: sentence, box: { x: signBox.x + tickSquare + 8, width: signBox.width }, tag: "P" }]);
+  sheet.down(toSign);
+  writeLines(sheet);
+}
+
+function writeLines(sheet: Sheet) {
+  const shares: [string, number][] = [
+    ["Name", 1.2],
+    ["Signature", 1.5],
+    ["Date", 0.8],
+  ];
+  const unit = (signBox.width - 2 * signGap) / 3.5;
+  const top = sheet.y;
+  let x = signBox.x;
+  for (const [name, share] of shares) {
+    const box = { x, width: unit * share };
+    sheet.y = top;
+    sheet.rule(box, writingLine);
+    sheet.down(3);
+    sheet.write("P", name, label, box);
+    x += box.width + signGap;
+  }
 }

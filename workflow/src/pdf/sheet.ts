@@ -1,9 +1,8 @@
 import PDFDocument from "pdfkit";
-import type { Weight } from "./fonts.ts";
+import type { FontFamily, Typeface, Weight } from "./fonts.ts";
 import { GlyphWriter, rounded } from "./glyph-writer.ts";
 import { foot, line, paper, room, type TextLook } from "./look.ts";
 import { type Block, TextLayout } from "./text-layout.ts";
-import type { FontFamily, Typeface } from "./typeface.ts";
 
 export interface Box {
   x: number;

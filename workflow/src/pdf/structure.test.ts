@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { buildQuote, lineItem, pricingOf } from "../../test/quotes.ts";
 import { readStructure } from "../../test/read-pdf.ts";
 import { quotePdf } from "./quote-pdf.ts";
-import { noPictures } from "./quote-pictures.ts";
+import { noPictures } from "./stored-pictures.ts";
 
 const structureOf = async (quote: ReturnType<typeof buildQuote>) =>
   readStructure((await quotePdf(quote, noPictures)).pdf);

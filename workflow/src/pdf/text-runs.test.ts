@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { visualRuns } from "./text-runs.ts";
-import { typefaceFor } from "./typeface.ts";
+import { typefaceFor } from "./fonts.ts";
+import { visualRuns } from "./text-layout.ts";
 
 const runs = (line: string, isRightToLeft = false) =>
   visualRuns(line, isRightToLeft, typefaceFor(line)).map(({ text, family }) => `${family}: ${text}`);

@@ -1,10 +1,53 @@
-import { accountCalls } from "@quotemill/shared/contracts/account";
+import { maxListedSessions } from "@quotemill/shared/access/sessions";
+import type { OwnNameInput } from "@quotemill/shared/access/users";
+import { accountCalls } from "@quotemill/shared/contracts/settings";
 import type { FastifyPluginAsync } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { notFound } from "../../platform/errors.ts";
+import { type Actor, asOwner } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { asOwner } from "../../platform/http/as-actor.ts";
 import { budgets, limitRequests } from "../../platform/http/budgets.ts";
-import { renameOwn } from "./own-name.ts";
-import { endOwnSession, listSessions } from "./sessions/own-sessions.queries.ts";
+import { recordActivity } from "../activity/index.ts";
+import { isAlive } from "./sessions/sessions.service.ts";
+
+async function renameOwn(db: Db, actor: Actor, { full_name }: OwnNameInput) {
+  if (full_name === actor.full_name) return;
+  await db.updateTable("users").set({ full_name }).where("id", "=", actor.id).execute();
+  await recordActivity(db, actor, { action: "user.renamed", subject: full_name });
+}
+
+type Owner = Pick<Actor, "auth_id" | "session">;
+
+/** The current one comes first, then those used last. */
+const listSessions = (db: Db, { auth_id, session }: Owner) =>
+  db
+    .selectFrom("auth.sessions")
+    .select([
+      "id",
+      "user_agent",
+      "created_at",
+      "refreshed_at as last_used_at",
+      sql<boolean>`id = ${session.id}`.as("is_current"),
+    ])
+    .where("user_id", "=", auth_id)
+    .where(isAlive)
+    .orderBy("is_current", "desc")
+    .orderBy("refreshed_at", "desc")
+    .orderBy("id")
+    .limit(maxListedSessions)
+    .execute();
+
+/** Its next request is refused, and a trigger closes its event stream. Someone else's session counts as missing. */
+async function endOwnSession(db: Db, { auth_id }: Owner, id: string) {
+  const ended = await db
+    .deleteFrom("auth.sessions")
+    .where("id", "=", id)
+    .where("user_id", "=", auth_id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!ended) notFound("session");
+}
 
 /** What people do with their own account. Nobody reaches another's this way, whatever their role. */
 export const accountRoutes: FastifyPluginAsync = async (app) => {

@@ -1,8 +1,56 @@
 import { authUserCalls } from "@quotemill/shared/contracts/users";
 import type { FastifyPluginAsync } from "fastify";
+import type { Db } from "../../platform/db/db.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { type Actor, asOwner } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { asOwner } from "../../platform/http/as-actor.ts";
-import { deleteAuthUser, listAuthUsers } from "./auth-users.service.ts";
+import { aboutUser, recordActivity } from "../activity/index.ts";
+
+/** The page has neither search nor paging, so it shows at most this many, newest first. */
+const listLimit = 5000;
+
+function listAuthUsers(db: Db) {
+  return db
+    .selectFrom("auth.users")
+    .select(["id", "email", "created_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(listLimit)
+    .execute();
+}
+
+/** Deletes the account and its sessions; the profile stays, pending, so that the person can be invited again. */
+export async function deleteAuthUser(db: Db, actor: Actor, userId: string) {
+  if (userId === actor.auth_id) throw new AppError("conflict", "You cannot delete your own account.");
+  const profile = await db
+    .selectFrom("users")
+    .select(["id", "full_name", "company_id", "app_role"])
+    .where("auth_id", "=", userId)
+    .executeTakeFirst();
+  if (profile?.app_role === "global_admin" && (await lockActiveGlobalAdmins(db)).length <= 1) {
+    throw new AppError("conflict", "The last global admin cannot be deleted.");
+  }
+  const deleted = await db.deleteFrom("auth.users").where("id", "=", userId).returning("email").executeTakeFirst();
+  if (!deleted) notFound("account");
+  await recordActivity(db, actor, {
+    action: "auth_user.deleted",
+    subject: deleted.email,
+    about: profile && [aboutUser({ ...profile, email: deleted.email })],
+    company_id: profile?.company_id ?? null,
+  });
+}
+
+/** Locks them, so that two admins who delete each other at the same time leave one. */
+export function lockActiveGlobalAdmins(db: Db) {
+  return db
+    .selectFrom("users")
+    .select(["id", "company_id"])
+    .where("app_role", "=", "global_admin")
+    .where("auth_id", "is not", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
 
 export const authUserRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, authUserCalls.list, (request) => asOwner(request, async (db) => ({ users: await listAuthUsers(db) })));

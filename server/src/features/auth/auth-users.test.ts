@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
-import { deleteAuthUser } from "./auth-users.service.ts";
+import { deleteAuthUser } from "./auth-users.routes.ts";
 
 it("the last global admin is kept, even from another one whose account has just been deleted", async () => {
   const { db, build } = await createTestApp();

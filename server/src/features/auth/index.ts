@@ -1,11 +1,10 @@
 export { accountRoutes } from "./account.routes.ts";
-export { authUserRoutes } from "./auth-users.routes.ts";
-export { lockActiveGlobalAdmins } from "./auth-users.service.ts";
+export { authUserRoutes, lockActiveGlobalAdmins } from "./auth-users.routes.ts";
 export { closeDemoAccounts } from "./demo-accounts.ts";
 export { invitationMailJob, passwordChangedMailJob, recoveryMailJob } from "./invitations/auth.mails.ts";
 export { createPendingAccount, invite } from "./invitations/invitations.service.ts";
 export { createLink } from "./invitations/links.service.ts";
-export { hashPassword } from "./passwords/passwords.ts";
+export { hashPassword } from "./password-hashing.ts";
 export { authRoutes } from "./protocol/auth.routes.ts";
 export { actorFinder } from "./sessions/find-actor.ts";
 export { removeExpiredJob } from "./sessions/sessions.service.ts";

@@ -1,4 +1,4 @@
-import type { PageQuery } from "@quotemill/shared/paging";
+import type { PageQuery } from "@quotemill/shared/requests/paging";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { newestFirst } from "../../platform/db/list-order.ts";

@@ -1,8 +1,8 @@
 import { companyCalls } from "@quotemill/shared/contracts/companies";
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
+import { asActor, asOwner } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { asActor, asOwner } from "../../platform/http/as-actor.ts";
 import { listCompanies } from "./companies.queries.ts";
 import { createCompany } from "./companies.service.ts";
 import { deleteCompany } from "./delete-company.service.ts";

@@ -1,4 +1,4 @@
-import type { CostViewers } from "@quotemill/shared/companies";
+import type { CostViewers } from "@quotemill/shared/companies/company";
 import { sql } from "kysely";
 import { isoTime } from "../../platform/db/iso-time.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import type { Actor } from "../../platform/http/actor.ts";
+import type { Actor } from "../../platform/http/access.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
+import { recordActivity } from "../activity/index.ts";
 import { lockActiveGlobalAdmins } from "../auth/index.ts";
 import { removeFilesJob } from "../files/index.ts";
 
@@ -56,7 +56,7 @@ export async function deleteCompany(db: Db, actor: Actor, companyId: string): Pr
   await keepOneGlobalAdmin(db, companyId);
   await db.updateTable("companies").set({ deleting_at: sql<string>`now()` }).where("id", "=", companyId).execute();
   await db.deleteFrom("company_secrets").where("company_id", "=", companyId).execute();
-  await audit(db, actor, { action: "company.deleted", subject: company.name, company_id: companyId });
+  await recordActivity(db, actor, { action: "company.deleted", subject: company.name, company_id: companyId });
   return { deleting: !(await deleteBatch(db, companyId)) };
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type ContactOrder, contactOrder, fullName } from "@quotemill/shared/contacts";
+import { type ContactOrder, contactOrder, fullName } from "@quotemill/shared/contacts/contact";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 import { newestFirst } from "../../platform/db/list-order.ts";
-import { actFor } from "../../platform/http/actor.ts";
-import { contactOrders } from "./contact-orders.ts";
+import { actFor } from "../../platform/http/access.ts";
+import { contactOrders } from "./contacts.queries.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let caller: Awaited<ReturnType<typeof test.signedIn>>;

@@ -1,15 +1,32 @@
-import { maxChosen } from "@quotemill/shared/chosen";
-import type { ContactFilters, ContactInput } from "@quotemill/shared/contacts";
-import type { PageQuery } from "@quotemill/shared/paging";
+import type { ContactFilters, ContactInput, ContactOrder } from "@quotemill/shared/contacts/contact";
+import { maxChosen, type PageQuery } from "@quotemill/shared/requests/paging";
 import { sql } from "kysely";
-import { anyOf } from "../../platform/db/any-of.ts";
 import type { Db } from "../../platform/db/db.ts";
-import { findFew } from "../../platform/db/find-few.ts";
-import { lockRows } from "../../platform/db/lock-rows.ts";
+import { alphabetical, type ListOrder, newestFirst, oldestFirst, type SortKey } from "../../platform/db/list-order.ts";
+import { lockRows, takeTurn } from "../../platform/db/locks.ts";
 import { contains, countOf, firstPages, keptCount, takePage } from "../../platform/db/paging.ts";
-import { takeTurn } from "../../platform/db/take-turn.ts";
-import { nextVersion } from "../../platform/db/version.ts";
-import { contactOrders } from "./contact-orders.ts";
+import { anyOf, findFew, nextVersion } from "../../platform/db/query-parts.ts";
+
+const idColumn = sql.ref("contacts.id");
+const nameKeys: SortKey[] = [
+  { name: "sort_first_name", value: alphabetical("contacts.first_name"), kind: "text" },
+  { name: "sort_last_name", value: alphabetical("contacts.last_name"), kind: "text" },
+];
+/** People without a company come last. */
+const companyKeys: SortKey[] = [
+  { name: "sort_no_company", value: sql`(contacts.company_name = '')`, kind: "flag" },
+  { name: "sort_company", value: alphabetical("contacts.company_name"), kind: "text" },
+];
+
+/** Each has an index. */
+export const contactOrders: Record<ContactOrder, ListOrder> = {
+  changed: newestFirst("contacts.updated_at"),
+  newest: newestFirst("contacts.created_at"),
+  oldest: oldestFirst("contacts.created_at"),
+  name: { keys: nameKeys, id: idColumn, direction: "asc" },
+  name_desc: { keys: nameKeys, id: idColumn, direction: "desc" },
+  company: { keys: [...companyKeys, ...nameKeys], id: idColumn, direction: "asc" },
+};
 
 const columns = [
   "contacts.id",

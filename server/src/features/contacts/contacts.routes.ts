@@ -1,11 +1,16 @@
 import { contactCalls } from "@quotemill/shared/contracts/contacts";
 import type { FastifyPluginAsync } from "fastify";
 import { notFound } from "../../platform/errors.ts";
+import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { inCompany } from "../../platform/http/as-actor.ts";
 import { findContact, listContacts } from "./contacts.queries.ts";
-import { bringBackContacts, createContact, deleteContacts, saveContact } from "./contacts.service.ts";
-import { findOrCreateContact } from "./find-or-create.service.ts";
+import {
+  bringBackContacts,
+  createContact,
+  deleteContacts,
+  findOrCreateContact,
+  saveContact,
+} from "./contacts.service.ts";
 
 export const contactRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, contactCalls.list, (request) =>

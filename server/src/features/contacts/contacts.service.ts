@@ -1,16 +1,17 @@
 import {
   type ContactInput,
   type ContactUpdate,
+  type ContactUpsert,
   contactChangedMeanwhile,
   contactEmailTaken,
-} from "@quotemill/shared/contacts";
-import { audit } from "../../platform/audit.ts";
-import { aboutContact } from "../../platform/audit-about.ts";
+  ownCountry,
+} from "@quotemill/shared/contacts/contact";
+import { onUniqueViolation } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
-import { onUniqueViolation } from "../../platform/db/unique.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import type { CompanyActor } from "../../platform/http/actor.ts";
-import { absorbContact, holdForMerge } from "./absorb.queries.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
+import { aboutContact, recordActivity } from "../activity/index.ts";
+import { findPlace } from "../companies/index.ts";
 import {
   type ContactChanges,
   changeStatus,
@@ -21,7 +22,7 @@ import {
   lockContacts,
   updateContact,
 } from "./contacts.queries.ts";
-import { moveEntries } from "./entries.queries.ts";
+import { absorbContact, holdForMerge, moveEntries } from "./quotes-of-contact.queries.ts";
 
 const emailTaken = onUniqueViolation(
   "contacts_email_key",
@@ -33,19 +34,19 @@ export async function createContact(db: Db, actor: CompanyActor, input: ContactI
   if (known?.status === "archived") return restoreContact(db, actor, known, input);
   const contact = { ...input, source: "manual", created_by: actor.id };
   const created = await insertContact(db, actor.company_id, contact).catch(emailTaken);
-  await audit(db, actor, { action: "contact.created", subject: created.email, about: aboutContact(created) });
+  await recordActivity(db, actor, { action: "contact.created", subject: created.email, about: aboutContact(created) });
   return created;
 }
 
 /** For a deleted contact whose address is used again. Empty values keep what was known. */
-export async function restoreContact(db: Db, actor: CompanyActor, { id }: KnownContact, given: ContactChanges) {
+async function restoreContact(db: Db, actor: CompanyActor, { id }: KnownContact, given: ContactChanges) {
   const restored = (await changeStatus(db, actor.company_id, id, "active", filledIn(given))) ?? notFound("contact");
   await noteRestored(db, actor, restored);
   return restored;
 }
 
 const noteRestored = (db: Db, actor: CompanyActor, contact: Omit<KnownContact, "status">) =>
-  audit(db, actor, { action: "contact.restored", subject: contact.email, about: aboutContact(contact) });
+  recordActivity(db, actor, { action: "contact.restored", subject: contact.email, about: aboutContact(contact) });
 
 const filledIn = (given: ContactChanges): ContactChanges =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value));
@@ -60,7 +61,7 @@ export async function saveContact(db: Db, actor: CompanyActor, id: string, { upd
     throw new AppError("conflict", contactChangedMeanwhile);
   }
   if (holder?.id !== id) await moveEntries(db, actor.company_id, id, saved.email);
-  await audit(db, actor, { action: "contact.updated", subject: saved.email, about: aboutContact(saved) });
+  await recordActivity(db, actor, { action: "contact.updated", subject: saved.email, about: aboutContact(saved) });
   return saved;
 }
 
@@ -84,7 +85,11 @@ export async function deleteContacts(db: Db, actor: CompanyActor, ids: string[])
   await lockContacts(db, actor.company_id, ids);
   for (const id of ids) {
     const archived = (await changeStatus(db, actor.company_id, id, "archived")) ?? notFound("contact");
-    await audit(db, actor, { action: "contact.archived", subject: archived.email, about: aboutContact(archived) });
+    await recordActivity(db, actor, {
+      action: "contact.archived",
+      subject: archived.email,
+      about: aboutContact(archived),
+    });
   }
 }
 
@@ -96,4 +101,61 @@ export async function bringBackContacts(db: Db, actor: CompanyActor, ids: string
     if (restored) await noteRestored(db, actor, restored);
     else if (!(await findContact(db, actor.company_id, id))) notFound("contact");
   }
+}
+
+const compared = [
+  "first_name",
+  "last_name",
+  "phone",
+  "company_name",
+  "address1",
+  "city",
+  "state",
+  "postal_code",
+  "country",
+  "ghl_contact_id",
+] as const;
+
+/**
+ * The contact of a quote, found by its lower-case address. Details that are absent keep their values; so do empty ones
+ * for a deleted contact, which nobody sees on screen. The row is written only if something differs, so that a quote
+ * does not move its contact to the top of the list.
+ */
+export async function findOrCreateContact(
+  db: Db,
+  actor: CompanyActor,
+  { country, ghl_contact_id, ...said }: ContactUpsert,
+) {
+  const input = {
+    ...said,
+    ...(country && { country }),
+    ...(ghl_contact_id && { ghl_contact_id, ghl_sync_status: "synced" }),
+  };
+  const known = await lockAddressAndFindContact(db, actor.company_id, input.email);
+  if (!known) {
+    const { locale } = await findPlace(db, actor.company_id);
+    const created = await insertContact(db, actor.company_id, {
+      country: ownCountry(locale),
+      ghl_sync_status: "pending",
+      ...input,
+      source: ghl_contact_id ? "ghl_sync" : "quote_creation",
+      created_by: actor.id,
+    });
+    await recordActivity(db, actor, {
+      action: "contact.created",
+      subject: created.email,
+      about: aboutContact(created),
+    });
+    return created;
+  }
+  if (known.status === "archived") return restoreContact(db, actor, known, input);
+  const differs = compared.some((key) => key in input && input[key] !== undefined && input[key] !== known[key]);
+  if (!differs) return known;
+  const saved = await updateContact(db, actor.company_id, known.id, known.updated_at, input);
+  await recordActivity(db, actor, {
+    action: "contact.updated",
+    subject: known.email,
+    about: aboutContact(saved ?? known),
+  });
+  return saved ?? known;
 }

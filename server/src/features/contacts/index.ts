@@ -1,4 +1,5 @@
-export { type BriefContact, briefContact, contactOf, latestInfo, namedPersonOf, personOf } from "./contact-of.ts";
 export { findAddress, holdContact, listContactsById, listContactsFully } from "./contacts.queries.ts";
 export { contactRoutes } from "./contacts.routes.ts";
-export { addressOf } from "./entries.queries.ts";
+export { importRoutes } from "./import.routes.ts";
+export { type BriefContact, briefContact, contactOf, latestInfo, namedPersonOf, personOf } from "./person-of-quote.ts";
+export { addressOf } from "./quotes-of-contact.queries.ts";

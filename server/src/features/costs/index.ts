@@ -1,8 +1,23 @@
-import { structureWithoutCosts, tablesWithoutCosts } from "@quotemill/shared/pricing/without-costs";
-import type { TemplateItem } from "@quotemill/shared/templates/schema";
-import type { PriceTable } from "@quotemill/shared/templates/tables";
-import type { Actor } from "../../platform/http/actor.ts";
-import { messageWithoutCosts, outputsWithoutCosts } from "./without-costs.ts";
+import { isCostName, structureWithoutCosts, tablesWithoutCosts } from "@quotemill/shared/quotes/hidden-costs";
+import { isRecord } from "@quotemill/shared/requests/bounded-json";
+import type { PriceTable } from "@quotemill/shared/templates/schema/tables";
+import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
+import type { Actor } from "../../platform/http/access.ts";
+
+const outputsWithoutCosts = <Outputs extends Record<string, unknown> | null>(outputs: Outputs): Outputs =>
+  outputs && (Object.fromEntries(Object.entries(outputs).filter(([key]) => !isCostName(key))) as Outputs);
+
+/** A message to or from a workflow. Figures are in its `pricing` and `outputs`; answers are left as they are. */
+function messageWithoutCosts(message: unknown): unknown {
+  if (Array.isArray(message)) return message.map(messageWithoutCosts);
+  if (!isRecord(message)) return message;
+  return Object.fromEntries(
+    Object.entries(message).map(([key, value]) => {
+      const isFigures = (key === "pricing" || key === "outputs") && isRecord(value);
+      return [key, isFigures ? outputsWithoutCosts(value) : messageWithoutCosts(value)];
+    }),
+  );
+}
 
 type Viewer = Pick<Actor, "sees_costs">;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toCrmContact } from "./crm-contact.ts";
+import { toCrmContact } from "./ghl-client.ts";
 
 const contact = (raw: object) => toCrmContact({ id: "c1", ...raw });
 

@@ -1,10 +1,9 @@
-import type { CrmContact } from "@quotemill/shared/crm";
+import type { IncomingHttpHeaders } from "node:http";
+import type { CrmContact } from "@quotemill/shared/contacts/crm";
+import { visible } from "@quotemill/shared/text/typed-text";
+import { Agent, request } from "undici";
 import type { Clock } from "../../platform/clock.ts";
-import { cleanText } from "./clean-text.ts";
-import { toCrmContact } from "./crm-contact.ts";
-import { createBudgets } from "./ghl-budget.ts";
 import { type GhlProblem, type GhlResult, problemOf } from "./ghl-problems.ts";
-import { createGhlRequest } from "./ghl-request.ts";
 
 export interface GhlConnection {
   companyId: string;
@@ -89,4 +88,142 @@ export function createGhlClient({ baseUrl, clock, connectMs = 15_000, searchMs =
 function locationOf(body: unknown): { id: string; name: string | null } {
   const { location } = (body ?? {}) as { location?: { id?: unknown; name?: unknown } | null };
   return { id: cleanText(location?.id), name: cleanText(location?.name) || null };
+}
+
+/** Both of our calls are specified for this version, and still exist in the next one. */
+const apiVersion = "2021-07-28";
+const socketConnectMs = 5_000;
+const maxAnswerBytes = 1024 * 1024;
+
+interface Call {
+  method: "GET" | "POST";
+  path: string;
+  token: string;
+  body?: object;
+  signal: AbortSignal;
+}
+type Answer =
+  | { status: number; headers: IncomingHttpHeaders /** Null if it is not JSON. */; body: unknown }
+  | { problem: GhlProblem };
+
+/** One host, from the settings and never from a person; redirects are not followed. */
+function createGhlRequest(baseUrl: string) {
+  const dispatcher = new Agent({ maxResponseSize: maxAnswerBytes, connect: { timeout: socketConnectMs } });
+  return async ({ method, path, token, body, signal }: Call): Promise<Answer> => {
+    try {
+      const answer = await request(`${baseUrl}${path}`, {
+        method,
+        dispatcher,
+        signal,
+        headers: {
+          authorization: `Bearer ${token}`,
+          version: apiVersion,
+          accept: "application/json",
+          "user-agent": "Quotemill",
+          ...(body && { "content-type": "application/json" }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: answer.statusCode, headers: answer.headers, body: readJson(await answer.body.text()) };
+    } catch (error) {
+      return { problem: problemOfError(error) };
+    }
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function problemOfError(error: unknown): GhlProblem {
+  const { code, name } = error as { code?: unknown; name?: string };
+  if (name === "TimeoutError" || /TIMEOUT/.test(String(code))) return "timeout";
+  return code === "UND_ERR_RES_EXCEEDED_MAX_SIZE" ? "unavailable" : "unreachable";
+}
+
+const burstMs = 10_000;
+const longestBurstMs = 60_000;
+/** When the day starts over is not documented, so one call every quarter of an hour finds out. */
+const dailyPauseMs = 15 * 60_000;
+
+type UsedUp = Extract<GhlProblem, "too_many" | "daily_limit">;
+
+/**
+ * Remembers, from the last response's headers, that a connection has no requests left, and for how long. Each process
+ * learns this by itself. Keyed by connection rather than by location, so that a stranger who types another company's
+ * Location ID cannot pause its searches.
+ */
+function createBudgets(clock: Clock) {
+  const paused = new Map<string, { why: UsedUp; until: number }>();
+  const now = () => clock().getTime();
+
+  return {
+    usedUp(connection: string): UsedUp | null {
+      const pause = paused.get(connection);
+      if (pause && pause.until > now()) return pause.why;
+      paused.delete(connection);
+      return null;
+    },
+
+    note(connection: string, status: number, headers: IncomingHttpHeaders) {
+      const isDayOver = Number(headers["x-ratelimit-daily-remaining"]) <= 0;
+      const isBurstOver = status === 429 || Number(headers["x-ratelimit-remaining"]) <= 0;
+      if (isDayOver) paused.set(connection, { why: "daily_limit", until: now() + dailyPauseMs });
+      else if (isBurstOver) paused.set(connection, { why: "too_many", until: now() + intervalOf(headers) });
+    },
+  };
+}
+
+function intervalOf(headers: IncomingHttpHeaders): number {
+  const told = Number(headers["x-ratelimit-interval-milliseconds"]);
+  return told > 0 ? Math.min(told, longestBurstMs) : burstMs;
+}
+
+/**
+ * Everything is optional in their schema, searches say `address` where other calls say `address1`, and lists may have
+ * lower-case names next to a `Raw` one. Unknown fields are dropped, because some are private.
+ */
+export function toCrmContact(raw: unknown): CrmContact | null {
+  const fields = (raw ?? {}) as Record<string, unknown>;
+  const first = (...keys: string[]) => keys.map((key) => cleanText(fields[key])).find(Boolean) ?? "";
+  const id = first("id");
+  if (!id) return null;
+  const whole = first("contactName", "name");
+  const firstName = first("firstNameRaw", "firstName") || (whole.split(" ")[0] ?? "");
+  return {
+    id,
+    firstName,
+    lastName: first("lastNameRaw", "lastName") || restOf(whole, firstName),
+    email: first("email").toLowerCase(),
+    phone: first("phone"),
+    companyName: first("companyName", "businessName"),
+    address1: first("address1", "address"),
+    city: first("city"),
+    state: first("state"),
+    postalCode: first("postalCode"),
+    // Empty if unknown: an existing contact keeps its own, a new one gets the default.
+    country: first("country").slice(0, 100),
+  };
+}
+
+function restOf(whole: string, firstName: string): string {
+  const begins = whole.toLowerCase().startsWith(`${firstName.toLowerCase()} `);
+  return begins ? whole.slice(firstName.length + 1) : "";
+}
+
+/** The maximum length of our own texts, so that outside values can always be saved. */
+const maxTextLength = 200;
+
+/** One line of text from any value; empty if nothing of it shows. */
+function cleanText(value: unknown): string {
+  if (typeof value !== "string" && typeof value !== "number") return "";
+  const line = String(value)
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+  const text = line.slice(0, maxTextLength).trim();
+  return visible.test(text) ? text : "";
 }

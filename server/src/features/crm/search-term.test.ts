@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { searchTermOf } from "./search-term.ts";
+import { searchTermOf } from "./crm.routes.ts";
 
 describe("the term of a contact search", () => {
   it.each([

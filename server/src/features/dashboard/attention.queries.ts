@@ -1,5 +1,5 @@
-import { addDays } from "@quotemill/shared/calendar-day";
-import { fullName } from "@quotemill/shared/contacts";
+import { fullName } from "@quotemill/shared/contacts/contact";
+import { unknownContact } from "@quotemill/shared/quotes/person";
 import {
   type Attention,
   type AttentionList,
@@ -7,8 +7,8 @@ import {
   endingDays,
   failedDays,
   maxAttention,
-} from "@quotemill/shared/offers/attention";
-import { unknownContact } from "@quotemill/shared/quotes/person";
+} from "@quotemill/shared/screens/dashboard";
+import { addDays } from "@quotemill/shared/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { contactOf, personOf } from "../contacts/index.ts";

@@ -1,5 +1,5 @@
-import { addDays, localDay } from "@quotemill/shared/calendar-day";
-import type { Attention, AttentionList } from "@quotemill/shared/offers/attention";
+import type { Attention, AttentionList } from "@quotemill/shared/screens/dashboard";
+import { addDays, localDay } from "@quotemill/shared/time/calendar";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";

@@ -1,8 +1,7 @@
-import { recentQuoteLimit } from "@quotemill/shared/dashboard";
+import { recentQuoteLimit, type Setup } from "@quotemill/shared/screens/dashboard";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { selectWithFigures } from "../../platform/db/figures.ts";
-import { countOf, keptCount } from "../../platform/db/paging.ts";
+import { countOf, keptCount, selectWithFigures } from "../../platform/db/paging.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 import { webhookHostColumn } from "../quotes/index.ts";
 
@@ -56,3 +55,29 @@ export function latestQuotes(db: Db, companyId: string | null) {
 }
 
 export const startOfMonth = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())).toISOString();
+
+/** Stops at the first row of each kind, so it takes no longer in a large company. */
+export async function readSetup(db: Db, companyId: string): Promise<Setup> {
+  const own = (table: "form_templates" | "contacts" | "quotes") =>
+    sql<boolean>`exists (select from ${sql.table(table)} where company_id = companies.id)`;
+  const { hidden, ...done } = await db
+    .selectFrom("companies")
+    .select([
+      "setup_hidden as hidden",
+      sql<boolean>`logo_path is not null or exists (
+        select from jsonb_each_text(details) where key <> 'layout' and value <> '')`.as("details"),
+      own("form_templates").as("template"),
+      own("contacts").as("contact"),
+      own("quotes").as("quote"),
+      sql<boolean>`(select count(*) from (select from users where company_id = companies.id limit 2) people) > 1`.as(
+        "invite",
+      ),
+    ])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return { hidden, done };
+}
+
+export async function hideSetup(db: Db, companyId: string) {
+  await db.updateTable("companies").set({ setup_hidden: true }).where("id", "=", companyId).execute();
+}

@@ -1,17 +1,16 @@
-import { localDay } from "@quotemill/shared/calendar-day";
 import { dashboardCalls } from "@quotemill/shared/contracts/dashboard";
+import { localDay } from "@quotemill/shared/time/calendar";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
+import { asActor, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { asActor, inCompany } from "../../platform/http/as-actor.ts";
 import { countCompanies, findPlace } from "../companies/index.ts";
 import { countUsers } from "../users/index.ts";
 import { readAttention } from "./attention.queries.ts";
-import { latestOfAllCompanies, readDashboard, startOfMonth } from "./dashboard.queries.ts";
-import { readNumbers } from "./numbers.queries.ts";
-import { hideSetup, readSetup } from "./setup.queries.ts";
-import { readValues } from "./values.queries.ts";
+import { hideSetup, latestOfAllCompanies, readDashboard, readSetup, startOfMonth } from "./dashboard.queries.ts";
+import { readNumbers } from "./offer-numbers.queries.ts";
+import { readValues } from "./quote-values.queries.ts";
 
 export async function dashboardRoutes(app: FastifyInstance, { clock }: { clock: Clock }) {
   addCall(app, dashboardCalls.read, (request) =>

@@ -1,4 +1,4 @@
-import type { Setup, SetupStep } from "@quotemill/shared/setup";
+import type { Setup, SetupStep } from "@quotemill/shared/screens/dashboard";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 

@@ -1,19 +1,99 @@
-import { localDay } from "@quotemill/shared/calendar-day";
+import { Readable } from "node:stream";
+import { fullName } from "@quotemill/shared/contacts/contact";
 import { exportCalls } from "@quotemill/shared/contracts/exports";
+import { quoteTotal } from "@quotemill/shared/offers/totals";
+import { readAmount } from "@quotemill/shared/region/money";
+import { type CsvValue, csvLine, csvMark } from "@quotemill/shared/text/csv";
+import { localDay } from "@quotemill/shared/time/calendar";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors.ts";
+import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { inCompany } from "../../platform/http/as-actor.ts";
 import { budgets, limitAtOnce, limitRequests } from "../../platform/http/budgets.ts";
 import { findPlace } from "../companies/index.ts";
-import { listContactsById, listContactsFully } from "../contacts/index.ts";
+import { listContactsById, listContactsFully, personOf } from "../contacts/index.ts";
 import { listQuotesBriefly, listQuotesById } from "../quotes/index.ts";
-import { contactColumns, quoteColumns } from "./columns.ts";
-import { sendCsv } from "./send-csv.ts";
+
+/** For a hundred thousand lines over a slow line. Whoever reads even slower must not keep the place of others. */
+const mostMs = 5 * 60_000;
+
+interface ListPage<Row> {
+  items: Row[];
+  next_cursor: string | null;
+}
+
+/** A column's heading, and what a row has in it. */
+export type Columns<Row> = Record<string, (row: Row) => CsvValue>;
+
+/**
+ * Sends a list of any length, page by page: neither this process nor the database ever holds all of it. Resolves when the
+ * last line was sent, the reader has left, or it took too long. The first page is read before anything is sent, so that a failure still has a message.
+ */
+export async function sendCsv<Row>(
+  reply: FastifyReply,
+  name: string,
+  columns: Columns<Row>,
+  read: (cursor: string) => Promise<ListPage<Row>>,
+): Promise<void> {
+  const first = await read("");
+  const cells = Object.values(columns);
+  async function* lines() {
+    yield csvMark + csvLine(Object.keys(columns));
+    for (let page = first; ; ) {
+      yield page.items.map((row) => csvLine(cells.map((cell) => cell(row)))).join("");
+      if (page.next_cursor === null) return;
+      page = await read(page.next_cursor);
+    }
+  }
+  const tooLong = setTimeout(() => reply.raw.destroy(), mostMs);
+  try {
+    await reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", `attachment; filename="${name}.csv"`)
+      .send(Readable.from(lines()));
+  } finally {
+    clearTimeout(tooLong);
+  }
+}
+
+type Item<List extends (...args: never[]) => Promise<{ items: unknown[] }>> = Awaited<
+  ReturnType<List>
+>["items"][number];
+
+/** Days are those of the company's zone, in a form that every spreadsheet reads. */
+const contactColumns = (timeZone: string): Columns<Item<typeof listContactsFully>> => ({
+  "First name": (contact) => contact.first_name,
+  "Last name": (contact) => contact.last_name,
+  Email: (contact) => contact.email,
+  Phone: (contact) => contact.phone,
+  Company: (contact) => contact.company_name,
+  Address: (contact) => contact.address1,
+  City: (contact) => contact.city,
+  State: (contact) => contact.state,
+  "Postal code": (contact) => contact.postal_code,
+  Country: (contact) => contact.country,
+  Quotes: (contact) => contact.quote_count,
+  "Last quote": (contact) => contact.last_quote_date && localDay(contact.last_quote_date, timeZone),
+  Added: (contact) => localDay(contact.created_at, timeZone),
+});
+
+const quoteColumns = (timeZone: string): Columns<Item<typeof listQuotesBriefly>> => ({
+  Number: (quote) => quote.quote_number,
+  Name: (quote) => quote.quote_name,
+  Customer: (quote) => fullName(personOf(quote) ?? { first_name: "", last_name: "" }),
+  Email: (quote) => quote.person_email,
+  Company: (quote) => personOf(quote)?.company_name ?? "",
+  Status: (quote) => quote.status,
+  Total: (quote) => readAmount(quoteTotal({ ...quote, offer: quote.answer }), quote.currency),
+  Currency: (quote) => quote.currency,
+  Created: (quote) => localDay(quote.created_at, timeZone),
+  Sent: (quote) => quote.quote_sent_timestamp && localDay(quote.quote_sent_timestamp, timeZone),
+  Answer: (quote) => quote.answer?.state ?? null,
+});
 
 /** Large enough that the reading counts more than the round trips. */
-const limit = 500;
+const pageRows = 500;
 const busy = "Other exports are still running. Try again in a moment.";
 
 export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
@@ -40,7 +120,9 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
     (request, reply) =>
       exporting(request, reply, ({ time_zone, today }) =>
         sendCsv(reply, `contacts-${today}`, contactColumns(time_zone), (cursor) =>
-          inCompany(request, (db, companyId) => listContactsFully(db, companyId, { ...request.query, cursor, limit })),
+          inCompany(request, (db, companyId) =>
+            listContactsFully(db, companyId, { ...request.query, cursor, limit: pageRows }),
+          ),
         ),
       ),
     { onRequest },
@@ -52,7 +134,9 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
     (request, reply) =>
       exporting(request, reply, ({ time_zone, today }) =>
         sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone), (cursor) =>
-          inCompany(request, (db, companyId) => listQuotesBriefly(db, companyId, { ...request.query, cursor, limit })),
+          inCompany(request, (db, companyId) =>
+            listQuotesBriefly(db, companyId, { ...request.query, cursor, limit: pageRows }),
+          ),
         ),
       ),
     { onRequest },

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { readCell } from "@quotemill/shared/csv";
-import { readCsv } from "@quotemill/shared/read-csv";
+import { readCell, readCsv } from "@quotemill/shared/text/csv";
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
@@ -11,7 +10,7 @@ import { createTestApp } from "../../../test/test-app.ts";
 import { budgets } from "../../platform/http/budgets.ts";
 import { listContactsFully } from "../contacts/index.ts";
 import { listQuotesBriefly } from "../quotes/index.ts";
-import { sendCsv } from "./send-csv.ts";
+import { sendCsv } from "./exports.routes.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let caller: Awaited<ReturnType<typeof test.signedIn>>;

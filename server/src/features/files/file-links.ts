@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { inCompanyOf } from "../../platform/http/access.ts";
 import type { Keys } from "../../platform/keys.ts";
 
 export const linkSeconds = 3600;
@@ -48,3 +51,42 @@ export function readLink({ keys, clock }: LinkContext, path: string, token: stri
 
 const digest = (key: Uint8Array, path: string, expiresAtSeconds: number, named: string) =>
   createHmac("sha256", key).update(`${expiresAtSeconds} ${path} ${named}`).digest("base64url");
+
+/**
+ * Whether a customer may still read what an offer has of a quote, given rows of both. Withdrawn and replaced offers are
+ * closed, and so is a quote that was still open when the rest of its offer was withdrawn or replaced: that offer ends as
+ * accepted. What was declined or has expired is still shown on the customer's page.
+ */
+export const isReadable: RawBuilder<boolean> = sql`(offers.state not in ('withdrawn', 'replaced')
+  and not (offers.state = 'accepted' and offer_quotes.state = 'open'))`;
+
+/** Asked at every use of a link: what was closed must not serve for as long as its signature lives. */
+export function isStillOpen(db: Db, path: string, { kind, id }: LinkPurpose): Promise<boolean> {
+  const [companyId = ""] = path.split("/");
+  return inCompanyOf(db, companyId, async (tx) => {
+    const { rows } = await (kind === "offer" ? ofOffer(companyId, id, path) : ofQuote(companyId, id)).execute(tx);
+    return rows.length > 0;
+  });
+}
+
+/** One of its quotes has this file, and may be read. */
+function ofOffer(companyId: string, id: string, path: string) {
+  const [, folder, name = ""] = path.split("/");
+  const hasFile =
+    folder === "photos"
+      ? sql`snapshot -> 'photos' @> ${JSON.stringify([{ id: name.replace(".jpg", "") }])}::jsonb`
+      : sql`pdf_storage_path = ${path}`;
+  return sql`select from offers
+    join companies on companies.id = offers.company_id and companies.deleting_at is null
+    join offer_quotes on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
+    where offers.company_id = ${companyId} and offers.id = ${id} and ${isReadable} and ${hasFile} limit 1`;
+}
+
+/** A workflow may fetch what it prints as long as the quote exists and was not sent, or its latest offer may be read. */
+const ofQuote = (companyId: string, id: string) =>
+  sql`select from quotes
+    join companies on companies.id = quotes.company_id and companies.deleting_at is null
+    left join offers on offers.company_id = quotes.company_id and offers.id = quotes.offer_id
+    left join offer_quotes on offer_quotes.company_id = offers.company_id
+      and offer_quotes.offer_id = offers.id and offer_quotes.quote_id = quotes.id
+    where quotes.company_id = ${companyId} and quotes.id = ${id} and (offers.id is null or ${isReadable})`;

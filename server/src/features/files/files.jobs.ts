@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { anyOf } from "../../platform/db/any-of.ts";
-import { backupLock } from "../../platform/db/backup-lock.ts";
 import type { Db } from "../../platform/db/db.ts";
+import { backupLock } from "../../platform/db/locks.ts";
+import { anyOf } from "../../platform/db/query-parts.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
-import type { FileStore } from "./file-store.ts";
+import type { FileStore } from "./storage.ts";
 import { removeFile } from "./storage.ts";
 
 interface FilesContext {

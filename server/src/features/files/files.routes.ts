@@ -1,14 +1,26 @@
 import { fileCalls } from "@quotemill/shared/contracts/files";
+import { html } from "@quotemill/shared/text/html";
 import type { FastifyPluginAsync } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
-import { notFound } from "../../platform/errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { inCompany } from "../../platform/http/as-actor.ts";
+import { page } from "../../platform/http/plain-page.ts";
 import type { Keys } from "../../platform/keys.ts";
-import { closed, closedPage } from "./closed-link.ts";
-import { linkSeconds, readLink, signFileLink } from "./file-links.ts";
-import type { FileStore } from "./file-store.ts";
-import { isStillOpen } from "./open-links.ts";
+import { isStillOpen, linkSeconds, readLink, signFileLink } from "./file-links.ts";
+import type { FileStore } from "./storage.ts";
+
+const closedTitle = "This link no longer works";
+
+/** For programs. It does not tell why, because whoever has the link may not be the customer. */
+const closed = () => new AppError("forbidden", `${closedTitle}. Ask for a new one.`);
+
+const closedPage = () =>
+  page({
+    title: closedTitle,
+    body: html`<main><div class="card"><h1>${closedTitle}</h1>
+<p>It has expired, or the quote was withdrawn or replaced. Ask the person who sent you this link for a new one.</p></div></main>`,
+  });
 
 interface Options {
   files: FileStore;

@@ -1,5 +1,4 @@
-export { type LinkContext, type LinkPurpose, linkSeconds, signFileLink } from "./file-links.ts";
-export { createFileStore, type FileStore } from "./file-store.ts";
+export { isReadable, type LinkContext, type LinkPurpose, linkSeconds, signFileLink } from "./file-links.ts";
 export {
   exceptDuringBackup,
   removedLater,
@@ -8,5 +7,4 @@ export {
   removeUnusedFilesJob,
 } from "./files.jobs.ts";
 export { fileRoutes } from "./files.routes.ts";
-export { isReadable } from "./open-links.ts";
-export { removeFile, StorageFull, storeFile, withinStorage } from "./storage.ts";
+export { createFileStore, type FileStore, removeFile, StorageFull, storeFile, withinStorage } from "./storage.ts";

@@ -1,9 +1,55 @@
 import { findCalls } from "@quotemill/shared/contracts/find";
-import { minFindLength } from "@quotemill/shared/find";
+import { type Found, maxFound, minFindLength } from "@quotemill/shared/screens/find";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { contains } from "../../platform/db/paging.ts";
+import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { inCompany } from "../../platform/http/as-actor.ts";
-import { findAnything } from "./find.queries.ts";
+import { offerBriefColumn, webhookHostColumn } from "../quotes/index.ts";
+
+/** The newest contacts and quotes with the text. Quotes of the contacts follow those that have it themselves. */
+async function findAnything(db: Db, companyId: string, text: string): Promise<Found> {
+  const pattern = contains(text);
+  const contacts = await db
+    .selectFrom("contacts")
+    .select(["id", "first_name", "last_name", "email", "company_name"])
+    .where("company_id", "=", companyId)
+    .where(sql<boolean>`id in (select app.newest_contacts_matching(${companyId}, ${pattern}, ${maxFound}))`)
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const named = await quotesOf(db, companyId)
+    .where(sql<boolean>`quotes.id in (select app.newest_quotes_matching(${companyId}, ${pattern}, ${maxFound}))`)
+    .execute();
+  const missing = maxFound - named.length;
+  if (missing === 0 || contacts.length === 0) return { contacts, quotes: named };
+  const theirs = await quotesOf(db, companyId)
+    .where(sql<boolean>`person_email = any(${contacts.map(({ email }) => email)})`)
+    .limit(maxFound)
+    .execute();
+  const isNew = ({ id }: { id: string }) => named.every((quote) => quote.id !== id);
+  return { contacts, quotes: [...named, ...theirs.filter(isNew).slice(0, missing)] };
+}
+
+const quotesOf = (db: Db, companyId: string) =>
+  db
+    .selectFrom("quotes")
+    .select([
+      "id",
+      "quote_name",
+      "quote_number",
+      "status",
+      sql<string | null>`(
+        select id from contacts
+        where contacts.company_id = quotes.company_id and contacts.email = quotes.person_email)`.as("contact_id"),
+      "person_email",
+      webhookHostColumn,
+      offerBriefColumn,
+    ])
+    .where("company_id", "=", companyId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
 
 export async function findRoutes(app: FastifyInstance) {
   addCall(app, findCalls.find, (request) =>

@@ -1,4 +1,4 @@
-import { type Found, maxFound } from "@quotemill/shared/find";
+import { type Found, maxFound } from "@quotemill/shared/screens/find";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 

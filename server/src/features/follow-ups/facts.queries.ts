@@ -1,9 +1,9 @@
-import type { FollowedOffer } from "@quotemill/shared/follow-ups/plan";
-import { type FollowUpSettings, readFollowUps } from "@quotemill/shared/follow-ups/settings";
+import { type FollowUpSettings, readFollowUps } from "@quotemill/shared/companies/follow-ups";
+import type { FollowedOffer } from "@quotemill/shared/offers/follow-up-plan";
 import type { OfferedQuoteState } from "@quotemill/shared/offers/states";
 import { sql } from "kysely";
-import { anyOf } from "../../platform/db/any-of.ts";
 import type { Db } from "../../platform/db/db.ts";
+import { anyOf } from "../../platform/db/query-parts.ts";
 
 export interface Facts {
   company_id: string;

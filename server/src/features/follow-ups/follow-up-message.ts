@@ -1,19 +1,21 @@
-import { followUpTexts, followUpValues } from "@quotemill/shared/follow-ups/texts";
-import { formatsFor } from "@quotemill/shared/formats";
 import { offerPath, stepPath, stopPath } from "@quotemill/shared/offers/page-path";
+import { quoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
-import { followUpPayload } from "@quotemill/shared/workflow/follow-up-payload";
-import { pdfLinkSeconds, sendPayload } from "@quotemill/shared/workflow/send-payload";
+import { formatsFor } from "@quotemill/shared/region/formats";
+import { followUpTexts, followUpValues } from "@quotemill/shared/sending/follow-up-texts";
+import { followUpPayload, pdfLinkSeconds, sendPayload } from "@quotemill/shared/workflow/send-payload";
+import { sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
+import type { Outbound } from "../../platform/http/outbound.ts";
 import type { Keys } from "../../platform/keys.ts";
+import { contactOf, personOf } from "../contacts/index.ts";
 import { signFileLink } from "../files/index.ts";
 import { tokenHider, unsealToken } from "../offers/index.ts";
 import { documentCompany, findDetails } from "../settings/index.ts";
 import { readForm } from "../templates/index.ts";
 import type { Facts } from "./facts.queries.ts";
-import { findOffer, findQuotes, type RemindedQuote } from "./message.queries.ts";
 
 interface MessageDeps {
   keys: Keys;
@@ -86,4 +88,67 @@ function outputsOf({ snapshot: { totals } }: RemindedQuote) {
     gst_total: amount(totals.tax_total),
     grand_total: amount(totals.grand_total),
   };
+}
+
+function findOffer(db: Db, companyId: string, id: string) {
+  return db
+    .selectFrom("offers")
+    .innerJoin("companies", "companies.id", "offers.company_id")
+    .leftJoin("users", (join) =>
+      join.onRef("users.company_id", "=", "offers.company_id").onRef("users.id", "=", "offers.created_by"),
+    )
+    .select([
+      "offers.token_sealed",
+      "offers.valid_until",
+      "offers.opened_count",
+      "users.full_name as sender_name",
+      "users.email as sender_email",
+      "companies.quote_send_webhook_url",
+      "companies.time_zone",
+      "companies.locale",
+    ])
+    .where("offers.company_id", "=", companyId)
+    .where("offers.id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** As they were offered, in their order, with what only the stored quote knows. Deleted ones are left out. */
+export async function findQuotes(db: Db, companyId: string, offerId: string) {
+  const rows = await db
+    .selectFrom("offer_quotes")
+    .innerJoin("quotes", (join) =>
+      join.onRef("quotes.company_id", "=", "offer_quotes.company_id").onRef("quotes.id", "=", "offer_quotes.quote_id"),
+    )
+    .select([
+      "quotes.id",
+      "quotes.created_at",
+      "quotes.person_email",
+      "offer_quotes.pdf_storage_path",
+      "offer_quotes.snapshot",
+      sql<Record<string, unknown>>`quotes.answers`.as("answers"),
+      "quotes.template_structure",
+      "quotes.template_tables",
+      sql<Record<string, unknown> | null>`quotes.outputs`.as("outputs"),
+      sql<Record<string, unknown> | null>`quotes.contact_info`.as("contact_info"),
+      contactOf("quotes").as("contact"),
+    ])
+    .where("offer_quotes.company_id", "=", companyId)
+    .where("offer_quotes.offer_id", "=", offerId)
+    .orderBy("offer_quotes.position")
+    .execute();
+  return rows.map((row) => ({ ...row, person: personOf(row), snapshot: quoteSnapshot.parse(row.snapshot) }));
+}
+export type RemindedQuote = Awaited<ReturnType<typeof findQuotes>>[number];
+
+export interface ReceiverDeps {
+  outbound: Outbound;
+  /** Mails the reminders of companies without a sending webhook. It may be on this machine. */
+  reference: { url: () => string; outbound: Outbound };
+  publicUrl: () => string;
+}
+
+/** Where a company's reminders go: to its sending webhook, else to our own workflow. */
+export function receiverOf({ outbound, reference, publicUrl }: ReceiverDeps, webhook: string | null) {
+  if (webhook !== null && webhook !== `${publicUrl()}/workflow/send`) return { isOwn: false, url: webhook, outbound };
+  return { isOwn: true, url: `${reference.url()}/send`, outbound: reference.outbound };
 }

@@ -1,5 +1,5 @@
-import { defaultFollowUps } from "@quotemill/shared/follow-ups/settings";
-import { sendWebhook } from "@quotemill/shared/workflow/send-webhook";
+import { defaultFollowUps } from "@quotemill/shared/companies/follow-ups";
+import { sendWebhook } from "@quotemill/shared/workflow/received-payloads";
 import { beforeAll, expect, it } from "vitest";
 import { offeredSnapshots } from "../../../test/offer-snapshot.ts";
 import { createTestApp } from "../../../test/test-app.ts";

@@ -1,6 +1,6 @@
-import { nextFollowUp } from "@quotemill/shared/follow-ups/plan";
-import { type FollowUpSettings, readFollowUps } from "@quotemill/shared/follow-ups/settings";
-import type { FollowUpState } from "@quotemill/shared/follow-ups/state";
+import { type FollowUpSettings, readFollowUps } from "@quotemill/shared/companies/follow-ups";
+import { nextFollowUp } from "@quotemill/shared/offers/follow-up-plan";
+import type { FollowUpState } from "@quotemill/shared/offers/states";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { replanned } from "../offers/index.ts";

@@ -1,10 +1,10 @@
 import { followUpCalls } from "@quotemill/shared/contracts/follow-ups";
 import type { FastifyPluginAsync } from "fastify";
-import { audit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors.ts";
+import { inCompany, inOwnCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { inCompany, inOwnCompany } from "../../platform/http/as-actor.ts";
+import { recordActivity } from "../activity/index.ts";
 import { findSettings, followUpStates, saveSettings, setPaused } from "./follow-ups.queries.ts";
 
 export const followUpRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
@@ -15,7 +15,7 @@ export const followUpRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, 
   addCall(app, followUpCalls.saveSettings, (request) =>
     inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
       await saveSettings(db, companyId, request.body);
-      await audit(db, actor, { action: "settings.follow_ups_saved" });
+      await recordActivity(db, actor, { action: "settings.follow_ups_saved" });
       return request.body;
     }),
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { defaultFollowUps, type FollowUpSettings } from "@quotemill/shared/follow-ups/settings";
-import { localHour } from "@quotemill/shared/zoned-time";
+import { defaultFollowUps, type FollowUpSettings } from "@quotemill/shared/companies/follow-ups";
+import { localHour } from "@quotemill/shared/time/calendar";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";

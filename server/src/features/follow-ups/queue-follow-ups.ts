@@ -1,4 +1,4 @@
-import { nextFollowUp } from "@quotemill/shared/follow-ups/plan";
+import { nextFollowUp } from "@quotemill/shared/offers/follow-up-plan";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";

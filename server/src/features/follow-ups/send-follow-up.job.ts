@@ -1,5 +1,5 @@
-import { mayRemind } from "@quotemill/shared/follow-ups/plan";
-import { notConfirmed } from "@quotemill/shared/sending";
+import { mayRemind } from "@quotemill/shared/offers/follow-up-plan";
+import { notConfirmed } from "@quotemill/shared/sending/sendable";
 import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
 import type { OutboundResult } from "../../platform/http/outbound.ts";
@@ -8,10 +8,8 @@ import type { MailBudget } from "../mail/index.ts";
 import { addEvent, inOffer } from "../offers/index.ts";
 import { isSafeToRepeat, problemOf } from "../sending/index.ts";
 import { insertAttempt, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
-import { followUpMessage } from "./follow-up-message.ts";
-import { type ReceiverDeps, receiverOf } from "./receiver-of.ts";
-import { type Started, startStep } from "./start-step.ts";
-import { finishStep, lookAgainAt, removeStep, type StepKey } from "./steps.queries.ts";
+import { followUpMessage, type ReceiverDeps, receiverOf } from "./follow-up-message.ts";
+import { finishStep, lookAgainAt, removeStep, type Started, type StepKey, startStep } from "./follow-up-steps.ts";
 
 interface FollowUpDeps extends WebhookDeps, ReceiverDeps {
   db: Db;

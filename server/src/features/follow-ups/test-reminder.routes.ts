@@ -1,25 +1,23 @@
 import { randomUUID } from "node:crypto";
+import type { ReminderTestInput } from "@quotemill/shared/companies/follow-ups";
 import { followUpCalls } from "@quotemill/shared/contracts/follow-ups";
-import { sampleReminder } from "@quotemill/shared/follow-ups/sample-reminder";
-import type { ReminderTestInput } from "@quotemill/shared/follow-ups/settings";
-import { formatsFor } from "@quotemill/shared/formats";
 import { offerPath, stepPath, stopPath } from "@quotemill/shared/offers/page-path";
-import { exampleContact } from "@quotemill/shared/variables";
-import { followUpPayload } from "@quotemill/shared/workflow/follow-up-payload";
-import { sendPayload } from "@quotemill/shared/workflow/send-payload";
+import { exampleContact } from "@quotemill/shared/quotes/variables";
+import { formatsFor } from "@quotemill/shared/region/formats";
+import { sampleReminder } from "@quotemill/shared/sending/follow-up-texts";
+import { followUpPayload, sendPayload } from "@quotemill/shared/workflow/send-payload";
 import type { FastifyPluginAsync } from "fastify";
-import { audit } from "../../platform/audit.ts";
-import { aboutUser } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { CompanyActor } from "../../platform/http/actor.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
+import { inOwnCompany } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
-import { inOwnCompany } from "../../platform/http/as-actor.ts";
 import { budgets, countRate } from "../../platform/http/budgets.ts";
+import { aboutUser, recordActivity } from "../activity/index.ts";
 import { problemOf } from "../sending/index.ts";
 import { documentCompany, findDetails } from "../settings/index.ts";
 import { insertAttempt, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
-import { type ReceiverDeps, receiverOf } from "./receiver-of.ts";
+import { type ReceiverDeps, receiverOf } from "./follow-up-message.ts";
 
 export interface TestReminderDeps extends WebhookDeps, ReceiverDeps {}
 
@@ -50,7 +48,7 @@ export const testReminderRoutes: FastifyPluginAsync<TestReminderDeps> = async (a
       const call = { quote_id: null, kind: "test", message_id, url, request_body: payload } as const;
       await insertAttempt(db, companyId, call, result);
       const about = [aboutUser(actor)];
-      await audit(db, actor, { action: "settings.follow_ups_tested", subject: actor.email, about });
+      await recordActivity(db, actor, { action: "settings.follow_ups_tested", subject: actor.email, about });
     });
     const problem = problemOf(url, result);
     if (problem) throw new AppError("webhook_failed", problem);

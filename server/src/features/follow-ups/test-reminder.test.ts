@@ -1,4 +1,4 @@
-import { defaultFollowUps } from "@quotemill/shared/follow-ups/settings";
+import { defaultFollowUps } from "@quotemill/shared/companies/follow-ups";
 import { beforeAll, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";

@@ -1,3 +1,2 @@
 export { createMailBudget, type MailBudget } from "./mail-budget.ts";
-export { createMailer, type Mailer, noMailer } from "./mailer.ts";
-export { renderMail } from "./render-mail.ts";
+export { createMailer, type Mailer, noMailer, renderMail } from "./mailer.ts";

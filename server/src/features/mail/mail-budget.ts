@@ -1,8 +1,7 @@
-import { audit, type Doer } from "../../platform/audit.ts";
-import { aboutContact } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { budgets, giveBack, msUntilRenewed, spend } from "../../platform/http/budgets.ts";
+import { aboutContact, type Doer, recordActivity } from "../activity/index.ts";
 
 type Counted = "mailsToMailbox" | "mails" | "reminders" | "staffMails";
 
@@ -73,7 +72,7 @@ export function createMailBudget(
     const doer = by ?? { id: null, email: null, full_name: null, company_id };
     const about = isAboutPerson ? aboutContact(await findContact(db, company_id, to)) : [];
     const subject = isAboutPerson ? to : name === "staffMails" ? "colleagues" : "all customers";
-    await audit(db, doer, { action: "quotes.mail_refused", subject, about, company_id });
+    await recordActivity(db, doer, { action: "quotes.mail_refused", subject, about, company_id });
   }
 
   async function takeBackAll(counted: [Counted, string][]) {

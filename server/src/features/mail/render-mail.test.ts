@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { renderMail } from "./render-mail.ts";
+import { renderMail } from "./mailer.ts";
 
 const evil = `<script>alert(1)</script>"'&`;
 const url = "https://quotemill.test/auth/v1/verify?token=1&type=invite";

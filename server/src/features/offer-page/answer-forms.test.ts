@@ -1,4 +1,4 @@
-import { acceptanceRecord } from "@quotemill/shared/offers/evidence";
+import { acceptanceRecord } from "@quotemill/shared/offers/acceptance";
 import { beforeAll, describe, expect, it } from "vitest";
 import { acceptanceOf, answering, formType } from "../../../test/offer-answers.ts";
 import { createTestApp } from "../../../test/test-app.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@quotemill/shared/audit";
+import type { AuditEntry } from "@quotemill/shared/screens/activity";
 import { beforeAll, expect, it } from "vitest";
 import { acceptanceOf, answering, type BuiltOffer } from "../../../test/offer-answers.ts";
 import { createTestApp } from "../../../test/test-app.ts";

@@ -1,4 +1,4 @@
-import { acceptanceRecord } from "@quotemill/shared/offers/evidence";
+import { acceptanceRecord } from "@quotemill/shared/offers/acceptance";
 import { offerPath, stepPath } from "@quotemill/shared/offers/page-path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answering, type BuiltOffer } from "../../../test/offer-answers.ts";

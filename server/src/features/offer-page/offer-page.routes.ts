@@ -1,24 +1,80 @@
 import { offerPageCalls } from "@quotemill/shared/contracts/offer-page";
 import { type OfferStep, offerPath, previewPath } from "@quotemill/shared/offers/page-path";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { notFound } from "../../platform/errors.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import type { FileStore } from "../files/index.ts";
-import { inOffer } from "../offers/index.ts";
+import { type FileStore, isReadable } from "../files/index.ts";
+import { refuseFollowUps } from "../follow-ups/index.ts";
+import { findLatestCertificate, inOffer, type OfferKey } from "../offers/index.ts";
 import { answerRoutes } from "./answer.routes.ts";
-import { certificateRoutes } from "./certificate.routes.ts";
-import { readChosen } from "./chosen.ts";
-import { createFindKey } from "./find-key.ts";
+import { readChosen } from "./chosen-quotes.ts";
 import { findView, type ViewContext } from "./find-view.ts";
-import { isProgram, isStaff } from "./human.ts";
-import { requireOwnOrigin } from "./own-origin.ts";
-import { addPageHeaders, sendForm, sendPage } from "./page-headers.ts";
-import { findPdf } from "./pdf.queries.ts";
-import { handleRefusals, sendUnknown } from "./refusals.ts";
 import { renderAsked, renderOffer, renderStep, renderUnticked, type Ticked } from "./render/render-offer.ts";
+import { renderStop, renderStopped } from "./render/small-pages.ts";
 import { recordSeen } from "./seen.service.ts";
-import { stopRoutes } from "./stop.routes.ts";
+import { addPageHeaders, handleRefusals, sendForm, sendPage, sendUnknown } from "./send-page.ts";
 import type { OfferView } from "./view.ts";
+import { createFindKey, type FindKey, isProgram, isStaff, requireOwnOrigin } from "./visitor.ts";
+
+/** Undefined too for what was withdrawn or replaced: its prices are not shown any more. */
+const findPdf = (db: Db, { company_id, id }: OfferKey, position: number) =>
+  db
+    .selectFrom("offer_quotes")
+    .innerJoin("offers", (join) =>
+      join.onRef("offers.company_id", "=", "offer_quotes.company_id").onRef("offers.id", "=", "offer_quotes.offer_id"),
+    )
+    .select(["pdf_storage_path", sql<string>`snapshot ->> 'quote_number'`.as("quote_number")])
+    .where("offer_quotes.company_id", "=", company_id)
+    .where("offer_quotes.offer_id", "=", id)
+    .where("offer_quotes.position", "=", position)
+    .where(isReadable)
+    .executeTakeFirst();
+
+interface CertificateOptions {
+  files: FileStore;
+  findKey: FindKey;
+}
+
+const certificateRoutes: FastifyPluginAsync<CertificateOptions> = async (app, { files, findKey }) => {
+  addCall(app, offerPageCalls.certificate, async (request, reply) => {
+    const key = await findKey(request);
+    const path = await inOffer(app.db, key, (db) => findLatestCertificate(db, key.company_id, key.id));
+    if (!path || !(await files.exists(path))) notFound("file");
+    return reply
+      .type("application/pdf")
+      .header("content-disposition", 'inline; filename="Acceptance record.pdf"')
+      .send(await files.getStream(path));
+  });
+};
+
+interface StopOptions {
+  findKey: FindKey;
+  viewOf: (request: FastifyRequest) => Promise<OfferView>;
+}
+
+/**
+ * The end of reminders. Scanners open every link of a mail, so only the form's button, or the mail program's own, ends
+ * them. A mail program has neither our page's origin nor a cookie, and follows no redirect.
+ */
+const stopRoutes: FastifyPluginAsync<StopOptions> = async (app, { findKey, viewOf }) => {
+  // Whatever a mail program sends: the link says everything.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string", bodyLimit: 4096 }, (_request, _body, done) => done(null));
+
+  addCall(app, offerPageCalls.stop, async (request, reply) => {
+    const view = await viewOf(request);
+    return sendPage(reply, 200, (nonce) => renderStop(view, nonce));
+  });
+
+  addCall(app, offerPageCalls.sendStop, async (request, reply) => {
+    const key = await findKey(request);
+    await inOffer(app.db, key, (db) => refuseFollowUps(db, key.company_id, key.id));
+    const view = await viewOf(request);
+    return sendPage(reply, 200, (nonce) => renderStopped(view, nonce));
+  });
+};
 
 export interface OfferPageOptions extends ViewContext {
   db: Db;

@@ -1,8 +1,8 @@
-import type { BrandColours } from "@quotemill/shared/brand";
-import type { Formats } from "@quotemill/shared/formats";
-import type { AcceptanceRecord } from "@quotemill/shared/offers/evidence";
+import type { BrandColours } from "@quotemill/shared/companies/brand";
+import type { AcceptanceRecord } from "@quotemill/shared/offers/acceptance";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferChoice, OfferedQuoteState, OfferState } from "@quotemill/shared/offers/states";
+import type { Formats } from "@quotemill/shared/region/formats";
 
 /** What the customer's page shows, with nothing of anything else. Rendering needs no more than this. */
 export interface OfferView {

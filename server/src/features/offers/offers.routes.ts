@@ -1,21 +1,20 @@
 import { offerCalls } from "@quotemill/shared/contracts/offers";
-import type { FollowUpState } from "@quotemill/shared/follow-ups/state";
+import type { FollowUpState } from "@quotemill/shared/offers/states";
 import type { FastifyPluginAsync } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
+import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { inCompany } from "../../platform/http/as-actor.ts";
 import { linkSeconds, signFileLink } from "../files/index.ts";
 import type { MailBudget } from "../mail/index.ts";
-import { recordAnswer } from "./answers/record-answer.service.ts";
-import { reopenOffer } from "./lifecycle/reopen-offer.service.ts";
-import { undoAcceptance } from "./lifecycle/undo-acceptance.service.ts";
+import { recordAnswer } from "./answers/answer-by-phone.service.ts";
+import { replyToQuestion } from "./answers/questions.service.ts";
+import { reopenOffer, undoAcceptance } from "./lifecycle/reopen-offer.service.ts";
 import { withdrawOffer } from "./lifecycle/withdraw-offer.service.ts";
-import { findMailedOffer } from "./mails/mailed-offer.queries.ts";
-import { replyToQuestion } from "./mails/reply.service.ts";
+import { findMailedOffer } from "./mails/write-answer-mail.ts";
 import { type LinkDeps, linkOf } from "./offer-link.ts";
-import { listOffersOfQuote } from "./staff/staff-offers.queries.ts";
+import { listOffersOfQuote } from "./staff-offers.queries.ts";
 
 interface OfferDeps extends LinkDeps {
   clock: Clock;

@@ -3,10 +3,9 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 import type { Db } from "../../platform/db/db.ts";
-import { actFor } from "../../platform/http/actor.ts";
-import { findOfferKey, inOffer } from "./in-offer.ts";
+import { actFor } from "../../platform/http/access.ts";
 import { applyChange } from "./lifecycle/change-offer.ts";
-import { newToken, unsealToken } from "./offer-token.ts";
+import { findOfferKey, inOffer, newToken, unsealToken } from "./offer-link.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {

@@ -1,15 +1,49 @@
-import { photoCalls } from "@quotemill/shared/contracts/photos";
-import { maxPhotoBytes } from "@quotemill/shared/quotes/photos";
+import { photoCalls } from "@quotemill/shared/contracts/files";
+import { maxPhotoBytes, maxPhotoPixels, notAPhoto, photoEdge, photoTooLarge } from "@quotemill/shared/quotes/photos";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { notFound } from "../../platform/errors.ts";
+import { inCompany } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
-import { inCompany } from "../../platform/http/as-actor.ts";
+import { holdSlots } from "../../platform/http/body-slots.ts";
 import { budgets, limitRequests } from "../../platform/http/budgets.ts";
-import { holdPlaces } from "../../platform/http/places.ts";
+import { openPicture } from "../../platform/uploaded-picture.ts";
 import { type FileStore, type LinkContext, linkSeconds, storeFile } from "../files/index.ts";
 import { photoLink, photoPath, removeUnlessNamed } from "./photo-files.ts";
 import { findPhoto, insertPhoto } from "./photos.queries.ts";
-import { readPhoto } from "./read-photo.ts";
+
+const photoWords = {
+  bytes: photoTooLarge,
+  pixels: `The image has more than ${maxPhotoPixels / 1_000_000} megapixels.`,
+  picture: notAPhoto,
+};
+
+/** A page of photos must not make a PDF too large for a mail. */
+const maxStoredBytes = 600 * 1024;
+/** Each smaller than the one before; the last fits whatever the picture shows. */
+const photoSizes = [
+  { edge: photoEdge, quality: 82 },
+  { edge: photoEdge, quality: 65 },
+  { edge: 1200, quality: 60 },
+  { edge: 800, quality: 50 },
+];
+
+/** The photo as it is stored: a JPEG of at most 600 KB without anything but its pixels. */
+export async function readPhoto(company: string, base64: string): Promise<Buffer> {
+  const limits = { company, maxBytes: maxPhotoBytes, maxPixels: maxPhotoPixels, words: photoWords };
+  const { redraw } = await openPicture(base64, limits);
+  let bytes: Buffer = Buffer.alloc(0);
+  for (const { edge, quality } of photoSizes) {
+    bytes = await redraw((upright) =>
+      upright
+        .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
+        // A drawing may be transparent; paper is white.
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality }),
+    );
+    if (bytes.length <= maxStoredBytes) break;
+  }
+  return bytes;
+}
 
 interface Options extends LinkContext {
   files: FileStore;
@@ -30,7 +64,7 @@ export const photoRoutes: FastifyPluginAsync<Options> = async (app, { files, ...
   });
   const perMinute = limitRequests(budgets.photos, tooMany);
   // One company's uploads must not fill the queue that everyone's wait in, and each holds megabytes meanwhile.
-  const fewAtOnce = holdPlaces(app, {
+  const fewAtOnce = holdSlots(app, {
     perCompany: budgets.photosAtOnce,
     ofAll: budgets.photosOfAll,
     refusal: tooMany,

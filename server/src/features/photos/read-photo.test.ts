@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { bombPng, jpegOf, pngOf } from "../../../test/pictures.ts";
-import { readPhoto } from "./read-photo.ts";
+import { readPhoto } from "./photos.routes.ts";
 
 const read = (bytes: Buffer) => readPhoto("company", bytes.toString("base64"));
 const noise = (width: number, height: number) =>

@@ -1,10 +1,8 @@
-export { draftRoutes } from "./drafts.routes.ts";
-export { listPersonQuotes } from "./entries.queries.ts";
 export { applyEvent } from "./lifecycle/apply-event.ts";
 export { type Delivery, deliverQuoteJob, firstAttemptKey, runAgain, termsOf } from "./lifecycle/run.ts";
 export { failStuckQuotes, timeoutCheckMs } from "./lifecycle/timeout.ts";
-export { quoteListRoutes } from "./list.routes.ts";
-export { offerBriefColumn } from "./offer-brief.ts";
+export { listPersonQuotes } from "./person-quotes.queries.ts";
+export { offerBriefColumn, webhookHostColumn } from "./quote-columns.ts";
+export { draftRoutes } from "./quote-drafts.routes.ts";
 export { listQuotesBriefly, listQuotesById } from "./quotes.queries.ts";
-export { quoteRoutes } from "./quotes.routes.ts";
-export { webhookHostColumn } from "./webhook-host.ts";
+export { quoteListRoutes, quoteRoutes } from "./quotes.routes.ts";

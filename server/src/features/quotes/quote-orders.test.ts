@@ -1,5 +1,5 @@
-import { readAmount } from "@quotemill/shared/money";
 import type { QuoteEntry, QuoteOrder } from "@quotemill/shared/quotes/list";
+import { readAmount } from "@quotemill/shared/region/money";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";

@@ -1,26 +1,24 @@
-import { maxChosen } from "@quotemill/shared/chosen";
-import type { PageQuery } from "@quotemill/shared/paging";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
-import type { QuoteListQuery } from "@quotemill/shared/quotes/schema";
-import type { Answers } from "@quotemill/shared/templates/answers";
-import { readPricing } from "@quotemill/shared/templates/pricing";
-import { readItems } from "@quotemill/shared/templates/structure";
-import { readTables } from "@quotemill/shared/templates/tables";
+import type { QuoteListQuery } from "@quotemill/shared/quotes/quote";
+import type { PageQuery } from "@quotemill/shared/requests/paging";
+import { maxChosen } from "@quotemill/shared/requests/paging";
+import type { Answers } from "@quotemill/shared/templates/answers/answers";
+import { readPricing } from "@quotemill/shared/templates/schema/pricing";
+import { readTables } from "@quotemill/shared/templates/schema/tables";
+import { readItems } from "@quotemill/shared/templates/schema/template";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import { anyOf } from "../../platform/db/any-of.ts";
 import type { Db } from "../../platform/db/db.ts";
-import { findFew } from "../../platform/db/find-few.ts";
 import { newestFirst } from "../../platform/db/list-order.ts";
 import { contains, countOf, keptCount, takePage } from "../../platform/db/paging.ts";
+import { anyOf, findFew } from "../../platform/db/query-parts.ts";
 import { sendingColumns } from "../companies/index.ts";
 import { contactOf } from "../contacts/index.ts";
 import { letGoOf } from "../photos/index.ts";
-import { countsAsGenerated } from "./entries.queries.ts";
-import { offerBriefColumn } from "./offer-brief.ts";
-import { nextRevisionNumber, revisionsColumn } from "./revisions.queries.ts";
-import { webhookHostColumn } from "./webhook-host.ts";
+import { nextRevisionNumber, revisionsColumn } from "./numbering.queries.ts";
+import { countsAsGenerated } from "./person-quotes.queries.ts";
+import { offerBriefColumn, webhookHostColumn } from "./quote-columns.ts";
 
 const columns = [
   "id",

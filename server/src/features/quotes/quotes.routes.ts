@@ -1,13 +1,14 @@
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import type { FastifyPluginAsync } from "fastify";
 import { notFound } from "../../platform/errors.ts";
-import { addCall } from "../../platform/http/add-call.ts";
-import { inCompany } from "../../platform/http/as-actor.ts";
-import { idempotencyKeyOf } from "../../platform/http/idempotency.ts";
+import { inCompany } from "../../platform/http/access.ts";
+import { addCall, idempotencyKeyOf } from "../../platform/http/add-call.ts";
 import { findAddress } from "../contacts/index.ts";
 import { outputsFor, structureFor, tablesFor } from "../costs/index.ts";
-import { deleteEntries, type WithdrawOffers } from "./delete-entries.service.ts";
+import { deleteEntries, type WithdrawOffers } from "./delete-quotes.service.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
+import { listQuoteGroups } from "./people-and-tab-counts.queries.ts";
+import { listAddressEntries, listContactEntries } from "./person-quotes.queries.ts";
 import { findQuote, listQuotes } from "./quotes.queries.ts";
 import { submitQuote } from "./submit-quote.service.ts";
 
@@ -63,6 +64,26 @@ export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { withdrawOf
       const key = idempotencyKeyOf(request);
       const { id, quote_number } = await submitQuote(db, actor, request.body, key);
       return { success: true as const, quote_id: id, quote_number };
+    }),
+  );
+};
+
+export const quoteListRoutes: FastifyPluginAsync = async (app) => {
+  addCall(app, quoteCalls.groups, (request) =>
+    inCompany(request, (db, companyId) => listQuoteGroups(db, companyId, request.query)),
+  );
+
+  addCall(app, quoteCalls.entriesOfContact, (request) =>
+    inCompany(request, async (db, companyId) => {
+      const { params, query } = request;
+      return (await listContactEntries(db, companyId, params.id, query)) ?? notFound("contact");
+    }),
+  );
+
+  addCall(app, quoteCalls.entriesOfPerson, (request) =>
+    inCompany(request, async (db, companyId) => {
+      const { email, ...filters } = request.query;
+      return (await listAddressEntries(db, companyId, email, filters)) ?? notFound("contact");
     }),
   );
 };

@@ -1,24 +1,19 @@
-import { formatsFor } from "@quotemill/shared/formats";
-import { priceBasis } from "@quotemill/shared/pricing/price-basis";
-import { priceWorked } from "@quotemill/shared/pricing/price-quote";
+import { priceBasis, priceWorked } from "@quotemill/shared/pricing/price-quote";
 import { renderQuoteName } from "@quotemill/shared/quotes/naming";
+import type { SubmitQuoteInput } from "@quotemill/shared/quotes/quote";
 import { maxRevision, tooManyRevisions } from "@quotemill/shared/quotes/revisions";
-import type { SubmitQuoteInput } from "@quotemill/shared/quotes/schema";
 import { namedAnswers } from "@quotemill/shared/quotes/variable-answers";
-import { answersProblem } from "@quotemill/shared/templates/answers-problem";
+import { formatsFor } from "@quotemill/shared/region/formats";
 import { tooLargeToWorkOut } from "@quotemill/shared/templates/budget";
-import { calculationProblem } from "@quotemill/shared/templates/calculation-problem";
-import { templateSwitchedOff } from "@quotemill/shared/templates/schema";
-import { tooFewEntries } from "@quotemill/shared/templates/too-few-entries";
-import { workOut } from "@quotemill/shared/templates/work-out";
+import { workOut } from "@quotemill/shared/templates/calculation/work-out";
+import { answersProblem, calculationProblem, tooFewEntries } from "@quotemill/shared/templates/checks/refused-answers";
+import { templateSwitchedOff } from "@quotemill/shared/templates/schema/template";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import type { CompanyActor } from "../../platform/http/actor.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
 import { holdPhotos } from "../photos/index.ts";
-import { checkRevised } from "./check-revised.ts";
-import { takeQuoteNumber } from "./numbering.queries.ts";
-import { takeRevision } from "./revisions.queries.ts";
-import { findParts, insertQuote } from "./submit-quote.queries.ts";
+import { findParts, insertQuote } from "./insert-quote.ts";
+import { checkRevised, takeQuoteNumber, takeRevision } from "./numbering.queries.ts";
 
 /**
  * One transaction: the number, the quote with its template, its delivery and the deletion of its draft succeed or fail

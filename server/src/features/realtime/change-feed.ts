@@ -1,6 +1,7 @@
-import { type ChangeEvent, changeEvent } from "@quotemill/shared/realtime";
+import { type ChangeEvent, changeEvent } from "@quotemill/shared/screens/change-feed";
 import type pg from "pg";
 import type { Logger } from "pino";
+import { Gauge, type Registry } from "prom-client";
 import { z } from "zod";
 import { createClient } from "../../platform/db/silent-connection.ts";
 
@@ -128,4 +129,23 @@ export async function startChangeFeed(
       await client?.end();
     },
   };
+}
+
+export function addFeedMetrics(registry: Registry, feed: ChangeFeed) {
+  new Gauge({
+    name: "quotemill_change_feed_connected",
+    help: "1 while this process receives changes from the database",
+    registers: [registry],
+    collect() {
+      this.set(feed.isConnected() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "quotemill_change_feed_listeners",
+    help: "Browsers that this process tells of changes",
+    registers: [registry],
+    collect() {
+      this.set(feed.countListeners());
+    },
+  });
 }

@@ -1,3 +1,2 @@
-export { type ChangeFeed, startChangeFeed } from "./change-feed.ts";
-export { addFeedMetrics } from "./feed-metrics.ts";
+export { addFeedMetrics, type ChangeFeed, startChangeFeed } from "./change-feed.ts";
 export { realtimeRoutes } from "./realtime.routes.ts";

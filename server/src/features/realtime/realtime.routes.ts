@@ -1,12 +1,11 @@
+import { may } from "@quotemill/shared/access/permissions";
 import { realtimeCalls } from "@quotemill/shared/contracts/realtime";
-import { may } from "@quotemill/shared/permissions";
 import type { FastifyPluginAsync } from "fastify";
-import { requireActor } from "../../platform/http/actor.ts";
+import { requireActor } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { budgets, countRate } from "../../platform/http/budgets.ts";
 import type { ChangeFeed } from "./change-feed.ts";
-import { openEventStream } from "./event-stream.ts";
-import { OpenStreams, tooManyStreams } from "./open-streams.ts";
+import { OpenStreams, openEventStream, tooManyStreams } from "./event-streams.ts";
 
 interface Deps {
   feed: Pick<ChangeFeed, "subscribe" | "unchangedMs">;

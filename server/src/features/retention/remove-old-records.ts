@@ -4,7 +4,6 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
-import { removeFailedJobs } from "./remove-failed-jobs.ts";
 
 export type KeepDays = Config["keepDays"];
 
@@ -78,4 +77,18 @@ async function removeBefore(db: Db, table: Table, { at, mayGo = sql`true` }: Rul
     if (!to) return;
     from = to;
   }
+}
+
+/** Long enough to look into them and to run them again. */
+const keepFailedDays = 30;
+
+/**
+ * Removes jobs that have used up their attempts, or whose successor was added while they ran, and which then failed. The
+ * queue itself keeps them for ever. It notes in `run_at` that a job failed, and in `updated_at` that someone changed it.
+ */
+async function removeFailedJobs(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keepFailedDays * 24 * 3_600_000).toISOString();
+  await sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null and greatest(run_at, updated_at) < ${before}))`.execute(db);
 }

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { notConfirmed } from "@quotemill/shared/sending";
-import { attemptProblem } from "@quotemill/shared/workflow/reasons";
-import { receiverText } from "@quotemill/shared/workflow/receiver-text";
+import { notConfirmed } from "@quotemill/shared/sending/sendable";
+import { attemptProblem, receiverText } from "@quotemill/shared/workflow/call-problems";
 import type { FastifyBaseLogger } from "fastify";
-import { audit } from "../../platform/audit.ts";
-import { aboutContact, aboutQuote } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { actFor, type CompanyActor } from "../../platform/http/actor.ts";
+import { actFor, type CompanyActor } from "../../platform/http/access.ts";
 import type { OutboundResult } from "../../platform/http/outbound.ts";
+import { aboutContact, aboutQuote, recordActivity } from "../activity/index.ts";
 import { confirmOffer, discardOffer } from "../offers/index.ts";
 import { applyEvent } from "../quotes/index.ts";
 import { insertAttempt, postWebhook } from "../workflow/index.ts";
@@ -124,5 +122,5 @@ async function markSent(db: Db, actor: CompanyActor, send: PreparedSend, quoteId
   for (const { id, run } of send.quotes) await applyEvent(db, actor.company_id, id, { type: "send", run });
   const numbers = send.quotes.map((quote) => quote.quote_number).join(", ");
   const about = [...send.quotes.map(aboutQuote), ...aboutContact(send.contact)];
-  await audit(db, actor, { action: "quotes.sent", subject: `${numbers} to ${send.contact.email}`, about });
+  await recordActivity(db, actor, { action: "quotes.sent", subject: `${numbers} to ${send.contact.email}`, about });
 }

@@ -1,4 +1,4 @@
-import { validUntil } from "@quotemill/shared/calendar-day";
+import { validUntil } from "@quotemill/shared/time/calendar";
 import { beforeAll, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";

@@ -1,15 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { may } from "@quotemill/shared/permissions";
-import { noWebhookUrl, sendingNow } from "@quotemill/shared/sending";
-import type { SendQuotesInput, SentOffer } from "@quotemill/shared/sending-schema";
+import { may } from "@quotemill/shared/access/permissions";
+import type { SendQuotesInput, SentOffer } from "@quotemill/shared/sending/send-quotes";
+import {
+  acceptedBefore,
+  noWebhookUrl,
+  pdfChanged,
+  pdfMissing,
+  sendingNow,
+  sendProblem,
+} from "@quotemill/shared/sending/sendable";
 import { pdfLinkSeconds, type SendPayload, sendPayload } from "@quotemill/shared/workflow/send-payload";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import type { CompanyActor } from "../../platform/http/actor.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
 import { type FileStore, signFileLink } from "../files/index.ts";
 import type { MailBudget } from "../mail/index.ts";
 import {
   confirmLater,
+  findAcceptedQuote,
   findSentOffer,
   insertOffer,
   lastDay,
@@ -19,7 +27,6 @@ import {
 } from "../offers/index.ts";
 import { documentCompany, findDetails } from "../settings/index.ts";
 import { messageSecrets, type WebhookDeps } from "../workflow/index.ts";
-import { checkNotAccepted, checkPdf, onlyContactOf } from "./check-quotes.ts";
 import { renderTexts } from "./render-texts.ts";
 import {
   findSendByKey,
@@ -176,4 +183,36 @@ function findCompany(db: Db, companyId: string) {
     .select(["name", "quote_send_webhook_url", "time_zone", "currency", "locale", "validity_days"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
+}
+
+export function onlyContactOf(quotes: LockedQuote[]) {
+  for (const { contact, quote_number } of quotes) {
+    if (!contact) throw new AppError("validation_failed", `${quote_number} has no contact to send it to`);
+  }
+  const [first, ...others] = quotes.flatMap(({ contact }) => contact ?? []);
+  if (!first || others.some(({ email }) => email !== first.email)) {
+    throw new AppError(
+      "validation_failed",
+      "These quotes are for different contacts. Send them one contact at a time.",
+    );
+  }
+  return first;
+}
+
+/** The hashes were taken before the quotes were locked, because that reads files. */
+function checkPdf(quote: LockedQuote, hashes: PdfHashes) {
+  const problem = sendProblem(quote);
+  if (problem) throw new AppError("validation_failed", problem);
+  const pdf_storage_path = quote.pdf_storage_path ?? "";
+  if (!hashes.has(pdf_storage_path)) throw new AppError("conflict", pdfChanged(quote.quote_number));
+  const pdf_sha256 = hashes.get(pdf_storage_path);
+  if (!pdf_sha256) throw new AppError("validation_failed", pdfMissing(quote.quote_number));
+  return { ...quote, pdf_storage_path, pdf_sha256 };
+}
+
+async function checkNotAccepted(db: Db, companyId: string, quotes: LockedQuote[]) {
+  const ids = quotes.map(({ id }) => id);
+  const acceptedId = await findAcceptedQuote(db, companyId, ids);
+  const accepted = quotes.find(({ id }) => id === acceptedId);
+  if (accepted) throw new AppError("validation_failed", acceptedBefore(accepted.quote_number));
 }

@@ -1,5 +1,5 @@
-import type { PageQuery } from "@quotemill/shared/paging";
-import type { RecipientFilters } from "@quotemill/shared/sending-schema";
+import type { PageQuery } from "@quotemill/shared/requests/paging";
+import type { RecipientFilters } from "@quotemill/shared/sending/send-quotes";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { newestFirst } from "../../platform/db/list-order.ts";

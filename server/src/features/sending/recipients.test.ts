@@ -1,8 +1,8 @@
-import { adminRequired } from "@quotemill/shared/settings";
+import { adminRequired } from "@quotemill/shared/companies/settings";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
-import { actFor } from "../../platform/http/actor.ts";
+import { actFor } from "../../platform/http/access.ts";
 import { listRecipients } from "./recipients.queries.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;

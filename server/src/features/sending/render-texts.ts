@@ -1,5 +1,6 @@
-import { unusableVariable } from "@quotemill/shared/cost-names";
-import { type FormatPlace, formatsFor } from "@quotemill/shared/formats";
+import { unusableVariable } from "@quotemill/shared/quotes/hidden-costs";
+import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
+import { type FormatPlace, formatsFor } from "@quotemill/shared/region/formats";
 import {
   type MessageParts,
   maxMessageLength,
@@ -7,11 +8,10 @@ import {
   messageValues,
   renderMessage,
   renderSubject,
-} from "@quotemill/shared/quotes/message";
-import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
-import type { SendQuotesInput } from "@quotemill/shared/sending-schema";
+} from "@quotemill/shared/sending/message";
+import type { SendQuotesInput } from "@quotemill/shared/sending/send-quotes";
 import { AppError } from "../../platform/errors.ts";
-import type { Actor } from "../../platform/http/actor.ts";
+import type { Actor } from "../../platform/http/access.ts";
 import { outputsFor } from "../costs/index.ts";
 import { readForm } from "../templates/index.ts";
 import type { LockedQuote } from "./sends.queries.ts";

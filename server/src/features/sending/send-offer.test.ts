@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { addDays, localDay } from "@quotemill/shared/calendar-day";
-import { defaultPlace } from "@quotemill/shared/company-place";
 import { quoteSnapshot } from "@quotemill/shared/offers/snapshot";
-import { acceptedBefore, endsInThePast, notConfirmed, pdfMissing } from "@quotemill/shared/sending";
+import { defaultPlace } from "@quotemill/shared/region/region";
+import { acceptedBefore, endsInThePast, notConfirmed, pdfMissing } from "@quotemill/shared/sending/sendable";
+import { addDays, localDay } from "@quotemill/shared/time/calendar";
 import { pino } from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";

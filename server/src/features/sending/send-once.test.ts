@@ -1,4 +1,4 @@
-import { notConfirmed, sendingNow, tooManySends } from "@quotemill/shared/sending";
+import { notConfirmed, sendingNow, tooManySends } from "@quotemill/shared/sending/sendable";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { buildSender } from "../../../test/sender.ts";

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
-import { localDay, validUntil } from "@quotemill/shared/calendar-day";
-import { defaultPlace } from "@quotemill/shared/company-place";
-import { noQuoteSelected, notConfirmed, noWebhookUrl } from "@quotemill/shared/sending";
+import { defaultPlace } from "@quotemill/shared/region/region";
+import { noQuoteSelected, notConfirmed, noWebhookUrl } from "@quotemill/shared/sending/sendable";
+import { localDay, validUntil } from "@quotemill/shared/time/calendar";
 import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";

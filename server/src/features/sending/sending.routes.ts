@@ -1,12 +1,11 @@
 import { sendingCalls } from "@quotemill/shared/contracts/sending";
-import { notConfirmed, tooManySends } from "@quotemill/shared/sending";
-import type { SentOffer } from "@quotemill/shared/sending-schema";
+import type { SentOffer } from "@quotemill/shared/sending/send-quotes";
+import { notConfirmed, tooManySends } from "@quotemill/shared/sending/sendable";
 import type { FastifyPluginAsync } from "fastify";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { addCall } from "../../platform/http/add-call.ts";
-import { inCompany } from "../../platform/http/as-actor.ts";
+import { inCompany } from "../../platform/http/access.ts";
+import { addCall, idempotencyKeyOf } from "../../platform/http/add-call.ts";
 import { budgets, limitAtOnce } from "../../platform/http/budgets.ts";
-import { idempotencyKeyOf } from "../../platform/http/idempotency.ts";
 import { hashPdfs, listPdfPaths } from "../offers/index.ts";
 import { listPersonQuotes } from "../quotes/index.ts";
 import { deliverSend } from "./deliver-send.service.ts";

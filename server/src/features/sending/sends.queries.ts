@@ -1,10 +1,10 @@
-import { notConfirmed } from "@quotemill/shared/sending";
+import { notConfirmed } from "@quotemill/shared/sending/sendable";
 import type { SendPayload } from "@quotemill/shared/workflow/send-payload";
 import { sql } from "kysely";
-import { anyOf } from "../../platform/db/any-of.ts";
+import { onUniqueViolation } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
-import { lockRows } from "../../platform/db/lock-rows.ts";
-import { onUniqueViolation } from "../../platform/db/unique.ts";
+import { lockRows } from "../../platform/db/locks.ts";
+import { anyOf } from "../../platform/db/query-parts.ts";
 import { AppError } from "../../platform/errors.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 import { confirmOffer } from "../offers/index.ts";

@@ -1,4 +1,4 @@
-import { type CompanyDetailsInput, readDetails } from "@quotemill/shared/company-details";
+import { type CompanyDetailsInput, readDetails } from "@quotemill/shared/companies/details";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 

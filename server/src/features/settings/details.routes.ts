@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { FastifyPluginAsync } from "fastify";
-import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/db.ts";
+import { inOwnCompany } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
-import { inOwnCompany } from "../../platform/http/as-actor.ts";
 import { budgets, limitRequests } from "../../platform/http/budgets.ts";
+import { recordActivity } from "../activity/index.ts";
 import {
   type FileStore,
   type LinkContext,
@@ -45,7 +45,7 @@ export const detailsRoutes: FastifyPluginAsync<Options> = async (app, { files, k
   addCall(app, settingsCalls.saveDetails, (request) =>
     inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
       await updateDetails(db, companyId, request.body);
-      await audit(db, actor, { action: "settings.details_saved" });
+      await recordActivity(db, actor, { action: "settings.details_saved" });
       return read(db, companyId);
     }),
   );
@@ -66,7 +66,7 @@ export const detailsRoutes: FastifyPluginAsync<Options> = async (app, { files, k
     await storeFile(app.db, files, { companyId: id, path, bytes, contentType });
     return inOwnCompany(request, id, async (db, companyId, actor) => {
       await replaceLogo(db, companyId, path);
-      await audit(db, actor, { action: "settings.logo_saved" });
+      await recordActivity(db, actor, { action: "settings.logo_saved" });
       return read(db, companyId);
     });
   };
@@ -75,7 +75,7 @@ export const detailsRoutes: FastifyPluginAsync<Options> = async (app, { files, k
   addCall(app, settingsCalls.removeLogo, (request) =>
     inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
       await replaceLogo(db, companyId, null);
-      await audit(db, actor, { action: "settings.logo_removed" });
+      await recordActivity(db, actor, { action: "settings.logo_removed" });
       return read(db, companyId);
     }),
   );

@@ -1,4 +1,4 @@
-import { readDetails } from "@quotemill/shared/company-details";
+import { readDetails } from "@quotemill/shared/companies/details";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bombPng, jpegOf, pngOf } from "../../../test/pictures.ts";

@@ -1,5 +1,5 @@
-import { maxLogoBytes, maxLogoPixels } from "@quotemill/shared/company-details";
-import { openPicture, type PictureExtension, refusedPicture } from "../../platform/http/picture.ts";
+import { maxLogoBytes, maxLogoPixels } from "@quotemill/shared/companies/details";
+import { openPicture, type PictureExtension, refusedPicture } from "../../platform/uploaded-picture.ts";
 
 interface Logo {
   bytes: Buffer;

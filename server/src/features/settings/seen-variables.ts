@@ -1,5 +1,5 @@
-import { isRecord } from "@quotemill/shared/is-record";
-import type { SeenVariables } from "@quotemill/shared/settings";
+import type { SeenVariables } from "@quotemill/shared/companies/settings";
+import { isRecord } from "@quotemill/shared/requests/bounded-json";
 
 interface Quote {
   answers: unknown;

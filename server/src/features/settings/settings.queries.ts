@@ -1,6 +1,6 @@
-import type { CostViewersInput } from "@quotemill/shared/companies";
-import type { CompanyPlaceInput } from "@quotemill/shared/company-place";
-import type { SettingsInput } from "@quotemill/shared/settings";
+import type { CostViewersInput } from "@quotemill/shared/companies/company";
+import type { SettingsInput } from "@quotemill/shared/companies/settings";
+import type { CompanyPlaceInput } from "@quotemill/shared/region/region";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { companyColumns, findPlace } from "../companies/index.ts";

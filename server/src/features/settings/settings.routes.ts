@@ -1,16 +1,16 @@
+import { may } from "@quotemill/shared/access/permissions";
+import { adminRequired, seenVariablesQuoteLimit } from "@quotemill/shared/companies/settings";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
-import { formatsFor } from "@quotemill/shared/formats";
-import { may } from "@quotemill/shared/permissions";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
-import { adminRequired, seenVariablesQuoteLimit } from "@quotemill/shared/settings";
+import { formatsFor } from "@quotemill/shared/region/formats";
 import { Budget } from "@quotemill/shared/templates/budget";
 import type { FastifyPluginAsync } from "fastify";
-import { audit } from "../../platform/audit.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import type { Actor } from "../../platform/http/actor.ts";
+import type { Actor } from "../../platform/http/access.ts";
+import { inCompany, inOwnCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { inCompany, inOwnCompany } from "../../platform/http/as-actor.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
+import { recordActivity } from "../activity/index.ts";
 import { outputsFor } from "../costs/index.ts";
 import { readForm } from "../templates/index.ts";
 import { seenVariablesOf } from "./seen-variables.ts";
@@ -35,12 +35,12 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
       if (webhook !== undefined) checkWebhook(actor, webhook);
       const saved = await updateSettings(db, companyId, request.body);
       if (webhook !== undefined) {
-        await audit(db, actor, { action: "settings.webhook_saved", subject: new URL(webhook).host });
+        await recordActivity(db, actor, { action: "settings.webhook_saved", subject: new URL(webhook).host });
       }
       const keys = Object.keys(cards);
       if (keys.length > 0) {
         const isEmail = keys.some((key) => key.startsWith("email_"));
-        await audit(db, actor, { action: isEmail ? "settings.email_saved" : "settings.numbering_saved" });
+        await recordActivity(db, actor, { action: isEmail ? "settings.email_saved" : "settings.numbering_saved" });
       }
       return saved;
     }),
@@ -54,7 +54,7 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     addCall(app, call, (request) =>
       inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
         const saved = await updateSettings(db, companyId, request.body);
-        await audit(db, actor, { action });
+        await recordActivity(db, actor, { action });
         return saved;
       }),
     );

@@ -1,6 +1,6 @@
-import { defaultPlace } from "@quotemill/shared/default-place";
-import { formatsFor } from "@quotemill/shared/formats";
-import { offeredKeys, variableGroups, variableToken } from "@quotemill/shared/variables";
+import { offeredKeys, variableGroups, variableToken } from "@quotemill/shared/quotes/variables";
+import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { formatsFor } from "@quotemill/shared/region/formats";
 import { expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { buildSender } from "../../../test/sender.ts";

@@ -113,7 +113,7 @@ describe("a template that cannot be worked out is refused in words, with nothing
     ["a field that is not there", "{width} * 2", /'Posts'/],
     ["itself", "{posts} + 1", /Posts → Posts/],
     ["text where a number belongs", "{ground} + 1", /'Posts'.*needs a number, but this is text/],
-    ["a power", "9^999999999", /'Posts'.*no powers/],
+    ["a power", "9^999999999", /'Posts'.*Powers are not supported/],
     ["an exponent", "1e999999999", /'Posts'/],
     ["a very long number", "9".repeat(3_900), /'Posts'/],
     ["ten thousand parentheses", `${"(".repeat(10_000)}1${")".repeat(10_000)}`, /too long|Posts/],

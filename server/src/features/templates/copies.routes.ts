@@ -1,12 +1,12 @@
-import { templateCopyCalls } from "@quotemill/shared/contracts/template-copies";
-import { nameOfCopy, templateFileOf } from "@quotemill/shared/templates/file";
+import { templateCopyCalls } from "@quotemill/shared/contracts/template-writing";
+import { readContents, type TemplateInput, templateParts } from "@quotemill/shared/templates/versions/contents";
+import { nameOfCopy, templateFileOf } from "@quotemill/shared/templates/versions/template-file";
 import type { FastifyPluginAsync } from "fastify";
-import { audit } from "../../platform/audit.ts";
-import { aboutTemplate } from "../../platform/audit-about.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
+import { type Actor, asOwner, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { asOwner, inCompany } from "../../platform/http/as-actor.ts";
-import { copyToCompany, findAnyTemplate, listCompanyTemplates } from "./copy-to-companies.service.ts";
+import { aboutTemplate, recordActivity } from "../activity/index.ts";
 import { findTemplate, insertTemplate } from "./templates.queries.ts";
 
 /** Copies start switched off, so that none is offered for quotes before someone has looked at it. */
@@ -17,7 +17,7 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
       const named = { ...template, name: nameOfCopy(template.name) };
       const copy = await insertTemplate(db, companyId, actor.id, named, false);
       const about = [aboutTemplate(template), aboutTemplate(copy)];
-      await audit(db, actor, { action: "template.duplicated", subject: template.name, about });
+      await recordActivity(db, actor, { action: "template.duplicated", subject: template.name, about });
       return copy;
     }),
   );
@@ -31,7 +31,11 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, templateCopyCalls.import, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const imported = await insertTemplate(db, companyId, actor.id, request.body.template, false);
-      await audit(db, actor, { action: "template.imported", subject: imported.name, about: [aboutTemplate(imported)] });
+      await recordActivity(db, actor, {
+        action: "template.imported",
+        subject: imported.name,
+        about: [aboutTemplate(imported)],
+      });
       return imported;
     }),
   );
@@ -61,3 +65,48 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
     return { items };
   });
 };
+
+// For global admins: what spans companies on purpose.
+
+/** More than anyone chooses from. */
+const listLimit = 500;
+
+async function listCompanyTemplates(db: Db, companyId: string) {
+  const company = await db.selectFrom("companies").select("id").where("id", "=", companyId).executeTakeFirst();
+  if (!company) notFound("company");
+  return db
+    .selectFrom("form_templates")
+    .select(["id", "name"])
+    .where("company_id", "=", companyId)
+    .orderBy("name")
+    .orderBy("id")
+    .limit(listLimit)
+    .execute();
+}
+
+/** Of any company, without its webhook address, which belongs to that company. */
+async function findAnyTemplate(db: Db, id: string): Promise<TemplateInput | undefined> {
+  const row = await db.selectFrom("form_templates").select(templateParts).where("id", "=", id).executeTakeFirst();
+  return row && { ...readContents(row), make_webhook_url: null };
+}
+
+async function copyToCompany(db: Db, actor: Actor, contents: TemplateInput, companyId: string) {
+  const company = await db
+    .selectFrom("companies")
+    .select(["name", "deleting_at"])
+    .where("id", "=", companyId)
+    .executeTakeFirst();
+  if (!company) return { copied: false, message: "This company does not exist." };
+  if (company.deleting_at) return { copied: false, message: `${company.name} is being deleted.` };
+  const copy = await insertTemplate(db, companyId, null, contents, false);
+  await recordActivity(db, actor, {
+    action: "template.copied_here",
+    subject: copy.name,
+    about: [aboutTemplate(copy)],
+    company_id: companyId,
+  });
+  return {
+    copied: true,
+    message: `Copied to ${company.name}. It is switched off there until an admin has checked it.`,
+  };
+}

@@ -1,4 +1,4 @@
-import { templateParts } from "@quotemill/shared/templates/contents";
+import { templateParts } from "@quotemill/shared/templates/versions/contents";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";

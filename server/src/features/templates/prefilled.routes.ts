@@ -1,13 +1,69 @@
 import { prefilledCalls } from "@quotemill/shared/contracts/templates";
-import { answersProblem } from "@quotemill/shared/templates/answers-problem";
+import type { Answers } from "@quotemill/shared/templates/answers/answers";
+import type { PrefilledTemplateInput } from "@quotemill/shared/templates/answers/prefilled";
+import { answersProblem } from "@quotemill/shared/templates/checks/refused-answers";
 import type { FastifyPluginAsync } from "fastify";
-import { audit } from "../../platform/audit.ts";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { inCompany } from "../../platform/http/as-actor.ts";
+import { checkRoom } from "../../platform/http/budgets.ts";
+import { recordActivity } from "../activity/index.ts";
 import { keepForUndo } from "../undo/index.ts";
-import { deletePrefilled, insertPrefilled, listPrefilled } from "./prefilled.queries.ts";
 import { findTemplate } from "./templates.queries.ts";
+
+const columns = [
+  "id",
+  "company_id",
+  "base_template_id",
+  "name",
+  "description",
+  sql<Answers>`prefilled_answers`.as("prefilled_answers"),
+  "is_active",
+  "created_by",
+  "created_at",
+] as const;
+
+/** At most this many are offered, newest first: people pick from the dialog rather than search it. */
+const listLimit = 200;
+
+function listPrefilled(db: Db, companyId: string, baseTemplateId: string) {
+  return db
+    .selectFrom("prefilled_templates")
+    .select(columns)
+    .where("company_id", "=", companyId)
+    .where("base_template_id", "=", baseTemplateId)
+    .where("is_active", "=", true)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(listLimit)
+    .execute();
+}
+
+async function insertPrefilled(db: Db, companyId: string, createdBy: string, input: PrefilledTemplateInput) {
+  await checkRoom(db, "prefilledTemplates", companyId);
+  return db
+    .insertInto("prefilled_templates")
+    .values({
+      ...input,
+      company_id: companyId,
+      created_by: createdBy,
+      description: input.description || null,
+      prefilled_answers: JSON.stringify(input.prefilled_answers),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+function deletePrefilled(db: Db, companyId: string, id: string) {
+  return db
+    .deleteFrom("prefilled_templates")
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .returning("name")
+    .executeTakeFirst();
+}
 
 export const prefilledRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, prefilledCalls.list, (request) =>
@@ -24,7 +80,7 @@ export const prefilledRoutes: FastifyPluginAsync = async (app) => {
       const problem = answersProblem(base.structure, request.body.prefilled_answers);
       if (problem) throw new AppError("validation_failed", problem);
       const created = await insertPrefilled(db, companyId, actor.id, request.body);
-      await audit(db, actor, { action: "prefilled_template.created", subject: created.name });
+      await recordActivity(db, actor, { action: "prefilled_template.created", subject: created.name });
       return created;
     }),
   );
@@ -33,7 +89,7 @@ export const prefilledRoutes: FastifyPluginAsync = async (app) => {
     inCompany(request, async (db, companyId, actor) => {
       await keepForUndo(db, actor, "prefilled_templates", request.params.id);
       const deleted = (await deletePrefilled(db, companyId, request.params.id)) ?? notFound("template");
-      await audit(db, actor, { action: "prefilled_template.deleted", subject: deleted.name });
+      await recordActivity(db, actor, { action: "prefilled_template.deleted", subject: deleted.name });
     }),
   );
 };

@@ -1,4 +1,4 @@
-import type { TemplateListItem } from "@quotemill/shared/templates/schema";
+import type { TemplateListItem } from "@quotemill/shared/templates/schema/template";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 

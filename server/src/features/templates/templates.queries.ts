@@ -1,15 +1,38 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PageQuery } from "@quotemill/shared/paging";
-import { readContents, templateParts } from "@quotemill/shared/templates/contents";
-import type { TemplateContents, TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/input";
-import type { TemplateFilters } from "@quotemill/shared/templates/list";
+import type { PageQuery } from "@quotemill/shared/requests/paging";
+import { readTables } from "@quotemill/shared/templates/schema/tables";
+import {
+  type FormParts,
+  readItems,
+  type TemplateFilters,
+  type TemplateOrder,
+} from "@quotemill/shared/templates/schema/template";
+import {
+  readContents,
+  type TemplateContents,
+  type TemplateInput,
+  type TemplateUpdate,
+  templateParts,
+} from "@quotemill/shared/templates/versions/contents";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { alphabetical, type ListOrder, newestFirst, oldestFirst, type SortKey } from "../../platform/db/list-order.ts";
 import { contains, countOf, takePage } from "../../platform/db/paging.ts";
-import { nextVersion } from "../../platform/db/version.ts";
+import { nextVersion } from "../../platform/db/query-parts.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
-import { templateOrders } from "./template-orders.ts";
 import { keepVersion } from "./versions.queries.ts";
+
+const idColumn = sql.ref("form_templates.id");
+const nameKey: SortKey = { name: "sort_name", value: alphabetical("form_templates.name"), kind: "text" };
+
+/** A company has few templates: only the default needs an index. */
+const templateOrders: Record<TemplateOrder, ListOrder> = {
+  newest: newestFirst("form_templates.created_at"),
+  oldest: oldestFirst("form_templates.created_at"),
+  changed: newestFirst("form_templates.updated_at"),
+  name: { keys: [nameKey], id: idColumn, direction: "asc" },
+  name_desc: { keys: [nameKey], id: idColumn, direction: "desc" },
+};
 
 const listColumns = ["id", "company_id", "name", "is_active", "created_by", "created_at", "updated_at"] as const;
 const columns = [...listColumns, "version", ...templateParts] as const;
@@ -120,3 +143,9 @@ export function deleteTemplate(db: Db, companyId: string, id: string) {
     .returning("name")
     .executeTakeFirst();
 }
+
+/** The form that a quote was made with. */
+export const readForm = (quote: { template_structure: unknown; template_tables: unknown }): FormParts => ({
+  structure: readItems(quote.template_structure),
+  tables: readTables(quote.template_tables),
+});

@@ -1,23 +1,21 @@
-import type { AuditAction } from "@quotemill/shared/audit";
-import { templateSavingCalls } from "@quotemill/shared/contracts/template-saving";
+import { may } from "@quotemill/shared/access/permissions";
+import { templateSavingCalls } from "@quotemill/shared/contracts/template-writing";
 import { templateCalls } from "@quotemill/shared/contracts/templates";
-import { may } from "@quotemill/shared/permissions";
-import type { TemplateUpdate } from "@quotemill/shared/templates/input";
-import { templateChangedMeanwhile } from "@quotemill/shared/templates/schema";
-import { draftChangedMeanwhile } from "@quotemill/shared/templates/versions";
+import type { AuditAction } from "@quotemill/shared/screens/activity";
+import { templateChangedMeanwhile } from "@quotemill/shared/templates/schema/template";
+import type { TemplateUpdate } from "@quotemill/shared/templates/versions/contents";
+import { draftChangedMeanwhile } from "@quotemill/shared/templates/versions/versions";
 import type { FastifyPluginAsync } from "fastify";
-import { audit } from "../../platform/audit.ts";
-import { aboutTemplate } from "../../platform/audit-about.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { inCompany } from "../../platform/http/as-actor.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
 import { originOnly } from "../../platform/http/outbound.ts";
+import { aboutTemplate, recordActivity } from "../activity/index.ts";
 import { structureFor, tablesFor } from "../costs/index.ts";
-import { checkForm } from "./check-form.ts";
-import { checkWebhook } from "./check-webhook.ts";
-import { deleteTemplateDraft } from "./template-drafts.queries.ts";
+import { checkForm, checkWebhook } from "./check-template.ts";
 import { deleteTemplate, findTemplate, insertTemplate, listTemplates, updateTemplate } from "./templates.queries.ts";
+import { deleteTemplateDraft } from "./versions.queries.ts";
 
 export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async (app, { outbound }) => {
   addCall(app, templateCalls.list, (request) =>
@@ -42,7 +40,11 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     inCompany(request, async (db, companyId, actor) => {
       checkWebhook(outbound, request.body);
       const created = await insertTemplate(db, companyId, actor.id, request.body);
-      await audit(db, actor, { action: "template.created", subject: created.name, about: [aboutTemplate(created)] });
+      await recordActivity(db, actor, {
+        action: "template.created",
+        subject: created.name,
+        about: [aboutTemplate(created)],
+      });
       return created;
     }),
   );
@@ -60,7 +62,11 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
         if (!(await findTemplate(db, companyId, request.params.id))) notFound("template");
         throw new AppError("conflict", templateChangedMeanwhile);
       }
-      await audit(db, actor, { action: actionOf(request.body), subject: saved.name, about: [aboutTemplate(saved)] });
+      await recordActivity(db, actor, {
+        action: actionOf(request.body),
+        subject: saved.name,
+        about: [aboutTemplate(saved)],
+      });
       return saved;
     }),
   );
@@ -68,7 +74,7 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
   addCall(app, templateCalls.delete, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const deleted = (await deleteTemplate(db, companyId, request.params.id)) ?? notFound("template");
-      await audit(db, actor, {
+      await recordActivity(db, actor, {
         action: "template.deleted",
         subject: deleted.name,
         about: [aboutTemplate({ ...deleted, id: request.params.id })],

@@ -1,10 +1,15 @@
-import { readContents } from "@quotemill/shared/templates/contents";
-import { countedQuotes } from "@quotemill/shared/templates/versions";
+import { readContents, type TemplateInput } from "@quotemill/shared/templates/versions/contents";
+import { countedQuotes } from "@quotemill/shared/templates/versions/versions";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { personName } from "./person-name.ts";
+import { nextVersion } from "../../platform/db/query-parts.ts";
 
-const columns = [
+/** What the person in that column is called; null once they are gone. */
+const personName = (table: "template_drafts" | "template_versions", column: string) => sql<string | null>`(
+  select coalesce(nullif(full_name, ''), email) from users
+  where users.company_id = ${sql.ref(`${table}.company_id`)} and users.id = ${sql.ref(`${table}.${column}`)})`;
+
+const versionColumns = [
   "version",
   "created_at",
   "created_by",
@@ -25,13 +30,13 @@ const quoteCount = sql<number>`(select count(*) from (
 /** Newest first. */
 export const listVersions = (db: Db, companyId: string, templateId: string) =>
   versionsOf(db, companyId, templateId)
-    .select([...columns, quoteCount.as("quote_count")])
+    .select([...versionColumns, quoteCount.as("quote_count")])
     .orderBy("version", "desc")
     .execute();
 
 export async function findVersion(db: Db, companyId: string, templateId: string, version: number) {
   const row = await versionsOf(db, companyId, templateId)
-    .select([...columns, "contents"])
+    .select([...versionColumns, "contents"])
     .where("version", "=", version)
     .executeTakeFirst();
   return row && { ...row, contents: readContents(row.contents) };
@@ -56,4 +61,67 @@ export async function keepVersion(
     .where("template_id", "=", id)
     .where("version", "<=", version - mostVersions)
     .execute();
+}
+
+const draftColumns = [
+  "contents",
+  "note",
+  "based_on",
+  "updated_at",
+  personName("template_drafts", "updated_by").as("updated_by_name"),
+] as const;
+const whole = <Row extends { contents: unknown }>(row: Row) => ({
+  ...row,
+  contents: readContents(row.contents),
+});
+
+export async function findTemplateDraft(db: Db, companyId: string, templateId: string) {
+  const row = await db
+    .selectFrom("template_drafts")
+    .select(draftColumns)
+    .where("company_id", "=", companyId)
+    .where("template_id", "=", templateId)
+    .executeTakeFirst();
+  return row && whole(row);
+}
+
+interface Draft {
+  contents: TemplateInput;
+  note: string;
+  based_on: number;
+  updated_by: string;
+}
+
+/** Replaces the draft that was seen. Undefined if there is another one by now; null stands for none. */
+export async function saveTemplateDraft(
+  db: Db,
+  companyId: string,
+  templateId: string,
+  draft: Draft,
+  seenAt: string | null,
+) {
+  const changes = { ...draft, contents: JSON.stringify(draft.contents) };
+  const row = await db
+    .insertInto("template_drafts")
+    .values({ ...changes, company_id: companyId, template_id: templateId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["company_id", "template_id"])
+        .doUpdateSet({ ...changes, updated_at: nextVersion("template_drafts") })
+        .where("template_drafts.updated_at", "=", seenAt),
+    )
+    .returning(draftColumns)
+    .executeTakeFirst();
+  return row && whole(row);
+}
+
+/** Undefined if it is no longer there as it was seen. */
+export function deleteTemplateDraft(db: Db, companyId: string, templateId: string, seenAt: string) {
+  return db
+    .deleteFrom("template_drafts")
+    .where("company_id", "=", companyId)
+    .where("template_id", "=", templateId)
+    .where("updated_at", "=", seenAt)
+    .returning("template_id")
+    .executeTakeFirst();
 }

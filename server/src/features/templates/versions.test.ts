@@ -1,8 +1,8 @@
-import { templateParts } from "@quotemill/shared/templates/contents";
+import { templateParts } from "@quotemill/shared/templates/versions/contents";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
-import { actFor } from "../../platform/http/actor.ts";
+import { actFor } from "../../platform/http/access.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {

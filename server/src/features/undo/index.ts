@@ -1,3 +1,2 @@
-export { keepForUndo } from "./keep-for-undo.ts";
-export { quoteParts } from "./restore-quote.ts";
 export { undoRoutes } from "./undo.routes.ts";
+export { keepForUndo, quoteParts } from "./undo.service.ts";

@@ -1,8 +1,8 @@
 import { undoCalls } from "@quotemill/shared/contracts/undo";
 import type { FastifyPluginAsync } from "fastify";
+import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { inCompany } from "../../platform/http/as-actor.ts";
-import { restoreDeleted } from "./restore.service.ts";
+import { restoreDeleted } from "./undo.service.ts";
 
 export const undoRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, undoCalls.restore, (request) =>

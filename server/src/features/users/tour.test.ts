@@ -1,4 +1,4 @@
-import type { UserProfile } from "@quotemill/shared/users";
+import type { UserProfile } from "@quotemill/shared/access/users";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 

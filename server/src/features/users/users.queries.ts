@@ -1,7 +1,11 @@
-import type { PageQuery } from "@quotemill/shared/paging";
+import type { NotificationsInput } from "@quotemill/shared/access/users";
+import type { PageQuery } from "@quotemill/shared/requests/paging";
+import { sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../platform/db/db.ts";
 import { newestFirst } from "../../platform/db/list-order.ts";
 import { countOf, takePage } from "../../platform/db/paging.ts";
+import { nestedCompanyColumns } from "../companies/index.ts";
 
 /** People of one company, or of all companies if null, for global admins. */
 export function listUsers(db: Db, companyId: string | null, page: PageQuery) {
@@ -34,4 +38,43 @@ export async function countUsers(db: Db): Promise<number> {
 
 export function findUserByEmail(db: Db, email: string) {
   return db.selectFrom("users").select(["id", "company_id", "auth_id"]).where("email", "=", email).executeTakeFirst();
+}
+
+/** To an admin whose company makes no quotes yet, until they end it. */
+const tourOffered = sql<boolean>`tour_ended_at is null and app_role = 'admin'
+  and not exists (select from quotes where quotes.company_id = users.company_id)`;
+
+export function findProfile(db: Db, id: string) {
+  return db
+    .selectFrom("users")
+    .select((row) => [
+      "id",
+      "auth_id",
+      "email",
+      "company_id",
+      "app_role",
+      "full_name",
+      "created_at",
+      "notify_answers",
+      tourOffered.as("tour_offered"),
+      jsonObjectFrom(
+        row.selectFrom("companies").select(nestedCompanyColumns).whereRef("companies.id", "=", "users.company_id"),
+      ).as("company"),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function updateNotifications(db: Db, companyId: string, id: string, changes: NotificationsInput) {
+  await db.updateTable("users").set(changes).where("company_id", "=", companyId).where("id", "=", id).execute();
+}
+
+export async function endTour(db: Db, companyId: string, id: string) {
+  await db
+    .updateTable("users")
+    .set({ tour_ended_at: sql`now()` })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .where("tour_ended_at", "is", null)
+    .execute();
 }

@@ -1,12 +1,61 @@
 import { viewCalls } from "@quotemill/shared/contracts/saved-views";
-import { maxViews, tooManyViews, viewNameTaken } from "@quotemill/shared/saved-views";
+import {
+  maxViews,
+  type SavedViewInput,
+  tooManyViews,
+  type ViewList,
+  viewNameTaken,
+} from "@quotemill/shared/screens/saved-views";
 import type { FastifyPluginAsync } from "fastify";
-import { takeTurn } from "../../platform/db/take-turn.ts";
-import { onUniqueViolation } from "../../platform/db/unique.ts";
+import { sql } from "kysely";
+import { onUniqueViolation } from "../../platform/db/database-errors.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { takeTurn } from "../../platform/db/locks.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { type CompanyActor, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { inCompany } from "../../platform/http/as-actor.ts";
-import { deleteView, insertView, listViews, renameView } from "./views.queries.ts";
+
+const columns = ["id", sql<ViewList>`list`.as("list"), "name", "query"] as const;
+
+function listViews(db: Db, { company_id, id }: CompanyActor, list: ViewList) {
+  return db
+    .selectFrom("saved_views")
+    .select(columns)
+    .where("company_id", "=", company_id)
+    .where("user_id", "=", id)
+    .where("list", "=", list)
+    .orderBy(sql`lower(name)`)
+    .execute();
+}
+
+function insertView(db: Db, { company_id, id: user_id }: CompanyActor, view: SavedViewInput) {
+  return db
+    .insertInto("saved_views")
+    .values({ ...view, company_id, user_id })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+function renameView(db: Db, { company_id, id: userId }: CompanyActor, id: string, name: string) {
+  return db
+    .updateTable("saved_views")
+    .set({ name })
+    .where("company_id", "=", company_id)
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+function deleteView(db: Db, { company_id, id: userId }: CompanyActor, id: string) {
+  return db
+    .deleteFrom("saved_views")
+    .where("company_id", "=", company_id)
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+}
 
 const nameTaken = onUniqueViolation(
   "saved_views_name_key",

@@ -1,4 +1,4 @@
-import { maxViews, tooManyViews, viewNameTaken } from "@quotemill/shared/saved-views";
+import { maxViews, tooManyViews, viewNameTaken } from "@quotemill/shared/screens/saved-views";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 

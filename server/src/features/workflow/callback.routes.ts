@@ -1,16 +1,15 @@
 import type { Readable } from "node:stream";
-import { workflowAnswerCalls } from "@quotemill/shared/contracts/workflow-answers";
+import { workflowAnswerCalls } from "@quotemill/shared/contracts/workflow";
 import { maxPdfBytes, rawCallbackInput } from "@quotemill/shared/workflow/callback";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
 import { jsonReader } from "../../platform/http/bodies.ts";
+import { holdSlots } from "../../platform/http/body-slots.ts";
 import { budgets, countRate, limitAtOnce } from "../../platform/http/budgets.ts";
-import { holdPlaces } from "../../platform/http/places.ts";
 import type { FileStore } from "../files/index.ts";
+import { decodePdf, pdfTooLarge, receivePdf } from "./answered-pdf.ts";
 import { takeCallback } from "./callback.service.ts";
-import { decodePdf, pdfTooLarge } from "./pdf.ts";
-import { receivePdf } from "./raw-pdf.ts";
 import { companyOfUploadSecret } from "./secrets.service.ts";
 
 /** 20 MB of PDF are 26.7 MB of base64; the rest is for the outputs. */
@@ -43,7 +42,7 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   };
   // A PDF in JSON takes its size in memory several times over. The others wait a little, since a workflow that is told to
   // come again often does not.
-  const holdPlace = holdPlaces(app, {
+  const holdPlace = holdSlots(app, {
     perCompany: budgets.pdfsAtOnce,
     ofAll: budgets.pdfsOfAll,
     refusal: busy,

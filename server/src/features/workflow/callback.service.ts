@@ -8,8 +8,8 @@ import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type FileStore, removedLater, removeUnlessUsed, StorageFull, withinStorage } from "../files/index.ts";
 import { applyEvent } from "../quotes/index.ts";
+import type { AnsweredPdf } from "./answered-pdf.ts";
 import { insertDelivery } from "./deliveries.queries.ts";
-import type { AnsweredPdf } from "./pdf.ts";
 
 type Room = Pick<FileStore, "mostBytesPerCompany">;
 type Answer = Omit<CallbackInput, "pdf_base64" | "error_message"> & Pick<Partial<CallbackInput>, "error_message">;

@@ -1,7 +1,7 @@
 import { tooLargeToWorkOut } from "@quotemill/shared/templates/budget";
-import { workOut } from "@quotemill/shared/templates/work-out";
+import { workOut } from "@quotemill/shared/templates/calculation/work-out";
+import { type Attempt, attemptProblem, isRetryable } from "@quotemill/shared/workflow/call-problems";
 import { quotePayload } from "@quotemill/shared/workflow/payload";
-import { type Attempt, attemptProblem, isRetryable } from "@quotemill/shared/workflow/reasons";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
@@ -11,7 +11,7 @@ import { applyEvent, type Delivery, deliverQuoteJob, firstAttemptKey } from "../
 import { documentCompany } from "../settings/index.ts";
 import { insertAttempt } from "./deliveries.queries.ts";
 import { postWebhook } from "./post-webhook.ts";
-import { findRun, startTimeoutNow } from "./run.queries.ts";
+import { findPrintableQuote, startTimeoutNow } from "./printable-quote.queries.ts";
 import { messageSecrets } from "./secrets.service.ts";
 
 /** What is needed to sign a message and post it to a webhook. */
@@ -43,7 +43,7 @@ const jitter = (ms: number) => Math.round(ms * (0.75 + Math.random() * 0.5));
 export function createDelivery(deps: DeliveryDeps) {
   const { db, keys, clock, outbound, reference } = deps;
   return async ({ company_id, quote_id, run, attempt, waits }: Delivery): Promise<void> => {
-    const quote = await findRun(db, company_id, quote_id);
+    const quote = await findPrintableQuote(db, company_id, quote_id);
     // Deleted, already answered, or run again since.
     if (!quote || quote.run !== run) return;
     if (quote.status !== "Processing" && !(quote.status === "Failed" && attempt === 1)) return;

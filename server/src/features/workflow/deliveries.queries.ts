@@ -1,4 +1,4 @@
-import { attemptProblem } from "@quotemill/shared/workflow/reasons";
+import { attemptProblem } from "@quotemill/shared/workflow/call-problems";
 import type { RunEntry } from "@quotemill/shared/workflow/runs";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { runInNewContext } from "node:vm";
-import { n8nWorkflow } from "@quotemill/shared/workflow/n8n-workflow";
-import { signatureExamples } from "@quotemill/shared/workflow/signature-examples";
+import { n8nWorkflow } from "@quotemill/shared/workflow/guide/n8n-workflow";
+import { signatureExamples } from "@quotemill/shared/workflow/guide/signature-examples";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { runN8n } from "../../../test/run-n8n.ts";

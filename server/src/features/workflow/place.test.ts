@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
-import { findRun } from "./run.queries.ts";
+import { findPrintableQuote } from "./printable-quote.queries.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -33,6 +33,10 @@ describe("a quote", () => {
     const { quote_id } = submitted.json();
     await test.db.updateTable("companies").set(nowInWellington).where("id", "=", company_id).execute();
     const { currency, tax_name, validity_days } = dublin;
-    expect((await findRun(test.db, company_id, quote_id))?.place).toMatchObject({ currency, tax_name, validity_days });
+    expect((await findPrintableQuote(test.db, company_id, quote_id))?.place).toMatchObject({
+      currency,
+      tax_name,
+      validity_days,
+    });
   });
 });

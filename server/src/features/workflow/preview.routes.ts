@@ -1,13 +1,13 @@
-import { type CompanyDetailsInput, readDetails } from "@quotemill/shared/company-details";
-import type { CompanyPlace } from "@quotemill/shared/company-place";
+import { type CompanyDetailsInput, readDetails } from "@quotemill/shared/companies/details";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
-import { type QuoteWebhook, quoteWebhook } from "@quotemill/shared/workflow/quote-webhook";
+import type { CompanyPlace } from "@quotemill/shared/region/region";
+import { type QuoteWebhook, quoteWebhook } from "@quotemill/shared/workflow/received-payloads";
 import { sampleQuotePayload, sampleTemplate } from "@quotemill/shared/workflow/sample";
 import { noPictures, PrinterBusy, type Renderer } from "@quotemill/workflow";
 import type { FastifyPluginAsync } from "fastify";
 import { AppError } from "../../platform/errors.ts";
+import { inOwnCompany } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
-import { inOwnCompany } from "../../platform/http/as-actor.ts";
 import { budgets, limitAtOnce, limitRequests } from "../../platform/http/budgets.ts";
 import { findPlace } from "../companies/index.ts";
 import type { FileStore } from "../files/index.ts";

@@ -1,4 +1,4 @@
-import { readDetails } from "@quotemill/shared/company-details";
+import { readDetails } from "@quotemill/shared/companies/details";
 import { beforeAll, expect, it, vi } from "vitest";
 import { readPdf } from "../../../../workflow/test/read-pdf.ts";
 import { pngOf } from "../../../test/pictures.ts";

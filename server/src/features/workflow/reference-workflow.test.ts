@@ -8,8 +8,8 @@ import { createTestApp } from "../../../test/test-app.ts";
 import { budgets } from "../../platform/http/budgets.ts";
 import { failStuckQuotes } from "../quotes/index.ts";
 import { createDelivery } from "./deliver-quote.ts";
-import { isDone } from "./messages.queries.ts";
-import { findRun } from "./run.queries.ts";
+import { findPrintableQuote } from "./printable-quote.queries.ts";
+import { isDone } from "./reference-workflow.ts";
 import { sealSecret } from "./secrets.service.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -175,7 +175,7 @@ const sending = (company_id: string) => ({
 
 const payloadOf = async ({ company_id, id }: Made) =>
   quotePayload({
-    ...((await findRun(test.db, company_id, id)) ?? expect.fail("no quote")),
+    ...((await findPrintableQuote(test.db, company_id, id)) ?? expect.fail("no quote")),
     company: sampleCompany,
     photos: [],
   });

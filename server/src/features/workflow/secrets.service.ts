@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { type SecretKind, secretKind } from "@quotemill/shared/workflow/runs";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { takeTurn } from "../../platform/db/take-turn.ts";
+import { takeTurn } from "../../platform/db/locks.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
 
 /** How long the previous secret works after a rotation, so that a workflow can be changed without losing an answer. */

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { workflowCalls } from "@quotemill/shared/contracts/workflow";
-import { attemptProblem } from "@quotemill/shared/workflow/reasons";
+import { attemptProblem } from "@quotemill/shared/workflow/call-problems";
 import type { WebhookTestInput } from "@quotemill/shared/workflow/runs";
 import { sampleQuotePayload, sampleSendPayload, sampleTemplate } from "@quotemill/shared/workflow/sample";
 import type { FastifyPluginAsync } from "fastify";
-import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { inCompany } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
-import { inCompany } from "../../platform/http/as-actor.ts";
 import { budgets, limitRequests } from "../../platform/http/budgets.ts";
+import { recordActivity } from "../activity/index.ts";
 import { findPlace } from "../companies/index.ts";
 import { findTemplate } from "../templates/index.ts";
 import type { WebhookDeps } from "./deliver-quote.ts";
@@ -38,7 +38,7 @@ export const testWebhookRoutes: FastifyPluginAsync<WebhookDeps> = async (app, { 
     await inCompany(request, async (db, companyId, actor) => {
       const call = { quote_id: null, kind: "test", message_id: id, url, request_body: payload } as const;
       await insertAttempt(db, companyId, call, result);
-      await audit(db, actor, { action: "webhook.tested", subject: new URL(url).host });
+      await recordActivity(db, actor, { action: "webhook.tested", subject: new URL(url).host });
     });
     const problem = attemptProblem({ url, status: result.status, error: result.error });
     return { ok: problem === null, status: result.status, problem, duration_ms: result.durationMs };

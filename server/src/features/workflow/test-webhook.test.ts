@@ -1,4 +1,4 @@
-import { sampleCallbacks } from "@quotemill/shared/workflow/sample-callbacks";
+import { sampleCallbacks } from "@quotemill/shared/workflow/sample";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";

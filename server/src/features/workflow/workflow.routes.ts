@@ -1,17 +1,15 @@
+import { may } from "@quotemill/shared/access/permissions";
 import { addressOf } from "@quotemill/shared/contracts/call";
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
-import { workflowCalls } from "@quotemill/shared/contracts/workflow";
-import { workflowAnswerCalls } from "@quotemill/shared/contracts/workflow-answers";
-import { may } from "@quotemill/shared/permissions";
+import { workflowAnswerCalls, workflowCalls } from "@quotemill/shared/contracts/workflow";
 import type { FastifyPluginAsync } from "fastify";
-import { audit } from "../../platform/audit.ts";
-import { aboutContact, aboutQuote } from "../../platform/audit-about.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
-import type { Actor } from "../../platform/http/actor.ts";
+import type { Actor } from "../../platform/http/access.ts";
+import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { inCompany } from "../../platform/http/as-actor.ts";
 import { originOnly } from "../../platform/http/outbound.ts";
+import { aboutContact, aboutQuote, recordActivity } from "../activity/index.ts";
 import { messageFor } from "../costs/index.ts";
 import { runAgain } from "../quotes/index.ts";
 import { findTemplate } from "../templates/index.ts";
@@ -43,7 +41,7 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicU
     inCompany(request, async (db, companyId, actor) => {
       await createSecrets(db, keys, companyId);
       await rotateSecret(db, keys, companyId, request.body.kind);
-      await audit(db, actor, { action: "secret.rotated", subject: request.body.kind.replace("_", " ") });
+      await recordActivity(db, actor, { action: "secret.rotated", subject: request.body.kind.replace("_", " ") });
       return readSecrets(db, companyId);
     }),
   );
@@ -52,7 +50,7 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicU
     inCompany(request, async (db, companyId, actor) => {
       await createSecrets(db, keys, companyId);
       await endPreviousSecret(db, companyId, request.body.kind);
-      await audit(db, actor, { action: "secret.ended", subject: request.body.kind.replace("_", " ") });
+      await recordActivity(db, actor, { action: "secret.ended", subject: request.body.kind.replace("_", " ") });
       return readSecrets(db, companyId);
     }),
   );
@@ -83,7 +81,7 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicU
     inCompany(request, async (db, companyId, actor) => {
       const quote = await runAgain(db, companyId, request.body.quote_id);
       const about = [aboutQuote(quote), ...aboutContact(quote.contact)];
-      await audit(db, actor, { action: "quote.run_again", subject: quote.quote_number, about });
+      await recordActivity(db, actor, { action: "quote.run_again", subject: quote.quote_number, about });
       return { success: true as const };
     }),
   );

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
-import { StartError } from "../start-error.ts";
-import { serverFolder } from "./server-folder.ts";
+import { StartError } from "../errors.ts";
+import { serverFolder } from "../server-folder.ts";
 import { letServerIn } from "./server-role.ts";
 
 const lockId = 8_134_552_017;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { factories } from "../../../test/factories.ts";
 import { createTestDatabase } from "../../../test/postgres.ts";
-import { actFor } from "../http/actor.ts";
+import { actFor } from "../http/access.ts";
 import { createDb, createPool, type Db } from "./db.ts";
 import { isStaleStatement } from "./named-statements.ts";
 

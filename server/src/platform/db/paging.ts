@@ -1,9 +1,8 @@
-import type { PageQuery } from "@quotemill/shared/paging";
-import { type SelectQueryBuilder, sql } from "kysely";
+import type { PageQuery } from "@quotemill/shared/requests/paging";
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { compiledOnce } from "./compiled-once.ts";
 import type { DB } from "./database-types.ts";
 import type { Db } from "./db.ts";
-import { type Figures, joinFigures, selectWithFigures, splitFigures } from "./figures.ts";
 import { decodeCursor, encodeCursor, type ListOrder } from "./list-order.ts";
 
 /**
@@ -103,3 +102,49 @@ type Kept = Exclude<keyof DB["company_counts"], "company_id">;
 /** One of the counts that triggers keep for a company. */
 export const keptCount = (companyId: string, name: Kept) =>
   sql<number>`(select ${sql.ref(name)} from company_counts where company_id = ${companyId})`;
+
+/** Named figures about a whole list, and the single row they are read from, if any. */
+export interface Figures<Values> {
+  columns: { [Name in keyof Values]: Expression<Values[Name]> };
+  from?: RawBuilder<unknown>;
+  /** What both the rows and the figures read from `found`, so that it is worked out once. */
+  found?: RawBuilder<unknown>;
+}
+
+type WithFigures<Row> = Row & { id: string | number | null; figures: string };
+
+/**
+ * Reads rows and figures in one statement, because a round trip costs more than either. The rows are a subquery with its
+ * own limit, so nothing is computed for rows that are not shown. The first row carries the figures; no contract names that
+ * column, so no answer contains it.
+ */
+function joinFigures<Database, Tables extends keyof Database, Row, Values extends object>(
+  rows: SelectQueryBuilder<Database, Tables, Row>,
+  order: RawBuilder<unknown>,
+  { columns, from, found }: Figures<Values>,
+) {
+  const entries = Object.entries<Expression<unknown>>(columns);
+  const selected = sql.join(entries.map(([name, column]) => sql`${column} as ${sql.ref(name)}`));
+  return sql<WithFigures<Row>>`
+    ${found ? sql`with found as materialized ${found}` : sql``}
+    select page.*, case when row_number() over (order by ${order}) = 1 then to_json(figure)::text end as figures
+    from (select ${selected} ${from ? sql`from ${from}` : sql``}) figure
+    left join (${rows}) page on true
+    order by ${order}`;
+}
+
+function splitFigures<Row, Values extends object>(rows: WithFigures<Row>[]): { rows: Row[]; figures: Values } {
+  const [first] = rows;
+  if (!first) throw new Error("A list without figures.");
+  return { figures: JSON.parse(first.figures), rows: first.id === null ? [] : rows };
+}
+
+export async function selectWithFigures<Database, Tables extends keyof Database, Row, Values extends object>(
+  db: Db,
+  rows: SelectQueryBuilder<Database, Tables, Row>,
+  order: RawBuilder<unknown>,
+  figures: Figures<Values>,
+) {
+  const answer = await joinFigures(rows, order, figures).execute(db);
+  return splitFigures<Row, Values>(answer.rows);
+}

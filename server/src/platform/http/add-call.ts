@@ -1,13 +1,7 @@
 import type { Call, Parsed } from "@quotemill/shared/contracts/call";
+import type { idempotencyHeader } from "@quotemill/shared/contracts/quotes";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { z } from "zod";
-
-declare module "fastify" {
-  interface FastifyContextConfig {
-    /** The contract of an API route: who may call it, and how it refuses. */
-    call?: Call;
-  }
-}
 
 type CallRequest<C extends Call> = FastifyRequest & {
   params: Parsed<C, "params">;
@@ -44,3 +38,6 @@ export function addCall<C extends Call & { tag: string }>(
 
 const definedOnly = (parts: object) =>
   Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
+
+export const idempotencyKeyOf = (request: { headers: z.infer<typeof idempotencyHeader> }) =>
+  request.headers["idempotency-key"] ?? null;

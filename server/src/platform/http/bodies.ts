@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parse as parseQuery } from "node:querystring";
 import type { Readable } from "node:stream";
 import formBody from "@fastify/formbody";
-import { createJsonMeter } from "@quotemill/shared/json-meter";
+import { createJsonMeter } from "@quotemill/shared/requests/bounded-json";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 

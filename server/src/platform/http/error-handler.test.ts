@@ -14,7 +14,7 @@ const danglingKey = () =>
   Object.assign(new pg.DatabaseError("violates foreign key constraint", 0, "error"), { code: "23503" });
 
 it("tells of a record that was deleted while another was added to it", () => {
-  const words = expect.stringContaining("deleted meanwhile");
+  const words = expect.stringContaining("has been deleted");
   expect(toAppError(danglingKey())).toMatchObject({ statusCode: 409, message: words });
 });
 

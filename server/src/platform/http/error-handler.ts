@@ -1,9 +1,8 @@
-import type { Refusal } from "@quotemill/shared/errors";
+import type { Refusal } from "@quotemill/shared/contracts/call";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import pg from "pg";
-import { isDangling } from "../db/dangling.ts";
-import { isDatabaseLost } from "../db/lost-database.ts";
+import { isDangling, isDatabaseLost } from "../db/database-errors.ts";
 import { isStaleStatement } from "../db/named-statements.ts";
 import { AppError } from "../errors.ts";
 

@@ -1,6 +1,6 @@
 import { lookup } from "node:dns";
 import { isIP } from "node:net";
-import { readAddress } from "@quotemill/shared/workflow/web-address";
+import { readAddress } from "@quotemill/shared/text/web-address";
 import ipaddr from "ipaddr.js";
 import { Agent, buildConnector, request } from "undici";
 

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
-import { isRead } from "./read-transaction.ts";
+import { isRead } from "./access.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let address: URL;

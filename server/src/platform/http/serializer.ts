@@ -1,9 +1,82 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Schema } from "fast-json-stringify";
 import fastJson from "fast-json-stringify";
 import type { FastifySerializerCompiler } from "fastify";
 import { serializerCompiler as checkAndWrite } from "fastify-type-provider-zod";
-import type { z } from "zod";
-import { writtenShape } from "./written-shape.ts";
+import { z } from "zod";
+
+type Shape = Record<string, unknown>;
+
+/** Needed only for checking: the writer would evaluate them to choose between two shapes or to fill in a default. */
+const dropped = new Set(["pattern", "format", "propertyNames", "default", "minimum", "maximum"]);
+const named = new Set(["properties", "definitions"]);
+
+/** The JSON schema of what is answered, reduced to what writing needs. */
+export function writtenShape(schema: z.ZodType): Schema {
+  return lean(z.toJSONSchema(schema, { target: "draft-7", io: "input", unrepresentable: "any" })) as Schema;
+}
+
+function lean(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lean);
+  if (typeof value !== "object" || value === null) return value;
+  const shape = Object.entries(value).flatMap(([key, part]) => {
+    if (dropped.has(key)) return [];
+    return [[key, named.has(key) ? mapValues(part as Shape, lean) : lean(part)] as const];
+  });
+  return withoutChoice(Object.fromEntries(shape));
+}
+
+const mapValues = (shape: Shape, change: (value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, change(value)]));
+
+/**
+ * To choose between the shapes of a union, the writer would compile a validator for the whole answer on first use, while
+ * every other request waits for up to a fifth of a second, and then validate each value against one shape after another.
+ */
+function withoutChoice(shape: Shape): Shape {
+  // Writes a fraction in place of an integer unchanged, instead of truncating it.
+  if (shape.type === "integer") return { ...shape, type: "number" };
+  const { anyOf, oneOf, ...rest } = shape as { anyOf?: Shape[]; oneOf?: Shape[] };
+  // A list of items may hold some of open shape. Writes them all as they are.
+  if (oneOf?.some(({ additionalProperties }) => additionalProperties)) return {};
+  const choices = anyOf ?? oneOf;
+  const one = choices && joined(choices);
+  return one ? { ...rest, ...one } : shape;
+}
+
+/** One shape that writes whatever any of these would write; undefined if there is none. */
+function joined(shapes: Shape[]): Shape | undefined {
+  const [first, ...others] = shapes;
+  if (others.every((shape) => isDeepStrictEqual(shape, first))) return first;
+  const types = [...new Set(shapes.flatMap(({ type }) => type))];
+  if (types.every((type) => scalars.has(type))) return { type: types.length === 1 ? types[0] : types };
+  const present = shapes.filter(({ type }) => type !== "null");
+  if (present.length < shapes.length) return orNull(joined(present));
+  return shapes.every(isClosedObject) ? joinedObject(shapes) : undefined;
+}
+
+const scalars = new Set<unknown>(["string", "number", "boolean", "null"]);
+
+const orNull = (shape: Shape | undefined) =>
+  typeof shape?.type === "string" ? { ...shape, type: [shape.type, "null"] } : undefined;
+
+type ClosedObject = Shape & { properties: Record<string, Shape>; required?: string[] };
+
+const isClosedObject = (shape: Shape): shape is ClosedObject =>
+  shape.type === "object" && !!shape.properties && !shape.additionalProperties;
+
+/** Has the keys of all shapes, and requires those that every one of them requires. */
+function joinedObject(shapes: ClosedObject[]): Shape | undefined {
+  const keys = [...new Set(shapes.flatMap(({ properties }) => Object.keys(properties)))];
+  const properties: Record<string, Shape> = {};
+  for (const key of keys) {
+    const one = joined(shapes.flatMap<Shape>((shape) => shape.properties[key] ?? []));
+    if (!one) return undefined;
+    properties[key] = one;
+  }
+  const required = keys.filter((key) => shapes.every((shape) => shape.required?.includes(key)));
+  return { type: "object", properties, required };
+}
 
 const writers = new WeakMap<z.ZodType, (answer: unknown) => string>();
 

@@ -1,6 +1,6 @@
 import pg from "pg";
+import { isDatabaseLost } from "../db/database-errors.ts";
 import { createPool } from "../db/db.ts";
-import { isDatabaseLost } from "../db/lost-database.ts";
 
 /** 'The database system is starting up': one of the few codes after which the queue retries. */
 const tryAgainCode = "57P03";

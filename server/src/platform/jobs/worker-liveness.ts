@@ -1,7 +1,7 @@
 import type { WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import { createClient } from "../db/silent-connection.ts";
-import { inTurn } from "../in-turn.ts";
+import { inTurn } from "../fair-queue.ts";
 
 /**
  * A holder counts as dead if this many checks in a row find no lock. One is not enough: after a database restart all

@@ -1,8 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import type { Logger as PinoLogger } from "pino";
 import type { Registry } from "prom-client";
-import { createJobMetrics } from "../observe/job-metrics.ts";
-import { addPoolMetrics } from "../observe/pool-metrics.ts";
+import { addPoolMetrics, createJobMetrics } from "../observe/metrics.ts";
 import type { Lane, RunnableJob } from "./define-job.ts";
 import { every } from "./every.ts";
 import type { LaneShape } from "./fair-shares.ts";

@@ -1,21 +1,22 @@
-import { installPlainMessages } from "@quotemill/shared/plain-words";
+import { installPlainMessages } from "@quotemill/shared/requests/plain-words";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { RefreshCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { AnnouncementHost } from "../../components/announcements.tsx";
-import { inBackground } from "../../components/in-background.tsx";
+import { AnnouncementHost, announce } from "../../components/messages/announcements.tsx";
+import { Button } from "../../components/ui/button.tsx";
 import { useAuth } from "../../features/auth/index.ts";
 import { TourProvider } from "../../features/tour/index.ts";
-import { createQueryClient } from "../../lib/query-client.ts";
-import { NewVersionBar } from "./new-version-bar.tsx";
+import { createQueryClient } from "../../lib/api/queries.ts";
+import { inBackground } from "../../lib/in-background.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { usePhoneMenu } from "./use-phone-menu.ts";
 
 installPlainMessages(); // the forms before sign-in have their own messages
 
-const LiveChanges = inBackground(async () => (await import("../../features/realtime/live-changes.tsx")).LiveChanges);
+const LiveChanges = inBackground(async () => (await import("../../features/realtime/live-changes.ts")).LiveChanges);
 
 const firstDataMs = 5_000;
 
@@ -105,4 +106,36 @@ function useScrollToTop() {
     if (main.current) main.current.scrollTop = 0;
   }, [pathname]);
   return main;
+}
+
+const words = "A new version is ready.";
+
+/** The script of this tab; undefined in development, where no build has a name. */
+const ownBuild = () => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src");
+
+/**
+ * For a tab from before a deployment. What it has loaded goes on working, but does not know what the new version stores
+ * and could save without it. Reloading is left to the person, who may have something to save first.
+ */
+export function NewVersionBar({ served }: { served: string | null }) {
+  const own = ownBuild();
+  return served && own && served !== own ? <Bar /> : null;
+}
+
+function Bar() {
+  useEffect(() => announce(words), []);
+  return (
+    <section
+      aria-label="New version"
+      className="flex shrink-0 items-center gap-4 border-b border-border bg-accent-soft px-4 py-1.5 text-sm text-accent-ink lg:px-6"
+    >
+      <p className="min-w-0 flex-1 text-balance">
+        <span className="font-medium">{words}</span> Save your work, then reload.
+      </p>
+      <Button variant="secondary" size="sm" className="shrink-0" onClick={() => location.reload()}>
+        <RefreshCw size={14} aria-hidden="true" />
+        Reload
+      </Button>
+    </section>
+  );
 }

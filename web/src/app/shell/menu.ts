@@ -1,6 +1,6 @@
-import { type Page, pages } from "@quotemill/shared/pages";
-import { may, type Permission } from "@quotemill/shared/permissions";
-import type { AppRole } from "@quotemill/shared/users";
+import { may, type Permission } from "@quotemill/shared/access/permissions";
+import type { AppRole } from "@quotemill/shared/access/users";
+import { type Page, pages } from "@quotemill/shared/screens/pages";
 import {
   BookOpen,
   Building2,

@@ -1,11 +1,15 @@
-import { pages } from "@quotemill/shared/pages";
+import { pages } from "@quotemill/shared/screens/pages";
+import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Link } from "react-router";
-import { BrandMark } from "../../components/brand.tsx";
+import { ChevronDown, ChevronRight, LogOut, type LucideIcon } from "lucide-react";
+import { useId, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { BrandMark } from "../../components/full-screen.tsx";
+import { Spinner } from "../../components/ui/button.tsx";
 import { useAuth } from "../../features/auth/index.ts";
-import { menuFor } from "./menu.ts";
-import { NavGroup, NavLink } from "./nav-items.tsx";
-import { Person } from "./person.tsx";
+import { useTour } from "../../features/tour/index.ts";
+import { usePlace } from "./current-page.ts";
+import { type MenuItem, menuFor } from "./menu.ts";
 import type { PhoneMenu } from "./use-phone-menu.ts";
 
 export function Sidebar({ phoneMenu: { isOpen, close, menu } }: { phoneMenu: PhoneMenu }) {
@@ -65,5 +69,140 @@ function Brand() {
         </span>
       </Link>
     </div>
+  );
+}
+
+const item =
+  "flex w-full items-center gap-2.5 rounded-md px-2.5 transition-colors duration-fast ease-out hover:bg-sidebar-hover max-md:h-control-lg";
+const topLevel = "h-8 font-medium";
+const current = "bg-sidebar-active text-ink shadow-sheet hover:bg-sidebar-active";
+
+function useIsCurrent() {
+  const { title, section } = usePlace();
+  return (label: string) => label === title || label === section;
+}
+
+export function NavLink({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) {
+  const isCurrent = useIsCurrent()(label);
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isCurrent ? "page" : undefined}
+        className={clsx(item, topLevel, isCurrent && current)}
+      >
+        <Icon size={16} aria-hidden="true" className={isCurrent ? "text-primary-ink" : "text-sidebar-muted"} />
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+/** Open by default while the path starts with the group's. A click overrides that, and the tour overrides both. */
+export function NavGroup({ item: group, links }: { item: MenuItem; links: NonNullable<MenuItem["children"]> }) {
+  const id = useId();
+  const { pathname } = useLocation();
+  const isCurrent = useIsCurrent();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const { menuPath } = useTour();
+  const isShown = links.some(({ to }) => to === menuPath);
+  const isOpen = isShown || (chosen ?? (pathname.startsWith(group.to) || links.some(({ label }) => isCurrent(label))));
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setChosen(!isOpen)}
+        className={clsx(item, topLevel)}
+      >
+        <group.icon size={16} aria-hidden="true" className="text-sidebar-muted" />
+        {group.label}
+        <Chevron size={14} aria-hidden="true" className="ms-auto text-sidebar-muted" />
+      </button>
+      <ul
+        id={id}
+        hidden={!isOpen}
+        className="mt-0.5 mb-1.5 ms-4.25 gap-0.5 border-s border-sidebar-border ps-2.5 [&:not([hidden])]:grid"
+      >
+        {links.map((link) => (
+          <GroupLink key={link.to} to={link.to} label={link.label} isCurrent={isCurrent(link.label)} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Children are joined by a vertical line, coloured at the current one. */
+function GroupLink({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isCurrent ? "page" : undefined}
+        className={clsx(
+          item,
+          "relative h-7.5",
+          isCurrent && current,
+          isCurrent &&
+            "font-medium before:absolute before:inset-y-1.5 before:-start-3 before:w-0.75 before:rounded-full before:bg-primary",
+        )}
+      >
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+/** The bottom of the sidebar. The name links to the person's preferences. */
+export function Person() {
+  const { userProfile } = useAuth();
+  const name = userProfile?.full_name || "User";
+  return (
+    <div className="mt-2 grid gap-0.5 border-t border-sidebar-border pt-2.5">
+      <Link
+        to={pages.preferences.path}
+        title="Preferences"
+        className="flex items-center gap-2.5 rounded-md px-2 py-1 max-md:py-1.5 hover:bg-sidebar-hover"
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-primary-soft text-xs font-semibold text-primary-ink"
+        >
+          {name.charAt(0).toUpperCase()}
+        </span>
+        <span className="grid min-w-0">
+          <span className="truncate text-sm leading-4.5 font-medium text-ink">{name}</span>
+          <span className="sr-only">, </span>
+          <span className="text-xs text-sidebar-muted">{userProfile?.app_role.replace("_", " ")}</span>
+        </span>
+      </Link>
+      <SignOutButton />
+    </div>
+  );
+}
+
+function SignOutButton() {
+  const { signOut } = useAuth();
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  async function handleClick() {
+    setIsBusy(true);
+    // Whatever is still asked, or would be from now on, could only be refused.
+    queryClient.setDefaultOptions({ queries: { enabled: false } });
+    await queryClient.cancelQueries();
+    void signOut(); // navigates to /login, which does not have this button
+  }
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      onClick={() => void handleClick()}
+      className="flex h-8 w-full items-center gap-2.5 rounded-md px-2.5 font-medium transition-colors duration-fast hover:bg-sidebar-hover max-md:h-control-lg"
+    >
+      {isBusy ? <Spinner /> : <LogOut size={16} aria-hidden="true" className="text-sidebar-muted" />}
+      {isBusy ? "Signing Out..." : "Sign Out"}
+    </button>
   );
 }

@@ -1,11 +1,11 @@
-import { ChevronRight, Menu, Moon, Sun } from "lucide-react";
+import { ChevronDown, ChevronRight, Menu, Moon, Sun } from "lucide-react";
 import { Button } from "../../components/ui/button.tsx";
+import { ChoiceMenu } from "../../components/ui/menus.tsx";
 import { useAuth } from "../../features/auth/index.ts";
 import { Finder } from "../../features/palette/index.ts";
-import { setTheme, useTheme } from "../../lib/theme.ts";
-import { usePlace } from "../place.ts";
+import { colorSchemes, schemeNames, setColorScheme, setTheme, useTheme } from "../../lib/theme.ts";
+import { usePlace } from "./current-page.ts";
 import { placesFor } from "./menu.ts";
-import { SchemePicker } from "./scheme-picker.tsx";
 import type { PhoneMenu } from "./use-phone-menu.ts";
 
 export function TopBar({ phoneMenu }: { phoneMenu: PhoneMenu }) {
@@ -58,5 +58,28 @@ function ThemeToggle() {
     <Button variant="quiet" size="icon" aria-label={label} title={label} onClick={() => setTheme(other)}>
       <Icon size={16} aria-hidden="true" />
     </Button>
+  );
+}
+
+export function SchemePicker() {
+  const { theme, scheme } = useTheme();
+  return (
+    <ChoiceMenu
+      label="Colour scheme"
+      value={scheme}
+      onChoose={setColorScheme}
+      choices={colorSchemes.map((value) => ({
+        value,
+        label: schemeNames[value],
+        mark: <span aria-hidden="true" data-theme={theme} data-scheme={value} className="swatch" />,
+      }))}
+      trigger={
+        <Button variant="quiet" aria-label={`Colour scheme: ${schemeNames[scheme]}`}>
+          <span aria-hidden="true" className="swatch" />
+          <span className="text-sm max-md:hidden">{schemeNames[scheme]}</span>
+          <ChevronDown size={14} aria-hidden="true" className="max-md:hidden" />
+        </Button>
+      }
+    />
   );
 }

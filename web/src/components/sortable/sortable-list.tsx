@@ -12,8 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { dragByKeyboard } from "./drag-by-keyboard.ts";
-import { dragByPointer } from "./drag-by-pointer.ts";
+import { dragByKeyboard, dragByPointer } from "./dragging.ts";
 import { grippedRow, holdRow, type NamedRow } from "./held-row.ts";
 import { putInOrder } from "./row-order.ts";
 

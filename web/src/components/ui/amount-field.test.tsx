@@ -1,9 +1,9 @@
-import { defaultPlace } from "@quotemill/shared/default-place";
+import { defaultPlace } from "@quotemill/shared/region/default-region";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { CompanyPlaceProvider } from "../../lib/company-place.tsx";
+import { CompanyPlaceProvider } from "../../lib/region.tsx";
 import { AmountField } from "./amount-field.tsx";
 
 function Price() {

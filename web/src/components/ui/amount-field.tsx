@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ComponentProps, useState } from "react";
+import { useFormats } from "../../lib/formats.ts";
 import { bareAmount, isUnfinished, readHundredths } from "../../lib/hundredths.ts";
-import { useFormats } from "../../lib/use-formats.ts";
 import { Field, type FieldProps, inputLook } from "./field.tsx";
 
 const units = {

@@ -31,3 +31,28 @@ export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: ReactN
     </span>
   );
 }
+
+const avatarSizes = { default: "size-8 text-xs", lg: "size-10" };
+
+export function Avatar({ name, size = "default" }: { name: string; size?: keyof typeof avatarSizes }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        "grid shrink-0 place-items-center rounded-full bg-primary-soft font-semibold text-primary-ink",
+        avatarSizes[size],
+      )}
+    >
+      {name.charAt(0).toUpperCase()}
+    </span>
+  );
+}
+
+/** A key to press. */
+export function KeyCap({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-xs bg-neutral-soft px-1.25 font-sans text-xs font-medium tracking-wide whitespace-nowrap text-ink-muted">
+      {children}
+    </kbd>
+  );
+}

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
-import { Spinner } from "./spinner.tsx";
 
 const variants = {
   primary:
@@ -73,4 +72,40 @@ export function Button({
 /** A link that looks like a button. */
 export function LinkButton({ variant, size, block, className, ...rest }: ComponentProps<typeof Link> & Looks) {
   return <Link className={look({ variant, size, block, className })} {...rest} />;
+}
+
+/** Decorative; always use it with text. Drawn by hand to avoid loading the icon set on every page. */
+export function Spinner({ size = 16 }: { size?: number }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      className="shrink-0 fill-none stroke-current motion-safe:animate-spin"
+      strokeWidth="2"
+      strokeLinecap="round"
+    >
+      <path d="M20.5 12A8.5 8.5 0 1 1 12 3.5" />
+    </svg>
+  );
+}
+
+/** A button that looks like a link, for use within text or rows. */
+export function TextButton({
+  muted = false,
+  underlined = false,
+  ...button
+}: ComponentProps<"button"> & { muted?: boolean; underlined?: boolean }) {
+  return (
+    <button
+      type="button"
+      className={clsx(
+        "rounded-xs whitespace-nowrap tabular-nums underline-offset-3 hover:underline max-md:min-h-control-sm",
+        underlined && "underline decoration-border-strong",
+        muted ? "text-ink-muted" : "font-medium text-primary-ink",
+      )}
+      {...button}
+    />
+  );
 }

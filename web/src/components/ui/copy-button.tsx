@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { type ComponentProps, useEffect, useState } from "react";
+import { toast } from "../messages/toast.tsx";
 import { Button } from "./button.tsx";
-import { toast } from "./toast.tsx";
 
 const copiedMs = 2_000;
 

@@ -1,12 +1,10 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { AlertDialog, Dialog as Radix } from "radix-ui";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { keepOpenForToasts } from "../messages/toast.tsx";
 import { Button } from "./button.tsx";
-import { FormError } from "./form-error.tsx";
-import { panelLook, scrimLook } from "./panel.ts";
-import { useReturnFocus } from "./return-focus.ts";
-import { keepOpenForToasts } from "./toast.tsx";
+import { FormError } from "./note.tsx";
 
 const widths = {
   form: "md:max-w-140",
@@ -97,4 +95,113 @@ export function DialogFoot({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** Asks before something is lost for good. Cancel has the focus, and the dialog stays open until the action ends. */
+export function ConfirmDialog({
+  title,
+  text,
+  consequences = [],
+  action,
+  variant = "danger",
+  cancel = "Cancel",
+  mustAnswer = false,
+  busy = false,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  title: string;
+  text: string;
+  /** Further effects, each a sentence or two. */
+  consequences?: string[];
+  action: string;
+  variant?: "danger" | "primary";
+  cancel?: string;
+  /** For questions where declining also loses something, so Escape must not count as an answer. */
+  mustAnswer?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** Below the text: fields that go with the action, or what is affected. */
+  children?: ReactNode;
+}) {
+  const returnFocus = useReturnFocus();
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={scrimLook} />
+        <AlertDialog.Content
+          className={clsx(panelLook, "md:max-w-112")}
+          onEscapeKeyDown={(event) => mustAnswer && event.preventDefault()}
+          onCloseAutoFocus={returnFocus}
+        >
+          <div className="min-h-0 overflow-y-auto px-6 pt-5 pb-6 max-md:px-4">
+            <AlertDialog.Title className="text-lg font-semibold tracking-tight">{title}</AlertDialog.Title>
+            <AlertDialog.Description asChild>
+              <div className="mt-2 grid gap-2 text-ink-muted wrap-anywhere">
+                {[text, ...consequences].map((each) => (
+                  <p key={each}>{each}</p>
+                ))}
+              </div>
+            </AlertDialog.Description>
+            {children && <div className="mt-4">{children}</div>}
+          </div>
+          <DialogFoot>
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary">{cancel}</Button>
+            </AlertDialog.Cancel>
+            <Button variant={variant} busy={busy} onClick={onConfirm}>
+              {action}
+            </Button>
+          </DialogFoot>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+type ConfirmProps = ComponentProps<typeof ConfirmDialog>;
+
+/** Asks before something is deleted, and says by name what goes with it and what stays. */
+export function DeleteDialog({
+  goes,
+  stays,
+  warnings = [],
+  action = "Delete",
+  ...confirm
+}: Omit<ConfirmProps, "consequences" | "variant" | "action"> & {
+  /** A sentence each. */
+  goes: string;
+  stays: string;
+  /** Further effects, each a sentence or two. */
+  warnings?: string[];
+  action?: string;
+}) {
+  return <ConfirmDialog {...confirm} action={action} consequences={[goes, ...warnings, stays]} />;
+}
+
+/** Shared by dialogs and confirmations. */
+export const scrimLook = "fixed inset-0 z-overlay bg-scrim motion-safe:animate-fade-in";
+export const panelLook = clsx(
+  "fixed z-dialog flex flex-col overflow-hidden bg-raised shadow-dialog outline-none motion-safe:animate-rise",
+  "max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[calc(100dvh-2rem)] max-md:rounded-t-xl",
+  "md:inset-x-4 md:top-1/2 md:mx-auto md:max-h-[calc(100dvh-2rem)] md:-translate-y-1/2 md:rounded-xl",
+);
+
+/**
+ * Our dialogs open without the library's own trigger, which would get the focus back. This returns the focus to whatever
+ * opened the dialog, or to `nextId` if that is gone, unless the focus has already moved elsewhere. The menu's link to a
+ * page did not open the dialog that the page begins with.
+ */
+export function useReturnFocus(nextId?: string) {
+  const [opener] = useState(() => document.activeElement);
+  return (event: Event) => {
+    event.preventDefault();
+    const isNowhere = document.activeElement === null || document.activeElement === document.body;
+    if (!isNowhere) return;
+    const isLinkHere = nextId !== undefined && opener?.matches("a[aria-current=page]");
+    const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body && !isLinkHere;
+    (isThere ? opener : document.getElementById(nextId ?? "main"))?.focus({ preventScroll: !isThere });
+  };
 }

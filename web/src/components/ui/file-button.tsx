@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { type ComponentProps, useRef } from "react";
-import { pictureTypes } from "../../lib/picture.ts";
+import { pictureTypes } from "../../lib/files.ts";
 import { Button } from "./button.tsx";
 
 /** Opens the file chooser, for pictures unless `accept` says otherwise. */

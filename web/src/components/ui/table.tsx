@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
-import { type HeadSort, SortButton } from "./sort-button.tsx";
+import { Bone } from "./skeleton.tsx";
 
 export type Head = string | { label: string; className?: string; sort?: HeadSort };
 
@@ -98,4 +99,91 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
 
 export function Cell({ className, ...rest }: ComponentProps<"td">) {
   return <td className={clsx("block min-w-0", className)} {...rest} />;
+}
+
+export interface HeadSort {
+  direction: "ascending" | "descending" | "none";
+  onSort: () => void;
+}
+
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+/** Sorts by a column, and then the other way round. Narrow tables show no heads: a select beside them does the same. */
+export function SortButton({ label, direction, onSort }: HeadSort & { label: string }) {
+  const Icon = sortIcons[direction];
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onSort}
+        className={clsx(
+          "-mx-1.5 inline-flex h-7 cursor-pointer items-center gap-1 rounded-sm px-1.5 outline-ring hover:bg-hover hover:text-ink focus-visible:outline-2 @max-[40rem]:hidden",
+          direction !== "none" && "text-ink",
+        )}
+      >
+        {label}
+        <Icon size={12} aria-hidden="true" className="shrink-0" />
+      </button>
+      {/* The heads of narrow tables are for screen readers only, as words. */}
+      <span className="@min-[40rem]:hidden">{label}</span>
+    </>
+  );
+}
+
+/** What a column's head does. It begins with `first` of its two orders. */
+export function headSort<Order extends string>(
+  { order, onOrder }: Sort<Order>,
+  { ascending, descending, first = ascending }: { ascending: Order; descending: Order; first?: Order },
+): HeadSort {
+  const other = first === ascending ? descending : ascending;
+  return {
+    direction: order === ascending ? "ascending" : order === descending ? "descending" : "none",
+    onSort: () => onOrder(order === first ? other : first),
+  };
+}
+
+/** The order of a list, and how to change it. */
+export interface Sort<Order extends string> {
+  order: Order;
+  onOrder: (order: Order) => void;
+}
+
+/** A placeholder for a table, with one `bones` width per column. */
+export function TableSkeleton({
+  columns,
+  heads,
+  lead,
+  bones,
+  rows = 5,
+  lines = 1,
+}: {
+  columns: string;
+  heads: readonly Head[];
+  lead?: null;
+  bones: readonly string[];
+  rows?: number;
+  lines?: 1 | 2;
+}) {
+  return (
+    <Table label="Loading" columns={columns} heads={heads} lead={lead}>
+      <TableBody>
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bones never move
+          <Row key={row} className={lines === 2 ? "min-h-row-lg" : undefined}>
+            <BoneCells bones={bones} lines={lines} />
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+export function BoneCells({ bones, lines = 1 }: { bones: readonly string[]; lines?: 1 | 2 }) {
+  return bones.map((width, column) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: bones never move
+    <Cell key={column} className={column > 1 ? "@max-[40rem]:hidden" : undefined}>
+      <Bone className={width} />
+      {lines === 2 && column === 0 && <Bone className="mt-2 h-2.5 w-48" />}
+    </Cell>
+  ));
 }

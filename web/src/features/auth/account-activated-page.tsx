@@ -1,4 +1,4 @@
-import { pages } from "@quotemill/shared/pages";
+import { pages } from "@quotemill/shared/screens/pages";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { LinkButton } from "../../components/ui/button.tsx";

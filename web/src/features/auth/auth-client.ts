@@ -1,6 +1,5 @@
 import { AuthClient as Client } from "@supabase/auth-js";
-import { sessionKey } from "../../lib/session-key.ts";
-import { settleWithin } from "./settle-within.ts";
+import { sessionKey } from "../../lib/api/session.ts";
 
 const localSignOutMs = 2_000;
 
@@ -15,4 +14,20 @@ export async function signOutHere(client: AuthClient) {
   const signOut = async () => !(await client.signOut({ scope: "local" })).error;
   const result = await settleWithin(localSignOutMs, signOut).catch(() => null);
   if (!result?.settled || !result.value) localStorage.removeItem(sessionKey);
+}
+
+type Outcome<T> = { settled: true; value: T } | { settled: false };
+
+/** Waits for the task up to the limit, then aborts it and ignores its result. */
+export function settleWithin<T>(limitMs: number, task: (signal: AbortSignal) => Promise<T>): Promise<Outcome<T>> {
+  const abort = new AbortController();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      resolve({ settled: false });
+      abort.abort();
+    }, limitMs);
+    task(abort.signal)
+      .then((value) => resolve({ settled: true, value }), reject)
+      .finally(() => clearTimeout(timer));
+  });
 }

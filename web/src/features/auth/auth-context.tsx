@@ -1,7 +1,8 @@
-import { isAdmin, isGlobalAdmin } from "@quotemill/shared/permissions";
+import { isAdmin, isGlobalAdmin } from "@quotemill/shared/access/permissions";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
-import type { AuthClient } from "./auth-client.ts";
-import type { AuthSession } from "./auth-session.ts";
+import { lendSessionToApi } from "../../lib/api/session.ts";
+import { type AuthClient, createAuthClient } from "./auth-client.ts";
+import { type AuthSession, createAuthSession } from "./auth-session.ts";
 
 interface Auth {
   client: AuthClient;
@@ -40,4 +41,20 @@ export function useAuth() {
     signOut: session.signOut,
     refreshProfile: session.refreshProfile,
   };
+}
+
+/** Connects the auth client, the session and the API client. Called once, before React renders. */
+export function startAuth(goToLogin: () => void) {
+  const client = createAuthClient();
+  const session = createAuthSession({
+    client,
+    goToLogin,
+    fetchProfile: async (signal) => (await import("./profile.ts")).fetchProfile(signal),
+  });
+  lendSessionToApi({
+    accessToken: async () => (await client.getSession()).data.session?.access_token ?? null,
+    onSessionEnded: () => void session.end(),
+  });
+  const stop = session.start();
+  return { client, session, stop };
 }

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { unreachableWords } from "../../lib/failure-words.ts";
+import { unreachableWords } from "../../lib/api/session.ts";
 import { buildUser, linkHash, metadata } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
 import { renderStrict } from "../../test/render-app.tsx";

@@ -1,8 +1,8 @@
-import { pages } from "@quotemill/shared/pages";
+import { pages } from "@quotemill/shared/screens/pages";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BrandMark } from "../../components/brand.tsx";
-import { inBackground } from "../../components/in-background.tsx";
+import { BrandMark } from "../../components/full-screen.tsx";
+import { inBackground } from "../../lib/in-background.tsx";
 
 /** Decoration, which must never delay the form. */
 const SampleDocket = inBackground(async () => (await import("./sample-docket.tsx")).SampleDocket);

@@ -1,7 +1,7 @@
-import type { UserProfile } from "@quotemill/shared/users";
+import type { UserProfile } from "@quotemill/shared/access/users";
 import type { AuthChangeEvent, Session } from "@supabase/auth-js";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api/errors.ts";
 import { buildProfile, buildSession } from "../../test/builders.ts";
 import type { AuthClient } from "./auth-client.ts";
 import { createAuthSession } from "./auth-session.ts";

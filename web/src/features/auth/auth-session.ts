@@ -1,8 +1,7 @@
-import type { UserProfile } from "@quotemill/shared/users";
+import type { UserProfile } from "@quotemill/shared/access/users";
 import type { AuthChangeEvent, Session, User } from "@supabase/auth-js";
-import type { ApiError } from "../../lib/api-error.ts";
-import { type AuthClient, signOutHere } from "./auth-client.ts";
-import { settleWithin } from "./settle-within.ts";
+import type { ApiError } from "../../lib/api/errors.ts";
+import { type AuthClient, settleWithin, signOutHere } from "./auth-client.ts";
 
 const profileTimeoutMs = 10_000;
 const signedInWaitMs = 500;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { unreachableWords } from "../../lib/failure-words.ts";
+import { unreachableWords } from "../../lib/api/session.ts";
 import { authError, fakeBackend } from "../../test/fake-backend.ts";
 import { createAuthClient } from "./auth-client.ts";
 import { authWords } from "./auth-words.ts";

@@ -1,5 +1,5 @@
 import type { AuthError } from "@supabase/auth-js";
-import { unreachableWords } from "../../lib/failure-words.ts";
+import { unreachableWords } from "../../lib/api/session.ts";
 
 export const unexpected = "An unexpected error occurred. Please try again.";
 

@@ -1,4 +1,3 @@
-export { AuthProvider, useAuth, useAuthClient } from "./auth-context.tsx";
+export { AuthProvider, startAuth, useAuth, useAuthClient } from "./auth-context.tsx";
 export { authWords } from "./auth-words.ts";
 export { saveLinkFromAddress } from "./saved-link.ts";
-export { startAuth } from "./start-auth.ts";

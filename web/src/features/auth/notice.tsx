@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Spinner } from "../../components/ui/spinner.tsx";
+import { Spinner } from "../../components/ui/button.tsx";
 
 /** Shown by an auth page instead of its form, and announced by screen readers. */
 export function Notice({

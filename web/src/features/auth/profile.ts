@@ -1,5 +1,5 @@
 import { userCalls } from "@quotemill/shared/contracts/users";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { noProfile } from "./auth-session.ts";
 
 /** Loaded only after sign-in, because it needs the schema library and the sign-in form does not. */

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { resetLinkHours, resetRequestInput } from "@quotemill/shared/auth";
-import { pages } from "@quotemill/shared/pages";
+import { resetLinkHours, resetRequestInput } from "@quotemill/shared/access/credentials";
+import { pages } from "@quotemill/shared/screens/pages";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { toast } from "../../components/messages/toast.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { TextField } from "../../components/ui/field.tsx";
-import { FormError } from "../../components/ui/form-error.tsx";
-import { toast } from "../../components/ui/toast.tsx";
+import { FormError } from "../../components/ui/note.tsx";
 import { useAuthClient } from "./auth-context.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { authWords } from "./auth-words.ts";

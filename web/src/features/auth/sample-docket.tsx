@@ -1,4 +1,4 @@
-import { defaultPlace } from "@quotemill/shared/default-place";
+import { defaultPlace } from "@quotemill/shared/region/default-region";
 import { Badge } from "../../components/ui/badge.tsx";
 
 const lines = [

@@ -1,4 +1,4 @@
-import { pages } from "@quotemill/shared/pages";
+import { pages } from "@quotemill/shared/screens/pages";
 /** Emailed links open one of two pages, with a session, or the reason there is none, after the `#`. */
 export type LinkType = "invite" | "recovery";
 const landingPages: Record<LinkType, string> = {

@@ -1,9 +1,9 @@
-import { pages } from "@quotemill/shared/pages";
+import { pages } from "@quotemill/shared/screens/pages";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
+import { toast } from "../../components/messages/toast.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { TextField } from "../../components/ui/field.tsx";
-import { toast } from "../../components/ui/toast.tsx";
 import { useAuth } from "./auth-context.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { authWords, unexpected } from "./auth-words.ts";

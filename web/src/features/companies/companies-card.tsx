@@ -1,15 +1,13 @@
-import type { Company, ListedCompany } from "@quotemill/shared/companies";
+import type { Company, ListedCompany } from "@quotemill/shared/companies/company";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Copy, Trash2, UserPlus } from "lucide-react";
-import { LoadMore } from "../../components/load-more.tsx";
-import { QueryView } from "../../components/query-view.tsx";
+import { LoadMore, QueryView } from "../../components/query-view.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
-import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
-import { itemsOf, totalOf } from "../../lib/paged-query.ts";
-import { useFormats } from "../../lib/use-formats.ts";
+import { Cell, Row, Table, TableBody, TableSkeleton } from "../../components/ui/table.tsx";
+import { itemsOf, totalOf } from "../../lib/api/queries.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { companyListQuery } from "./companies.api.ts";
 
 interface Actions {

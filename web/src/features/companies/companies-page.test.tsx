@@ -106,7 +106,7 @@ test("deletes a company after a warning", async () => {
   await user.click(await screen.findByRole("button", { name: "Delete Ridgeline Solar" }));
   const dialog = screen.getByRole("alertdialog");
   expect(dialog).toHaveTextContent("Are you sure you want to delete 'Ridgeline Solar'? This action cannot be undone.");
-  expect(dialog).toHaveTextContent("Its people, contacts, templates, quotes and offers go with it.");
+  expect(dialog).toHaveTextContent("Its people, contacts, templates, quotes and offers are deleted too.");
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(backend.calls()).not.toContain("POST /functions/v1/delete-company");
   await user.click(screen.getByRole("button", { name: "Delete Ridgeline Solar" }));

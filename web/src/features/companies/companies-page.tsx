@@ -1,13 +1,22 @@
-import type { Company } from "@quotemill/shared/companies";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type Company, createCompanyInput } from "@quotemill/shared/companies/company";
+import { Plus } from "lucide-react";
 import { useState } from "react";
-import { AccessDenied } from "../../components/access-denied.tsx";
-import { Page } from "../../components/page.tsx";
+import { useForm } from "react-hook-form";
+import { reportOutcome } from "../../components/messages/outcomes.ts";
+import { toast } from "../../components/messages/toast.tsx";
+import { AccessDenied, Page } from "../../components/page.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { DeleteDialog, Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
+import { TextField } from "../../components/ui/field.tsx";
+import { ApiError, showFieldErrors } from "../../lib/api/errors.ts";
+import { apiSession } from "../../lib/api/session.ts";
 import { useAuth } from "../auth/index.ts";
+import { InviteFields, useInviteForm, useInviteUser } from "../users/index.ts";
+import { useCreateCompany, useDeleteCompany } from "./companies.api.ts";
 import { CompaniesCard } from "./companies-card.tsx";
 import { CopyTemplateDialog } from "./copy-template-dialog.tsx";
-import { CreateCompanyForm } from "./create-company-form.tsx";
-import { DeleteCompanyDialog } from "./delete-company-dialog.tsx";
-import { InviteDialog } from "./invite-dialog.tsx";
 
 export function CompaniesPage() {
   const { isGlobalAdmin } = useAuth();
@@ -28,5 +37,102 @@ function CompanyManagement() {
       {copying && <CopyTemplateDialog company={copying} onClose={() => setCopying(null)} />}
       {deleting && <DeleteCompanyDialog company={deleting} onClose={() => setDeleting(null)} />}
     </Page>
+  );
+}
+
+/** The server refused this company, or it could not be reached at all. */
+const failureOf = (error: Error) =>
+  error instanceof ApiError && error.status > 0
+    ? `Failed to create company: ${error.message}`
+    : `Operation failed: ${error.message}`;
+
+export function CreateCompanyForm() {
+  const create = useCreateCompany();
+  const form = useForm({ resolver: zodResolver(createCompanyInput), defaultValues: { companyName: "" } });
+
+  const handleSubmit = form.handleSubmit(async ({ companyName }) => {
+    if (!(await apiSession().accessToken())) return toast.error("You are not logged in. Please refresh the page.");
+    reportOutcome(create.mutateAsync(companyName, { onSuccess: () => form.reset() }), {
+      done: () => toast.success(`Company '${companyName}' created successfully.`),
+      failed: (error) => toast.error(failureOf(error)),
+    });
+  });
+
+  return (
+    <Card title="Create New Company">
+      <form
+        onSubmit={handleSubmit}
+        noValidate
+        className="flex items-start gap-3 px-5 pb-5 max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:px-4"
+      >
+        <TextField
+          label="Company Name"
+          required
+          maxLength={200}
+          autoComplete="off"
+          error={form.formState.errors.companyName?.message}
+          className="md:w-96"
+          {...form.register("companyName")}
+        />
+        <Button type="submit" busy={create.isPending} className="md:mt-6.5">
+          {!create.isPending && <Plus size={16} aria-hidden="true" className="-ms-0.5" />}
+          Create Company
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+export function InviteDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+  const invite = useInviteUser();
+  const form = useInviteForm(company.id);
+  const handleSubmit = form.handleSubmit((input) =>
+    reportOutcome(invite.mutateAsync(input, { onSuccess: onClose }), {
+      done: () => toast.success(`Invitation sent to ${input.email}`),
+      failed: (error) => {
+        showFieldErrors(form, error);
+        toast.error("Failed to send invitation", error.message);
+      },
+    }),
+  );
+  return (
+    <Dialog title={`Invite User to ${company.name}`} onClose={onClose}>
+      <form onSubmit={handleSubmit} noValidate className="contents">
+        <DialogBody>
+          <InviteFields form={form} roleHint="Admins can manage users and templates for the company." />
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={invite.isPending}>
+            Send Invitation
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+export function DeleteCompanyDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+  const remove = useDeleteCompany();
+  const handleConfirm = () =>
+    reportOutcome(remove.mutateAsync(company, { onSettled: onClose }), {
+      done: ({ deleting }) =>
+        toast.success(
+          deleting ? `Company '${company.name}' is being deleted` : `Company '${company.name}' deleted successfully`,
+        ),
+      failed: (error) => toast.error("Failed to delete company", error.message),
+    });
+  return (
+    <DeleteDialog
+      title="Delete Company"
+      text={`Are you sure you want to delete '${company.name}'? This action cannot be undone.`}
+      goes="Its people, contacts, templates, quotes and offers are deleted too. Links sent to customers stop working."
+      stays="Only the activity log keeps a record of it."
+      busy={remove.isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    />
   );
 }

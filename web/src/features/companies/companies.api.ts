@@ -1,9 +1,9 @@
-import type { Company } from "@quotemill/shared/companies";
+import type { Company } from "@quotemill/shared/companies/company";
 import { companyCalls } from "@quotemill/shared/contracts/companies";
-import { templateCopyCalls } from "@quotemill/shared/contracts/template-copies";
+import { templateCopyCalls } from "@quotemill/shared/contracts/template-writing";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, callFunction } from "../../lib/api.ts";
-import { pagesOf, queryOf } from "../../lib/call-query.ts";
+import { api, callFunction } from "../../lib/api/api.ts";
+import { pagesOf, queryOf } from "../../lib/api/queries.ts";
 
 export const companyListQuery = () => pagesOf(companyCalls.list);
 

@@ -1,17 +1,16 @@
-import type { Company } from "@quotemill/shared/companies";
-import type { CopyTemplateAnswer } from "@quotemill/shared/templates/file";
+import type { Company } from "@quotemill/shared/companies/company";
+import type { CopyTemplateAnswer } from "@quotemill/shared/templates/versions/template-file";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX } from "lucide-react";
 import { useState } from "react";
-import { LoadMore } from "../../components/load-more.tsx";
-import { QueryView } from "../../components/query-view.tsx";
+import { LoadMore, QueryView } from "../../components/query-view.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { Checkbox } from "../../components/ui/choice.tsx";
+import { Checkbox } from "../../components/ui/choices.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
 import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { SelectField } from "../../components/ui/select.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
-import { itemsOf } from "../../lib/paged-query.ts";
+import { itemsOf } from "../../lib/api/queries.ts";
 import { companyListQuery, companyTemplatesQuery, useCopyTemplate } from "./companies.api.ts";
 
 /** Copies one of the company's templates to others, and says for each what came of it. */

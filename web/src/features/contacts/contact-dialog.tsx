@@ -1,13 +1,21 @@
-import { type Contact, contactChangedMeanwhile, contactRequired } from "@quotemill/shared/contacts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import {
+  type Contact,
+  contactChangedMeanwhile,
+  contactInput,
+  contactRequired,
+  ownCountry,
+} from "@quotemill/shared/contacts/contact";
 import { useState } from "react";
-import { reportOutcome } from "../../components/report-outcome.ts";
+import { useForm } from "react-hook-form";
+import { reportOutcome } from "../../components/messages/outcomes.ts";
+import { toast } from "../../components/messages/toast.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogError, DialogFoot } from "../../components/ui/dialog.tsx";
-import { toast } from "../../components/ui/toast.tsx";
-import { showFieldErrors } from "../../lib/form-errors.ts";
-import { ContactFields } from "./contact-fields.tsx";
-import { fetchContact, useSaveContact } from "./contacts.api.ts";
-import { useContactForm } from "./use-contact-form.ts";
+import { TextField } from "../../components/ui/field.tsx";
+import { showFieldErrors } from "../../lib/api/errors.ts";
+import { useCompanyPlace } from "../../lib/region.tsx";
+import { fetchContact, useSaveContact } from "../../records/contacts.api.ts";
 
 /** `contact` is null for a new one. */
 export function ContactDialog({ contact, onClose }: { contact: Contact | null; onClose: () => void }) {
@@ -71,3 +79,46 @@ export function ContactDialog({ contact, onClose }: { contact: Contact | null; o
     </Dialog>
   );
 }
+
+export function ContactFields({ form }: { form: ContactForm }) {
+  const { errors } = form.formState;
+  const field = (name: Parameters<ContactForm["register"]>[0]) => ({
+    maxLength: 200,
+    // The dialog shows the shared message once; here both inputs are only marked invalid.
+    invalid: errors[name]?.message === contactRequired,
+    error: errors[name]?.message === contactRequired ? undefined : errors[name]?.message,
+    ...form.register(name),
+  });
+  return (
+    <div className="grid gap-4 @min-[28rem]:grid-cols-6">
+      <TextField label="First Name" required className="@min-[28rem]:col-span-3" {...field("first_name")} />
+      <TextField label="Last Name" className="@min-[28rem]:col-span-3" {...field("last_name")} />
+      <TextField label="Email" type="email" required className="@min-[28rem]:col-span-3" {...field("email")} />
+      <TextField label="Phone" type="tel" className="@min-[28rem]:col-span-3" {...field("phone")} />
+      <TextField label="Company Name" className="@min-[28rem]:col-span-6" {...field("company_name")} />
+      <TextField label="Address" className="@min-[28rem]:col-span-6" {...field("address1")} />
+      <TextField label="City" className="@min-[28rem]:col-span-2" {...field("city")} />
+      <TextField label="State" className="@min-[28rem]:col-span-2" {...field("state")} />
+      <TextField label="Postal Code" className="@min-[28rem]:col-span-2" {...field("postal_code")} />
+    </div>
+  );
+}
+
+const blankContact = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  phone: "",
+  company_name: "",
+  address1: "",
+  city: "",
+  state: "",
+  postal_code: "",
+};
+
+export function useContactForm(contact: Contact | null) {
+  const { locale } = useCompanyPlace();
+  const defaultValues = contact ?? { ...blankContact, country: ownCountry(locale) };
+  return useForm({ resolver: zodResolver(contactInput), defaultValues });
+}
+export type ContactForm = ReturnType<typeof useContactForm>;

@@ -1,21 +1,23 @@
-import { type Contact, fullName } from "@quotemill/shared/contacts";
-import { pages } from "@quotemill/shared/pages";
+import { type Contact, fullName } from "@quotemill/shared/contacts/contact";
+import { pages } from "@quotemill/shared/screens/pages";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { usePreload } from "../../components/on-demand.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryView } from "../../components/query-view.tsx";
-import { ActionMenu } from "../../components/ui/action-menu.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { ContactActivity } from "../audit/index.ts";
+import { ActionMenu } from "../../components/ui/menus.tsx";
+import { Bone } from "../../components/ui/skeleton.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { contactQuery } from "../../records/contacts.api.ts";
+import { ContactActivity } from "../activity/index.ts";
 import { ContactQuotesCard, newQuoteFor } from "../quotes/index.ts";
-import { ContactDetails, ContactPageSkeleton } from "./contact-details.tsx";
-import { contactQuery } from "./contacts.api.ts";
-import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
-import { ContactDialog } from "./dialogs-on-demand.ts";
+import { ContactDialog, DeleteContactDialog } from "./contact-dialogs.tsx";
+import { addressLine, SourceBadge } from "./contact-facts.tsx";
 
 const back = { to: pages.contacts.path, label: "All contacts" };
 
@@ -99,5 +101,64 @@ function NoSuchContact() {
         Show all contacts
       </LinkButton>
     </EmptyState>
+  );
+}
+
+const grid =
+  "grid gap-x-6 gap-y-4 @max-[36rem]:gap-y-2.5 border-t border-border px-5 py-4 max-md:px-4 @min-[36rem]:grid-cols-2 @min-[54rem]:grid-cols-3";
+
+export function ContactDetails({ contact }: { contact: Contact }) {
+  const formats = useFormats();
+  const { email, phone, company_name, source, created_at } = contact;
+  return (
+    <Card title="Details">
+      <dl className={grid}>
+        <Fact label="Email">
+          <TextLink href={`mailto:${email}`}>{email}</TextLink>
+        </Fact>
+        <Fact label="Phone">{phone && <TextLink href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</TextLink>}</Fact>
+        <Fact label="Company">{company_name}</Fact>
+        <Fact label="Address">{addressLine(contact)}</Fact>
+        <Fact label="Source">
+          <SourceBadge source={source} />
+        </Fact>
+        <Fact label="Added">{formats.date(created_at)}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 @max-[36rem]:grid @max-[36rem]:grid-cols-[5rem_minmax(0,1fr)] @max-[36rem]:items-baseline">
+      <dt className="text-ink-muted @min-[36rem]:text-sm">{label}</dt>
+      <dd className="flex min-h-5 @min-[36rem]:mt-0.5 wrap-anywhere">
+        {children || <span className="text-ink-muted">Not provided</span>}
+      </dd>
+    </div>
+  );
+}
+
+function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      className="rounded-xs underline decoration-border-strong underline-offset-3 hover:decoration-current max-md:py-3"
+    >
+      {children}
+    </a>
+  );
+}
+
+export function ContactPageSkeleton() {
+  return (
+    <div className="rounded-lg border border-border p-5 max-md:p-4">
+      <Bone className="w-24" />
+      <div className="mt-6 grid gap-4 md:grid-cols-3">
+        {["w-40", "w-28", "w-32", "w-48", "w-16", "w-24"].map((width) => (
+          <Bone key={width} className={width} />
+        ))}
+      </div>
+    </div>
   );
 }

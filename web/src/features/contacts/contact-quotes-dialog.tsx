@@ -1,19 +1,19 @@
-import { type Contact, fullName } from "@quotemill/shared/contacts";
-import { pages } from "@quotemill/shared/pages";
+import { type Contact, fullName } from "@quotemill/shared/contacts/contact";
 import type { QuoteListItem } from "@quotemill/shared/quotes/list";
+import { pages } from "@quotemill/shared/screens/pages";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { generatePath } from "react-router";
-import { LoadMore } from "../../components/load-more.tsx";
-import { QueryView } from "../../components/query-view.tsx";
+import { LoadMore, QueryView } from "../../components/query-view.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
-import { joinParts } from "../../lib/format.ts";
-import { itemsOf } from "../../lib/paged-query.ts";
-import { useFormats } from "../../lib/use-formats.ts";
-import { newQuoteFor, QuoteStatusBadge } from "../quotes/index.ts";
-import { contactQuotesQuery } from "./contacts.api.ts";
+import { itemsOf } from "../../lib/api/queries.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { joinParts } from "../../lib/words.ts";
+import { contactQuotesQuery } from "../../records/contacts.api.ts";
+import { QuoteStatusBadge } from "../../records/quote-status.tsx";
+import { newQuoteFor } from "../quotes/index.ts";
 
 export function ContactQuotesDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const quotes = useInfiniteQuery(contactQuotesQuery(contact.id));

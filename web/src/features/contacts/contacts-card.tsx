@@ -1,21 +1,21 @@
-import { type ContactFilters, contactFilters, type contactPage, fullName } from "@quotemill/shared/contacts";
-import { pages } from "@quotemill/shared/pages";
+import { type ContactFilters, contactFilters, type contactPage, fullName } from "@quotemill/shared/contacts/contact";
+import { pages } from "@quotemill/shared/screens/pages";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useLocation } from "react-router";
 import type { z } from "zod";
+import { useSelection } from "../../components/lists/selection.tsx";
+import { useCountAnnouncement } from "../../components/messages/announcements.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { SearchInput } from "../../components/search-input.tsx";
-import { useSelection } from "../../components/selection/use-selection.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { FilterSelect } from "../../components/ui/select.tsx";
-import { useCountAnnouncement } from "../../components/use-count-announcement.ts";
-import { orderChoices } from "../../lib/order-choices.ts";
-import { itemsOf, totalOf } from "../../lib/paged-query.ts";
+import { itemsOf, totalOf } from "../../lib/api/queries.ts";
+import { orderChoices } from "../../lib/words.ts";
 import { ViewsMenu } from "../views/index.ts";
-import { sourceChoices } from "./contact-sources.tsx";
+import { sourceChoices } from "./contact-facts.tsx";
 import type { OpenDialog } from "./contacts-page.tsx";
 import { ContactsSkeleton, ContactsTable } from "./contacts-table.tsx";
 

@@ -1,4 +1,4 @@
-import { contactChangedMeanwhile } from "@quotemill/shared/contacts";
+import { contactChangedMeanwhile } from "@quotemill/shared/contacts/contact";
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";

@@ -1,20 +1,19 @@
-import { type ContactListItem, contactFilters } from "@quotemill/shared/contacts";
+import { type ContactListItem, contactFilters } from "@quotemill/shared/contacts/contact";
 import { exportCalls } from "@quotemill/shared/contracts/exports";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus, Upload } from "lucide-react";
 import { useCallback, useState } from "react";
-import { ExportButton } from "../../components/export-button.tsx";
+import { ExportButton } from "../../components/lists/export-button.tsx";
 import { usePreload } from "../../components/on-demand.tsx";
 import { Page } from "../../components/page.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { totalOf } from "../../lib/paged-query.ts";
+import { totalOf } from "../../lib/api/queries.ts";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
-import { useAddingContact } from "./adding-contact.ts";
+import { useAddingContact } from "../../records/contact-link.tsx";
+import { contactListQuery } from "../../records/contacts.api.ts";
+import { ContactDialog, DeleteContactDialog, ImportDialog } from "./contact-dialogs.tsx";
 import { ContactQuotesDialog } from "./contact-quotes-dialog.tsx";
-import { contactListQuery } from "./contacts.api.ts";
 import { ContactsCard } from "./contacts-card.tsx";
-import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
-import { ContactDialog, ImportDialog } from "./dialogs-on-demand.ts";
 
 /** The dialog that is open over the list. */
 export type OpenDialog =

@@ -1,10 +1,25 @@
-import type { ContactFilters, ContactListItem, ContactOrder } from "@quotemill/shared/contacts";
-import { PagedTable } from "../../components/paged-table.tsx";
-import type { Selection } from "../../components/selection/use-selection.ts";
-import { headSort } from "../../components/ui/sort-button.tsx";
-import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
-import { ContactCells } from "./contact-cells.tsx";
-import { ContactsBar } from "./contacts-bar.tsx";
+import {
+  type ContactFilters,
+  type ContactListItem,
+  type ContactOrder,
+  fullName,
+} from "@quotemill/shared/contacts/contact";
+import { exportCalls } from "@quotemill/shared/contracts/exports";
+import { ArchiveRestore, Download, Pencil, Plus, ReceiptText, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useExport } from "../../components/lists/export-button.tsx";
+import { PagedTable } from "../../components/lists/paged-table.tsx";
+import { BarButton, type Selection, SelectionBar } from "../../components/lists/selection.tsx";
+import { TextButton } from "../../components/ui/button.tsx";
+import { ActionMenu } from "../../components/ui/menus.tsx";
+import { Cell, headSort, TableSkeleton } from "../../components/ui/table.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { countOf } from "../../lib/words.ts";
+import { ContactLink } from "../../records/contact-link.tsx";
+import { newQuoteFor } from "../quotes/index.ts";
+import { DeleteContactsDialog, useRestore } from "./contact-dialogs.tsx";
+import { addressLine, SourceBadge } from "./contact-facts.tsx";
 import type { ContactsQuery } from "./contacts-card.tsx";
 import type { OpenDialog } from "./contacts-page.tsx";
 
@@ -54,6 +69,112 @@ export function ContactsTable({
         {(contact) => <ContactCells contact={contact} onOpen={onOpen} />}
       </PagedTable>
       <ContactsBar selection={selection} />
+    </>
+  );
+}
+
+export function ContactCells({ contact, onOpen }: { contact: ContactListItem; onOpen: (dialog: OpenDialog) => void }) {
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const name = fullName(contact);
+  const isArchived = contact.status === "archived";
+  const { restore } = useRestore();
+  const open = (kind: "edit" | "quotes" | "delete") => () => onOpen({ kind, contact });
+  function startQuote() {
+    const { to, state } = newQuoteFor(contact);
+    void navigate(to, { state });
+  }
+  const viewQuotes = {
+    label: "View Quotes",
+    icon: ReceiptText,
+    onSelect: open("quotes"),
+    disabled: contact.quote_count === 0,
+  };
+  return (
+    <>
+      <Cell className="grid gap-x-6 @min-[54rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] @max-[40rem]:col-span-3 @max-[40rem]:pe-9">
+        <div className="min-w-0">
+          <p className="truncate max-md:relative max-md:z-1 max-md:-my-2 max-md:leading-9">
+            <span className="font-medium">{isArchived ? name : <ContactLink id={contact.id}>{name}</ContactLink>}</span>
+            {contact.company_name && <span className="text-sm text-ink-muted"> · {contact.company_name}</span>}
+          </p>
+          <p className="truncate text-sm text-ink-muted">{contact.email}</p>
+        </div>
+        <div className="min-w-0 text-sm text-ink-muted">
+          {contact.phone && <p className="truncate tabular-nums">{contact.phone}</p>}
+          <p className="truncate empty:hidden @max-[40rem]:wrap-anywhere @max-[40rem]:whitespace-normal">
+            {addressLine(contact)}
+          </p>
+        </div>
+      </Cell>
+      <Cell className="flex @max-[40rem]:mt-1.5">
+        <SourceBadge source={contact.source} />
+      </Cell>
+      <Cell className="@max-[40rem]:mt-1.5">
+        <TextButton muted={contact.quote_count === 0} onClick={open("quotes")}>
+          {countOf(contact.quote_count, "quote")}
+        </TextButton>
+      </Cell>
+      <Cell className="text-ink-muted tabular-nums @max-[40rem]:mt-1.5 @max-[40rem]:justify-self-end @max-[40rem]:text-sm">
+        {formats.numericDate(contact.last_quote_date ?? contact.created_at)}
+      </Cell>
+      <Cell className="flex justify-end @max-[40rem]:absolute @max-[40rem]:top-2 @max-[40rem]:right-2">
+        <ActionMenu
+          label={`Actions for ${name}`}
+          actions={
+            isArchived
+              ? [{ label: "Restore", icon: ArchiveRestore, onSelect: () => restore([contact]) }, viewQuotes]
+              : [
+                  { label: "Edit", icon: Pencil, onSelect: open("edit") },
+                  viewQuotes,
+                  { label: "New Quote", icon: Plus, onSelect: startQuote },
+                  { label: "Delete", icon: Trash2, onSelect: open("delete"), danger: true },
+                ]
+          }
+        />
+      </Cell>
+    </>
+  );
+}
+
+/** What can be done with the ticked contacts. */
+export function ContactsBar({ selection }: { selection: Selection<ContactListItem> }) {
+  const { chosen } = selection;
+  // A list shows the ones or the others.
+  const isArchived = chosen[0]?.status === "archived";
+  const { restore, isPending } = useRestore();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const exporting = useExport(exportCalls.chosenContacts);
+  return (
+    <>
+      <SelectionBar selection={selection} what="contact">
+        <BarButton
+          count={chosen.length}
+          busy={exporting.isPending}
+          onClick={() => exporting.mutate([{ body: { ids: chosen.map(({ id }) => id) } }])}
+        >
+          <Download size={16} aria-hidden="true" className="-ms-0.5" />
+          Export
+        </BarButton>
+        {isArchived ? (
+          <BarButton count={chosen.length} busy={isPending} onClick={() => restore(chosen)}>
+            <ArchiveRestore size={16} aria-hidden="true" className="-ms-0.5" />
+            Restore
+          </BarButton>
+        ) : (
+          <BarButton count={chosen.length} onClick={() => setIsDeleting(true)}>
+            <Trash2 size={16} aria-hidden="true" className="-ms-0.5" />
+            Delete
+          </BarButton>
+        )}
+      </SelectionBar>
+      {isDeleting && (
+        <DeleteContactsDialog
+          contacts={chosen}
+          onDeleted={() => selection.untick(chosen)}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { connectRequired } from "@quotemill/shared/crm";
+import { connectRequired } from "@quotemill/shared/contacts/crm";
 import { type FormEvent, useState } from "react";
+import { toast } from "../../components/messages/toast.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { TextField } from "../../components/ui/field.tsx";
 import { Note } from "../../components/ui/note.tsx";
-import { toast } from "../../components/ui/toast.tsx";
 
 export function ConnectForm({
   canChange,

@@ -1,11 +1,11 @@
-import type { Company } from "@quotemill/shared/companies";
+import type { Company } from "@quotemill/shared/companies/company";
+import type { ConnectInput } from "@quotemill/shared/contacts/crm";
 import { crmCalls } from "@quotemill/shared/contracts/crm";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
-import type { ConnectInput } from "@quotemill/shared/crm";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { callFunction } from "../../lib/api.ts";
-import { queryOf } from "../../lib/call-query.ts";
+import { callFunction } from "../../lib/api/api.ts";
+import { queryOf } from "../../lib/api/queries.ts";
 import { useAuth } from "../auth/index.ts";
 
 /** Starts with the profile's copy and refetches: a colleague may have connected, or the token may have expired. */

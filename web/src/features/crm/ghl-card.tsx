@@ -1,19 +1,21 @@
-import type { Company } from "@quotemill/shared/companies";
-import { connectedWords, deleteTokenReminder, disconnectedWords } from "@quotemill/shared/crm";
-import { may } from "@quotemill/shared/permissions";
+import { may } from "@quotemill/shared/access/permissions";
+import type { Company } from "@quotemill/shared/companies/company";
+import { connectedWords, deleteTokenReminder, disconnectedWords } from "@quotemill/shared/contacts/crm";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useEffect, useRef } from "react";
-import { AdminOnlyNote } from "../../components/admin-only-note.tsx";
-import { reportOutcome } from "../../components/report-outcome.ts";
+import { Plug, Unplug } from "lucide-react";
+import { type Ref, useEffect, useRef, useState } from "react";
+import { reportOutcome } from "../../components/messages/outcomes.ts";
+import { toast } from "../../components/messages/toast.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
+import { DeleteDialog } from "../../components/ui/dialog.tsx";
 import { Note } from "../../components/ui/note.tsx";
-import { toast } from "../../components/ui/toast.tsx";
 import { useAuth } from "../auth/index.ts";
+import { AdminOnlyNote } from "../settings/index.ts";
 import { ConnectForm } from "./connect-form.tsx";
-import { ConnectionStatus } from "./connection-status.tsx";
 import { connectionQuery, useConnect, useDisconnect } from "./crm.api.ts";
-import { DisconnectRow } from "./disconnect-row.tsx";
 
 export function GhlCard({ company: known }: { company: Company }) {
   const { data: company } = useQuery(connectionQuery(known));
@@ -81,4 +83,73 @@ function useFocusAfterSwap(isConnected: boolean) {
       wanted.current = !isConnected;
     },
   };
+}
+
+/** Takes the focus when the control below it is replaced. */
+export function ConnectionStatus({ company, ref }: { company: Company; ref: Ref<HTMLElement> }) {
+  const { ghl_connected: isConnected, ghl_location_name: location } = company;
+  const Icon = isConnected ? Plug : Unplug;
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Connection status"
+      className="flex items-center gap-3 rounded-md border border-border bg-sunken px-4 py-3 outline-offset-2"
+    >
+      <span
+        className={clsx(
+          "grid size-9 shrink-0 place-items-center rounded-md",
+          isConnected ? "bg-success-soft text-success-ink" : "bg-neutral-soft text-ink-muted",
+        )}
+      >
+        <Icon size={18} aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{isConnected ? "Connected" : "Not Connected"}</p>
+        <p className="text-sm wrap-anywhere text-ink-muted">
+          {isConnected ? `Location: ${location ?? "N/A"}` : "No GHL account connected"}
+        </p>
+      </div>
+      <Badge tone={isConnected ? "success" : "outline"}>{isConnected ? "Active" : "Inactive"}</Badge>
+    </section>
+  );
+}
+
+export function DisconnectRow({
+  locationName,
+  canChange,
+  busy,
+  onDisconnect,
+}: {
+  locationName: string | null;
+  canChange: boolean;
+  busy: boolean;
+  onDisconnect: (close: () => void) => void;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  return (
+    <div className="grid md:flex">
+      <Button
+        variant="secondary"
+        className={canChange ? "text-danger-ink" : undefined}
+        disabled={!canChange}
+        onClick={() => setIsAsking(true)}
+      >
+        Disconnect GoHighLevel
+      </Button>
+      {isAsking && (
+        <DeleteDialog
+          title="Disconnect GoHighLevel"
+          text="Are you sure you want to disconnect from GoHighLevel?"
+          goes={`${locationName ?? "Its location"} is no longer searched for contacts, and the stored token is deleted.`}
+          stays="Contacts that came from it stay, and so do their quotes."
+          action="Disconnect"
+          busy={busy}
+          onConfirm={() => onDisconnect(close)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
 }

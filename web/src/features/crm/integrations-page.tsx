@@ -1,5 +1,5 @@
-import { companyMissing } from "@quotemill/shared/crm";
-import { pages } from "@quotemill/shared/pages";
+import { companyMissing } from "@quotemill/shared/contacts/crm";
+import { pages } from "@quotemill/shared/screens/pages";
 import { Page } from "../../components/page.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";

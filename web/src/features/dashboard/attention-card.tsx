@@ -1,5 +1,5 @@
-import type { Attention } from "@quotemill/shared/offers/attention";
-import { pages } from "@quotemill/shared/pages";
+import type { Attention } from "@quotemill/shared/screens/dashboard";
+import { pages } from "@quotemill/shared/screens/pages";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Clock, Eye, MessageSquare, TriangleAlert } from "lucide-react";
@@ -7,11 +7,11 @@ import { Link } from "react-router";
 import { QueryView } from "../../components/query-view.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyLine } from "../../components/ui/empty-state.tsx";
-import { Parts } from "../../components/ui/parts.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
-import { formatAgo } from "../../lib/format.ts";
-import { useFormats } from "../../lib/use-formats.ts";
-import { personLink } from "../quotes/index.ts";
+import { Parts } from "../../components/ui/text-parts.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { formatAgo } from "../../lib/words.ts";
+import { personLink } from "../../records/person-link.ts";
 import { attentionQuery } from "./dashboard.api.ts";
 
 /** What waits for someone of the company, the most urgent first. */

@@ -1,17 +1,19 @@
-import { pages } from "@quotemill/shared/pages";
-import { may } from "@quotemill/shared/permissions";
+import { may } from "@quotemill/shared/access/permissions";
+import type { Dashboard } from "@quotemill/shared/screens/dashboard";
+import { pages } from "@quotemill/shared/screens/pages";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Page } from "../../components/page.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
+import { Figure, Ledger } from "../../components/ui/docket.tsx";
+import { useFormats } from "../../lib/formats.ts";
 import { useAuth } from "../auth/index.ts";
 import { AttentionCard } from "./attention-card.tsx";
 import { dashboardQuery, isSetupOpen, setupQuery, startOfMonth } from "./dashboard.api.ts";
-import { CompanyFigures, GlobalFigures } from "./figures.tsx";
-import { Numbers } from "./numbers.tsx";
+import { Numbers } from "./offer-numbers.tsx";
+import { Values } from "./quote-values.tsx";
 import { RecentQuotes } from "./recent-quotes.tsx";
 import { SetupCard } from "./setup-card.tsx";
-import { Values } from "./values.tsx";
 
 export function DashboardPage() {
   const { isGlobalAdmin } = useAuth();
@@ -77,5 +79,45 @@ function GlobalDashboard() {
       <GlobalFigures dashboard={dashboard.data} />
       <RecentQuotes query={dashboard} scope="global" />
     </Page>
+  );
+}
+
+export function CompanyFigures({
+  dashboard,
+  company,
+  monthStart,
+}: {
+  dashboard: Dashboard | undefined;
+  company: string;
+  monthStart: Date;
+}) {
+  const formats = useFormats();
+  const counts = dashboard?.scope === "company" ? dashboard : undefined;
+  return (
+    <Ledger>
+      <Figure label="Total Quotes" value={counts?.total_quotes} hint={`in ${company}`} />
+      <Figure
+        label="Quotes This Month"
+        value={counts?.quotes_this_month}
+        hint={`since ${formats.monthAndDay(monthStart)}`}
+      />
+      <Figure
+        label="Pending PDFs"
+        value={counts?.pending_pdfs}
+        hint="priced, waiting for a PDF"
+        attention={(counts?.pending_pdfs ?? 0) > 0}
+      />
+    </Ledger>
+  );
+}
+
+export function GlobalFigures({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const counts = dashboard?.scope === "global" ? dashboard : undefined;
+  return (
+    <Ledger>
+      <Figure label="Total Companies" value={counts?.total_companies} hint="using Quotemill" />
+      <Figure label="Total Users" value={counts?.total_users} hint="in all companies" />
+      <Figure label="Recent Quotes" value={counts?.recent_quotes.length} hint="listed below" />
+    </Ledger>
   );
 }

@@ -1,9 +1,9 @@
 import { dashboardCalls } from "@quotemill/shared/contracts/dashboard";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
-import type { Setup } from "@quotemill/shared/setup";
+import type { Setup } from "@quotemill/shared/screens/dashboard";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { queryOf } from "../../lib/call-query.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryOf } from "../../lib/api/queries.ts";
 
 /** The browser sends `monthStart` because only it knows the person's time zone. */
 export const dashboardQuery = (monthStart: Date) =>

@@ -1,5 +1,5 @@
-import type { QuoteValues } from "@quotemill/shared/quotes/values";
-import { countOf } from "../../lib/format.ts";
+import type { QuoteValues } from "@quotemill/shared/screens/dashboard";
+import { countOf } from "../../lib/words.ts";
 
 export const allMonths = "Last 12 months";
 

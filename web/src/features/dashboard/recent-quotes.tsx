@@ -1,7 +1,7 @@
-import { fullName } from "@quotemill/shared/contacts";
-import type { Dashboard, RecentQuote } from "@quotemill/shared/dashboard";
-import { pages } from "@quotemill/shared/pages";
+import { fullName } from "@quotemill/shared/contacts/contact";
 import { unknownContact } from "@quotemill/shared/quotes/person";
+import type { Dashboard, RecentQuote } from "@quotemill/shared/screens/dashboard";
+import { pages } from "@quotemill/shared/screens/pages";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
@@ -9,10 +9,10 @@ import { QueryView } from "../../components/query-view.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
-import { TableSkeleton } from "../../components/ui/table-skeleton.tsx";
-import { useFormats } from "../../lib/use-formats.ts";
-import { personLink, QuoteStatusBadge } from "../quotes/index.ts";
+import { Cell, Row, Table, TableBody, TableSkeleton } from "../../components/ui/table.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { personLink } from "../../records/person-link.ts";
+import { QuoteStatusBadge } from "../../records/quote-status.tsx";
 
 type Scope = Dashboard["scope"];
 interface Props {

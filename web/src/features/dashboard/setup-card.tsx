@@ -1,11 +1,53 @@
-import { type Setup, setupSteps } from "@quotemill/shared/setup";
+import { type Setup, type SetupStep, setupSteps } from "@quotemill/shared/screens/dashboard";
+import { pages } from "@quotemill/shared/screens/pages";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useId } from "react";
+import { useFailureToast } from "../../components/messages/outcomes.ts";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
-import { useFailureToast } from "../../components/use-failure-toast.ts";
+import { addingContact } from "../../records/contact-link.tsx";
 import { useHideSetup } from "./dashboard.api.ts";
-import { stepWords } from "./setup-steps.ts";
+
+interface StepLink {
+  label: string;
+  to: string;
+  state?: object;
+}
+
+/** The words of each step, and where it is taken. */
+export const stepWords: Record<SetupStep, { title: string; text: string; links: [StepLink, ...StepLink[]] }> = {
+  details: {
+    title: "Company details and logo",
+    text: "On your quotes, emails and the customer's page.",
+    links: [
+      { label: "Add details", to: pages.quoteSettings.path },
+      { label: "Time zone and currency", to: pages.company.path },
+    ],
+  },
+  template: {
+    title: "Your first template",
+    text: "The questions you ask on site, and what each answer costs.",
+    links: [{ label: "Create Template", to: pages.newTemplate.path }],
+  },
+  contact: {
+    title: "Add a contact",
+    text: "Type one, import a file, or connect GoHighLevel.",
+    links: [
+      { label: "Add Contact", to: pages.contacts.path, state: addingContact },
+      { label: "Connect GoHighLevel", to: pages.integrations.path },
+    ],
+  },
+  quote: {
+    title: "Make your first quote",
+    text: "Quote yourself, and see what your customers will see.",
+    links: [{ label: "New Quote", to: pages.newQuote.path }],
+  },
+  invite: {
+    title: "Invite a colleague",
+    text: "Everyone sees the same contacts, templates and quotes.",
+    links: [{ label: "Invite", to: pages.team.path }],
+  },
+};
 
 /** A new company's first steps. Only the next one has buttons. */
 export function SetupCard({ company, done }: { company: string; done: Setup["done"] }) {

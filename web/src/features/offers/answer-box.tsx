@@ -1,10 +1,10 @@
-import type { Offer } from "@quotemill/shared/offers/schema";
+import type { Offer } from "@quotemill/shared/offers/offer";
 import { type KeyboardEvent, useId, useState } from "react";
-import { reportOutcome } from "../../components/report-outcome.ts";
+import { reportOutcome } from "../../components/messages/outcomes.ts";
+import { toast } from "../../components/messages/toast.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { inputLook } from "../../components/ui/field.tsx";
-import { toast } from "../../components/ui/toast.tsx";
-import { isCommandKey } from "../../lib/command-key.ts";
+import { isCommandKey } from "../../lib/browser.ts";
 import { useReply } from "./offers.api.ts";
 
 /** Ctrl Enter, or ⌘ Enter, sends it. */

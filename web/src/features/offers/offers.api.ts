@@ -1,7 +1,6 @@
 import { followUpCalls } from "@quotemill/shared/contracts/follow-ups";
 import { offerCalls } from "@quotemill/shared/contracts/offers";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
-import type { PauseFollowUpsInput } from "@quotemill/shared/follow-ups/state";
 import type {
   OfferList,
   RecordAnswerInput,
@@ -9,10 +8,11 @@ import type {
   ReplyInput,
   UndoAcceptanceInput,
   WithdrawInput,
-} from "@quotemill/shared/offers/schema";
+} from "@quotemill/shared/offers/offer";
+import type { PauseFollowUpsInput } from "@quotemill/shared/offers/states";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { callFunction } from "../../lib/api.ts";
-import { queryOf } from "../../lib/call-query.ts";
+import { callFunction } from "../../lib/api/api.ts";
+import { queryOf } from "../../lib/api/queries.ts";
 
 /** No event tells that a certificate is printed. */
 const printingMs = 2_000;

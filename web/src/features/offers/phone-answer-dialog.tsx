@@ -1,17 +1,17 @@
-import { extraNamesOf } from "@quotemill/shared/offers/extra-name";
-import type { Offer } from "@quotemill/shared/offers/schema";
-import { type DeclineReason, declineReasons } from "@quotemill/shared/offers/states";
-import { useState } from "react";
-import { reportOutcome } from "../../components/report-outcome.ts";
+import { extraName, extraNamesOf } from "@quotemill/shared/offers/answers";
+import { priceWithExtras } from "@quotemill/shared/offers/extras";
+import type { Offer } from "@quotemill/shared/offers/offer";
+import { type DeclineReason, declineReasons, type OfferChoice } from "@quotemill/shared/offers/states";
+import { useId, useState } from "react";
+import { reportOutcome } from "../../components/messages/outcomes.ts";
+import { toast } from "../../components/messages/toast.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { Checkbox, Radio, Segments } from "../../components/ui/choices.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
 import { TextField } from "../../components/ui/field.tsx";
-import { Segments } from "../../components/ui/segments.tsx";
 import { SelectField } from "../../components/ui/select.tsx";
-import { TextArea } from "../../components/ui/text-area.tsx";
-import { toast } from "../../components/ui/toast.tsx";
-import { AcceptedExtras } from "./accepted-extras.tsx";
-import { AcceptedQuotes } from "./accepted-quotes.tsx";
+import { TextArea } from "../../components/ui/text-fields.tsx";
+import { useFormats } from "../../lib/formats.ts";
 import { useRecordAnswer } from "./offers.api.ts";
 
 const answers = [
@@ -94,4 +94,112 @@ export function PhoneAnswerDialog({ offer, onClose }: { offer: Offer; onClose: (
       </DialogFoot>
     </Dialog>
   );
+}
+
+/** One of the alternatives, or any of those with answers of their own. */
+export function AcceptedQuotes({
+  quotes,
+  choice,
+  chosen,
+  onChoose,
+}: {
+  quotes: Offer["quotes"];
+  choice: OfferChoice;
+  chosen: string[];
+  onChoose: (ids: string[]) => void;
+}) {
+  const prefix = useId();
+  const { cents } = useFormats();
+  const Input = choice === "one" ? Radio : Checkbox;
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1.5 text-sm font-medium">What was accepted</legend>
+      {quotes.map(({ quote_id, quote_number, quote_name, grand_total, currency }) => {
+        const id = quote_id ?? "";
+        const others = chosen.filter((each) => each !== id);
+        const toggled = chosen.includes(id) ? others : [...others, id];
+        return (
+          <label
+            key={id}
+            htmlFor={`${prefix}${id}`}
+            className="flex cursor-pointer items-center gap-2.5 py-1 max-md:min-h-11"
+          >
+            <Input
+              id={`${prefix}${id}`}
+              name="accepted"
+              checked={chosen.includes(id)}
+              onChange={() => onChoose(choice === "one" ? [id] : toggled)}
+            />
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {quote_name} <span className="text-ink-muted">{quote_number}</span>
+            </span>
+            {grand_total !== null && <span className="tabular-nums">{cents(grand_total, currency)}</span>}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+type OfferedQuote = Offer["quotes"][number];
+
+/** What the customer added to the accepted quotes, by full names, and what they come to together. */
+export function AcceptedExtras({
+  quotes,
+  chosen,
+  onChoose,
+}: {
+  quotes: OfferedQuote[];
+  chosen: string[];
+  onChoose: (names: string[]) => void;
+}) {
+  const prefix = useId();
+  const { cents } = useFormats();
+  const total = totalOf(quotes, chosen);
+  return (
+    <>
+      {quotes.map(({ position, quote_name, currency, extras }) => (
+        <fieldset key={position} className="grid gap-1 empty:hidden">
+          {extras.length > 0 && (
+            <legend className="mb-1.5 text-sm font-medium">
+              {quotes.length > 1 ? `What they added to ${quote_name}` : "What they added"}
+            </legend>
+          )}
+          {extras.map(({ field_id, name, amount }) => {
+            const full = extraName(position, field_id);
+            const others = chosen.filter((each) => each !== full);
+            return (
+              <label
+                key={full}
+                htmlFor={prefix + full}
+                className="flex cursor-pointer items-center gap-2.5 py-1 max-md:min-h-11"
+              >
+                <Checkbox
+                  id={prefix + full}
+                  checked={chosen.includes(full)}
+                  onChange={() => onChoose(chosen.includes(full) ? others : [...others, full])}
+                />
+                <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+                <span className="tabular-nums">+{cents(amount, currency)}</span>
+              </label>
+            );
+          })}
+        </fieldset>
+      ))}
+      {total !== null && (
+        <p className="text-end font-semibold tabular-nums">Total {cents(total, quotes[0]?.currency)}</p>
+      )}
+    </>
+  );
+}
+
+/** By the prices that the quotes were sent with, as the server adds them up. Null if it is unknown. */
+function totalOf(quotes: OfferedQuote[], chosen: string[]): number | null {
+  const isOneCurrency = new Set(quotes.map(({ currency }) => currency)).size === 1;
+  const totals = quotes.map(({ position, grand_total, extras, basis }) => {
+    const ids = extras.map(({ field_id }) => field_id).filter((id) => chosen.includes(extraName(position, id)));
+    const plain = { sub_total: null, tax_total: null, grand_total };
+    return priceWithExtras({ lines: [], totals: plain, extras, basis }, ids)?.totals.grand_total ?? null;
+  });
+  return totals.reduce((sum, each) => (sum === null || each === null ? null : sum + each), isOneCurrency ? 0 : null);
 }

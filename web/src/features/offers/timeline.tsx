@@ -1,7 +1,10 @@
-import type { Offer } from "@quotemill/shared/offers/schema";
+import type { Offer, OfferAcceptance } from "@quotemill/shared/offers/offer";
+import type { FollowUpState } from "@quotemill/shared/offers/states";
 import { clsx } from "clsx";
 import {
   Ban,
+  Bell,
+  BellOff,
   BellRing,
   Check,
   CircleX,
@@ -17,12 +20,16 @@ import {
   Send,
   Undo2,
 } from "lucide-react";
+import type { ReactNode } from "react";
+import { reportOutcome } from "../../components/messages/outcomes.ts";
+import { toast } from "../../components/messages/toast.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
-import { useFormats } from "../../lib/use-formats.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useCompanyPlace } from "../../lib/region.tsx";
 import { AnswerBox } from "./answer-box.tsx";
-import { Evidence } from "./evidence.tsx";
-import { Reminders } from "./reminders.tsx";
-import { type TimelineEntry, timelineEntries } from "./timeline-entries.ts";
+import { type TimelineEntry, timelineEntries } from "./offer-events.ts";
+import { usePauseFollowUps } from "./offers.api.ts";
 
 const icons: Record<TimelineEntry["kind"], LucideIcon> = {
   created: Plus,
@@ -106,4 +113,104 @@ function Mark({ entry }: { entry: TimelineEntry }) {
       <Icon size={14} />
     </span>
   );
+}
+
+/** Who accepted what, and on which words. It stays when the acceptance is undone. */
+export function Evidence({ acceptance: { record, certificate_url, ...acceptance } }: { acceptance: OfferAcceptance }) {
+  const formats = useFormats();
+  const [first] = record.quotes;
+  return (
+    <>
+      <dl className="mt-2.5 grid gap-1.5 rounded-md border border-border bg-sunken px-3.5 py-3 text-sm">
+        <Fact label={record.signature ? "Signed by" : record.consent ? "Signed as" : "Named"}>{record.name}</Fact>
+        <Fact label="Time">{formats.exactMoment(record.accepted_at)}</Fact>
+        {record.consent && <Fact label="Agreed to">“{record.consent.sentence}”</Fact>}
+        {record.recorded_by && <Fact label="Recorded by">{record.recorded_by.name}</Fact>}
+        {first && (
+          <Fact label="PDF fingerprint">
+            <span className="font-mono text-xs" title={first.pdf_sha256}>
+              {shortHash(first.pdf_sha256)}
+            </span>
+          </Fact>
+        )}
+        {acceptance.undone_at && <Fact label="Undone">{formats.exactMoment(acceptance.undone_at)}</Fact>}
+      </dl>
+      <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-ink-muted">
+        {certificate_url ? (
+          <>
+            <a
+              href={certificate_url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="font-medium text-primary-ink hover:underline max-md:py-2"
+            >
+              View certificate (PDF)
+            </a>
+            {!acceptance.undone_at && <span className="max-md:py-2">It was emailed to you and the customer.</span>}
+          </>
+        ) : (
+          "The certificate is being prepared."
+        )}
+      </p>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 max-md:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** '9f2c 41d7 … e0b8' */
+const shortHash = (hash: string) => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
+
+/** When the customer is reminded next, and the button that pauses it. Nothing if no reminder is to come anyway. */
+export function Reminders({ offer: { id: offer_id, follow_ups } }: { offer: Offer }) {
+  const place = useCompanyPlace();
+  const pause = usePauseFollowUps();
+  const { paused, unsubscribed } = follow_ups;
+  const words = reminderWords(follow_ups, place);
+  if (!words) return null;
+  const Icon = paused || unsubscribed ? BellOff : Bell;
+
+  const handleClick = () =>
+    reportOutcome(pause.mutateAsync({ offer_id, paused: !paused }), {
+      // The line itself says it.
+      done: () => {},
+      failed: (error) => toast.error(`Failed to ${paused ? "resume" : "pause"} the reminders: ${error.message}`),
+    });
+  return (
+    <div className="flex min-h-control flex-wrap items-center gap-x-3 border-b border-border px-6 py-1.5 text-sm text-ink-muted max-md:px-4">
+      <Icon size={14} aria-hidden="true" />
+      <p aria-live="polite">{words}</p>
+      {!unsubscribed && (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={pause.isPending}
+          onClick={handleClick}
+          className="ms-auto -me-2.5 max-md:h-control-lg"
+        >
+          {paused ? "Resume reminders" : "Pause reminders"}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function reminderWords(
+  { is_on, paused, unsubscribed, next_at }: FollowUpState,
+  { locale, time_zone }: { locale: string; time_zone: string },
+) {
+  if (!is_on) return "";
+  if (unsubscribed) return "Unsubscribed from reminders";
+  if (paused) return "Reminders paused";
+  if (!next_at) return "";
+  // The day on which the company's hours begin, wherever this browser is.
+  const days = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: time_zone });
+  return `Next reminder on ${days.format(new Date(next_at))}`;
 }

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { onDemand } from "../../components/on-demand.tsx";
-import { KeyCap } from "../../components/ui/key-cap.tsx";
-import { commandKey, isCommandKey } from "../../lib/command-key.ts";
-import type { Place } from "./palette-entry.ts";
+import { KeyCap } from "../../components/ui/badge.tsx";
+import { commandKey, isCommandKey } from "../../lib/browser.ts";
+import type { Place } from "./palette-choices.tsx";
 
 const Palette = onDemand(async () => (await import("./palette.tsx")).Palette);
 const Shortcuts = onDemand(async () => (await import("./shortcuts.tsx")).Shortcuts);

@@ -1,4 +1,4 @@
-import type { Found } from "@quotemill/shared/find";
+import type { Found } from "@quotemill/shared/screens/find";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../test/builders.ts";

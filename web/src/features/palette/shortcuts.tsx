@@ -1,7 +1,7 @@
+import { KeyCap } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog, DialogBody } from "../../components/ui/dialog.tsx";
-import { KeyCap } from "../../components/ui/key-cap.tsx";
-import { commandKey } from "../../lib/command-key.ts";
+import { commandKey } from "../../lib/browser.ts";
 import { useTour } from "../tour/index.ts";
 
 const everywhere = [

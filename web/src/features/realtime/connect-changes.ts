@@ -1,9 +1,9 @@
 import { addressOf } from "@quotemill/shared/contracts/call";
 import { realtimeCalls } from "@quotemill/shared/contracts/realtime";
-import { type ChangeEvent, changeEvent, resyncEvent } from "@quotemill/shared/realtime";
+import { type ChangeEvent, changeEvent, resyncEvent } from "@quotemill/shared/screens/change-feed";
 import { EventSource } from "eventsource";
 import type { z } from "zod";
-import { apiSession } from "../../lib/api-session.ts";
+import { apiSession } from "../../lib/api/session.ts";
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;

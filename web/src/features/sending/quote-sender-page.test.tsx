@@ -1,10 +1,10 @@
-import { validUntil } from "@quotemill/shared/calendar-day";
-import { defaultPlace } from "@quotemill/shared/default-place";
-import { formatsFor } from "@quotemill/shared/formats";
-import { endsInThePast, tooManyQuotes } from "@quotemill/shared/sending";
-import { adminRequired } from "@quotemill/shared/settings";
-import { calculatedItem } from "@quotemill/shared/templates/calculated";
-import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
+import { adminRequired } from "@quotemill/shared/companies/settings";
+import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { formatsFor } from "@quotemill/shared/region/formats";
+import { endsInThePast, tooManyQuotes } from "@quotemill/shared/sending/sendable";
+import { calculatedItem } from "@quotemill/shared/templates/schema/items";
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
+import { validUntil } from "@quotemill/shared/time/calendar";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildField, buildProfile, company } from "../../test/builders.ts";

@@ -1,15 +1,22 @@
 import { maxSentQuotes } from "@quotemill/shared/offers/states";
-import { pages } from "@quotemill/shared/pages";
-import { tooManyQuotes } from "@quotemill/shared/sending";
-import { type ReactNode, useState } from "react";
-import { LoadMore } from "../../components/load-more.tsx";
-import { SortableList } from "../../components/sortable/sortable-list.tsx";
+import { quoteTotal } from "@quotemill/shared/offers/totals";
+import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
+import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import { pages } from "@quotemill/shared/screens/pages";
+import { sendProblem, tooManyQuotes } from "@quotemill/shared/sending/sendable";
+import { clsx } from "clsx";
+import { type ReactNode, useId, useState } from "react";
+import { LoadMore } from "../../components/query-view.tsx";
+import { RowGrip, SortableList } from "../../components/sortable/sortable-list.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
+import { Checkbox } from "../../components/ui/choices.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Parts } from "../../components/ui/text-parts.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { QuoteStatusBadge } from "../../records/quote-status.tsx";
 import { type EntryDialog, EntryDialogs } from "../quotes/index.ts";
-import { QuoteRow } from "./quote-row.tsx";
-import type { Choice } from "./use-choice.ts";
+import type { Choice } from "./chosen-quotes.ts";
 
 /**
  * The contact's quotes. Ticked ones are sent in the order shown, so only they have grips, and only if there are several.
@@ -77,5 +84,111 @@ export function QuotesCard({
       {sendable.length > 0 && foot}
       <EntryDialogs dialog={dialog} canSend={false} onChange={setDialog} />
     </Card>
+  );
+}
+
+const small = "text-xs leading-4.5 tracking-wide text-ink-muted";
+
+export function QuoteRow({
+  quote,
+  isTicked,
+  hasGrip,
+  isAlone,
+  onToggle,
+  onOpen,
+}: {
+  quote: QuoteEntry;
+  isTicked: boolean;
+  hasGrip: boolean;
+  /** The contact has no other quote. */
+  isAlone: boolean;
+  onToggle: () => void;
+  onOpen: (dialog: EntryDialog) => void;
+}) {
+  const id = useId();
+  const formats = useFormats();
+  const problem = sendProblem(quote);
+  const { quote_number } = quote;
+  return (
+    <li
+      data-row={quote.id}
+      className={clsx(
+        isAlone ? "ps-5 max-md:ps-4" : "ps-10",
+        "relative grid grid-cols-[auto_minmax(0,1fr)_auto_11.5rem] items-center gap-x-3 bg-raised py-2.5 pe-3 last:rounded-b-lg data-dragging:z-10 data-dragging:shadow-popover @max-[34rem]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[34rem]:items-start dark:bg-surface dark:data-dragging:bg-raised",
+      )}
+    >
+      {hasGrip && <RowGrip label={quote_number} />}
+      <Checkbox
+        id={id}
+        checked={isTicked}
+        disabled={problem !== null}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={onToggle}
+        // On phones a tap beside it counts too.
+        className="relative mt-0.5 self-start before:absolute before:-inset-3 md:before:hidden disabled:cursor-not-allowed disabled:bg-sunken"
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className={problem ? "block" : "block cursor-pointer"}>
+          <span className={clsx("block font-medium wrap-anywhere", !isTicked && "text-ink-muted")}>
+            {quote.quote_name}
+          </span>
+          <QuoteLine quote={quote} />
+        </label>
+        {problem && (
+          <p id={`${id}-problem`} className={`${small} mt-1 text-pretty wrap-anywhere`}>
+            {problem}
+          </p>
+        )}
+      </div>
+      <span className={clsx("text-end font-medium tabular-nums", !isTicked && "text-ink-muted")}>
+        {formats.money(quoteTotal(quote), quote.currency)}
+      </span>
+      <div className="flex items-center justify-end @max-[34rem]:col-span-2 @max-[34rem]:col-start-2 @max-[34rem]:-ms-2.5 @max-[34rem]:mt-1 @max-[34rem]:justify-start">
+        {quote.pdf_storage_path && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`View PDF of ${quote_number}`}
+            onClick={() => onOpen({ kind: "pdf", entry: quote })}
+          >
+            View PDF
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`View Details of ${quote_number}`}
+          onClick={() => onOpen({ kind: "details", entry: quote })}
+        >
+          View Details
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The number and the date, then what people should know of its status. */
+function QuoteLine({ quote }: { quote: QuoteEntry }) {
+  const formats = useFormats();
+  const { quote_number, created_at, is_revised, quote_sent_timestamp: sentAt } = quote;
+  const status = quoteStatus(quote.status);
+  const isUsual = status === "Generated" || (status === "Sent" && sentAt);
+  return (
+    <Parts
+      className={small}
+      of={[
+        quote_number,
+        <span key="date" className="tabular-nums">
+          {formats.date(created_at)}
+        </span>,
+        is_revised && "Older revision",
+        !isUsual && <QuoteStatusBadge key="status" status={quote.status} host={quote.webhook_host} />,
+        sentAt && (
+          <span key="sent" className="flex flex-wrap items-center gap-x-1.5 gap-y-1 tabular-nums">
+            <QuoteStatusBadge status="Sent" /> <span>Last sent {formats.moment(sentAt)}</span>
+          </span>
+        ),
+      ]}
+    />
   );
 }

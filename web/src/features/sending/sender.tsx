@@ -1,25 +1,25 @@
-import type { Company } from "@quotemill/shared/companies";
+import type { Company } from "@quotemill/shared/companies/company";
 import type { OfferChoice } from "@quotemill/shared/offers/states";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { Send, TriangleAlert } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { DeskLayout } from "../../components/desk-layout.tsx";
-import { Parts } from "../../components/ui/parts.tsx";
-import { itemsOf } from "../../lib/paged-query.ts";
-import { useLastDay } from "../offers/index.ts";
-import { contactName } from "../quotes/index.ts";
-import { EmailCard } from "./email-card.tsx";
-import { Letter } from "./letter.tsx";
-import { OfferPart } from "./offer-part.tsx";
+import { DeskLayout } from "../../components/page.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Segments } from "../../components/ui/choices.tsx";
+import { CopyButton } from "../../components/ui/copy-button.tsx";
+import { Note } from "../../components/ui/note.tsx";
+import { Parts } from "../../components/ui/text-parts.tsx";
+import { itemsOf } from "../../lib/api/queries.ts";
+import { contactName } from "../../records/contact-link.tsx";
+import { useLastDay, ValidUntilField } from "../offers/index.ts";
+import { useChoice } from "./chosen-quotes.ts";
+import { EmailCard, Letter, useMessageParts, useTextProblem } from "./email.tsx";
 import { QuotesCard } from "./quotes-card.tsx";
-import { SendFoot } from "./send-foot.tsx";
 import type { RecipientQuotesPage } from "./sending.api.ts";
-import { useChoice } from "./use-choice.ts";
-import { useMessageParts } from "./use-message-parts.ts";
 import { useOddities } from "./use-oddities.ts";
 import { useSend } from "./use-send.ts";
-import { useTextProblem } from "./use-text-problem.ts";
-import { WebhookPart } from "./webhook-part.tsx";
+import { WebhookPart } from "./webhook.tsx";
 
 type Quotes = InfiniteData<RecipientQuotesPage>;
 
@@ -119,5 +119,108 @@ export function Sender({
         />
       </div>
     </DeskLayout>
+  );
+}
+
+const answerChoices = [
+  { value: "one", label: "Customer chooses one" },
+  { value: "each", label: "May accept each" },
+] as const;
+
+/** How long the customer can accept, and with several quotes, how many of them. */
+export function OfferPart({
+  count,
+  choice,
+  onChoose,
+  lastDay: { value, onChange, today, problem, usualDays },
+}: {
+  /** How many quotes are ticked. */
+  count: number;
+  choice: OfferChoice;
+  onChoose: (choice: OfferChoice) => void;
+  lastDay: ReturnType<typeof useLastDay>;
+}) {
+  const asks = "After that day the page asks the customer to get in touch.";
+  const hint =
+    value === null
+      ? "The customer can accept at any time."
+      : usualDays
+        ? `${usualDays} days from today. ${asks}`
+        : asks;
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-4 border-t border-dashed border-border-strong p-5 max-md:px-4">
+      {count > 1 && (
+        <div className="grid content-start gap-1.5 max-md:w-full">
+          <p className="text-sm font-medium">Answer</p>
+          <Segments label="Answer" choices={answerChoices} value={choice} onChoose={onChoose} />
+        </div>
+      )}
+      <div className="min-w-56 flex-1">
+        <ValidUntilField {...{ value, onChange, today, hint }} error={problem ?? undefined} />
+      </div>
+    </div>
+  );
+}
+
+/** What is odd, and the button that sends anyway. */
+export function SendFoot({
+  name,
+  oddities,
+  canSend,
+  isSending,
+  failure,
+  sentLink,
+  onSend,
+}: {
+  /** The recipient's. */
+  name: string;
+  oddities: string[];
+  canSend: boolean;
+  isSending: boolean;
+  failure: string | undefined;
+  /** The customer's page of what was just sent. */
+  sentLink: string | null;
+  onSend: () => void;
+}) {
+  return (
+    <>
+      {failure && !isSending && <Note tone="warning">{failure}</Note>}
+      <Oddities sentences={oddities} />
+      {sentLink && !isSending && (
+        <div className="flex items-center justify-between gap-3 rounded-md bg-success-soft ps-3 pe-1 text-sm text-success-ink">
+          <p className="min-w-0 truncate py-2">Sent. {name} has the link.</p>
+          <CopyButton text={sentLink} words="Copy link" />
+        </div>
+      )}
+      <Button size="lg" busy={isSending} unready={!canSend} onClick={onSend} className="min-w-0">
+        {!isSending && <Send size={16} aria-hidden="true" className="shrink-0" />}
+        <span className="truncate">Send to {name}</span>
+      </Button>
+    </>
+  );
+}
+
+/** Scrolls within, so that the button stays in sight however much there is to say. */
+function Oddities({ sentences }: { sentences: string[] }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {sentences.length > 0 && (
+        <section
+          aria-label="Before you send"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+          tabIndex={0}
+          className="flex max-h-28 gap-2.5 overflow-y-auto rounded-md bg-warning-soft px-3 py-2 text-xs tracking-wide text-warning-ink"
+        >
+          <TriangleAlert size={14} aria-hidden="true" className="sticky top-0 mt-0.5 shrink-0" />
+          <ul className="grid min-w-0 flex-1 gap-1 self-start">
+            {sentences.map((sentence) => (
+              <li key={sentence} className="text-pretty wrap-anywhere">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { Parsed } from "@quotemill/shared/contracts/call";
 import { sendingCalls } from "@quotemill/shared/contracts/sending";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
-import type { RecipientFilters, SendQuotesBody } from "@quotemill/shared/sending-schema";
+import type { RecipientFilters, SendQuotesBody } from "@quotemill/shared/sending/send-quotes";
 import { keepPreviousData } from "@tanstack/react-query";
-import { callFunction } from "../../lib/api.ts";
-import { pagesOf, queryOf } from "../../lib/call-query.ts";
+import { callFunction } from "../../lib/api/api.ts";
+import { pagesOf, queryOf } from "../../lib/api/queries.ts";
 
 export const recipientsQuery = (filters: RecipientFilters) => ({
   ...pagesOf(sendingCalls.recipients, { query: { ...filters, limit: 100 } }),

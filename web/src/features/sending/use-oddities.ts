@@ -1,14 +1,13 @@
-import type { Formats } from "@quotemill/shared/formats";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
-import type { Quote } from "@quotemill/shared/quotes/schema";
-import { oddities } from "@quotemill/shared/sending/oddities";
+import type { Quote } from "@quotemill/shared/quotes/quote";
+import type { Formats } from "@quotemill/shared/region/formats";
+import { oddities, type RevisedFacts } from "@quotemill/shared/sending/oddities";
 import { unprintableLetters, unprintedPhotos } from "@quotemill/shared/workflow/unprintable";
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
-import { useFormats } from "../../lib/use-formats.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { type Details, detailsQuery } from "../quotes/index.ts";
-import { revisedFacts } from "./revised-facts.ts";
 import { letterheadQuery } from "./sending.api.ts";
 
 /** What is odd about the ticked quotes. What has not loaded, or cannot be, is not mentioned. */
@@ -42,3 +41,22 @@ const ownTotal = (quote: Quote | undefined, formats: Formats) =>
   (quote && ownPrice(quote, formats)?.grand_total) ?? null;
 
 const addressOf = ({ contact, contact_info }: Quote) => (contact ?? contactFromInfo(contact_info ?? {})).address1;
+
+/** What the other revisions of a quote mean for sending it together with the ticked ones. */
+export function revisedFacts(
+  { id, revision, revisions }: Pick<Quote, "id" | "revision" | "revisions">,
+  ticked: { id: string }[],
+  day: (moment: string) => string,
+): RevisedFacts {
+  const newest = revisions.at(-1);
+  const earlier = revisions.filter((each) => each.revision < revision);
+  const accepted = earlier.findLast(({ accepted_at }) => accepted_at !== null);
+  const again = new Set([...ticked, ...revisions].map((each) => each.id));
+  return {
+    newer: newest && newest.id !== id ? newest.quote_number : null,
+    accepted: accepted?.accepted_at ? { quote_number: accepted.quote_number, day: day(accepted.accepted_at) } : null,
+    left_out: earlier
+      .flatMap(({ open_with }) => open_with.filter((each) => !again.has(each.id)))
+      .map((each) => each.quote_number),
+  };
+}

@@ -1,15 +1,15 @@
+import type { ErrorCode } from "@quotemill/shared/contracts/call";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
-import type { ErrorCode } from "@quotemill/shared/errors";
 import type { OfferChoice } from "@quotemill/shared/offers/states";
 import { maxSentQuotes } from "@quotemill/shared/offers/states";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
-import { noQuoteSelected, noWebhookUrl, tooManyQuotes } from "@quotemill/shared/sending";
+import { noQuoteSelected, noWebhookUrl, tooManyQuotes } from "@quotemill/shared/sending/sendable";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { toast } from "../../components/ui/toast.tsx";
-import { ApiError } from "../../lib/api-error.ts";
-import { newKey } from "../../lib/new-key.ts";
-import { useFormats } from "../../lib/use-formats.ts";
+import { toast } from "../../components/messages/toast.tsx";
+import { ApiError } from "../../lib/api/errors.ts";
+import { newKey } from "../../lib/browser.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { sendQuotes } from "./sending.api.ts";
 
 export interface Sending {

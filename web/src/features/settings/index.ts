@@ -1,3 +1,3 @@
-export { appendToken } from "./append-token.ts";
 export { settingsQuery, useSaveSettings } from "./settings.api.ts";
-export { VariablePicker } from "./variable-picker.tsx";
+export { AdminOnlyNote } from "./settings-form.tsx";
+export { appendToken, VariablePicker } from "./variable-picker.tsx";

@@ -1,12 +1,12 @@
-import type { Company, CostViewersInput } from "@quotemill/shared/companies";
-import type { CompanyPlaceInput } from "@quotemill/shared/company-place";
+import type { NotificationsInput } from "@quotemill/shared/access/users";
+import type { Company, CostViewersInput } from "@quotemill/shared/companies/company";
+import type { SettingsInput } from "@quotemill/shared/companies/settings";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { userCalls } from "@quotemill/shared/contracts/users";
-import type { SettingsInput } from "@quotemill/shared/settings";
-import type { NotificationsInput } from "@quotemill/shared/users";
+import type { CompanyPlaceInput } from "@quotemill/shared/region/region";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { queryOf } from "../../lib/call-query.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryOf } from "../../lib/api/queries.ts";
 import { useAuth } from "../auth/index.ts";
 
 /** Always refetched, because every submitted quote advances the next number. */

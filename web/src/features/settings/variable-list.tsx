@@ -1,10 +1,10 @@
-import { countVariables, filterVariables, type Variable, type VariableGroup } from "@quotemill/shared/variables";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { countVariables, filterVariables, type Variable, type VariableGroup } from "@quotemill/shared/quotes/variables";
+import { clsx } from "clsx";
+import { ChevronRight } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
-import { Disclosure } from "../../components/ui/disclosure.tsx";
 import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { inputLook } from "../../components/ui/field.tsx";
-import { moveFocus } from "./move-focus.ts";
 
 /**
  * Typing filters the list and opens what matches; Enter in the filter chooses the first match. Up and down move through
@@ -100,5 +100,76 @@ function VariableName({ variable: { key, label } }: { variable: Variable }): Rea
       <span className="truncate text-sm">{label}</span>
       <span className="grid text-ink-muted">{code}</span>
     </span>
+  );
+}
+
+const stops = "input, [data-stop], [aria-expanded]";
+
+/** Arrow keys for a list with collapsible parts. Returns whether the key was handled. */
+export function moveFocus(root: HTMLElement, key: string): boolean {
+  const current = document.activeElement as HTMLElement | null;
+  const isTyping = current instanceof HTMLInputElement;
+  const reachable = [...root.querySelectorAll<HTMLElement>(stops)];
+  const at = current ? reachable.indexOf(current) : -1;
+  const goTo = (index: number) => {
+    reachable[Math.max(0, Math.min(index, reachable.length - 1))]?.focus();
+    return true;
+  };
+  if (key === "ArrowDown") return goTo(at + 1);
+  if (key === "ArrowUp") return goTo(at - 1);
+  if (isTyping) return false;
+  if (key === "Home") return goTo(1);
+  if (key === "End") return goTo(reachable.length - 1);
+  if (key !== "ArrowRight" && key !== "ArrowLeft") return false;
+  const wanted = key === "ArrowRight";
+  const isOpen = current?.getAttribute("aria-expanded");
+  if (isOpen != null) {
+    if ((isOpen === "true") !== wanted) current?.click();
+    return true;
+  }
+  if (!wanted) current?.closest("[data-disclosure]")?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
+  return true;
+}
+
+/** A heading that toggles the content below it. */
+export function Disclosure({
+  title,
+  count,
+  startsOpen,
+  children,
+}: {
+  title: string;
+  count: number;
+  startsOpen: boolean;
+  children: ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  const id = useId();
+  return (
+    <div data-disclosure>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex h-8 w-full items-center gap-2 rounded-sm px-2 text-sm font-medium outline-none hover:bg-hover focus-visible:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 max-md:h-11"
+      >
+        <ChevronRight
+          size={12}
+          aria-hidden="true"
+          className={clsx("text-ink-muted transition-transform duration-fast", isOpen && "rotate-90")}
+        />
+        {title}
+        <span
+          aria-hidden="true"
+          className="ms-auto grid h-4.5 min-w-5 place-items-center rounded-full bg-neutral-soft px-1.25 text-2xs text-ink-muted tabular-nums"
+        >
+          {count}
+        </span>
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </div>
   );
 }

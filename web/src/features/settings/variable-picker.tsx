@@ -1,12 +1,18 @@
-import { validUntil } from "@quotemill/shared/calendar-day";
-import type { Company } from "@quotemill/shared/companies";
-import type { VariablePlace } from "@quotemill/shared/variable-table";
-import { type Variable, type VariableGroup, variableGroups } from "@quotemill/shared/variables";
+import type { Company } from "@quotemill/shared/companies/company";
+import {
+  type Variable,
+  type VariableGroup,
+  type VariablePlace,
+  variableGroups,
+  variableToken,
+} from "@quotemill/shared/quotes/variables";
+import { validUntil } from "@quotemill/shared/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Popover } from "../../components/ui/popover.tsx";
-import { TextButton } from "../../components/ui/text-button.tsx";
-import { useFormats } from "../../lib/use-formats.ts";
+import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import { TextButton } from "../../components/ui/button.tsx";
+import { Popover } from "../../components/ui/menus.tsx";
+import { useFormats } from "../../lib/formats.ts";
 import { useAuth } from "../auth/index.ts";
 import { seenVariablesQuery } from "./settings.api.ts";
 import { VariableList } from "./variable-list.tsx";
@@ -78,4 +84,10 @@ export function VariablePicker({
       </Popover>
     </span>
   );
+}
+
+/** Appends to the end of the field, wherever the cursor is. */
+export function appendToken<Input extends FieldValues>(form: UseFormReturn<Input>, name: Path<Input>, key: string) {
+  const text = `${form.getValues(name)}${variableToken(key)}` as PathValue<Input, Path<Input>>;
+  form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
 }

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { useId } from "react";
-import { reportOutcome } from "../../components/report-outcome.ts";
-import { Switch } from "../../components/ui/choice.tsx";
-import { toast } from "../../components/ui/toast.tsx";
+import { reportOutcome } from "../../components/messages/outcomes.ts";
+import { toast } from "../../components/messages/toast.tsx";
+import { Switch } from "../../components/ui/choices.tsx";
 import { useSwitchTemplate } from "./template-saving.api.ts";
 
 /** Takes effect at once. A template that is switched off is not offered for new quotes. */

@@ -1,9 +1,9 @@
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
-import { templateSavingCalls } from "@quotemill/shared/contracts/template-saving";
-import type { TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/input";
-import type { Template } from "@quotemill/shared/templates/schema";
+import { templateSavingCalls } from "@quotemill/shared/contracts/template-writing";
+import type { Template } from "@quotemill/shared/templates/schema/template";
+import type { TemplateInput, TemplateUpdate } from "@quotemill/shared/templates/versions/contents";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { templateQuery } from "./templates.api.ts";
 
 const fallback = "Unknown error";

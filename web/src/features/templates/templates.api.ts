@@ -1,9 +1,9 @@
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { templateCalls } from "@quotemill/shared/contracts/templates";
-import type { TemplateFilters } from "@quotemill/shared/templates/list";
+import type { TemplateFilters } from "@quotemill/shared/templates/schema/template";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { pagesOf, queryOf } from "../../lib/call-query.ts";
+import { api } from "../../lib/api/api.ts";
+import { pagesOf, queryOf } from "../../lib/api/queries.ts";
 
 /** Newest first. `active` omits templates that cannot be used for a quote. */
 export const templateListQuery = ({ active }: { active: boolean }) =>

@@ -1,11 +1,13 @@
-import { pages } from "@quotemill/shared/pages";
-import { may } from "@quotemill/shared/permissions";
+import { may } from "@quotemill/shared/access/permissions";
+import { userCalls } from "@quotemill/shared/contracts/users";
+import { pages } from "@quotemill/shared/screens/pages";
+import { useMutation } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { inBackground } from "../../components/in-background.tsx";
-import { useFailureToast } from "../../components/use-failure-toast.ts";
+import { useFailureToast } from "../../components/messages/outcomes.ts";
+import { api } from "../../lib/api/api.ts";
+import { inBackground } from "../../lib/in-background.tsx";
 import { useAuth } from "../auth/index.ts";
-import { useEndTour } from "./tour.api.ts";
 
 /** Most visits never see it. */
 const Tour = inBackground(async () => (await import("./tour.tsx")).Tour);
@@ -51,4 +53,9 @@ export function TourProvider({
       )}
     </TourContext>
   );
+}
+
+export function useEndTour() {
+  const { refreshProfile } = useAuth();
+  return useMutation({ mutationFn: () => api(userCalls.endTour), onSuccess: () => refreshProfile() });
 }

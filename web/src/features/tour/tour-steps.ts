@@ -1,5 +1,5 @@
-import { pages } from "@quotemill/shared/pages";
-import { commandKey } from "../../lib/command-key.ts";
+import { pages } from "@quotemill/shared/screens/pages";
+import { commandKey } from "../../lib/browser.ts";
 
 export interface Spot {
   /** What the step points at. */

@@ -1,7 +1,19 @@
-import { AccessDenied } from "../../components/access-denied.tsx";
-import { Page } from "../../components/page.tsx";
+import type { AuthUserListItem } from "@quotemill/shared/access/users";
+import { pages } from "@quotemill/shared/screens/pages";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { VirtualRows } from "../../components/lists/virtual-rows.tsx";
+import { AccessDenied, Page } from "../../components/page.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { Button, LinkButton } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { DeleteDialog } from "../../components/ui/dialog.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { FormError } from "../../components/ui/note.tsx";
+import { Cell, Table, TableSkeleton } from "../../components/ui/table.tsx";
+import { useFormats } from "../../lib/formats.ts";
 import { useAuth } from "../auth/index.ts";
-import { AuthUsersCard } from "./auth-users-card.tsx";
+import { authUsersQuery, useDeleteAuthUser } from "./users.api.ts";
 
 export function AuthUsersPage() {
   const { isGlobalAdmin } = useAuth();
@@ -10,5 +22,92 @@ export function AuthUsersPage() {
     <Page title="Auth Users" subtitle="Accounts that can sign in.">
       <AuthUsersCard />
     </Page>
+  );
+}
+
+const heads = ["Email", "Created At", "User ID", "Actions"];
+const columns = "minmax(0,1fr) 8rem 19rem 5rem";
+
+export function AuthUsersCard() {
+  const users = useQuery(authUsersQuery());
+  const remove = useDeleteAuthUser();
+  const [deleting, setDeleting] = useState<AuthUserListItem | null>(null);
+  const close = () => setDeleting(null);
+  return (
+    <>
+      {remove.error && (
+        <div className="mb-4">
+          <FormError>{remove.error.message}</FormError>
+        </div>
+      )}
+      <Card title="Accounts" count={users.data?.length}>
+        <QueryView
+          query={users}
+          failed={(reason) => reason}
+          skeleton={<TableSkeleton columns={columns} heads={heads} bones={["w-48", "w-20", "w-60", "w-14"]} />}
+          isEmpty={(list) => list.length === 0}
+          empty={
+            <EmptyState
+              drawing="people"
+              title="No accounts found"
+              text="People appear here once they have been invited."
+            >
+              <LinkButton to={pages.companies.path} variant="secondary">
+                Go to Companies
+              </LinkButton>
+            </EmptyState>
+          }
+        >
+          {(list) => (
+            <Table label="Auth Users" columns={columns} heads={heads} rowCount={list.length}>
+              <VirtualRows items={list} rowHeightPx={48}>
+                {(index) => <UserCells user={list[index]} onDelete={setDeleting} />}
+              </VirtualRows>
+            </Table>
+          )}
+        </QueryView>
+      </Card>
+      {deleting && (
+        <DeleteDialog
+          title="Delete Auth User"
+          text="Are you sure you want to delete this auth user? This is permanent."
+          goes={`${deleting.email} can no longer sign in, and all of their sessions end.`}
+          stays="The person stays in the company's list as pending and can be invited again. Everything they made stays."
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(deleting.id, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function UserCells({ user, onDelete }: { user?: AuthUserListItem; onDelete: (user: AuthUserListItem) => void }) {
+  const formats = useFormats();
+  const { user: self } = useAuth();
+  if (!user) return null;
+  const isSelf = user.id === self?.id;
+  return (
+    <>
+      <Cell className="truncate font-medium">{user.email}</Cell>
+      <Cell className="text-ink-muted tabular-nums @max-[40rem]:row-start-2 @max-[40rem]:text-sm">
+        {formats.date(user.created_at)}
+      </Cell>
+      <Cell className="truncate font-mono text-xs text-ink-muted @max-[40rem]:col-span-2 @max-[40rem]:mt-1.5">
+        {user.id}
+      </Cell>
+      <Cell className="flex justify-end @max-[40rem]:col-start-2 @max-[40rem]:row-start-1 @max-[40rem]:row-span-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isSelf}
+          title={isSelf ? "You cannot delete your own account" : undefined}
+          aria-label={`Delete ${user.email}`}
+          onClick={() => onDelete(user)}
+        >
+          Delete
+        </Button>
+      </Cell>
+    </>
   );
 }

@@ -1,3 +1,2 @@
-export { InviteFields } from "./invite-fields.tsx";
-export { useInviteForm } from "./use-invite-form.ts";
+export { InviteFields, useInviteForm } from "./invite-form.tsx";
 export { useInviteUser } from "./users.api.ts";

@@ -1,12 +1,25 @@
+import { alreadyInCompany, invitedRole, type UserListItem } from "@quotemill/shared/access/users";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import { useWatch } from "react-hook-form";
+import { reportOutcome } from "../../components/messages/outcomes.ts";
+import { toast } from "../../components/messages/toast.tsx";
 import { Page } from "../../components/page.tsx";
-import { Figure, Ledger } from "../../components/ui/ledger.tsx";
-import { itemsOf, totalOf } from "../../lib/paged-query.ts";
-import { ActivityCard } from "../audit/index.ts";
+import { LoadMore, QueryView } from "../../components/query-view.tsx";
+import { Avatar, Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { Figure, Ledger } from "../../components/ui/docket.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Cell, Row, Table, TableBody, TableSkeleton } from "../../components/ui/table.tsx";
+import { showFieldErrors } from "../../lib/api/errors.ts";
+import { itemsOf, totalOf } from "../../lib/api/queries.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { ActivityCard } from "../activity/index.ts";
 import { useAuth } from "../auth/index.ts";
-import { CompanyUsersCard } from "./company-users-card.tsx";
-import { InviteCard } from "./invite-card.tsx";
-import { userListQuery } from "./users.api.ts";
+import { InviteFields, useInviteForm } from "./invite-form.tsx";
+import { RoleBadge } from "./role-badge.tsx";
+import { type UsersQuery, useInviteUser, userListQuery } from "./users.api.ts";
 
 export function UsersPage() {
   const { isAdmin, company } = useAuth();
@@ -28,5 +41,148 @@ export function UsersPage() {
         {isAdmin && <ActivityCard people={people} />}
       </div>
     </Page>
+  );
+}
+
+export function InviteCard({ members }: { members: UserListItem[] }) {
+  const { isAdmin, company } = useAuth();
+  return (
+    <Card title="Invite New User">
+      <div className="px-5 pb-5 max-md:px-4">
+        {!isAdmin && <p className="text-ink-muted">Only admins can invite new users to the company.</p>}
+        {isAdmin && !company && <p className="text-ink-muted">Company information not available</p>}
+        {isAdmin && company && <CompanyInviteForm companyId={company.id} members={members} />}
+      </div>
+    </Card>
+  );
+}
+
+function CompanyInviteForm({ companyId, members }: { companyId: string; members: UserListItem[] }) {
+  const invite = useInviteUser();
+  const form = useInviteForm(companyId);
+  const [name, email] = useWatch({ control: form.control, name: ["full_name", "email"] });
+  const refuse = () => form.setError("email", { message: alreadyInCompany }, { shouldFocus: true });
+
+  const handleSubmit = form.handleSubmit((input) => {
+    if (members.some((member) => member.email.toLowerCase() === input.email)) return refuse();
+    reportOutcome(invite.mutateAsync(input, { onSuccess: () => form.reset() }), {
+      done: () => toast.success(`Invitation successfully sent to ${input.full_name}`),
+      // The loaded pages may not include an existing user, but the server knows.
+      failed: (error) => {
+        showFieldErrors(form, error);
+        if (error.message !== alreadyInCompany) toast.error(`Failed to invite user: ${error.message}`);
+      },
+    });
+  });
+
+  return (
+    <form onSubmit={handleSubmit} noValidate className="grid gap-4">
+      <div className="grid gap-4 @min-[40rem]:grid-cols-[1fr_1fr_10rem]">
+        <InviteFields form={form} />
+      </div>
+      <Button
+        type="submit"
+        disabled={!name || !email}
+        busy={invite.isPending}
+        className="justify-self-start max-md:justify-self-stretch"
+      >
+        Send Invitation
+      </Button>
+    </form>
+  );
+}
+
+const heads = ["User", "Date", "Role", "Status", "Actions"];
+const columns = "minmax(0,1fr) 9.5rem 5rem 5rem 9rem";
+
+export function CompanyUsersCard({ query }: { query: UsersQuery }) {
+  const { isAdmin } = useAuth();
+  return (
+    <Card title="Company Users" count={totalOf(query.data)}>
+      <QueryView
+        query={query}
+        failed="Failed to fetch users for your company."
+        skeleton={
+          <TableSkeleton columns={columns} heads={heads} lines={2} bones={["w-32", "w-24", "w-12", "w-14", "w-24"]} />
+        }
+        isEmpty={(data) => itemsOf(data).length === 0}
+        empty={
+          <EmptyState
+            drawing="people"
+            title="No users found"
+            text={isAdmin ? "Invite the first person above." : "Ask an admin at your company to invite people."}
+          />
+        }
+      >
+        {(data) => (
+          <>
+            <Table label="Company Users" columns={columns} narrowColumns="auto auto minmax(0,1fr)" heads={heads}>
+              <TableBody>
+                {itemsOf(data).map((user) => (
+                  <UserRow key={user.id} user={user} />
+                ))}
+              </TableBody>
+            </Table>
+            <LoadMore query={query} />
+          </>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function UserRow({ user }: { user: UserListItem }) {
+  const formats = useFormats();
+  const { userProfile, isAdmin } = useAuth();
+  const name = user.full_name || "N/A";
+  const isPending = user.auth_id === null;
+  return (
+    <Row className="min-h-row-lg @max-[40rem]:gap-y-2">
+      <Cell className="flex items-center gap-3 @max-[40rem]:col-span-3">
+        <Avatar name={name} />
+        <div className="min-w-0">
+          <p className="flex items-center gap-2 font-medium">
+            <span className="truncate">{name}</span>
+            {user.id === userProfile?.id && <Badge tone="primary">You</Badge>}
+          </p>
+          <p className="truncate text-sm text-ink-muted">{user.email}</p>
+        </div>
+      </Cell>
+      <Cell className="text-ink-muted tabular-nums @max-[40rem]:order-last @max-[40rem]:justify-self-end @max-[40rem]:text-sm">
+        {isPending ? "Invited" : "Joined"} {formats.date(user.created_at)}
+      </Cell>
+      <Cell>
+        <RoleBadge role={user.app_role} />
+      </Cell>
+      <Cell>{isPending ? <Badge tone="warning">Pending</Badge> : <Badge tone="success">Active</Badge>}</Cell>
+      <Cell className="flex justify-end @max-[40rem]:order-last @max-[40rem]:col-span-3 @max-[40rem]:justify-start @max-[40rem]:empty:hidden">
+        {isPending && isAdmin && <ResendButton user={user} />}
+      </Cell>
+    </Row>
+  );
+}
+
+/** Inviting a pending user again sends a new link. */
+export function ResendButton({ user }: { user: UserListItem }) {
+  const invite = useInviteUser();
+  const role = invitedRole.safeParse(user.app_role).data;
+  const { company_id, email } = user;
+  if (!company_id || !role) return null;
+  const handleClick = () =>
+    reportOutcome(invite.mutateAsync({ email, company_id, app_role: role, full_name: user.full_name || email }), {
+      done: () => toast.success(`Invitation sent to ${email}`),
+      failed: (error) => toast.error("Failed to send invitation", error.message),
+    });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={invite.isPending}
+      onClick={handleClick}
+      aria-label={`Resend invitation to ${email}`}
+    >
+      {!invite.isPending && <Mail size={14} aria-hidden="true" />}
+      Resend invitation
+    </Button>
   );
 }

@@ -1,10 +1,10 @@
+import type { InviteUserInput, UserListItem, userPage } from "@quotemill/shared/access/users";
 import type { Parsed } from "@quotemill/shared/contracts/call";
 import { authUserCalls, userCalls } from "@quotemill/shared/contracts/users";
-import type { InviteUserInput, UserListItem, userPage } from "@quotemill/shared/users";
 import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { callFunction } from "../../lib/api.ts";
-import { pagesOf, queryOf } from "../../lib/call-query.ts";
+import { callFunction } from "../../lib/api/api.ts";
+import { pagesOf, queryOf } from "../../lib/api/queries.ts";
 
 /** The server decides the scope: the caller's company, or every company for a global admin. */
 export const userListQuery = () => pagesOf(userCalls.list);

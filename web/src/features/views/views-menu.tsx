@@ -1,4 +1,4 @@
-import type { ViewList } from "@quotemill/shared/saved-views";
+import type { ViewList } from "@quotemill/shared/screens/saved-views";
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark, BookmarkPlus, Check, Settings2 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
@@ -6,11 +6,11 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { onDemand } from "../../components/on-demand.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { MenuFrame } from "../../components/ui/menu-frame.tsx";
+import { MenuFrame } from "../../components/ui/menus.tsx";
 import { viewsQuery } from "./views.api.ts";
 
-const SaveViewDialog = onDemand(async () => (await import("./view-name-dialog.tsx")).SaveViewDialog);
-const ManageViewsDialog = onDemand(async () => (await import("./manage-views-dialog.tsx")).ManageViewsDialog);
+const SaveViewDialog = onDemand(async () => (await import("./view-dialogs.tsx")).SaveViewDialog);
+const ManageViewsDialog = onDemand(async () => (await import("./view-dialogs.tsx")).ManageViewsDialog);
 
 const itemLook =
   "flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-sm font-medium outline-none data-highlighted:bg-hover max-md:min-h-11";

@@ -1,9 +1,9 @@
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { viewCalls } from "@quotemill/shared/contracts/saved-views";
-import type { SavedViewInput, ViewList } from "@quotemill/shared/saved-views";
+import type { SavedViewInput, ViewList } from "@quotemill/shared/screens/saved-views";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { queryOf } from "../../lib/call-query.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryOf } from "../../lib/api/queries.ts";
 
 export const viewsQuery = (list: ViewList) => queryOf(viewCalls.list, { query: { list } });
 

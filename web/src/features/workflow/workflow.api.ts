@@ -3,8 +3,8 @@ import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { workflowCalls } from "@quotemill/shared/contracts/workflow";
 import type { SecretKind } from "@quotemill/shared/workflow/runs";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { queryOf } from "../../lib/call-query.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryOf } from "../../lib/api/queries.ts";
 
 /** Only company admins may fetch this. */
 export const secretsQuery = queryOf(workflowCalls.secrets);

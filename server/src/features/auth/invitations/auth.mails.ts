@@ -1,5 +1,5 @@
-import { resetLinkHours } from "@quotemill/shared/auth";
-import { pages } from "@quotemill/shared/pages";
+import { resetLinkHours } from "@quotemill/shared/access/credentials";
+import { pages } from "@quotemill/shared/screens/pages";
 import { z } from "zod";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";

@@ -1,10 +1,10 @@
-import { resetLinkHours } from "@quotemill/shared/auth";
-import { pages } from "@quotemill/shared/pages";
+import { resetLinkHours } from "@quotemill/shared/access/credentials";
+import { pages } from "@quotemill/shared/screens/pages";
 import type { Db } from "../../../platform/db/db.ts";
 import { lockAuthUser, updateAuthUser } from "../accounts.queries.ts";
-import { AuthError } from "../protocol/auth.errors.ts";
-import { hashLinkToken, newLinkToken } from "../protocol/tokens.ts";
+import { AuthError } from "../auth.errors.ts";
 import { type AuthContext, type Device, openSession } from "../sessions/sessions.service.ts";
+import { hashLinkToken, newLinkToken } from "../tokens.ts";
 
 export type LinkType = "invite" | "recovery";
 

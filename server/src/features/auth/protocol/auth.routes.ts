@@ -1,19 +1,98 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import { html } from "@quotemill/shared/text/html";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Db } from "../../../platform/db/db.ts";
+import { isPublic } from "../../../platform/http/access.ts";
 import { readForms } from "../../../platform/http/bodies.ts";
-import { addressOf } from "../../../platform/http/budgets.ts";
+import { addressOf, budgets, countRate, limitRequests, spend } from "../../../platform/http/budgets.ts";
+import { page } from "../../../platform/http/plain-page.ts";
 import { toUserBody, updateAuthUser } from "../accounts.queries.ts";
+import { AuthError, addAuthErrorHandler } from "../auth.errors.ts";
 import { recoveryMailJob } from "../invitations/auth.mails.ts";
 import { consumeLink, isLinkAlive, type LinkType, landingPath } from "../invitations/links.service.ts";
-import { changePassword } from "../passwords/password.service.ts";
+import { changePassword } from "../passwords/change-password.service.ts";
 import { findKnownDevice, rememberDevice } from "../sessions/known-devices.ts";
-import { type AuthContext, refreshSession, signIn, signOut } from "../sessions/sessions.service.ts";
-import { AuthError } from "./auth.errors.ts";
-import { addAuthErrorHandler } from "./auth.protocol.ts";
+import { type AuthContext, refreshSession, requireSession, signIn, signOut } from "../sessions/sessions.service.ts";
 import * as contract from "./auth.schemas.ts";
-import { authenticateFirst } from "./authenticate-first.ts";
-import { createLimits } from "./limits.ts";
-import { verifyPage } from "./verify-page.ts";
+
+type SignedIn = Awaited<ReturnType<typeof requireSession>>;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The session and user of a private route under /auth/v1; reading it anywhere else is a mistake. */
+    signedIn: SignedIn;
+  }
+}
+
+/** Runs before the body is read, like everywhere else, but answers in the shape of the protocol. */
+function requireSessionFirst(app: FastifyInstance, auth: AuthContext) {
+  app.addHook("onRequest", async (request) => {
+    if (request.is404 || isPublic(request.routeOptions)) return;
+    request.signedIn = await requireSession(auth, request.headers.authorization);
+  });
+}
+
+const askedAlready = () =>
+  new AuthError(
+    "over_email_send_rate_limit",
+    "A link for this address was requested less than a minute ago. Check your inbox, or try again in a minute.",
+  );
+const askedTooOften = () =>
+  new AuthError(
+    "over_email_send_rate_limit",
+    "Several links for this address were requested in the last hour. Use one from your inbox, or try again in an hour.",
+  );
+const tooMany = () => new AuthError("over_request_rate_limit", "Too many attempts. Please wait a few minutes.");
+
+/** Those of an address count before the body is read. Refreshing is never limited: see the token route. */
+function createLimits(db: Db) {
+  const perAddress = (budget: Parameters<typeof limitRequests>[0]) => limitRequests(budget, tooMany);
+  const perMailbox = countRate(budgets.recoveriesOfMailbox, askedAlready);
+  return {
+    signIn: perAddress(budgets.signIns),
+    /** Links and password changes: a whole office may share one address. */
+    change: perAddress(budgets.passwordChanges),
+    /** Each takes the time of up to three sign-ins. */
+    newPassword: countRate(budgets.newPasswords, tooMany),
+    /** Each may cause a mail. */
+    recover: perAddress(budgets.recoveries),
+    /**
+     * One mail a minute per mailbox, and a few an hour. Known and unknown ones are refused alike, so the answer is true about
+     * the mail and reveals nothing about the account.
+     */
+    recoverOne: async (email: string) => {
+      perMailbox(email);
+      if (!(await spend(db, "recoveriesOfMailboxHourly", email))) throw askedTooOften();
+    },
+  };
+}
+
+const verifyWords: Record<LinkType, { title: string; text: string; button: string }> = {
+  invite: {
+    title: "Accept Invitation",
+    text: "You have been invited to Quotemill. Continue to choose your password.",
+    button: "Continue",
+  },
+  recovery: {
+    title: "Reset Password",
+    text: "Continue to choose a new password for your account.",
+    button: "Continue",
+  },
+};
+
+/** Mail scanners open every link, so opening it uses nothing up; only the button does. */
+function verifyPage(type: LinkType, token: string): string {
+  const { title, text, button } = verifyWords[type];
+  return page({
+    title,
+    body: html`<main><div class="card"><h1>${title}</h1><p>${text}</p>
+<form method="post" action="/auth/v1/verify">
+<input type="hidden" name="token" value="${token}">
+<input type="hidden" name="type" value="${type}">
+<button type="submit">${button}</button>
+</form></div></main>`,
+  });
+}
 
 const deviceOf = (request: FastifyRequest) => ({
   ip: request.ip,
@@ -42,7 +121,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
   });
   await readForms(app, { bodyLimit });
   const limits = createLimits(auth.db);
-  authenticateFirst(app, auth);
+  requireSessionFirst(app, auth);
 
   app.addHook("onSend", async (_request, reply) => {
     reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");

@@ -1,11 +1,52 @@
+import type { AppRole } from "@quotemill/shared/access/users";
 import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { compiledOnce } from "../../../platform/db/compiled-once.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { Actor } from "../../../platform/http/actor.ts";
+import type { Actor } from "../../../platform/http/access.ts";
 import type { CallLimits } from "../../../platform/http/budgets.ts";
-import { readAccessToken } from "../protocol/access-token.ts";
-import { actForSession } from "./actor.queries.ts";
+import { readAccessToken } from "../tokens.ts";
 import type { AuthContext } from "./sessions.service.ts";
+
+interface SessionActor {
+  auth_id: string;
+  email: string;
+  /** The profile; null as long as the invitation is not accepted. */
+  id: string | null;
+  full_name: string | null;
+  app_role: AppRole | null;
+  company_id: string | null;
+  sees_costs: boolean;
+}
+
+/**
+ * Reads session, account and profile, and does what `actFor` does with them, in one statement. If the session or the
+ * account is gone, there is no row and nothing is set: the transaction would go on as the server, so it must end. A
+ * person without a profile acts under the id of the account, because a transaction that acts for nobody sees everything.
+ */
+const readSession = compiledOnce((db: Db, userId: string, sessionId: string) =>
+  sql<SessionActor>`
+    with person as materialized (
+      select users.id, account.id as auth_id, account.email, users.full_name, users.app_role, users.company_id,
+        (users.app_role <> 'user' or companies.costs_visible_to = 'everyone') is true as sees_costs
+      from auth.sessions session
+      join auth.users account on account.id = session.user_id
+      left join users on users.auth_id = account.id
+      left join companies on companies.id = users.company_id
+      where session.id = ${sessionId} and account.id = ${userId})
+    select person.*,
+      set_config('quotemill.company_id', coalesce(company_id::text, ''), true),
+      set_config('quotemill.user_id', coalesce(id, auth_id)::text, true),
+      set_config('quotemill.app_role', coalesce(app_role, ''), true),
+      set_config('role', 'quotemill_app', true)
+    from person`.compile(db),
+);
+
+export async function actForSession(db: Db, userId: string, sessionId: string): Promise<SessionActor | undefined> {
+  const [actor] = await readSession(db, userId, sessionId);
+  return actor;
+}
 
 /** The person behind the request's token; null for an account whose invitation is not accepted yet. */
 export function actorFinder({ keys, clock }: Pick<AuthContext, "keys" | "clock">, limits: CallLimits) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { budgets } from "../../../platform/http/budgets.ts";
-import { AuthError } from "../protocol/auth.errors.ts";
+import { AuthError } from "../auth.errors.ts";
 
 const longestPauseSeconds = 15 * 60;
 

@@ -13,10 +13,16 @@ import {
   toUserBody,
   updateAuthUser,
 } from "../accounts.queries.ts";
-import { passwordMatches, takePasswordTurn } from "../passwords/passwords.ts";
-import { accessTokenSeconds, readAccessToken, type SessionRef, signAccessToken } from "../protocol/access-token.ts";
-import { AuthError } from "../protocol/auth.errors.ts";
-import { readRefreshToken, refreshTokenFor } from "../protocol/tokens.ts";
+import { AuthError } from "../auth.errors.ts";
+import { passwordMatches, takePasswordTurn } from "../password-hashing.ts";
+import {
+  accessTokenSeconds,
+  readAccessToken,
+  readRefreshToken,
+  refreshTokenFor,
+  type SessionRef,
+  signAccessToken,
+} from "../tokens.ts";
 import { limitGuesses, removeEndedGuesses } from "./guesses.ts";
 
 export interface AuthContext {

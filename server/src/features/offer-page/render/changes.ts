@@ -1,11 +1,10 @@
-import { html, type Markup } from "@quotemill/shared/html";
-import { taxOf } from "@quotemill/shared/offers/offer-sum";
 import { firstNumber } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
+import { taxOf, totalLabel } from "@quotemill/shared/offers/totals";
 import { compareValues, type NamedValue, type ValueChange } from "@quotemill/shared/quotes/differences";
-import { totalLabel } from "@quotemill/shared/total-label";
+import { html, type Markup } from "@quotemill/shared/text/html";
 import type { OfferView, ViewCompany } from "../view.ts";
-import { pricedBy } from "./items.ts";
+import { pricedBy } from "./quote-parts.ts";
 import { money, nameOf } from "./words.ts";
 
 interface Row {

@@ -1,8 +1,8 @@
-import { html, type Markup } from "@quotemill/shared/html";
-import { type OfferSum, taxOf } from "@quotemill/shared/offers/offer-sum";
-import { type ChosenQuote, chosenSum } from "../chosen.ts";
+import { type OfferSum, taxOf } from "@quotemill/shared/offers/totals";
+import { html, type Markup } from "@quotemill/shared/text/html";
+import { type ChosenQuote, chosenSum } from "../chosen-quotes.ts";
 import type { OfferView, ViewCompany } from "../view.ts";
-import { type IconName, icon } from "./icons.ts";
+import { type IconName, icon } from "./elements.ts";
 import { bigMoney, money, nameOf } from "./words.ts";
 
 interface Row {

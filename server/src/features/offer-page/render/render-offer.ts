@@ -1,13 +1,19 @@
-import { html, type Markup } from "@quotemill/shared/html";
 import { type OfferStep, offerPath } from "@quotemill/shared/offers/page-path";
-import { readChosen } from "../chosen.ts";
+import { html, type Markup } from "@quotemill/shared/text/html";
+import { readChosen } from "../chosen-quotes.ts";
 import type { OfferView } from "../view.ts";
-import { acceptPage } from "./accept-page.ts";
-import { blankForm, type StepForm } from "./field.ts";
+import {
+  acceptPage,
+  askedPage,
+  blankForm,
+  declinePage,
+  numbersOf,
+  questionPage,
+  type StepForm,
+} from "./answer-pages.ts";
 import { frame } from "./frame.ts";
 import { openPage } from "./open-page.ts";
 import { statePages } from "./state-pages.ts";
-import { askedPage, declinePage, numbersOf, questionPage } from "./steps.ts";
 import { momentOf, paragraphs } from "./words.ts";
 
 export interface Ticked {

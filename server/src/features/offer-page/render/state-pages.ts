@@ -1,20 +1,16 @@
-import { html, type Markup } from "@quotemill/shared/html";
-import { extraNamesOf } from "@quotemill/shared/offers/extra-name";
+import { extraNamesOf } from "@quotemill/shared/offers/answers";
 import { offerPdfPath } from "@quotemill/shared/offers/page-path";
 import type { OfferState } from "@quotemill/shared/offers/states";
-import { type ChosenQuote, withExtras } from "../chosen.ts";
+import { html, type Markup } from "@quotemill/shared/text/html";
+import { type ChosenQuote, withExtras } from "../chosen-quotes.ts";
 import type { OfferedQuote, OfferView } from "../view.ts";
-import { recordLink } from "./accepted-part.ts";
+import { reasonSaid, stateShape, titleOf } from "./answer-pages.ts";
 import { changes } from "./changes.ts";
-import { details } from "./details.ts";
 import { badge, chosenDocket, docketTop, namesDocket, quotesDocket } from "./docket.ts";
-import { icon } from "./icons.ts";
-import { items } from "./items.ts";
-import { callCard } from "./letterhead.ts";
-import { nextSteps } from "./next-steps.ts";
+import { icon, stepLink } from "./elements.ts";
+import { callCard } from "./frame.ts";
 import { thread } from "./open-page.ts";
-import { stepLink } from "./step-link.ts";
-import { reasonSaid, stateShape, titleOf } from "./steps.ts";
+import { details, items, nextSteps, recordLink } from "./quote-parts.ts";
 import {
   dayOf,
   firstName,

@@ -1,7 +1,7 @@
-import { html, type Markup } from "@quotemill/shared/html";
-import { unbroken } from "@quotemill/shared/mail/company-lines";
+import { unbroken } from "@quotemill/shared/mail/frame";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
+import { html, type Markup } from "@quotemill/shared/text/html";
 import type { OfferView, Sender, ViewCompany } from "../view.ts";
 
 /** '$18,495.40' */

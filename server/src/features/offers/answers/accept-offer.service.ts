@@ -1,21 +1,19 @@
-import { formatsFor } from "@quotemill/shared/formats";
+import type { AcceptanceRecord } from "@quotemill/shared/offers/acceptance";
+import { consentSentence, consentVersion } from "@quotemill/shared/offers/acceptance";
 import type { AcceptBody } from "@quotemill/shared/offers/answers";
-import { consentSentence, consentVersion } from "@quotemill/shared/offers/consent";
-import type { AcceptanceRecord } from "@quotemill/shared/offers/evidence";
-import { extraNames, extraNamesOf } from "@quotemill/shared/offers/extra-name";
+import { extraNames, extraNamesOf } from "@quotemill/shared/offers/answers";
 import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
 import type { OfferState } from "@quotemill/shared/offers/states";
+import { formatsFor } from "@quotemill/shared/region/formats";
 import type { Db } from "../../../platform/db/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
 import { findPlace } from "../../companies/index.ts";
+import { findAcceptance, findHistory, insertAcceptance } from "../acceptances.queries.ts";
 import { certificateJob } from "../certificate/certificate.job.ts";
-import type { OfferKey } from "../in-offer.ts";
-import { applyChange, lockOffer } from "../lifecycle/change-offer.ts";
-import { addEvent } from "../lifecycle/events.queries.ts";
-import { refusalOf } from "../lifecycle/refusals.ts";
-import { isAcceptedElsewhere, listOfferedQuotes, type OfferedQuote } from "../offered-quotes.queries.ts";
-import { tellOfCustomer } from "../staff/told-of.ts";
-import { findAcceptance, findHistory, insertAcceptance } from "./acceptances.queries.ts";
+import { addEvent, applyChange, lockOffer, refusalOf } from "../lifecycle/change-offer.ts";
+import { tellOfCustomer } from "../offer-activity.ts";
+import type { OfferKey } from "../offer-link.ts";
+import { isAcceptedElsewhere, listOfferedQuotes, type OfferedQuote } from "../offers.queries.ts";
 import { type Accepted, acceptedQuotes } from "./accepted-quotes.ts";
 
 type Choice = Pick<AcceptBody, "quote_ids" | "positions" | "extras" | "name"> & {

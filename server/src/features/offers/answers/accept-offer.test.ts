@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { acceptanceRecord } from "@quotemill/shared/offers/evidence";
+import { acceptanceRecord } from "@quotemill/shared/offers/acceptance";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { withGuard } from "../../../../test/offer-extras.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
-import { inOffer } from "../in-offer.ts";
-import { listOfferedQuotes } from "../offered-quotes.queries.ts";
+import { inOffer } from "../offer-link.ts";
+import { listOfferedQuotes } from "../offers.queries.ts";
 import { acceptOffer } from "./accept-offer.service.ts";
-import { acceptedContent } from "./accepted-quotes.ts";
-import { hashOfContent } from "./content-hash.ts";
+import { acceptedContent, hashOfContent } from "./accepted-quotes.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/evidence";
-import { extraName, extraNames, extraNamesOf } from "@quotemill/shared/offers/extra-name";
+import { createHash } from "node:crypto";
+import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/acceptance";
+import { extraName, extraNames, extraNamesOf } from "@quotemill/shared/offers/answers";
 import { priceWithExtras } from "@quotemill/shared/offers/extras";
-import { sumOf } from "@quotemill/shared/offers/offer-sum";
+import { sumOf } from "@quotemill/shared/offers/totals";
 import { AppError } from "../../../platform/errors.ts";
-import type { OfferedQuote } from "../offered-quotes.queries.ts";
-import { hashOfContent } from "./content-hash.ts";
+import type { OfferedQuote } from "../offers.queries.ts";
 
 /** What the words and the figures of an acceptance are about. */
 export type Accepted = Pick<AcceptanceRecord, "quotes" | "total" | "currency" | "tax_name" | "content_sha256"> & {
@@ -65,3 +65,18 @@ const unknownExtra = () => {
   const words = "One of the extras is not part of this quote. Go back and choose again.";
   return new AppError("answer_refused", words, { extras: words });
 };
+
+/** SHA-256 of the value's JSON with sorted keys: the same for the same content, whoever wrote it down. */
+export const hashOfContent = (content: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify(sorted(content)))
+    .digest("hex");
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(
+    entries.sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, each]) => [key, sorted(each)]),
+  );
+}

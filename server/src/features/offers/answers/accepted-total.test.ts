@@ -1,4 +1,4 @@
-import { readCsv } from "@quotemill/shared/read-csv";
+import { readCsv } from "@quotemill/shared/text/csv";
 import { beforeAll, expect, it } from "vitest";
 import { acceptanceOf, answering } from "../../../../test/offer-answers.ts";
 import { withGuard } from "../../../../test/offer-extras.ts";

@@ -5,8 +5,8 @@ import { createTestApp } from "../../../../test/test-app.ts";
 import type { FileStore } from "../../files/index.ts";
 import type { Mailer } from "../../mail/index.ts";
 import { certificateJob } from "../certificate/certificate.job.ts";
-import { inOffer } from "../in-offer.ts";
 import { answerMailJob } from "../mails/answer-mail.job.ts";
+import { inOffer } from "../offer-link.ts";
 import { acceptOffer } from "./accept-offer.service.ts";
 
 type Mail = Parameters<Mailer["send"]>[0];

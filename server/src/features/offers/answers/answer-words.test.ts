@@ -1,10 +1,9 @@
-import type { AcceptanceRecord } from "@quotemill/shared/offers/evidence";
+import type { AcceptanceRecord } from "@quotemill/shared/offers/acceptance";
 import { describe, expect, it } from "vitest";
 import { offeredSnapshots } from "../../../../test/offer-snapshot.ts";
-import { browserName } from "../certificate/browser-name.ts";
-import { certificateTexts } from "../certificate/certificate-texts.ts";
-import * as mails from "../mails/answer-mails.ts";
-import { momentsIn } from "../moments.ts";
+import { momentsIn } from "../acceptance-words.ts";
+import { browserName, certificateTexts } from "../certificate/certificate-texts.ts";
+import * as mails from "../mails/answer-mail-words.ts";
 
 const place = { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU" };
 const [colorbond] = offeredSnapshots;

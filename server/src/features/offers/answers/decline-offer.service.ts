@@ -4,12 +4,10 @@ import type { OfferState } from "@quotemill/shared/offers/states";
 import type { Db } from "../../../platform/db/db.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { findPlace } from "../../companies/index.ts";
-import type { OfferKey } from "../in-offer.ts";
-import { applyChange, lockOffer } from "../lifecycle/change-offer.ts";
-import { addEvent, findLatestEvent } from "../lifecycle/events.queries.ts";
-import { refusalOf } from "../lifecycle/refusals.ts";
+import { addEvent, applyChange, findLatestEvent, lockOffer, refusalOf } from "../lifecycle/change-offer.ts";
 import { answerMailJob } from "../mails/answer-mail.job.ts";
-import { tellOfCustomer } from "../staff/told-of.ts";
+import { tellOfCustomer } from "../offer-activity.ts";
+import type { OfferKey } from "../offer-link.ts";
 
 /** The customer, or the member of staff who was told by phone. */
 export type DeclinedBy = { actor: "customer" } | { actor: "staff"; id: string };

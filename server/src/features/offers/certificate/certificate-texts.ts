@@ -1,12 +1,10 @@
-import { brandColours } from "@quotemill/shared/brand";
-import { type FormatPlace, formatsFor } from "@quotemill/shared/formats";
-import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/evidence";
-import { sumOf } from "@quotemill/shared/offers/offer-sum";
+import { brandColours } from "@quotemill/shared/companies/brand";
+import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/acceptance";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
-import { totalLabel } from "@quotemill/shared/total-label";
+import { sumOf, totalLabel } from "@quotemill/shared/offers/totals";
+import { type FormatPlace, formatsFor } from "@quotemill/shared/region/formats";
 import type { PrintedRecord } from "@quotemill/workflow";
-import { momentsIn } from "../moments.ts";
-import { browserName } from "./browser-name.ts";
+import { fileNameOf, momentsIn, titleOf } from "../acceptance-words.ts";
 
 type Row = PrintedRecord["sections"][number]["rows"][number];
 
@@ -19,8 +17,6 @@ export interface CertificateParts {
   /** Of each PDF, in the order of the record's quotes. Null if it is no longer there. */
   sizes: (number | null)[];
 }
-
-export const titleOf = ({ quotes }: AcceptanceRecord) => quotes.map(quoteTitle).join(" and ");
 
 /** What was accepted, by whom, and in which document. Neither a contract nor an invoice, and it never says so. */
 export function certificateTexts(parts: CertificateParts): PrintedRecord {
@@ -106,10 +102,39 @@ function documentRows({ record, place, sizes }: CertificateParts): Row[] {
   ];
 }
 
-/** 'HF-1063-revision-2.pdf' */
-export const fileNameOf = (quote: Pick<AcceptedQuote, "quote_number" | "revision">) =>
-  `${quoteTitle(quote)
-    .replace(/[^\p{L}\p{N}.]+/gu, "-")
-    .replace(/^-|-$/g, "")}.pdf`;
-
 const groupsOf = (hash: string) => hash.match(/.{8}/g) ?? [];
+
+/** By the product that its user agent names. More specific ones first: most browsers also claim to be Chrome or Safari. */
+const browsers = {
+  Edg: "Edge",
+  EdgA: "Edge",
+  EdgiOS: "Edge",
+  OPR: "Opera",
+  SamsungBrowser: "Samsung Internet",
+  Firefox: "Firefox",
+  FxiOS: "Firefox",
+  Chrome: "Chrome",
+  CriOS: "Chrome",
+  Opera: "Opera",
+  Version: "Safari",
+};
+const systems: [string, RegExp][] = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["Windows", /\bWindows\b/],
+  ["Mac", /\bMacintosh\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+/** 'Safari 18.1 on iPhone'; what it said itself if we do not know it. */
+export function browserName(userAgent: string): string {
+  const versions = new Map(userAgent.split(" ").map((part) => part.split("/") as [string, string | undefined]));
+  for (const [product, name] of Object.entries(browsers)) {
+    const version = /^\d+(?:\.\d+)?/.exec(versions.get(product) ?? "")?.[0];
+    if (!version) continue;
+    const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
+    return `${name} ${version.replace(/\.0$/, "")}${system ? ` on ${system}` : ""}`;
+  }
+  return userAgent;
+}

@@ -7,9 +7,9 @@ import type { Keys } from "../../../platform/keys.ts";
 import { findPlace } from "../../companies/index.ts";
 import { type FileStore, removeUnlessUsed, storeFile } from "../../files/index.ts";
 import { documentCompany, findDetails } from "../../settings/index.ts";
-import { findAcceptance } from "../answers/acceptances.queries.ts";
+import { findAcceptance } from "../acceptances.queries.ts";
 import { answerMailJob } from "../mails/answer-mail.job.ts";
-import { listOfferedQuotes, type OfferedQuote } from "../offered-quotes.queries.ts";
+import { listOfferedQuotes, type OfferedQuote } from "../offers.queries.ts";
 import { certificateTexts } from "./certificate-texts.ts";
 
 interface Context {

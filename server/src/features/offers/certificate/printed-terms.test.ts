@@ -1,8 +1,8 @@
-import { readDetails } from "@quotemill/shared/company-details";
+import { readDetails } from "@quotemill/shared/companies/details";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../../test/test-app.ts";
-import { findRun } from "../../workflow/index.ts";
-import { snapshotOf } from "../snapshot-of.ts";
+import { findPrintableQuote } from "../../workflow/index.ts";
+import { snapshotOf } from "../snapshot.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ it("the page has the terms that the PDF was printed with, until the quote is run
   await setTerms("50 % deposit");
   const { id } = await test.build.quote({ company_id, status: "Generated" });
   const terms = async () => [
-    (await findRun(test.db, company_id, id))?.company.details.terms,
+    (await findPrintableQuote(test.db, company_id, id))?.company.details.terms,
     (await snapshotOf(test.db, company_id, { id, outputs: null })).terms,
   ];
   await setTerms("No deposit");

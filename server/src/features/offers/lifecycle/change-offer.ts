@@ -1,6 +1,8 @@
 import { changeOffer, type OfferChange, type OfferRefusal, type OfferStatus } from "@quotemill/shared/offers/lifecycle";
+import type { OfferActor, OfferEventKind } from "@quotemill/shared/offers/states";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
+import { AppError, notFound } from "../../../platform/errors.ts";
 
 type Outcome = { offer: LockedOffer; refused: OfferRefusal } | { offer: LockedOffer; refused: null; now: OfferStatus };
 export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>;
@@ -92,3 +94,100 @@ export async function lockOffer(db: Db, companyId: string, id: string) {
     .execute();
   return { ...offer, quotes: quotes.map(({ state }) => state) };
 }
+
+export interface NewEvent {
+  kind: OfferEventKind;
+  actor: OfferActor;
+  /** The person, if staff. */
+  actor_id?: string;
+  detail?: Record<string, unknown>;
+}
+
+const answerKinds: OfferEventKind[] = ["question", "accepted", "declined"];
+
+/**
+ * Returns the event's id. Whoever answers on the page has seen it, also in a browser without script, which never tells
+ * that it was opened.
+ */
+export async function addEvent(
+  db: Db,
+  companyId: string,
+  offerId: string,
+  { detail = {}, ...event }: NewEvent,
+): Promise<number> {
+  const { id, at } = await db
+    .insertInto("offer_events")
+    .values({ ...event, company_id: companyId, offer_id: offerId, detail: JSON.stringify(detail) })
+    .returning(["id", "at"])
+    .executeTakeFirstOrThrow();
+  if (event.actor === "customer" && answerKinds.includes(event.kind)) {
+    await db
+      .updateTable("offers")
+      .set({ opened_count: 1, last_opened_at: at })
+      .where("company_id", "=", companyId)
+      .where("id", "=", offerId)
+      .where("opened_count", "=", 0)
+      .execute();
+  }
+  return id;
+}
+
+/** The latest of its kind. */
+export const findLatestEvent = (db: Db, companyId: string, offerId: string, kind: OfferEventKind) =>
+  db
+    .selectFrom("offer_events")
+    .select(["id", "at", sql<Record<string, unknown>>`detail`.as("detail")])
+    .where("company_id", "=", companyId)
+    .where("offer_id", "=", offerId)
+    .where("kind", "=", kind)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** With the name and address of whoever did it, if staff. */
+export const findEvent = (db: Db, companyId: string, offerId: string, id: number) =>
+  db
+    .selectFrom("offer_events")
+    .leftJoin("users", (join) =>
+      join.onRef("users.id", "=", "offer_events.actor_id").onRef("users.company_id", "=", "offer_events.company_id"),
+    )
+    .select([
+      "kind",
+      "users.full_name as actor_name",
+      "users.email as actor_email",
+      sql<Record<string, unknown>>`detail`.as("detail"),
+    ])
+    .where("offer_events.company_id", "=", companyId)
+    .where("offer_events.offer_id", "=", offerId)
+    .where("offer_events.id", "=", id)
+    .executeTakeFirst();
+
+/** What a customer is told when an answer comes too late or does not fit. */
+export function refusalOf(refusal: OfferRefusal): AppError {
+  switch (refusal) {
+    case "answered":
+      return new AppError("conflict", "This quote has already been answered.");
+    case "ended":
+      return new AppError("gone", "This quote has ended, so it can no longer be answered.");
+    default:
+      return new AppError("answer_refused", chooseQuote, { quote_ids: chooseQuote });
+  }
+}
+
+const chooseQuote = "Choose one of the quotes in this offer.";
+
+/** For a change by staff. One that is being sent, or that nobody received, does not exist for them. */
+export async function lockSentOffer(db: Db, companyId: string, id: string) {
+  const offer = await lockOffer(db, companyId, id);
+  if (!offer || !(await findLatestEvent(db, companyId, id, "sent"))) notFound("offer");
+  return offer;
+}
+
+const staffWords: Record<OfferRefusal, string> = {
+  answered: "The customer has answered in the meantime.",
+  ended: "This offer has ended in the meantime.",
+  not_offered: "Choose quotes in this offer that have not been answered.",
+  not_ended: "Only an offer that was declined, was withdrawn or has expired can be reopened.",
+  not_accepted: "This offer is not accepted.",
+};
+export const staffRefusal = (refusal: OfferRefusal) => new AppError("conflict", staffWords[refusal]);

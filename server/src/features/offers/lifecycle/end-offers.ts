@@ -1,13 +1,14 @@
-import { addDays, localDay } from "@quotemill/shared/calendar-day";
 import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
+import { endsInThePast } from "@quotemill/shared/sending/sendable";
+import { addDays, localDay, validUntil } from "@quotemill/shared/time/calendar";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import { AppError } from "../../../platform/errors.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
-import { inOffer, type OfferKey } from "../in-offer.ts";
-import { applyChange, lockOffer } from "./change-offer.ts";
-import { addEvent } from "./events.queries.ts";
+import { inOffer, type OfferKey } from "../offer-link.ts";
+import { addEvent, applyChange, lockOffer } from "./change-offer.ts";
 
 export const endOffersJob = defineJob({
   name: "end_offers",
@@ -64,3 +65,17 @@ const endOffer = (db: Db, { company_id, id, time_zone }: OfferKey & { time_zone:
     const outcome = await applyChange(tx, company_id, id, { type: "expire" });
     if (outcome?.refused === null) await addEvent(tx, company_id, id, { kind: "expired", actor: "system" });
   });
+
+interface Place {
+  time_zone: string;
+  validity_days: number;
+}
+
+/** The last day on which the customer can accept: as chosen, else by the company's usual period. Null for no end. */
+export function lastDay(chosen: string | null | undefined, { time_zone, validity_days }: Place, now: Date) {
+  if (chosen === undefined) return validUntil({ created_at: now.toISOString(), time_zone, validity_days });
+  if (chosen !== null && chosen < localDay(now, time_zone)) {
+    throw new AppError("validation_failed", endsInThePast, { valid_until: endsInThePast });
+  }
+  return chosen;
+}

@@ -1,16 +1,22 @@
-import type { ReopenInput } from "@quotemill/shared/offers/schema";
-import { audit } from "../../../platform/audit.ts";
+import type { ReopenInput, UndoAcceptanceInput } from "@quotemill/shared/offers/offer";
+import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
-import type { CompanyActor } from "../../../platform/http/actor.ts";
+import type { CompanyActor } from "../../../platform/http/access.ts";
+import { recordActivity } from "../../activity/index.ts";
 import { findPlace } from "../../companies/index.ts";
-import { lockOfferedQuotes } from "../offered-quotes.queries.ts";
-import { lockSentOffer, staffRefusal } from "../staff/staff-offer.ts";
-import { toldOf } from "../staff/told-of.ts";
-import { applyChange } from "./change-offer.ts";
-import { addEvent } from "./events.queries.ts";
-import { lastDay } from "./last-day.ts";
-import { findNewerOffer } from "./newer-offer.queries.ts";
+import { toldOf } from "../offer-activity.ts";
+import { lockOfferedQuotes } from "../offers.queries.ts";
+import {
+  addEvent,
+  applyChange,
+  findLatestEvent,
+  type LockedOffer,
+  lockSentOffer,
+  newOpening,
+  staffRefusal,
+} from "./change-offer.ts";
+import { lastDay } from "./end-offers.ts";
 
 /** Undoes a decline, a withdrawal or an expiry. */
 export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid_until }: ReopenInput, now: Date) {
@@ -34,5 +40,93 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
     .execute();
   const detail = { valid_until: end };
   await addEvent(db, company_id, offer_id, { kind: "reopened", actor: "staff", actor_id: actor.id, detail });
-  await audit(db, actor, { action: "offer.reopened", ...(await toldOf(db, company_id, offer_id)) });
+  await recordActivity(db, actor, { action: "offer.reopened", ...(await toldOf(db, company_id, offer_id)) });
+}
+
+/**
+ * Opens the offer again, unless it has another reason to be closed. The record of the acceptance stays, beside that of its
+ * end.
+ */
+export async function undoAcceptance(db: Db, actor: CompanyActor, { offer_id, reason }: UndoAcceptanceInput) {
+  const { company_id } = actor;
+  const quoteIds = await lockOfferedQuotes(db, company_id, offer_id);
+  const offer = await lockSentOffer(db, company_id, offer_id);
+  const end = await findEnd(db, company_id, offer, quoteIds);
+  const change = { type: "undo_acceptance", end: end?.kind ?? null } as const;
+  const outcome = (await applyChange(db, company_id, offer_id, change)) ?? notFound("offer");
+  if (outcome.refused) throw staffRefusal(outcome.refused);
+  if (offer.state === "open" && outcome.now.state === "open") await startOpening(db, company_id, offer_id);
+  const undone = await db
+    .updateTable("offer_acceptances")
+    .set({ undone_at: sql<string>`now()`, undone_by: actor.id, undo_reason: reason })
+    .where("company_id", "=", company_id)
+    .where("offer_id", "=", offer_id)
+    .where("undone_at", "is", null)
+    .returning("id")
+    .execute();
+  const by = { actor: "staff", actor_id: actor.id } as const;
+  await addEvent(db, company_id, offer_id, {
+    ...by,
+    kind: "reopened",
+    detail: { valid_until: offer.valid_until, reason, undone_acceptance_ids: undone.map(({ id }) => id) },
+  });
+  if (end) await addEvent(db, company_id, offer_id, { ...by, ...end });
+  if (end?.kind === "replaced") {
+    await db
+      .updateTable("offers")
+      .set({ replaced_by: end.detail.by_offer_id })
+      .where("company_id", "=", company_id)
+      .where("id", "=", offer_id)
+      .execute();
+  }
+  await recordActivity(db, actor, {
+    action: "offer.acceptance_undone",
+    ...(await toldOf(db, company_id, offer_id)),
+    details: { reason },
+  });
+}
+
+/** Only some of it was accepted, so its state stays open, and the change of state did not begin its plan anew. */
+const startOpening = (db: Db, companyId: string, id: string) =>
+  db.updateTable("offers").set(newOpening).where("company_id", "=", companyId).where("id", "=", id).execute();
+
+/** What keeps the offer closed, as its event: it happened while a quote was accepted, so the state does not tell. */
+async function findEnd(db: Db, companyId: string, { id, replaced_by, quotes }: LockedOffer, quoteIds: string[]) {
+  const withdrawn = await findLatestEvent(db, companyId, id, "withdrawn");
+  const reopened = await findLatestEvent(db, companyId, id, "reopened");
+  if (withdrawn && withdrawn.id > (reopened?.id ?? 0)) {
+    return { kind: "withdrawn", detail: withdrawn.detail } as const;
+  }
+  const by_offer_id = replaced_by ?? (await findNewerOffer(db, companyId, id));
+  if (by_offer_id) return { kind: "replaced", detail: { by_offer_id } } as const;
+  return quoteIds.length < quotes.length ? ({ kind: "withdrawn", detail: { reason: "quote_deleted" } } as const) : null;
+}
+
+/**
+ * The latest other offer, open or accepted, that holds one of this offer's quotes or a later revision of it. Revisions are
+ * found by the numbers in what was offered, so that one whose quote was deleted counts too.
+ */
+async function findNewerOffer(db: Db, companyId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    with own as (
+      select quote_id, (snapshot ->> 'revision')::integer as revision,
+        app.first_number(snapshot ->> 'quote_number', (snapshot ->> 'revision')::integer) as first_number
+      from offer_quotes where company_id = ${companyId} and offer_id = ${id}
+    ), candidate as (
+      select id from offers where company_id = ${companyId} and contact_id = (
+        select contact_id from offers where company_id = ${companyId} and id = ${id})
+      union
+      select offer_id from offer_quotes where company_id = ${companyId} and quote_id in (
+        select app.revisions_of(${companyId}, own.quote_id) from own)
+    )
+    select offers.id
+    from candidate
+    join offers on offers.company_id = ${companyId} and offers.id = candidate.id
+    join offer_quotes on offer_quotes.company_id = ${companyId} and offer_quotes.offer_id = offers.id
+    join own on offer_quotes.quote_id = own.quote_id or (
+      (snapshot ->> 'revision')::integer > own.revision
+      and app.first_number(snapshot ->> 'quote_number', (snapshot ->> 'revision')::integer) = own.first_number)
+    where offers.id <> ${id} and offers.state in ('open', 'accepted')
+    order by offers.created_at desc, offers.id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../../test/test-app.ts";
-import { newToken } from "../offer-token.ts";
+import { newToken } from "../offer-link.ts";
 import { insertOffer } from "../offers.queries.ts";
 import { applyChange, lockOffer } from "./change-offer.ts";
 import { confirmOffer } from "./confirm-offer.ts";

@@ -1,14 +1,12 @@
-import type { WithdrawInput } from "@quotemill/shared/offers/schema";
+import type { WithdrawInput } from "@quotemill/shared/offers/offer";
 import { sql } from "kysely";
-import { audit } from "../../../platform/audit.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { notFound } from "../../../platform/errors.ts";
-import type { CompanyActor } from "../../../platform/http/actor.ts";
-import { lockSentOffer, staffRefusal } from "../staff/staff-offer.ts";
-import { toldOf } from "../staff/told-of.ts";
-import { applyChange } from "./change-offer.ts";
+import type { CompanyActor } from "../../../platform/http/access.ts";
+import { recordActivity } from "../../activity/index.ts";
+import { toldOf } from "../offer-activity.ts";
+import { addEvent, applyChange, lockSentOffer, staffRefusal } from "./change-offer.ts";
 import { notSent } from "./confirm-offer.ts";
-import { addEvent } from "./events.queries.ts";
 
 export async function withdrawOffer(db: Db, actor: CompanyActor, { offer_id: id, note }: WithdrawInput) {
   const { company_id } = actor;
@@ -17,7 +15,7 @@ export async function withdrawOffer(db: Db, actor: CompanyActor, { offer_id: id,
   if (outcome.refused) throw staffRefusal(outcome.refused);
   const detail = note ? { note } : {};
   await addEvent(db, company_id, id, { kind: "withdrawn", actor: "staff", actor_id: actor.id, detail });
-  await audit(db, actor, { action: "offer.withdrawn", ...(await toldOf(db, company_id, id)) });
+  await recordActivity(db, actor, { action: "offer.withdrawn", ...(await toldOf(db, company_id, id)) });
 }
 
 /**

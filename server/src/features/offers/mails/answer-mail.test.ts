@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../../test/test-app.ts";
 import type { Mailer } from "../../mail/index.ts";
-import { askQuestion } from "../answers/ask-question.service.ts";
 import { declineOffer } from "../answers/decline-offer.service.ts";
-import { inOffer } from "../in-offer.ts";
-import { applyChange } from "../lifecycle/change-offer.ts";
-import { addEvent } from "../lifecycle/events.queries.ts";
+import { askQuestion } from "../answers/questions.service.ts";
+import { addEvent, applyChange } from "../lifecycle/change-offer.ts";
+import { inOffer } from "../offer-link.ts";
 import { answerMailJob } from "./answer-mail.job.ts";
 
 type Mail = Parameters<Mailer["send"]>[0];

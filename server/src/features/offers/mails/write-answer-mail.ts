@@ -1,21 +1,21 @@
 import type { CompanyMailParts } from "@quotemill/shared/mail/company-mail";
-import type { AcceptanceRecord } from "@quotemill/shared/offers/evidence";
+import type { AcceptanceRecord } from "@quotemill/shared/offers/acceptance";
 import { offerPath } from "@quotemill/shared/offers/page-path";
 import type { DeclineReason } from "@quotemill/shared/offers/states";
-import { pages } from "@quotemill/shared/pages";
+import { pages } from "@quotemill/shared/screens/pages";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Keys } from "../../../platform/keys.ts";
 import { findPlace } from "../../companies/index.ts";
 import type { FileStore } from "../../files/index.ts";
-import { findAcceptance } from "../answers/acceptances.queries.ts";
-import { fileNameOf, titleOf } from "../certificate/certificate-texts.ts";
-import { findEvent, findLatestEvent } from "../lifecycle/events.queries.ts";
-import { unsealToken } from "../offer-token.ts";
-import { listOfferedQuotes, type OfferedQuote } from "../offered-quotes.queries.ts";
+import { replyAddress } from "../../settings/index.ts";
+import { fileNameOf, titleOf } from "../acceptance-words.ts";
+import { findAcceptance } from "../acceptances.queries.ts";
+import { findEvent, findLatestEvent } from "../lifecycle/change-offer.ts";
+import { unsealToken } from "../offer-link.ts";
+import { listOfferedQuotes, type OfferedQuote } from "../offers.queries.ts";
 import type { AnswerMail } from "./answer-mail.job.ts";
-import * as mails from "./answer-mails.ts";
-import { findMailedOffer, findSender, type MailedOffer } from "./mailed-offer.queries.ts";
+import * as mails from "./answer-mail-words.ts";
 
 export interface AnswerMailContext {
   db: Db;
@@ -156,4 +156,38 @@ function attachedWords(attached: number, accepted: number): string {
   const record = "the acceptance record";
   if (attached < accepted) return `Attached: ${record}.`;
   return `Attached: the accepted ${accepted === 1 ? "quote" : "quotes"} and ${record}.`;
+}
+
+export type MailedOffer = NonNullable<Awaited<ReturnType<typeof findMailedOffer>>>;
+
+export const findMailedOffer = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom("offers")
+    .innerJoin("companies", "companies.id", "offers.company_id")
+    .select([
+      "offers.contact_id",
+      "offers.person_email",
+      "offers.created_by",
+      "offers.token_sealed",
+      "companies.name as company_name",
+    ])
+    .where("offers.company_id", "=", companyId)
+    .where("offers.id", "=", id)
+    .where("companies.deleting_at", "is", null)
+    .executeTakeFirst();
+
+/** Where customers' replies go, and where news goes: null if whoever sent the offer does not want any. */
+async function findSender(db: Db, companyId: string, userId: string | null) {
+  const user =
+    userId === null
+      ? undefined
+      : await db
+          .selectFrom("users")
+          .select(["email", "notify_answers"])
+          .where("company_id", "=", companyId)
+          .where("id", "=", userId)
+          .executeTakeFirst();
+  if (user) return { address: user.email, mailTo: user.notify_answers ? user.email : null };
+  const address = (await replyAddress(db, companyId))?.address ?? null;
+  return { address, mailTo: address };
 }

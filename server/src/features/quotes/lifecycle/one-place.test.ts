@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { serverFolder } from "../../../platform/db/server-folder.ts";
+import { serverFolder } from "../../../platform/server-folder.ts";
 
 const features = join(serverFolder, "src", "features");
 

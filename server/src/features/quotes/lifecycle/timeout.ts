@@ -1,8 +1,8 @@
 import { movesBy } from "@quotemill/shared/quotes/lifecycle";
-import { processingTimeoutSeconds, timeoutMessage } from "@quotemill/shared/workflow/reasons";
+import { processingTimeoutSeconds, timeoutMessage } from "@quotemill/shared/workflow/call-problems";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import { webhookHostSql } from "../webhook-host.ts";
+import { webhookHostSql } from "../quote-columns.ts";
 import { firstAttemptKey } from "./run.ts";
 
 export const timeoutCheckMs = 10_000;

@@ -1,10 +1,10 @@
-import { maxImportedContacts } from "@quotemill/shared/contact-import";
+import { maxImportedContacts, tooManyContacts } from "@quotemill/shared/contacts/import";
+import { type CsvRow, decodeText, readCsv } from "@quotemill/shared/text/csv";
 import { clsx } from "clsx";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { DialogBody, DialogError, DialogFoot } from "../../../components/ui/dialog.tsx";
-import { type OpenedFile, openFile } from "./open-file.ts";
 
 export function ChooseFile({ onFile, onCancel }: { onFile: (file: OpenedFile) => void; onCancel: () => void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -63,4 +63,27 @@ export function ChooseFile({ onFile, onCancel }: { onFile: (file: OpenedFile) =>
       </DialogFoot>
     </>
   );
+}
+
+/** More than the largest allowed list needs. */
+const maxBytes = 10 * 1024 * 1024;
+
+export interface OpenedFile {
+  name: string;
+  headings: string[];
+  rows: CsvRow[];
+}
+
+/** Reads a file of contacts. Throws an error in words for the person who chose it. */
+export async function openFile(file: File): Promise<OpenedFile> {
+  if (file.size > maxBytes)
+    throw new Error("The file is larger than 10 MB. Split it, or remove columns you do not need.");
+  const text = decodeText(await file.arrayBuffer());
+  if (text.includes("\0")) throw new Error("This is not a CSV file. In a spreadsheet, choose 'Save as' and then CSV.");
+  const { rows, isCut } = readCsv(text);
+  if (isCut) throw new Error("A quotation mark in the file is never closed, so its rows cannot be told apart.");
+  const [head, ...others] = rows;
+  if (!head || others.length === 0) throw new Error("The file needs a line with headings and at least one contact.");
+  if (others.length > maxImportedContacts) throw new Error(tooManyContacts);
+  return { name: file.name, headings: head.cells.map((heading) => heading.trim()), rows: others };
 }

@@ -1,16 +1,14 @@
-import type { ImportResult } from "@quotemill/shared/contact-import";
+import { type ImportedContact, type ImportResult, importBatch } from "@quotemill/shared/contacts/import";
+import { importCalls } from "@quotemill/shared/contracts/imports";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Dialog } from "../../../components/ui/dialog.tsx";
-import { type CheckedRows, checkRows } from "./check-rows.ts";
-import { ChooseFile } from "./choose-file.tsx";
-import type { ColumnChoice } from "./import-columns.ts";
-import { ImportReport } from "./import-report.tsx";
+import { api } from "../../../lib/api/api.ts";
+import { ChooseFile, type OpenedFile } from "./choose-file.tsx";
+import { type CheckedRows, type ColumnChoice, checkRows } from "./import-rows.ts";
 import { MatchColumns } from "./match-columns.tsx";
-import type { OpenedFile } from "./open-file.ts";
-import { ReviewImport } from "./review-import.tsx";
-import { sendContacts } from "./send-contacts.ts";
+import { ImportReport, ReviewImport } from "./review-import.tsx";
 
 type Step =
   | { kind: "choose" }
@@ -64,3 +62,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 type Review = Extract<Step, { kind: "review" }>;
+
+interface Import {
+  id: string;
+  fileName: string;
+  known: "update" | "keep";
+  contacts: ImportedContact[];
+}
+
+/** Sends the list in parts, then has it imported at once. Until then, no contact has changed. */
+export async function sendContacts({ id, fileName, known, contacts }: Import, onSent: (count: number) => void) {
+  for (let from = 0; from < contacts.length; from += importBatch) {
+    const part = contacts.slice(from, from + importBatch);
+    await api(importCalls.stage, { body: { import_id: id, contacts: part } });
+    onSent(from + part.length);
+  }
+  return api(importCalls.import, { body: { import_id: id, file_name: fileName.slice(-200), known } });
+}

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { DialogBody, DialogError, DialogFoot } from "../../../components/ui/dialog.tsx";
 import { Select } from "../../../components/ui/select.tsx";
-import { countOf } from "../../../lib/format.ts";
-import { type ColumnChoice, columnProblem, guessColumns, type ImportTarget, importTargets } from "./import-columns.ts";
-import type { OpenedFile } from "./open-file.ts";
+import { countOf } from "../../../lib/words.ts";
+import type { OpenedFile } from "./choose-file.tsx";
+import { type ColumnChoice, columnProblem, guessColumns, type ImportTarget, importTargets } from "./import-rows.ts";
 
 const leftOut = "left out";
 const choices = [

@@ -1,11 +1,14 @@
-import { useId, useState } from "react";
-import { announce, useAnnouncement } from "../../../components/announcements.tsx";
+import type { ImportResult } from "@quotemill/shared/contacts/import";
+import { csvLine, csvMark } from "@quotemill/shared/text/csv";
+import { Download } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { announce, useAnnouncement } from "../../../components/messages/announcements.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Radio } from "../../../components/ui/choice.tsx";
+import { Radio } from "../../../components/ui/choices.tsx";
 import { DialogBody, DialogError, DialogFoot } from "../../../components/ui/dialog.tsx";
-import { countOf } from "../../../lib/format.ts";
-import type { CheckedRows } from "./check-rows.ts";
-import { RowProblems } from "./row-problems.tsx";
+import { saveFile } from "../../../lib/files.ts";
+import { countOf } from "../../../lib/words.ts";
+import type { CheckedRows, RowProblem } from "./import-rows.ts";
 
 const knownChoices = [
   { value: "update", label: "Update them with what the file has" },
@@ -81,5 +84,68 @@ export function ReviewImport({
         </Button>
       </DialogFoot>
     </>
+  );
+}
+
+export function ImportReport({
+  result: { added, updated, kept },
+  checked: { problems },
+  headings,
+  onClose,
+}: {
+  result: ImportResult;
+  checked: CheckedRows;
+  headings: string[];
+  onClose: () => void;
+}) {
+  const words = `${updated.toLocaleString("en")} updated, ${kept.toLocaleString("en")} left as they were.`;
+  const leftOut = problems.length > 0 ? ` ${countOf(problems.length, "row")} left out` : "";
+  useEffect(
+    () => announce(`${countOf(added, "contact")} added, ${words}${leftOut && `${leftOut}.`}`),
+    [added, words, leftOut],
+  );
+  return (
+    <>
+      <DialogBody>
+        <p>
+          <span className="font-medium">{countOf(added, "contact")} added</span>, {words}
+          {leftOut && `${leftOut}:`}
+        </p>
+        {problems.length > 0 && <RowProblems problems={problems} headings={headings} />}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFoot>
+    </>
+  );
+}
+
+const mostShown = 100;
+
+/** Which rows are left out and why. All of them can be saved, to be mended and imported again. */
+export function RowProblems({ problems, headings }: { problems: RowProblem[]; headings: string[] }) {
+  const handleSave = () => {
+    const lines = problems.map(({ cells, message }) => csvLine([...cells, message]));
+    const text = csvMark + csvLine([...headings, "Problem"]) + lines.join("");
+    saveFile(new Blob([text], { type: "text/csv" }), "rows-left-out.csv");
+  };
+  return (
+    <section aria-label="Rows left out" className="grid gap-2">
+      <ul className="grid max-h-60 gap-1 overflow-y-auto rounded-md border border-border bg-sunken px-3 py-2 text-sm">
+        {problems.slice(0, mostShown).map(({ line, message }) => (
+          <li key={line} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3">
+            <span className="text-ink-muted tabular-nums">Line {line}</span>
+            <span className="wrap-anywhere">{message}</span>
+          </li>
+        ))}
+        {problems.length > mostShown && <li>and {(problems.length - mostShown).toLocaleString("en")} more</li>}
+      </ul>
+      <div>
+        <Button variant="secondary" size="sm" onClick={handleSave}>
+          <Download size={14} aria-hidden="true" />
+          Save these rows
+        </Button>
+      </div>
+    </section>
   );
 }

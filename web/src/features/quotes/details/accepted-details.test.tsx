@@ -1,4 +1,4 @@
-import type { OfferAcceptance } from "@quotemill/shared/offers/schema";
+import type { OfferAcceptance } from "@quotemill/shared/offers/offer";
 import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildAcceptance, buildEvent, buildOffer } from "../../../test/offers.ts";

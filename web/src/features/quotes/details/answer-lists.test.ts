@@ -1,10 +1,10 @@
-import { defaultPlace } from "@quotemill/shared/default-place";
-import { formatsFor } from "@quotemill/shared/formats";
-import { hostileAnswers, largeStructure } from "@quotemill/shared/templates/large-fixture";
-import type { TemplateItem } from "@quotemill/shared/templates/schema";
+import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { formatsFor } from "@quotemill/shared/region/formats";
+import { hostileAnswers, largeStructure } from "@quotemill/shared/templates/calculation/large-fixture";
+import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
 import { expect, test } from "vitest";
 import { buildCalculated, buildField, buildGroup, buildSection } from "../../../test/builders.ts";
-import { answerLists } from "./answer-lists.ts";
+import { answerLists } from "./detail-rows.ts";
 
 const structure = [
   buildField({ id: "field_1", label: "Fence type" }),

@@ -1,15 +1,16 @@
-import { formatsFor } from "@quotemill/shared/formats";
-import { ownExtras } from "@quotemill/shared/quotes/own-extras";
-import { ownPrice } from "@quotemill/shared/quotes/own-price";
+import { hasCurrentPdf, quoteStatus } from "@quotemill/shared/quotes/lifecycle";
+import { ownExtras, ownPrice } from "@quotemill/shared/quotes/own-price";
+import type { Quote } from "@quotemill/shared/quotes/quote";
+import { formatsFor } from "@quotemill/shared/region/formats";
 import { clsx } from "clsx";
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../components/ui/button.tsx";
-import { useCompanyPlace } from "../../../lib/company-place.tsx";
+import { useCompanyPlace } from "../../../lib/region.tsx";
 import type { AcceptedPart } from "../../offers/index.ts";
-import { ProfitSwitch } from "../profit/profit-switch.tsx";
+import { ProfitSwitch } from "../profit-switch.tsx";
+import { RunAgainButton } from "../quote-buttons.tsx";
 import type { Details } from "./details.api.ts";
-import { PdfPart } from "./pdf-part.tsx";
 import { SummaryDocket } from "./summary-docket.tsx";
 
 /** Stays in sight below a long docket, unless the window is too low for both. Alone, so that the total does too. */
@@ -64,6 +65,39 @@ export function DetailsDesk({
       {profit !== null && (
         <ProfitSwitch profit={profit} subTotal={formats.amount(quote?.outputs?.sub_total)} currency={quote?.currency} />
       )}
+    </>
+  );
+}
+
+/** The PDF, or why there is none. */
+export function PdfPart({
+  quote,
+  isMain,
+  onViewPdf,
+}: {
+  quote: Quote;
+  /** Whether there is nothing more urgent to do. */
+  isMain: boolean;
+  onViewPdf: () => void;
+}) {
+  const status = quoteStatus(quote.status);
+  const isFailed = status === "Failed";
+  const isCurrent = hasCurrentPdf(status);
+  return (
+    <>
+      {isFailed && quote.error_message && (
+        <p className="relative text-sm text-pretty wrap-anywhere text-danger-ink">{quote.error_message}</p>
+      )}
+      {isFailed && <RunAgainButton quoteId={quote.id} size="default" />}
+      {quote.pdf_storage_path && (
+        <Button variant={isCurrent && isMain ? "primary" : "secondary"} onClick={onViewPdf}>
+          View PDF
+        </Button>
+      )}
+      {quote.pdf_storage_path && !isCurrent && (
+        <p className="-mt-2 text-center text-sm text-ink-muted">This PDF is from an earlier run.</p>
+      )}
+      {!quote.pdf_storage_path && !isFailed && <p className="text-center text-sm text-ink-muted">Generating PDF...</p>}
     </>
   );
 }

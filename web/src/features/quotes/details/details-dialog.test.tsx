@@ -1,4 +1,4 @@
-import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import type { RunEntry } from "@quotemill/shared/workflow/runs";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";

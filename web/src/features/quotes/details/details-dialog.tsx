@@ -1,31 +1,23 @@
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
-import type { Quote } from "@quotemill/shared/quotes/schema";
+import type { Quote } from "@quotemill/shared/quotes/quote";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
-import { joinParts } from "../../../lib/format.ts";
-import { useFormats } from "../../../lib/use-formats.ts";
-import {
-  acceptedIn,
-  OfferActions,
-  OfferBadge,
-  offersQuery,
-  useOfferBadge,
-  waitingQuestion,
-} from "../../offers/index.ts";
-import { SendLink } from "../../sending/index.ts";
-import { ReviseLink } from "../revisions/revise-link.tsx";
-import { RevisionChoice } from "../revisions/revision-choice.tsx";
-import { useChangesTab } from "../revisions/use-changes-tab.tsx";
-import { RunInspector } from "../runs/run-inspector.tsx";
-import { StatusNews } from "../status-news.tsx";
-import { Activity } from "./activity.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { joinParts } from "../../../lib/words.ts";
+import { OfferBadge, StatusNews, useOfferBadge } from "../../../records/quote-status.tsx";
+import { SendLink } from "../../../records/sending/send-link.tsx";
+import { acceptedIn, OfferActions, offersQuery, waitingQuestion } from "../../offers/index.ts";
+import { ReviseLink } from "../quote-buttons.tsx";
+import { useChangesTab } from "./changes-tab.tsx";
 import { detailsQuery } from "./details.api.ts";
 import { DetailsDesk } from "./details-desk.tsx";
-import { DetailsFrame, type DetailsTab, PlainFrame } from "./details-frame.tsx";
+import { DetailsFrame, DetailsSkeleton, type DetailsTab, PlainFrame } from "./details-frame.tsx";
 import { DetailsSections } from "./details-sections.tsx";
-import { DetailsSkeleton } from "./details-skeleton.tsx";
+import { Activity } from "./quote-activity.tsx";
+import { RevisionChoice } from "./revision-choice.tsx";
+import { RunInspector } from "./run-inspector.tsx";
 
 interface NextDialog {
   kind: "pdf" | "delete" | "details";

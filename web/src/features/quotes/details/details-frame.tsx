@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { Bone } from "../../../components/ui/skeleton.tsx";
 import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
 
 export interface DetailsTab {
@@ -76,6 +77,16 @@ function Columns({ desk, children }: { desk: ReactNode; children: ReactNode }) {
           {desk}
         </div>
       )}
+    </div>
+  );
+}
+
+export function DetailsSkeleton() {
+  return (
+    <div className="grid content-start gap-5 px-6 pt-6 pb-8">
+      {["w-40", "w-56", "w-48", "w-64", "w-44", "w-52"].map((width) => (
+        <Bone key={width} className={width} />
+      ))}
     </div>
   );
 }

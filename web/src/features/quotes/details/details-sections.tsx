@@ -1,14 +1,13 @@
-import { formatsFor } from "@quotemill/shared/formats";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
-import { useCompanyPlace } from "../../../lib/company-place.tsx";
-import { answerLists } from "./answer-lists.ts";
-import { contactRows } from "./contact-rows.ts";
-import { ContentsSections } from "./contents-sections.tsx";
-import { DetailList } from "./detail-list.tsx";
-import { additionalOutputs } from "./detail-row.ts";
+import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
+import type { Quote } from "@quotemill/shared/quotes/quote";
+import { formatsFor } from "@quotemill/shared/region/formats";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { useCompanyPlace } from "../../../lib/region.tsx";
+import { PhotoGrid } from "../photos/photo.tsx";
+import { additionalOutputs, answerLists, contactRows, type DetailRow, ownLineRows } from "./detail-rows.ts";
 import type { Details } from "./details.api.ts";
-import { MadeWith } from "./made-with.tsx";
-import { ownLineRows } from "./own-line-rows.ts";
 
 /** Who it is for, what was answered, and what else it holds. */
 export function DetailsSections({ details: { kind, record, form } }: { details: Details }) {
@@ -28,5 +27,93 @@ export function DetailsSections({ details: { kind, record, form } }: { details: 
       <ContentsSections contents={record} />
       {quote && <MadeWith quote={quote} />}
     </div>
+  );
+}
+
+export function DetailList({ title, rows }: { title: string; rows: DetailRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="mt-5 first:mt-0">
+      <h3 className="mb-1 text-sm font-semibold">{title}</h3>
+      <dl className="divide-y divide-border">
+        {rows.map(({ key, label, value }) => (
+          <div
+            key={key}
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] gap-x-4 py-1.75 max-md:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]"
+          >
+            <dt className="text-ink-muted wrap-anywhere">{label}</dt>
+            <dd className={clsx("whitespace-pre-line wrap-anywhere", value === null && "text-ink-muted")}>
+              {value ?? "Not provided"}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface Contents {
+  notes: string;
+  internal_notes: string;
+  inclusions: string[] | null;
+  exclusions: string[] | null;
+  photos: QuotePhoto[];
+}
+
+/** What a quote holds beyond its answers. Leaves out what it does not have. */
+export function ContentsSections({ contents }: { contents: Contents }) {
+  return (
+    <>
+      <ItemsSection title="Included" items={contents.inclusions} />
+      <ItemsSection title="Not included" items={contents.exclusions} />
+      {contents.photos.length > 0 && (
+        <Section title="Photos and drawings">
+          <PhotoGrid photos={contents.photos} />
+        </Section>
+      )}
+      {contents.notes && <Section title="Notes">{contents.notes}</Section>}
+      {contents.internal_notes && (
+        <Section title="Internal notes" hint="Only your team sees these.">
+          {contents.internal_notes}
+        </Section>
+      )}
+    </>
+  );
+}
+
+function ItemsSection({ title, items }: { title: string; items: string[] | null }) {
+  if (!items?.length) return null;
+  return (
+    <Section title={title}>
+      <ul className="grid list-disc gap-1 ps-4 marker:text-ink-muted">
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items may repeat and never move
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className="mt-5">
+      <h3 className="mb-1 text-sm font-semibold">
+        {title}
+        {hint && <span className="ms-2 text-xs font-normal tracking-wide text-ink-muted">{hint}</span>}
+      </h3>
+      <div className="py-1.75 whitespace-pre-line wrap-anywhere">{children}</div>
+    </section>
+  );
+}
+
+/** The template, and its version if it is known. */
+export function MadeWith({ quote: { template_name, template_version } }: { quote: Quote }) {
+  if (!template_name) return null;
+  return (
+    <p className="mt-6 text-sm wrap-anywhere text-ink-muted">
+      Made with {template_name}
+      {template_version && `, version ${template_version}`}
+    </p>
   );
 }

@@ -1,11 +1,11 @@
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { draftCalls, quoteCalls } from "@quotemill/shared/contracts/quotes";
-import { formOfQuote } from "@quotemill/shared/quotes/form-of-quote";
-import type { Draft, Quote } from "@quotemill/shared/quotes/schema";
-import type { FormParts } from "@quotemill/shared/templates/form";
+import type { Draft, Quote } from "@quotemill/shared/quotes/quote";
+import { formOfQuote } from "@quotemill/shared/quotes/quote";
+import type { FormParts } from "@quotemill/shared/templates/schema/template";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
-import { ApiError } from "../../../lib/api-error.ts";
+import { api } from "../../../lib/api/api.ts";
+import { ApiError } from "../../../lib/api/errors.ts";
 import { fetchTemplate } from "../../templates/index.ts";
 
 export type Details =

@@ -1,5 +1,5 @@
-import type { FollowUpState } from "@quotemill/shared/follow-ups/state";
-import type { Offer } from "@quotemill/shared/offers/schema";
+import type { Offer } from "@quotemill/shared/offers/offer";
+import type { FollowUpState } from "@quotemill/shared/offers/states";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildOffer, offerId } from "../../../test/offers.ts";

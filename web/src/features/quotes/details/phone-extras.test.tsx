@@ -1,6 +1,6 @@
-import { formatsFor } from "@quotemill/shared/formats";
 import { snapshotExtras } from "@quotemill/shared/offers/extras";
-import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
+import { formatsFor } from "@quotemill/shared/region/formats";
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildOffer, offerId } from "../../../test/offers.ts";

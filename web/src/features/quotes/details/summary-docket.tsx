@@ -1,14 +1,14 @@
 import type { SnapshotExtra } from "@quotemill/shared/offers/snapshot";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
-import type { Quote } from "@quotemill/shared/quotes/schema";
-import { quoteStatus } from "@quotemill/shared/quotes/status";
+import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
+import type { Quote } from "@quotemill/shared/quotes/quote";
 import { Docket, DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
-import { useFormats } from "../../../lib/use-formats.ts";
-import { type AcceptedPart, OfferBadge } from "../../offers/index.ts";
+import { useFormats } from "../../../lib/formats.ts";
+import { OfferBadge, QuoteStatusBadge } from "../../../records/quote-status.tsx";
+import type { AcceptedPart } from "../../offers/index.ts";
 import { ExtraLines, PriceLines } from "../../templates/index.ts";
-import { QuoteStatusBadge } from "../quote-status-badge.tsx";
 
 /** The totals as the workflow returned them, with the line items of the template's own price if it has one. */
 export function SummaryDocket({

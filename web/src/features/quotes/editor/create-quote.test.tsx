@@ -1,5 +1,5 @@
-import { calculatedItem } from "@quotemill/shared/templates/calculated";
-import type { PrefilledTemplate } from "@quotemill/shared/templates/prefilled";
+import type { PrefilledTemplate } from "@quotemill/shared/templates/answers/prefilled";
+import { calculatedItem } from "@quotemill/shared/templates/schema/items";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { buildField, buildProfile, profileOf } from "../../../test/builders.ts";

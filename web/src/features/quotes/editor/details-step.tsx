@@ -1,17 +1,16 @@
-import { isGroup, isSection } from "@quotemill/shared/templates/item-kinds";
-import type { WorkedOut } from "@quotemill/shared/templates/work-out";
+import type { WorkedOut } from "@quotemill/shared/templates/calculation/work-out";
+import { isGroup, isSection } from "@quotemill/shared/templates/schema/item-kinds";
 import { clsx } from "clsx";
-import { useCallback } from "react";
-import { TemplateFields } from "../../templates/index.ts";
-import { PhotosField } from "../photos/photos-field.tsx";
-import type { ChangePhotos } from "../photos/use-add-photos.ts";
-import { CoveredFields } from "./covered-fields.tsx";
+import { memo, useCallback } from "react";
+import { TextButton } from "../../../components/ui/button.tsx";
+import { TextField } from "../../../components/ui/field.tsx";
+import { TextArea } from "../../../components/ui/text-fields.tsx";
+import { ItemsField, TemplateFields } from "../../templates/index.ts";
+import { type ChangePhotos, PhotosField } from "../photos/photos-field.tsx";
+import { Step, type StepState } from "./editor-frame.tsx";
+import type { EditorTemplate } from "./editor-record.ts";
 import { inputIds } from "./focus-on.ts";
-import { NameFields } from "./name-fields.tsx";
-import { NotesFields } from "./notes-fields.tsx";
 import type { QuoteForm } from "./quote-form.ts";
-import { Step, type StepState } from "./step.tsx";
-import type { EditorTemplate } from "./use-editor-template.ts";
 
 export function DetailsStep({
   state,
@@ -74,3 +73,115 @@ export function DetailsStep({
     </Step>
   );
 }
+
+/** The quote's name and the number it will get. */
+export const NameFields = memo(function NameFields({
+  name,
+  ownName,
+  nextNumber,
+  isRevision,
+  marksGaps,
+  onChange,
+}: Pick<QuoteForm, "ownName"> & {
+  /** As shown: the typed name, or the automatic one. */
+  name: string;
+  /** Null when it is not shown. */
+  nextNumber: string | null;
+  isRevision: boolean;
+  marksGaps: boolean;
+  onChange: (changes: Pick<QuoteForm, "ownName">) => void;
+}) {
+  return (
+    <>
+      <TextField
+        id={inputIds.name}
+        label="Quote Option Name"
+        placeholder="e.g., Standard Package"
+        hint="A unique name for this quote option."
+        maxLength={300}
+        value={name}
+        error={marksGaps && ownName?.trim() === "" ? "Enter a name for this quote." : undefined}
+        onChange={(event) => onChange({ ownName: event.target.value })}
+        aside={
+          ownName !== null && (
+            <span className="text-sm">
+              <TextButton onClick={() => onChange({ ownName: null })}>Use automatic name</TextButton>
+            </span>
+          )
+        }
+        className="self-end"
+      />
+      {nextNumber !== null && (
+        <TextField
+          label="Quote number"
+          hint={isRevision ? "The number of this revision." : "The next available quote number."}
+          readOnly
+          value={nextNumber}
+          className="self-end"
+        />
+      )}
+    </>
+  );
+});
+
+const maxLength = 10_000;
+
+/** Memoised, like all that a letter in another field does not change. */
+export const NotesFields = memo(function NotesFields({
+  notes,
+  internalNotes,
+  onChange,
+}: Pick<QuoteForm, "notes" | "internalNotes"> & { onChange: (changes: Partial<QuoteForm>) => void }) {
+  return (
+    <div className="grid gap-4 @[40rem]:col-span-2 @[40rem]:grid-cols-2">
+      <TextArea
+        label="Notes (Optional)"
+        hint="Printed on the quote."
+        maxLength={maxLength}
+        value={notes}
+        onChange={(event) => onChange({ notes: event.target.value })}
+      />
+      <TextArea
+        label="Internal notes"
+        hint="Only your team sees these."
+        maxLength={maxLength}
+        value={internalNotes}
+        onChange={(event) => onChange({ internalNotes: event.target.value })}
+      />
+    </div>
+  );
+});
+
+type Lists = Pick<QuoteForm, "inclusions" | "exclusions">;
+
+/** What this quote covers: the template's lists until somebody changes them. */
+export const CoveredFields = memo(function CoveredFields({
+  template,
+  onChange,
+  ...own
+}: Lists & {
+  template: { inclusions: string[]; exclusions: string[] };
+  onChange: (changes: Partial<Lists>) => void;
+}) {
+  const field = (key: keyof Lists, label: string) => (
+    <ItemsField
+      label={label}
+      text={own[key] ?? template[key].join("\n")}
+      onChange={(text) => onChange({ [key]: text })}
+      aside={
+        own[key] !== null &&
+        template[key].length > 0 && (
+          <span className="text-sm">
+            <TextButton onClick={() => onChange({ [key]: null })}>Use the template's list</TextButton>
+          </span>
+        )
+      }
+    />
+  );
+  return (
+    <div className="grid gap-4 @[40rem]:col-span-2 @[40rem]:grid-cols-2">
+      {field("inclusions", "Included")}
+      {field("exclusions", "Not included")}
+    </div>
+  );
+});

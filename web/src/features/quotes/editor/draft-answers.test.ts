@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildField, buildGroup } from "../../../test/builders.ts";
-import { draftAnswers } from "./draft-answers.ts";
+import { draftAnswers } from "./quote-form.ts";
 
 const onlyFor = (showWhen: string) => ({ conditional: { dependsOn: "kind", operator: "is", showWhen } });
 const colour = { type: "select" as const, label: "Colour", options: ["Basalt"], ...onlyFor("Steel") };

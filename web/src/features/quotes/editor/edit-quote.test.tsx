@@ -1,4 +1,4 @@
-import { type Draft, draftChangedMeanwhile } from "@quotemill/shared/quotes/schema";
+import { type Draft, draftChangedMeanwhile } from "@quotemill/shared/quotes/quote";
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import {

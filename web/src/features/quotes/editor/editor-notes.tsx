@@ -1,11 +1,11 @@
-import { pages } from "@quotemill/shared/pages";
-import { draftChangedMeanwhile } from "@quotemill/shared/quotes/schema";
-import { templateSwitchedOff } from "@quotemill/shared/templates/schema";
+import { draftChangedMeanwhile } from "@quotemill/shared/quotes/quote";
+import { pages } from "@quotemill/shared/screens/pages";
+import { templateSwitchedOff } from "@quotemill/shared/templates/schema/template";
 import { Link } from "react-router";
+import { TextButton } from "../../../components/ui/button.tsx";
 import { Note } from "../../../components/ui/note.tsx";
-import { TextButton } from "../../../components/ui/text-button.tsx";
-import { wantsChoice } from "./template-choice.tsx";
-import type { EditorTemplate } from "./use-editor-template.ts";
+import type { EditedRevision, EditorTemplate } from "./editor-record.ts";
+import { wantsChoice } from "./template-step.tsx";
 
 /** Warnings about the template, and about restored work. */
 export function EditorNotes({
@@ -67,3 +67,26 @@ function templateProblem(state: EditorTemplate["state"], isDraft: boolean) {
     ? "This draft's template was deleted, so the draft can no longer be saved or submitted. Start a new quote with another template."
     : "This quote's template was deleted. You can still see its answers, but you cannot submit it again. Start a new quote with another template.";
 }
+
+/** What a person should know before making a revision. */
+export function RevisionNotes({ revision: { dropped, newest, number } }: { revision: EditedRevision }) {
+  if (dropped.length === 0 && !newest) return null;
+  return (
+    <div className="mb-6 grid gap-2">
+      {newest && (
+        <Note tone="warning">
+          {newest} is newer than the revision you opened. What you create here follows it, as {number}.
+        </Note>
+      )}
+      {dropped.length > 0 && (
+        <Note tone="warning">
+          The template has changed since. It no longer takes{" "}
+          {answerList.format(dropped.map(({ label, value }) => `'${label}: ${shortened(value)}'`))}.
+        </Note>
+      )}
+    </div>
+  );
+}
+
+const answerList = new Intl.ListFormat("en");
+const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

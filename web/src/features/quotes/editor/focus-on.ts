@@ -1,7 +1,7 @@
 import type { PriceProblem } from "@quotemill/shared/pricing/line-item";
 import { cellId } from "../../templates/index.ts";
-import { addLineId } from "../adjustments/add-line.tsx";
-import { type ContactFields, isStarted } from "./contact-choice.ts";
+import { type ContactFields, isStarted } from "./contact/contact-choice.ts";
+import { addLineId } from "./own-lines.tsx";
 
 /** Ids of inputs that other parts of the page can focus. */
 export const inputIds = {

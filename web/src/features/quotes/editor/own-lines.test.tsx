@@ -1,6 +1,6 @@
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
-import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
-import type { Template } from "@quotemill/shared/templates/schema";
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
+import type { Template } from "@quotemill/shared/templates/schema/template";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { buildField } from "../../../test/builders.ts";

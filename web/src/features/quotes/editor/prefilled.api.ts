@@ -1,10 +1,10 @@
 import type { Parsed } from "@quotemill/shared/contracts/call";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { prefilledCalls } from "@quotemill/shared/contracts/templates";
-import type { PrefilledTemplateInput } from "@quotemill/shared/templates/prefilled";
+import type { PrefilledTemplateInput } from "@quotemill/shared/templates/answers/prefilled";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
-import { queryOf } from "../../../lib/call-query.ts";
+import { api } from "../../../lib/api/api.ts";
+import { queryOf } from "../../../lib/api/queries.ts";
 
 export const prefilledQuery = (base_template_id: string) => ({
   ...queryOf(prefilledCalls.list, { query: { base_template_id } }),

@@ -1,15 +1,25 @@
 import { adjustments } from "@quotemill/shared/pricing/adjustments";
 import { quotePhotos } from "@quotemill/shared/quotes/photos";
-import type { Answers } from "@quotemill/shared/templates/answers";
-import { itemsIn } from "@quotemill/shared/templates/covered";
-import { acceptedAnswers } from "@quotemill/shared/templates/dropped-answers";
-import { migrateAnswers } from "@quotemill/shared/templates/migrate-answers";
-import { withNeededRows } from "@quotemill/shared/templates/starting-answers";
-import { storedAnswers } from "@quotemill/shared/templates/stored-answers";
+import type { Answers, AnswerValue, GroupRow } from "@quotemill/shared/templates/answers/answers";
+import {
+  answerOf,
+  fieldsIn,
+  fieldsOutside,
+  givenRows,
+  withNeededRows,
+} from "@quotemill/shared/templates/answers/answers";
+import { migrateAnswers } from "@quotemill/shared/templates/answers/migrate-answers";
+import { workOut } from "@quotemill/shared/templates/calculation/work-out";
+import { acceptedAnswers } from "@quotemill/shared/templates/checks/dropped-answers";
+import { fieldProblem } from "@quotemill/shared/templates/checks/refused-answers";
+import { itemsIn } from "@quotemill/shared/templates/schema/inclusions";
+import { isGroup } from "@quotemill/shared/templates/schema/item-kinds";
+import { storedAnswers } from "@quotemill/shared/templates/schema/stored-answers";
+import type { FormParts, TemplateField } from "@quotemill/shared/templates/schema/template";
 import { z } from "zod";
-import type { EditorRecord } from "../quotes.api.ts";
-import { contactChoice, noContact, pick, typedFromInfo } from "./contact-choice.ts";
-import type { EditorTemplate } from "./use-editor-template.ts";
+import type { EditorRecord } from "../../../records/quotes.api.ts";
+import { contactChoice, noContact, pick, typedFromInfo } from "./contact/contact-choice.ts";
+import type { EditorTemplate } from "./editor-record.ts";
 
 /** Everything people can change on the page. A schema because it is also stored in the browser across reloads. */
 export const quoteForm = z.object({
@@ -103,3 +113,24 @@ export const hasWork = (form: QuoteForm) =>
     draftVersion: null,
     attempt: null,
   }) !== JSON.stringify(freshForm);
+
+/**
+ * A draft keeps the answers of hidden fields for when they show again, except answers that the template no longer
+ * accepts: people cannot fix what they cannot see.
+ */
+export function draftAnswers(form: FormParts, answers: Answers): Answers {
+  const { structure } = form;
+  const { isVisible } = workOut(form, answers);
+  const keptIn = (fields: TemplateField[], given: Answers, rowId?: string): Record<string, AnswerValue> =>
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        const answer = answerOf(field, given);
+        return isVisible(field.id, rowId) || !fieldProblem(field, answer) ? [[field.id, answer]] : [];
+      }),
+    );
+  const groups = structure.filter(isGroup).map(({ id }): [string, GroupRow[]] => {
+    const fields = fieldsIn(structure, id);
+    return [id, givenRows(answers, id).map((row) => ({ id: row.id, values: keptIn(fields, row.values, row.id) }))];
+  });
+  return { ...keptIn(fieldsOutside(structure), answers), ...Object.fromEntries(groups) };
+}

@@ -1,5 +1,5 @@
-import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/pricing";
-import type { Template } from "@quotemill/shared/templates/schema";
+import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
+import type { Template } from "@quotemill/shared/templates/schema/template";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildCalculated, buildField, buildGroup } from "../../../test/builders.ts";

@@ -13,7 +13,7 @@ import {
   template,
 } from "../../../test/open-editor.tsx";
 import { refusal } from "../../../test/records.ts";
-import { pick } from "./contact-choice.ts";
+import { pick } from "./contact/contact-choice.ts";
 
 const saveButton = () => screen.getByRole("button", { name: "Save as Draft" });
 

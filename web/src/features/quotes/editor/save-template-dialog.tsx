@@ -1,15 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { Answers } from "@quotemill/shared/templates/answers";
-import { prefilledTemplateInput } from "@quotemill/shared/templates/prefilled";
+import type { Answers } from "@quotemill/shared/templates/answers/answers";
+import { prefilledTemplateInput } from "@quotemill/shared/templates/answers/prefilled";
 import { useForm } from "react-hook-form";
-import { reportOutcome } from "../../../components/report-outcome.ts";
+import { reportOutcome } from "../../../components/messages/outcomes.ts";
+import { toast } from "../../../components/messages/toast.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../../components/ui/dialog.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
-import { TextArea } from "../../../components/ui/text-area.tsx";
-import { toast } from "../../../components/ui/toast.tsx";
+import { TextArea } from "../../../components/ui/text-fields.tsx";
+import type { EditorTemplate } from "./editor-record.ts";
 import { useSavePrefilled } from "./prefilled.api.ts";
-import type { EditorTemplate } from "./use-editor-template.ts";
 
 const input = prefilledTemplateInput.pick({ name: true, description: true });
 

@@ -1,5 +1,5 @@
-import { defaultPlace } from "@quotemill/shared/default-place";
-import { formatsFor } from "@quotemill/shared/formats";
+import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { formatsFor } from "@quotemill/shared/region/formats";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../../test/builders.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { hasWork, type QuoteForm } from "./quote-form.ts";
-import { dropWork, keepWork, readWork } from "./work-in-progress.ts";
+import { z } from "zod";
+import { hasWork, type QuoteForm, quoteForm } from "./quote-form.ts";
 
 type Changes = Partial<QuoteForm> | ((form: QuoteForm) => Partial<QuoteForm>);
 
@@ -79,4 +79,38 @@ function beginning(name: string, entry: string, initial: QuoteForm): FormState {
   if (!hasWork(kept.form)) return fresh(initial);
   const contact = hasWork(initial) ? initial.contact : kept.form.contact;
   return { ...fresh(initial), offered: { ...kept.form, contact } };
+}
+
+/** `entry` is the history entry where it was typed, which a reload returns to. */
+const keptWork = z.object({ entry: z.string(), form: quoteForm });
+export type KeptWork = z.infer<typeof keptWork>;
+
+/**
+ * Unsaved work, kept for this tab so that a reload loses nothing. Its name includes the user and the company, so that
+ * the next person to sign in in the same tab does not see it.
+ */
+export const workName = (userId: string, companyId: string, place: string) =>
+  `quote-work-${userId}-${companyId}-${place}`;
+
+function readWork(name: string): KeptWork | null {
+  try {
+    return keptWork.safeParse(JSON.parse(sessionStorage.getItem(name) ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Ignores full or blocked storage, which only costs this safety net. */
+function keepWork(name: string, work: KeptWork) {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(work));
+  } catch {}
+}
+
+/** With `only`, keeps newer work. */
+function dropWork(name: string, only?: QuoteForm) {
+  try {
+    const isUnchanged = !only || JSON.stringify(readWork(name)?.form) === JSON.stringify(only);
+    if (isUnchanged) sessionStorage.removeItem(name);
+  } catch {}
 }

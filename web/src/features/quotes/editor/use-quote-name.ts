@@ -1,16 +1,16 @@
-import type { Company } from "@quotemill/shared/companies";
-import { defaultPlace } from "@quotemill/shared/default-place";
-import { formatsFor } from "@quotemill/shared/formats";
+import type { Company } from "@quotemill/shared/companies/company";
 import { nameFallback, numberFallback, renderQuoteName } from "@quotemill/shared/quotes/naming";
 import { namedAnswers } from "@quotemill/shared/quotes/variable-answers";
-import type { Answers } from "@quotemill/shared/templates/answers";
-import { workOut } from "@quotemill/shared/templates/work-out";
+import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { formatsFor } from "@quotemill/shared/region/formats";
+import type { Answers } from "@quotemill/shared/templates/answers/answers";
+import { workOut } from "@quotemill/shared/templates/calculation/work-out";
 import { useQuery } from "@tanstack/react-query";
+import { nextNumberQuery } from "../../../records/quotes.api.ts";
 import { useAuth } from "../../auth/index.ts";
-import { nextNumberQuery } from "../quotes.api.ts";
-import type { ContactFields } from "./contact-choice.ts";
+import type { ContactFields } from "./contact/contact-choice.ts";
+import type { EditorTemplate } from "./editor-record.ts";
 import type { QuoteForm } from "./quote-form.ts";
-import type { EditorTemplate } from "./use-editor-template.ts";
 
 /** In figures, for the quote's name. */
 export const today = (company: Company | null) => formatsFor(company ?? defaultPlace).shortDay(new Date());

@@ -1,18 +1,26 @@
+import type { QuoteOrder } from "@quotemill/shared/quotes/list";
 import { unknownContact, unknownPerson } from "@quotemill/shared/quotes/person";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useFailureToast } from "../../../components/messages/outcomes.ts";
 import { QueryView } from "../../../components/query-view.tsx";
-import { Avatar } from "../../../components/ui/avatar.tsx";
+import { Avatar } from "../../../components/ui/badge.tsx";
 import { LinkButton } from "../../../components/ui/button.tsx";
+import { FilterSelect } from "../../../components/ui/select.tsx";
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx";
-import { ContactLink, contactQuery } from "../../contacts/index.ts";
-import { contactName, noAddress } from "./contact-name.ts";
-import { EntriesPane } from "./entries-pane.tsx";
-import { NoQuotesYet } from "./no-quotes.tsx";
-import { OrderSelect } from "./order-select.tsx";
-import { isContactKey } from "./person-key.ts";
+import type { Sort } from "../../../components/ui/table.tsx";
+import { isMissing } from "../../../lib/api/errors.ts";
+import { itemsOf } from "../../../lib/api/queries.ts";
+import { orderChoices } from "../../../lib/words.ts";
+import { ContactLink, contactName, noAddress } from "../../../records/contact-link.tsx";
+import { contactQuery } from "../../../records/contacts.api.ts";
+import { isContactKey } from "../../../records/person-link.ts";
+import { NoQuotesYet, NoSuchContact, NothingFound } from "./no-quotes.tsx";
+import { type EntryDialog, EntryDialogs } from "./quote-dialogs.tsx";
+import { entriesQuery } from "./quote-list.api.ts";
+import { EntriesSkeleton, EntriesTable, useEntrySelection } from "./quotes-table.tsx";
 import { listLink, type QuoteList } from "./use-quote-list.ts";
 
 /** The right panel: the chosen person and their quotes. */
@@ -114,3 +122,60 @@ function Head({
     </div>
   );
 }
+
+export function EntriesPane({ person, list }: { person: string; list: QuoteList }) {
+  const { filters, setFilters, groups, pointedAt, isOpen } = list;
+  const entries = useInfiniteQuery({ ...entriesQuery(person, filters), placeholderData: keepPreviousData });
+  const selection = useEntrySelection(entries.data);
+  const [chosen, setChosen] = useState<EntryDialog | null>(null);
+  const linked = isOpen && entries.data && itemsOf(entries.data).find(({ id }) => id === pointedAt);
+  const dialog = linked ? ({ kind: "details", entry: linked } as const) : chosen;
+  function handleDialog(next: EntryDialog | null) {
+    if (isOpen) setFilters({ open: "" });
+    setChosen(next);
+  }
+  // These failures are already reported, by the list or by the pane itself.
+  const isReported = groups.error || isMissing(entries.error);
+  useFailureToast(isReported ? null : entries.error, "Failed to fetch page data.");
+  return (
+    <>
+      <QueryView
+        query={entries}
+        failed="Failed to fetch page data."
+        missing={<NoSuchContact />}
+        skeleton={<EntriesSkeleton />}
+        isEmpty={({ pages }) => pages[0]?.items.length === 0}
+        empty={
+          <div className="border-t border-border">
+            <NothingFound filters={filters} onFilter={setFilters} />
+          </div>
+        }
+      >
+        {(data) => (
+          <EntriesTable
+            query={entries}
+            data={data}
+            ground="bg-surface"
+            pointedAt={pointedAt}
+            selection={selection}
+            sort={{ order: filters.order, onOrder: (order) => setFilters({ order }) }}
+            onOpen={handleDialog}
+          />
+        )}
+      </QueryView>
+      <EntryDialogs dialog={dialog} onChange={handleDialog} />
+    </>
+  );
+}
+
+const orderOptions = orderChoices("newest", "oldest", "name", "name_desc", "total_desc", "total", "ending");
+
+export const OrderSelect = ({ order, onOrder }: Sort<QuoteOrder>) => (
+  <FilterSelect
+    label="Sort quotes by"
+    choices={orderOptions}
+    value={order}
+    onChange={onOrder}
+    className="ms-auto w-38 shrink-0 max-md:ms-3 max-md:mt-2 max-md:w-full max-md:shrink"
+  />
+);

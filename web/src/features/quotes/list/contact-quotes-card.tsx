@@ -4,10 +4,10 @@ import { type ReactNode, useState } from "react";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
-import { totalOf } from "../../../lib/paged-query.ts";
-import { EntriesSkeleton, EntriesTable, useEntrySelection } from "./entries-table.tsx";
-import { type EntryDialog, EntryDialogs } from "./entry-dialogs.tsx";
+import { totalOf } from "../../../lib/api/queries.ts";
+import { type EntryDialog, EntryDialogs } from "./quote-dialogs.tsx";
 import { entriesQuery } from "./quote-list.api.ts";
+import { EntriesSkeleton, EntriesTable, useEntrySelection } from "./quotes-table.tsx";
 
 const everyEntry = { ...quoteFilters.parse({}), order: "newest" } as const;
 

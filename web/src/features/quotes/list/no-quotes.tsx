@@ -1,5 +1,5 @@
-import { pages } from "@quotemill/shared/pages";
 import type { QuoteFilters } from "@quotemill/shared/quotes/list";
+import { pages } from "@quotemill/shared/screens/pages";
 import { Plus } from "lucide-react";
 import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";

@@ -2,9 +2,9 @@ import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { draftCalls, quoteCalls } from "@quotemill/shared/contracts/quotes";
 import type { QuoteEntry, QuoteFilters, QuoteOrder } from "@quotemill/shared/quotes/list";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
-import { pagesOf } from "../../../lib/call-query.ts";
-import { isContactKey } from "./person-key.ts";
+import { api } from "../../../lib/api/api.ts";
+import { pagesOf } from "../../../lib/api/queries.ts";
+import { isContactKey } from "../../../records/person-link.ts";
 
 const limit = 100;
 

@@ -9,10 +9,10 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { z } from "zod";
-import { useFailureToast } from "../../../components/use-failure-toast.ts";
-import { itemsOf } from "../../../lib/paged-query.ts";
+import { useFailureToast } from "../../../components/messages/outcomes.ts";
+import { itemsOf } from "../../../lib/api/queries.ts";
 import { useUrlFilters } from "../../../lib/use-url-filters.ts";
-import { keyLink, personKey } from "./person-key.ts";
+import { keyLink, personKey } from "../../../records/person-link.ts";
 import { groupByEmailQuery, groupsQuery } from "./quote-list.api.ts";
 
 const listAddress = quoteFilters.extend({

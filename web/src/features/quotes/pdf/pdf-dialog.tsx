@@ -1,12 +1,13 @@
+import { fileCalls } from "@quotemill/shared/contracts/files";
 import type { QuoteEntry } from "@quotemill/shared/quotes/list";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useFailureToast } from "../../../components/messages/outcomes.ts";
+import { toast } from "../../../components/messages/toast.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
-import { toast } from "../../../components/ui/toast.tsx";
-import { useFailureToast } from "../../../components/use-failure-toast.ts";
-import { SendLink } from "../../sending/index.ts";
-import { pdfQuery } from "./pdf.api.ts";
+import { api } from "../../../lib/api/api.ts";
+import { SendLink } from "../../../records/sending/send-link.tsx";
 import { PdfSkeleton } from "./pdf-skeleton.tsx";
 
 const failed = "Failed to load PDF for viewing.";
@@ -42,3 +43,21 @@ export function PdfDialog({ quote, canSend, onClose }: { quote: QuoteEntry; canS
     </Dialog>
   );
 }
+
+/**
+ * Fetches a link that works without a session for an hour, new each time the viewer opens. Also loads the PDF reader,
+ * which is larger than all the lists together, so it loads with the first PDF and may fail like any request.
+ */
+export const pdfQuery = (path: string) =>
+  queryOptions({
+    queryKey: [...fileCalls.signPdf.key, path],
+    queryFn: async ({ signal }) => {
+      const [{ signedURL }, { PdfViewer }] = await Promise.all([
+        api(fileCalls.signPdf, { params: { "*": path }, signal }),
+        import("./pdf-viewer.tsx"),
+      ]);
+      return { url: signedURL, PdfViewer };
+    },
+    staleTime: Number.POSITIVE_INFINITY, // a new link would reload the document
+    gcTime: 0,
+  });

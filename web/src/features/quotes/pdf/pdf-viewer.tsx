@@ -1,11 +1,10 @@
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
-import { type ReactNode, useState } from "react";
-import { Document, pdfjs } from "react-pdf";
+import { type ReactNode, useEffect, useState } from "react";
+import { Document, Page, pdfjs } from "react-pdf";
 import "react-pdf/dist/Page/TextLayer.css";
-import { PdfPage } from "./pdf-page.tsx";
+import { Download, Minus, Plus } from "lucide-react";
+import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import { PdfSkeleton } from "./pdf-skeleton.tsx";
-import { PdfToolbar } from "./pdf-toolbar.tsx";
-import { useWidth } from "./use-width.ts";
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl; // our own copy, because the content security policy forbids others
 
@@ -71,4 +70,133 @@ export function PdfViewer({
       </section>
     </>
   );
+}
+
+const a4 = Math.SQRT2;
+
+/** Drawn only near the viewport, so that a long document does not render all at once. */
+export function PdfPage({
+  number,
+  width,
+  scroller,
+  onInSight,
+}: {
+  number: number;
+  width: number;
+  scroller: Element | null;
+  onInSight: (number: number) => void;
+}) {
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const [isNear, setIsNear] = useState(number === 1);
+  const [ratio, setRatio] = useState(a4);
+
+  useEffect(() => {
+    if (!frame) return;
+    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
+      root: scroller,
+      rootMargin: "800px 0px",
+    });
+    // The page that crosses the middle of the viewport is the current one.
+    const inSight = new IntersectionObserver(([entry]) => entry?.isIntersecting && onInSight(number), {
+      root: scroller,
+      rootMargin: "-49% 0px",
+    });
+    near.observe(frame);
+    inSight.observe(frame);
+    return () => {
+      near.disconnect();
+      inSight.disconnect();
+    };
+  }, [frame, scroller, number, onInSight]);
+
+  return (
+    <div ref={setFrame} className="bg-raised shadow-sheet" style={{ width, height: width * ratio }}>
+      {isNear && (
+        <Page
+          pageNumber={number}
+          width={width}
+          renderAnnotationLayer={false}
+          onLoadSuccess={(page) => setRatio(page.originalHeight / page.originalWidth)}
+          loading=""
+          error=""
+        />
+      )}
+    </div>
+  );
+}
+
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+
+export function PdfToolbar({
+  page,
+  pageCount,
+  zoom,
+  onZoom,
+  downloadUrl,
+  fileName,
+  send,
+}: {
+  page: number;
+  pageCount: number;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  downloadUrl: string;
+  fileName: string;
+  /** The button for sending the quote, if it can be sent. */
+  send: ReactNode;
+}) {
+  const step = zooms.indexOf(zoom);
+  const smaller = zooms[step - 1];
+  const larger = zooms[step + 1];
+  return (
+    <div
+      role="toolbar"
+      aria-label="PDF"
+      className="flex shrink-0 items-center gap-1 border-y border-border px-6 py-2 max-md:px-4"
+    >
+      <p className="me-auto text-sm whitespace-nowrap text-ink-muted tabular-nums">
+        {pageCount > 0 ? `Page ${page} of ${pageCount}` : "Loading"}
+      </p>
+      <Button
+        variant="quiet"
+        size="iconSm"
+        aria-label="Zoom out"
+        title="Zoom out"
+        disabled={smaller === undefined}
+        onClick={() => smaller && onZoom(smaller)}
+      >
+        <Minus size={16} aria-hidden="true" />
+      </Button>
+      <output aria-label="Zoom" className="w-12 text-center text-sm tabular-nums max-md:sr-only">
+        {Math.round(zoom * 100)}%
+      </output>
+      <Button
+        variant="quiet"
+        size="iconSm"
+        aria-label="Zoom in"
+        title="Zoom in"
+        disabled={larger === undefined}
+        onClick={() => larger && onZoom(larger)}
+      >
+        <Plus size={16} aria-hidden="true" />
+      </Button>
+      <LinkButton to={downloadUrl} reloadDocument download={fileName} variant="secondary" size="sm" className="ms-2">
+        <Download size={14} aria-hidden="true" />
+        <span className="max-md:sr-only">Download</span>
+      </LinkButton>
+      {send}
+    </div>
+  );
+}
+
+export function useWidth(element: Element | null) {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!element) return;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

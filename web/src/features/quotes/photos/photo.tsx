@@ -1,3 +1,4 @@
+import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ImageOff } from "lucide-react";
@@ -19,4 +20,19 @@ export function Photo({ id, alt, className }: { id: string; alt: string; classNa
     );
   }
   return data ? <img src={data.url} alt={alt} loading="lazy" className={frame} /> : <span className={frame} />;
+}
+
+export function PhotoGrid({ photos }: { photos: QuotePhoto[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 @min-[34rem]:grid-cols-3">
+      {photos.map(({ id, caption }, index) => (
+        <li key={id}>
+          <figure>
+            <Photo id={id} alt={`Photo ${index + 1}`} className="block aspect-4/3 w-full" />
+            {caption && <figcaption className="mt-1 text-sm text-ink-muted wrap-anywhere">{caption}</figcaption>}
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
 }

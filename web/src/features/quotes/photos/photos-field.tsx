@@ -1,14 +1,17 @@
 import { maxPhotos, type QuotePhoto } from "@quotemill/shared/quotes/photos";
 import { clsx } from "clsx";
-import { Camera, ImagePlus } from "lucide-react";
+import { Camera, ImagePlus, X } from "lucide-react";
 import { type DragEvent, memo, useId, useState } from "react";
+import { toast } from "../../../components/messages/toast.tsx";
+import { useTellRemoved } from "../../../components/messages/undo.tsx";
 import { reordered } from "../../../components/sortable/row-order.ts";
-import { SortableList } from "../../../components/sortable/sortable-list.tsx";
+import { RowGrip, SortableList } from "../../../components/sortable/sortable-list.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { inputLook } from "../../../components/ui/field.tsx";
 import { FileButton } from "../../../components/ui/file-button.tsx";
-import { useTellRemoved } from "../../../components/undo-scope.tsx";
-import { countOf } from "../../../lib/format.ts";
-import { PhotoRow } from "./photo-row.tsx";
-import { type ChangePhotos, useAddPhotos } from "./use-add-photos.ts";
+import { countOf } from "../../../lib/words.ts";
+import { Photo } from "./photo.tsx";
+import { useUploadPhoto } from "./photos.api.ts";
 
 const note = `Printed on the quote. PNG or JPEG, up to ${maxPhotos}; drop them here.`;
 
@@ -109,3 +112,60 @@ export const PhotosField = memo(function PhotosField({
     </fieldset>
   );
 });
+
+export function PhotoRow({
+  photo,
+  name,
+  onCaption,
+  onRemove,
+}: {
+  photo: QuotePhoto;
+  /** Such as 'photo 1'. */
+  name: string;
+  onCaption: (caption: string) => void;
+  onRemove: () => void;
+}) {
+  return (
+    <li
+      data-row={photo.id}
+      className="relative flex items-center gap-2.5 rounded-md border border-border bg-raised py-2 ps-10 pe-2 [&>[data-grip]]:top-1/2 [&>[data-grip]]:-translate-y-1/2 data-dragging:z-10 data-dragging:shadow-popover max-md:ps-11 dark:bg-sunken"
+    >
+      <RowGrip label={name} />
+      <Photo id={photo.id} alt={photo.caption || name} className="h-12 w-16 shrink-0" />
+      <input
+        aria-label={`Caption of ${name}`}
+        placeholder="Caption (optional)"
+        maxLength={200}
+        value={photo.caption}
+        onChange={(event) => onCaption(event.target.value)}
+        className={`${inputLook(false)} h-control min-w-0 flex-1`}
+      />
+      <Button variant="quiet" size="icon" aria-label={`Remove ${name}`} title="Remove photo" onClick={onRemove}>
+        <X size={16} aria-hidden="true" />
+      </Button>
+    </li>
+  );
+}
+
+export type ChangePhotos = (change: (photos: QuotePhoto[]) => QuotePhoto[]) => void;
+
+const tooMany = `A quote can have at most ${maxPhotos} photos.`;
+
+/** Uploads chosen files as far as there is room, and adds each as soon as it is stored. */
+export function useAddPhotos(count: number, onChange: ChangePhotos) {
+  const upload = useUploadPhoto();
+  const [pending, setPending] = useState(0);
+  function add(files: File[]) {
+    const room = Math.max(0, maxPhotos - count - pending);
+    if (files.length > room) toast.error(tooMany);
+    for (const file of files.slice(0, room)) {
+      setPending((number) => number + 1);
+      upload
+        .mutateAsync(file)
+        .then(({ id }) => onChange((all) => [...all, { id, caption: "" }]))
+        .catch((error: Error) => toast.error(`${file.name}: ${error.message}`))
+        .finally(() => setPending((number) => number - 1));
+    }
+  }
+  return { add, pending };
+}

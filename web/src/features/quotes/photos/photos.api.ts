@@ -1,9 +1,9 @@
-import { photoCalls } from "@quotemill/shared/contracts/photos";
+import { photoCalls } from "@quotemill/shared/contracts/files";
 import { maxPhotoBytes, notAPhoto, photoEdge, photoTooLarge } from "@quotemill/shared/quotes/photos";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
-import { queryOf } from "../../../lib/call-query.ts";
-import { pictureBase64 } from "../../../lib/picture.ts";
+import { api } from "../../../lib/api/api.ts";
+import { queryOf } from "../../../lib/api/queries.ts";
+import { pictureBase64 } from "../../../lib/files.ts";
 
 /** Links are valid for an hour. */
 export const photoQuery = (id: string) =>

@@ -1,4 +1,4 @@
-import { defaultFollowUps } from "@quotemill/shared/follow-ups/settings";
+import { defaultFollowUps } from "@quotemill/shared/companies/follow-ups";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile, company } from "../../../test/builders.ts";

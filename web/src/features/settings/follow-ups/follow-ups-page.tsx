@@ -1,12 +1,24 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Company } from "@quotemill/shared/companies/company";
+import { type FollowUpSettings, followUpSettings } from "@quotemill/shared/companies/follow-ups";
 import { useQuery } from "@tanstack/react-query";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { reportOutcome } from "../../../components/messages/outcomes.ts";
+import { toast } from "../../../components/messages/toast.tsx";
 import { Page } from "../../../components/page.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Card } from "../../../components/ui/card.tsx";
+import { TextField } from "../../../components/ui/field.tsx";
 import { FieldBones } from "../../../components/ui/skeleton.tsx";
+import { TextArea } from "../../../components/ui/text-fields.tsx";
+import { showFieldErrors } from "../../../lib/api/errors.ts";
 import { useAuth } from "../../auth/index.ts";
 import { settingsQuery } from "../settings.api.ts";
-import { followUpsQuery } from "./follow-ups.api.ts";
-import { FollowUpsForm } from "./follow-ups-form.tsx";
+import { SaveRow } from "../settings-form.tsx";
+import { appendToken, VariablePicker } from "../variable-picker.tsx";
+import { followUpsQuery, useSaveFollowUps } from "./follow-ups.api.ts";
+import { ReminderPreview } from "./reminder-preview.tsx";
+import { RemindersCard } from "./reminders-card.tsx";
 
 export function FollowUpsPage() {
   const { company } = useAuth();
@@ -28,5 +40,62 @@ export function FollowUpsPage() {
         )}
       </QueryView>
     </Page>
+  );
+}
+
+export function FollowUpsForm({ company, settings }: { company: Company; settings: FollowUpSettings }) {
+  const save = useSaveFollowUps(company.id);
+  const form = useForm({ resolver: zodResolver(followUpSettings), defaultValues: settings });
+  const typed = useWatch({ control: form.control }) as FollowUpSettings;
+  const handleSubmit = form.handleSubmit((input) => {
+    let isShown = false;
+    const callbacks = {
+      onSuccess: (saved: FollowUpSettings) => form.reset(saved),
+      onError: (error: Error) => {
+        isShown = showFieldErrors(form, error);
+      },
+    };
+    reportOutcome(save.mutateAsync(input, callbacks), {
+      done: () => toast.success("Follow-ups saved successfully!"),
+      failed: ({ message }) => isShown || toast.error(`Failed to save follow-ups: ${message}`),
+    });
+  });
+  return (
+    <div className="grid items-start gap-6 @min-[62rem]:grid-cols-[minmax(0,1fr)_23rem]">
+      <form onSubmit={handleSubmit} noValidate aria-label="Follow-ups" className="flex flex-col gap-5">
+        <RemindersCard form={form} typed={typed} company={company} />
+        <ReminderEmailCard form={form} company={company} />
+        <SaveRow label="Save Follow-ups" isDirty={form.formState.isDirty} busy={save.isPending} />
+      </form>
+      <ReminderPreview typed={typed} company={company} />
+    </div>
+  );
+}
+
+type TextName = "subject" | "message_not_opened" | "message_opened";
+
+export function ReminderEmailCard({ form, company }: { form: UseFormReturn<FollowUpSettings>; company: Company }) {
+  const { errors } = form.formState;
+  const parts = (name: TextName, label: string) => ({
+    label,
+    error: errors[name]?.message,
+    aside: (
+      <VariablePicker
+        place="follow_up"
+        company={company}
+        field={label}
+        onChoose={(key) => appendToken(form, name, key)}
+      />
+    ),
+    ...form.register(name),
+  });
+  return (
+    <Card title="Reminder email">
+      <div className="grid gap-4 border-t border-border p-5 max-md:px-4">
+        <TextField maxLength={500} {...parts("subject", "Email Subject")} />
+        <TextArea rows={4} maxLength={20_000} {...parts("message_not_opened", "Message if they have not opened it")} />
+        <TextArea rows={4} maxLength={20_000} {...parts("message_opened", "Message if they have opened it")} />
+      </div>
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
+import type { FollowUpSettings, ReminderTestInput } from "@quotemill/shared/companies/follow-ups";
 import { followUpCalls } from "@quotemill/shared/contracts/follow-ups";
-import type { FollowUpSettings, ReminderTestInput } from "@quotemill/shared/follow-ups/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
-import { queryOf } from "../../../lib/call-query.ts";
+import { api } from "../../../lib/api/api.ts";
+import { queryOf } from "../../../lib/api/queries.ts";
 
 /** Never refetched while the page is open, because a form is filled from it. */
 export const followUpsQuery = (companyId: string) =>

@@ -1,16 +1,20 @@
-import type { Company } from "@quotemill/shared/companies";
-import { sampleReminder } from "@quotemill/shared/follow-ups/sample-reminder";
-import type { FollowUpSettings, ReminderKind } from "@quotemill/shared/follow-ups/settings";
+import type { Company } from "@quotemill/shared/companies/company";
+import type { FollowUpSettings, ReminderKind } from "@quotemill/shared/companies/follow-ups";
 import { followUpMail } from "@quotemill/shared/mail/follow-up-mail";
-import { exampleContact } from "@quotemill/shared/variables";
+import { exampleContact } from "@quotemill/shared/quotes/variables";
+import { sampleReminder } from "@quotemill/shared/sending/follow-up-texts";
 import { useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
 import { useState } from "react";
-import { MailPreview } from "../../../components/mail-preview.tsx";
-import { Segments } from "../../../components/ui/segments.tsx";
-import { useFormats } from "../../../lib/use-formats.ts";
+import { MailPreview } from "../../../components/mail/mail-preview.tsx";
+import { reportOutcome } from "../../../components/messages/outcomes.ts";
+import { toast } from "../../../components/messages/toast.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Segments } from "../../../components/ui/choices.tsx";
+import { useFormats } from "../../../lib/formats.ts";
 import { useAuth } from "../../auth/index.ts";
-import { detailsQuery } from "../details/details.api.ts";
-import { TestReminderButton } from "./test-reminder-button.tsx";
+import { detailsQuery } from "../quote-settings/company-details.api.ts";
+import { useTestReminder } from "./follow-ups.api.ts";
 
 const cases = [
   { value: "not_opened", label: "Not opened" },
@@ -61,4 +65,31 @@ function useMail(typed: FollowUpSettings, company: Company, shown: ReminderKind)
     timeZone: company.time_zone,
     formats,
   });
+}
+
+/** Mails the reminder that the preview shows, with the words as they are typed. */
+export function TestReminderButton({
+  companyId,
+  typed,
+  reminder,
+}: {
+  companyId: string;
+  typed: FollowUpSettings;
+  reminder: ReminderKind;
+}) {
+  const { userProfile } = useAuth();
+  const test = useTestReminder(companyId);
+  const handleClick = () => {
+    const { subject, message_not_opened, message_opened } = typed;
+    reportOutcome(test.mutateAsync({ subject, message_not_opened, message_opened, reminder }), {
+      done: () => toast.success(`Test sent to ${userProfile?.email}`),
+      failed: ({ message }) => toast.error(`The test was not sent: ${message}`),
+    });
+  };
+  return (
+    <Button variant="secondary" busy={test.isPending} onClick={handleClick}>
+      {!test.isPending && <Send size={16} aria-hidden="true" />}
+      Send a test to me
+    </Button>
+  );
 }

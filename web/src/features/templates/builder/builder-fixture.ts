@@ -1,9 +1,9 @@
-import type { Template } from "@quotemill/shared/templates/schema";
+import type { Template } from "@quotemill/shared/templates/schema/template";
 import { screen, within } from "@testing-library/react";
 import { buildField, buildTemplate, company, profileOf } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
 import { renderApp } from "../../../test/render-app.tsx";
-import { draftOf, type TemplateDraft } from "./template-draft.ts";
+import { draftOf, type TemplateDraft } from "./state/edited-template.ts";
 
 const path = "/rest/v1/form_templates";
 

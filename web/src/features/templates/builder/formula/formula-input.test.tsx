@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { FormulaInput } from "./formula-input.tsx";
-import type { FormulaName } from "./names-offered.ts";
+import type { FormulaName } from "./formula-names.ts";
 
 const items = {
   fields: [

@@ -2,13 +2,12 @@ import type { FormulaProblem } from "@quotemill/shared/formulas/formula-error";
 import { maxFormulaLength } from "@quotemill/shared/formulas/tokens";
 import { clsx } from "clsx";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { TextButton } from "../../../../components/ui/text-button.tsx";
+import { TextButton } from "../../../../components/ui/button.tsx";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
+import type { FormulaNames } from "./formula-names.ts";
 import { storedText, typedText } from "./formula-text.ts";
-import type { FormulaNames } from "./names-offered.ts";
-import { OfferedNames } from "./offered-names.tsx";
+import { OfferedNames, useOfferedNames } from "./name-suggestions.tsx";
 import { PaintedFormula } from "./painted-formula.tsx";
-import { useOfferedNames } from "./use-offered-names.ts";
 
 /** Long enough not to call every unfinished word wrong. */
 const pauseMs = 600;

@@ -1,9 +1,9 @@
 import type { Place } from "@quotemill/shared/formulas/formula-error";
-import { isFunction } from "@quotemill/shared/formulas/functions";
+import { isFunction } from "@quotemill/shared/formulas/language";
 import type { Token } from "@quotemill/shared/formulas/tokens";
 import { clsx } from "clsx";
-import { looseTokens } from "./loose-tokens.ts";
-import type { FormulaName } from "./names-offered.ts";
+import type { FormulaName } from "./formula-names.ts";
+import { looseTokens } from "./formula-text.ts";
 
 const looks = {
   // The spread shadow gives a chip its air and adds no width, so that the caret stays beside its letter.

@@ -1,8 +1,8 @@
-import { isGroup, isSection } from "@quotemill/shared/templates/item-kinds";
-import { structureProblems } from "@quotemill/shared/templates/problems";
-import type { TemplateItem } from "@quotemill/shared/templates/schema";
-import { templateWarnings } from "@quotemill/shared/templates/warnings";
-import { checkDraft, savedForm, type TemplateDraft } from "../template-draft.ts";
+import { structureProblems } from "@quotemill/shared/templates/checks/problems";
+import { templateWarnings } from "@quotemill/shared/templates/checks/warnings";
+import { isGroup, isSection } from "@quotemill/shared/templates/schema/item-kinds";
+import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
+import { checkDraft, savedForm, type TemplateDraft } from "../state/edited-template.ts";
 
 /** Something that stops saving, or that its author should look at. */
 export interface ListedProblem {

@@ -1,12 +1,12 @@
-import type { PriceTable, TableRow } from "@quotemill/shared/templates/tables";
+import type { PriceTable, TableRow } from "@quotemill/shared/templates/schema/tables";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../../components/ui/button.tsx";
-import { Checkbox } from "../../../../components/ui/choice.tsx";
+import { Checkbox } from "../../../../components/ui/choices.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../../../components/ui/dialog.tsx";
-import { TextArea } from "../../../../components/ui/text-area.tsx";
-import { countOf } from "../../../../lib/format.ts";
-import { useFormats } from "../../../../lib/use-formats.ts";
-import { readPastedRows } from "./pasted-rows.ts";
+import { TextArea } from "../../../../components/ui/text-fields.tsx";
+import { useFormats } from "../../../../lib/formats.ts";
+import { countOf } from "../../../../lib/words.ts";
+import { readPastedRows } from "./table-rows.ts";
 
 const mostShown = 50;
 

@@ -1,14 +1,12 @@
-import { maxTableRows, type PriceTable } from "@quotemill/shared/templates/tables";
+import { maxTableRows, type PriceTable } from "@quotemill/shared/templates/schema/tables";
 import { ClipboardPaste, Plus, Trash2 } from "lucide-react";
 import { memo, useCallback, useEffect, useId, useRef, useState } from "react";
-import { Button } from "../../../../components/ui/button.tsx";
+import { Button, TextButton } from "../../../../components/ui/button.tsx";
 import { TextField } from "../../../../components/ui/field.tsx";
 import { SelectField } from "../../../../components/ui/select.tsx";
-import { TextButton } from "../../../../components/ui/text-button.tsx";
 import { PasteRowsDialog } from "./paste-rows-dialog.tsx";
-import { newRow, sortedRows, withPasted } from "./table-edits.ts";
-import { readKey, writeKey } from "./table-key.ts";
 import { type EditRow, TableRowInputs } from "./table-row-inputs.tsx";
+import { newRow, readKey, sortedRows, withPasted, writeKey } from "./table-rows.ts";
 
 type EditTable = (id: string, edit: (table: PriceTable) => PriceTable, typingIn?: string) => void;
 

@@ -1,12 +1,12 @@
-import { maxPrice } from "@quotemill/shared/templates/pricing";
-import type { TableRow } from "@quotemill/shared/templates/tables";
+import { maxPrice } from "@quotemill/shared/templates/schema/pricing";
+import type { TableRow } from "@quotemill/shared/templates/schema/tables";
 import { X } from "lucide-react";
 import { memo, useState } from "react";
 import { AmountInput } from "../../../../components/ui/amount-field.tsx";
 import { Button } from "../../../../components/ui/button.tsx";
 import { inputLook } from "../../../../components/ui/field.tsx";
-import { useFormats } from "../../../../lib/use-formats.ts";
-import { readKey, writeKey } from "./table-key.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { readKey, writeKey } from "./table-rows.ts";
 
 export type EditRow = (index: number, changes: Partial<TableRow>, typingIn: string) => void;
 

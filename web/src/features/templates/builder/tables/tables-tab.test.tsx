@@ -1,4 +1,4 @@
-import type { PriceTable } from "@quotemill/shared/templates/tables";
+import type { PriceTable } from "@quotemill/shared/templates/schema/tables";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildCalculated, buildField, buildTemplate } from "../../../../test/builders.ts";

@@ -1,14 +1,13 @@
-import { maxTables, type PriceTable } from "@quotemill/shared/templates/tables";
+import { maxTables, type PriceTable } from "@quotemill/shared/templates/schema/tables";
 import { Plus } from "lucide-react";
 import { type Dispatch, useCallback, useState } from "react";
 import { Button } from "../../../../components/ui/button.tsx";
 import { EmptyState } from "../../../../components/ui/empty-state.tsx";
-import type { BuilderAction } from "../builder-reducer.ts";
-import { DeleteUsedDialog } from "../delete-used-dialog.tsx";
-import { wordsOfDeletingTable } from "../deleting-words.ts";
-import type { TemplateDraft } from "../template-draft.ts";
+import { DeleteUsedDialog, wordsOfDeletingTable } from "../field/delete-used-dialog.tsx";
+import type { BuilderAction } from "../state/builder-reducer.ts";
+import type { TemplateDraft } from "../state/edited-template.ts";
 import { TableCard } from "./table-card.tsx";
-import { newTable } from "./table-edits.ts";
+import { newTable } from "./table-rows.ts";
 
 /** Prices by height, colour and the like, for formulas and for the prices of fields. */
 export function TablesTab({

@@ -1,0 +1,112 @@
+import { auditCalls } from "@quotemill/shared/contracts/activity";
+import type { PageQuery } from "@quotemill/shared/requests/paging";
+import { type AuditFilters, type AuditMention, maxCountedEntries } from "@quotemill/shared/screens/activity";
+import type { FastifyPluginAsync } from "fastify";
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { DB } from "../../platform/db/database-types.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { newestFirst } from "../../platform/db/list-order.ts";
+import { countOf, takePage } from "../../platform/db/paging.ts";
+import { notFound } from "../../platform/errors.ts";
+import { asActor, inCompany } from "../../platform/http/access.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+
+/** Entries of one company, or of all companies if null, for global admins. */
+function listAuditEntries(db: Db, companyId: string | null, { kind, person, ...page }: AuditFilters & PageQuery) {
+  const matching = db
+    .selectFrom("audit_log")
+    .$if(companyId !== null, (query) => query.where("company_id", "=", companyId))
+    .$if(kind !== "all", (query) => query.where("kind", "=", kind))
+    .$if(person !== "", (query) => query.where("actor_id", "=", person));
+  return takeEntries(db, matching.select(["id", "created_at"]), page);
+}
+
+/** Entries that tell of a record. */
+function listMentions(db: Db, companyId: string, targetId: string, page: PageQuery) {
+  const matching = db
+    .selectFrom("audit_mentions")
+    .where("company_id", "=", companyId)
+    .where("target_id", "=", targetId)
+    .select(["entry_id as id", "created_at"]);
+  return takeEntries(db, matching, page);
+}
+
+type Places<Table extends keyof DB> = SelectQueryBuilder<DB, Table, { id: number; created_at: string }>;
+
+/** Reads a page of places first, in the order of their index, and the entries at those places then. */
+function takeEntries<Table extends keyof DB>(db: Db, places: Places<Table>, page: PageQuery) {
+  const rows = db
+    .selectFrom(places.as("place"))
+    .innerJoin("audit_log", "audit_log.id", "place.id")
+    .leftJoin("users", "users.id", "audit_log.actor_id")
+    .leftJoin("companies", "companies.id", "audit_log.company_id")
+    .select([
+      "place.id",
+      "place.created_at",
+      "users.id as actor_id",
+      sql<string | null>`coalesce(nullif(users.full_name, ''), audit_log.actor_name, actor_email)`.as("actor_name"),
+      "actor_email",
+      "action",
+      "subject",
+      "companies.name as company_name",
+      mentions.as("about"),
+    ]);
+  const counted = places.clearSelect().select(sql`1`.as("one")).limit(sql.lit(maxCountedEntries));
+  return takePage(db, rows, newestFirst("place.created_at"), page, {
+    columns: { total: countOf(db.selectFrom(counted.as("counted"))) },
+  });
+}
+
+const isOf = (table: string) =>
+  sql`${sql.ref(`${table}.company_id`)} = audit_log.company_id and ${sql.ref(`${table}.id`)} = (item ->> 'id')::uuid`;
+
+const personOf = (table: string) => sql`json_build_object('email', person_email, 'id', (
+  select id from contacts where contacts.company_id = ${sql.ref(`${table}.company_id`)} and email = person_email))`;
+
+/** What the entry tells of; `id` is null for a record that nobody can open any more. */
+const mentions = sql<AuditMention[]>`(
+  select coalesce(json_agg(json_build_object(
+    'kind', item ->> 'kind', 'name', item ->> 'name', 'id', found.id, 'person', found.person) order by nth), '[]')
+  from jsonb_array_elements(audit_log.about) with ordinality listed(item, nth)
+  left join lateral (
+    select id, null::json as person from contacts where item ->> 'kind' = 'contact' and status = 'active' and ${isOf("contacts")}
+    union all
+    select id, null from form_templates where item ->> 'kind' = 'template' and ${isOf("form_templates")}
+    union all
+    select id, null from users where item ->> 'kind' = 'user' and ${isOf("users")}
+    union all
+    select id, ${personOf("quotes")} from quotes where item ->> 'kind' = 'quote' and ${isOf("quotes")}
+    union all
+    select id, ${personOf("saved_quotes")} from saved_quotes where item ->> 'kind' = 'draft' and ${isOf("saved_quotes")}
+  ) found on true
+)`;
+
+export const auditRoutes: FastifyPluginAsync = async (app) => {
+  addCall(app, auditCalls.list, (request) =>
+    asActor(request, (db, actor) =>
+      listAuditEntries(db, actor.app_role === "global_admin" ? null : actor.company_id, request.query),
+    ),
+  );
+
+  addCall(app, auditCalls.ofContact, (request) =>
+    inCompany(request, (db, companyId) => activityOf(db, "contacts", companyId, request.params.id, request.query)),
+  );
+
+  addCall(app, auditCalls.ofQuote, (request) =>
+    inCompany(request, (db, companyId) => activityOf(db, "quotes", companyId, request.params.id, request.query)),
+  );
+
+  addCall(app, auditCalls.ofTemplate, (request) =>
+    inCompany(request, (db, companyId) =>
+      activityOf(db, "form_templates", companyId, request.params.id, request.query),
+    ),
+  );
+};
+
+const names = { contacts: "contact", quotes: "quote", form_templates: "template" };
+
+async function activityOf(db: Db, table: keyof typeof names, companyId: string, id: string, page: PageQuery) {
+  const own = sql`select from ${sql.table(table)} where company_id = ${companyId} and id = ${id}`;
+  const { rows } = await own.execute(db);
+  return rows.length > 0 ? listMentions(db, companyId, id, page) : notFound(names[table]);
+}

@@ -1,0 +1,106 @@
+import { fullName } from "@quotemill/shared/contacts/contact";
+import { type AuditAction, type AuditSubject, auditKindOf } from "@quotemill/shared/screens/activity";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import type { Actor } from "../../platform/http/access.ts";
+
+/** What an entry tells of, under the name that the record has now: it may have another later, or be gone. */
+
+interface NamedContact {
+  id: string | null;
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+/** None for someone who never was a contact. */
+export const aboutContact = (contact: NamedContact | null): AuditSubject[] =>
+  contact?.id ? [{ kind: "contact", id: contact.id, name: fullName(contact) || contact.email }] : [];
+
+export const aboutQuote = ({ id, quote_number }: { id: string; quote_number: string }): AuditSubject => ({
+  kind: "quote",
+  id,
+  name: quote_number,
+});
+
+/** And whom it is for. */
+export const aboutDraft = ({
+  id,
+  quote_name,
+  contact,
+}: {
+  id: string;
+  quote_name: string;
+  contact: NamedContact | null;
+}) => [{ kind: "draft", id, name: quote_name } satisfies AuditSubject, ...aboutContact(contact)];
+
+export const aboutTemplate = ({ id, name }: { id: string; name: string }): AuditSubject => ({
+  kind: "template",
+  id,
+  name,
+});
+
+export const aboutUser = ({ id, full_name, email }: { id: string; full_name: string | null; email: string }) =>
+  ({ kind: "user", id, name: full_name || email }) satisfies AuditSubject;
+
+interface Entry {
+  action: AuditAction;
+  /** Whom or what the action affected, in words, because the record itself may be gone later. */
+  subject?: string;
+  /** The same as records, which a reader can open. */
+  about?: AuditSubject[];
+  /** The company it happened in; the actor's own unless a global admin acts on another. */
+  company_id?: string | null;
+  details?: Record<string, unknown>;
+}
+
+export type Doer = Pick<Actor, "full_name" | "company_id"> & {
+  /** Null for a customer, and for what Quotemill does by itself. */
+  id: string | null;
+  /** Null for Quotemill. */
+  email: string | null;
+};
+
+/** Written in the transaction of the action: both succeed or fail together. */
+export async function recordActivity(db: Db, actor: Doer, entry: Entry): Promise<void> {
+  await insertEntries(db, [auditEntry(actor, entry)]);
+}
+
+export type AuditRow = ReturnType<typeof auditEntry> & { created_at?: string };
+
+export async function insertEntries(db: Db, rows: AuditRow[]): Promise<void> {
+  const { entry, mentions } = auditParts(rows);
+  await sql`with entry as ${entry}, mentions as ${mentions} select`.execute(db);
+}
+
+/**
+ * Two parts of a statement, for one that also writes other tables: the rows, under the name `entry`, and which records
+ * they tell of.
+ */
+export const auditParts = (rows: AuditRow[]) => ({
+  entry: sql<{ id: number }>`(insert into audit_log
+      (company_id, actor_id, actor_email, actor_name, action, kind, subject, about, details, created_at)
+    select company_id, actor_id, actor_email, actor_name, action, kind, subject, about, details,
+      coalesce(created_at, now())
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as told (company_id uuid, actor_id uuid, actor_email text,
+      actor_name text, action text, kind text, subject text, about jsonb, details jsonb, created_at timestamptz)
+    returning company_id, id, about, created_at)`,
+  mentions: sql<object>`(insert into audit_mentions (company_id, target_id, created_at, entry_id)
+    select distinct company_id, (item ->> 'id')::uuid, created_at, id from entry, jsonb_array_elements(about) item
+    where company_id is not null)`,
+});
+
+export function auditEntry(actor: Doer, entry: Entry) {
+  const { action, subject = null, about = [], company_id = actor.company_id, details = {} } = entry;
+  return {
+    company_id,
+    actor_id: actor.id,
+    actor_email: actor.email,
+    actor_name: actor.full_name || null,
+    action,
+    kind: auditKindOf(action),
+    subject,
+    about,
+    details,
+  };
+}

@@ -1,0 +1,71 @@
+import { hash, verify } from "@node-rs/argon2";
+import { minPasswordLength } from "@quotemill/shared/access/credentials";
+import { inTurn } from "../../platform/fair-queue.ts";
+import { budgets } from "../../platform/http/budgets.ts";
+import { AuthError } from "./auth.errors.ts";
+import type { SessionRef } from "./tokens.ts";
+
+// The library uses argon2id by default.
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Two at once: each takes 19 MB and one of the four threads that files and compression also need. */
+export function limitedHashing(argon2: { hash: typeof hash; verify: typeof verify }) {
+  const twoAtOnce = inTurn(2);
+  return {
+    hashPassword: (password: string) => twoAtOnce("", () => argon2.hash(password, options)),
+    verifyPassword: (expected: string, password: string) => twoAtOnce("", () => argon2.verify(expected, password)),
+  };
+}
+const { hashPassword, verifyPassword } = limitedHashing({ hash, verify });
+
+export { hashPassword };
+
+const busy = () =>
+  new AuthError("over_request_rate_limit", "The server is busy. Please try again in a few seconds.", {}, 3);
+
+const lane = (places: number) => inTurn(places, { mostWaiting: budgets.passwordChecks.most, refusal: busy });
+/** Strangers take one of the two places for hashing, so that half of a small machine stays for everyone else. */
+const lanes = { known: lane(3), familiar: lane(3), strangers: lane(1) };
+
+/** Addresses where someone has signed in, as far as this process remembers. */
+const familiarAddresses = new Set<string>();
+const maxFamiliar = 5_000;
+
+/**
+ * Whatever a request asks to be hashed is asked for in its turn, so that a flood is refused before it costs anything. Those who
+ * are signed in or come from a known device do not wait for strangers, nor do those at an address where the password was
+ * right before.
+ */
+export async function takePasswordTurn<T>(
+  { key, isKnown }: { key: string; isKnown: boolean },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (isKnown) return lanes.known(key, work);
+  const result = await (familiarAddresses.has(key) ? lanes.familiar : lanes.strangers)(key, work);
+  familiarAddresses.delete(key);
+  familiarAddresses.add(key);
+  const [oldest = ""] = familiarAddresses;
+  if (familiarAddresses.size > maxFamiliar) familiarAddresses.delete(oldest);
+  return result;
+}
+
+let dummy: Promise<string> | undefined;
+
+/** Unknown users cost the same work as known ones, so the time taken reveals nothing. */
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  dummy ??= hashPassword("nobody has this password");
+  const expected = stored ?? (await dummy);
+  const matches = await verifyPassword(expected, password);
+  return stored !== null && matches;
+}
+
+/** The invitation screen requires 6 characters, every other place 8. */
+export function checkPasswordLength(password: string, origin: SessionRef["origin"]): void {
+  const minimum = origin === "invite" ? minPasswordLength.invite : minPasswordLength.reset;
+  if (password.length < minimum) {
+    throw new AuthError("weak_password", `Password should be at least ${minimum} characters.`, {
+      weak_password: { reasons: ["length"], message: `Password should be at least ${minimum} characters.` },
+    });
+  }
+  if (password.length > 200) throw new AuthError("validation_failed", "Password cannot be longer than 200 characters.");
+}

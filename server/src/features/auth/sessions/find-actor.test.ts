@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { createTestApp } from "../../../../test/test-app.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { actForSession } from "./find-actor.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+const identity = async (db: Db) =>
+  (
+    await sql<{ role: string; company: string | null }>`
+      select current_user as role, nullif(current_setting('quotemill.company_id', true), '') as company`.execute(db)
+  ).rows[0];
+
+async function openSession() {
+  const { user } = await test.signedIn();
+  const { id } = await test.db
+    .selectFrom("auth.sessions")
+    .select("id")
+    .where("user_id", "=", user.auth_id ?? "")
+    .executeTakeFirstOrThrow();
+  return { user, sessionId: id };
+}
+
+it("acts for the person of a session until the transaction ends, and on the pool not at all", async () => {
+  const { user, sessionId } = await openSession();
+  const owner = await identity(test.db);
+  await test.db.transaction().execute(async (tx) => {
+    expect(await actForSession(tx, user.auth_id ?? "", sessionId)).toMatchObject({ id: user.id, email: user.email });
+    expect(await identity(tx)).toEqual({ role: "quotemill_app", company: user.company_id });
+  });
+  expect(await actForSession(test.db, user.auth_id ?? "", sessionId)).toMatchObject({ id: user.id });
+  expect(await identity(test.db)).toEqual(owner);
+});
+
+it("finds nobody and sets nothing without a session", async () => {
+  const { user, sessionId } = await openSession();
+  const owner = await identity(test.db);
+  await test.db.transaction().execute(async (tx) => {
+    expect(await actForSession(tx, user.auth_id ?? "", randomUUID())).toBeUndefined();
+    expect(await actForSession(tx, randomUUID(), sessionId)).toBeUndefined();
+    expect(await identity(tx)).toEqual(owner);
+  });
+});

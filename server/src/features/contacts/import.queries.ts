@@ -1,0 +1,150 @@
+import type { ImportedContact, ImportResult } from "@quotemill/shared/contacts/import";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { nextVersion } from "../../platform/db/query-parts.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
+
+/** An import is sent within minutes; what is left of one is removed when the next begins, or at night. */
+export const removeStale = (db: Db, companyId: string) =>
+  db
+    .deleteFrom("contact_imports")
+    .where("company_id", "=", companyId)
+    .where(sql<boolean>`created_at < now() - interval '1 day'`)
+    .execute();
+
+/** Begins the import, or goes on with it, and tells whether it takes more rows. */
+export const openImport = (db: Db, { company_id, id }: CompanyActor, importId: string) =>
+  db
+    .insertInto("contact_imports")
+    .values({ company_id, id: importId, created_by: id })
+    .onConflict((conflict) => conflict.columns(["company_id", "id"]).doUpdateSet({ last_part_at: sql<string>`now()` }))
+    .returning([sql<boolean>`result is not null`.as("is_done"), "is_ended"])
+    .executeTakeFirstOrThrow();
+
+/**
+ * Lets go of the imports that have waited longest for their next part. They stay known as ended: otherwise their next part
+ * would begin them anew, and only the rest of the file would be imported.
+ */
+export const endOldest = (db: Db, companyId: string, { most }: { most: number }) =>
+  sql`with ended as (
+      update contact_imports set is_ended = true, bytes = 0
+      where company_id = ${companyId} and result is null and not is_ended and id in (
+        select id from contact_imports where company_id = ${companyId} and result is null and not is_ended
+        order by last_part_at desc, id offset ${most})
+      returning id
+    )
+    delete from contact_import_rows using ended where company_id = ${companyId} and import_id = ended.id`.execute(db);
+
+/** False if more would wait than the company may keep. */
+export async function addBytes(db: Db, companyId: string, id: string, bytes: number, most: number) {
+  const { numUpdatedRows } = await db
+    .updateTable("contact_imports")
+    .set({ bytes: sql<number>`bytes + ${bytes}` })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .where(sql<boolean>`(select sum(bytes) from contact_imports where company_id = ${companyId}) + ${bytes} <= ${most}`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Of two rows with one address, the first counts. Returns how many are new: a part may be sent twice. */
+export async function insertRows(db: Db, company_id: string, import_id: string, contacts: ImportedContact[]) {
+  const { numAffectedRows = 0n } = await sql`insert into contact_import_rows (company_id, import_id, email, contact)
+    select ${company_id}, ${import_id}, given.contact ->> 'email', given.contact
+    from jsonb_array_elements(${JSON.stringify(contacts)}::jsonb) with ordinality given (contact, place)
+    order by place
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** False if it would have too many. */
+export async function addRowCount(db: Db, companyId: string, id: string, count: number, most: number) {
+  const { numUpdatedRows } = await db
+    .updateTable("contact_imports")
+    .set({ row_count: sql<number>`row_count + ${count}` })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .where(sql<boolean>`row_count + ${count} <= ${most}`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Locked until the transaction ends: of two requests to import, the second finds the result of the first. */
+export const lockImport = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom("contact_imports")
+    .select([sql<ImportResult | null>`result`.as("result"), "is_ended"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+const details = [
+  "first_name",
+  "last_name",
+  "phone",
+  "company_name",
+  "address1",
+  "city",
+  "state",
+  "postal_code",
+  "country",
+];
+
+/**
+ * Adds and updates all contacts in one statement. Empty details never replace what is known. A deleted contact whose
+ * address comes up again is restored, whatever `known` says: nobody sees it otherwise.
+ */
+export async function importRows(
+  db: Db,
+  actor: CompanyActor,
+  importId: string,
+  { known, country }: { known: "update" | "keep"; country: string },
+): Promise<ImportResult> {
+  const { company_id } = actor;
+  // `excluded` has the company's own country where the file has none.
+  const givenCountry = sql`(select nullif(contact ->> 'country', '') from contact_import_rows given
+    where given.company_id = ${company_id} and given.import_id = ${importId} and given.email = excluded.email)`;
+  const merged = (name: string) =>
+    name === "country"
+      ? sql`coalesce(${givenCountry}, contacts.country)`
+      : sql`coalesce(nullif(excluded.${sql.ref(name)}, ''), contacts.${sql.ref(name)})`;
+  const columns = sql.join(details.map((name) => sql.ref(name)));
+  const given = sql.join(
+    details.map((name) =>
+      name === "country"
+        ? sql`coalesce(nullif(contact ->> 'country', ''), ${country})`
+        : sql`contact ->> ${sql.lit(name)}`,
+    ),
+  );
+  const changes = sql.join(details.map((name) => sql`${sql.ref(name)} = ${merged(name)}`));
+  const differs = sql.join(
+    details.map((name) => sql`contacts.${sql.ref(name)} <> ${merged(name)}`),
+    sql` or `,
+  );
+  const { rows } = await sql<ImportResult>`
+    with given as (
+      select email, contact from contact_import_rows where company_id = ${company_id} and import_id = ${importId}
+    ), written as (
+      insert into contacts (company_id, email, ${columns}, source, created_by)
+      select ${company_id}, email, ${given}, 'csv_import', ${actor.id} from given order by email
+      on conflict (company_id, email) do update
+        set ${changes}, status = 'active', updated_at = ${nextVersion("contacts")}
+        where contacts.status = 'archived' or (${known === "update"} and (${differs}))
+      returning xmax = 0 as is_new
+    )
+    select count(*) filter (where is_new)::integer as added, count(*) filter (where not is_new)::integer as updated,
+      (select count(*) from given)::integer - count(*)::integer as kept
+    from written`.execute(db);
+  return rows[0] as ImportResult;
+}
+
+export async function finishImport(db: Db, companyId: string, id: string, result: ImportResult) {
+  await db
+    .updateTable("contact_imports")
+    .set({ result: JSON.stringify(result), bytes: 0 })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+  await db.deleteFrom("contact_import_rows").where("company_id", "=", companyId).where("import_id", "=", id).execute();
+}

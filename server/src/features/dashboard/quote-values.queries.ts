@@ -1,0 +1,95 @@
+import { type StoredStatus, storedStatuses } from "@quotemill/shared/quotes/lifecycle";
+import { maxAmount, readAmount } from "@quotemill/shared/region/money";
+import type { CompanyPlace } from "@quotemill/shared/region/region";
+import { type QuoteValues, weeksBefore } from "@quotemill/shared/screens/dashboard";
+import { zonedTime } from "@quotemill/shared/time/calendar";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+
+interface Sum {
+  /** From 1. */
+  week: number;
+  status: StoredStatus;
+  quotes: number;
+  /** In cents. */
+  total: number;
+}
+
+/** Finds the quotes of a few weeks by two indexes, so a company's older ones cost nothing. */
+export async function readValues(
+  db: Db,
+  companyId: string,
+  { time_zone, currency }: Pick<CompanyPlace, "time_zone" | "currency">,
+  now: Date,
+): Promise<QuoteValues> {
+  const weeks = weeksBefore(now, time_zone);
+  const range = { companyId, currency, starts: weeks.map((week) => zonedTime(week, 0, time_zone).toISOString()) };
+  const quoted = (await quotedSums(range).execute(db)).rows;
+  const accepted = (await acceptedSums(range).execute(db)).rows;
+  const texts = sumOf(quoted, "texts") > 0 ? await readTexts(db, range) : [];
+  const sums = [...quoted, ...texts];
+  return {
+    currency,
+    weeks: weeks.map((week, index) => {
+      const isOfWeek = (sum: { week: number }) => sum.week === index + 1;
+      const own = { quoted: sums.filter(isOfWeek), accepted: accepted.filter(isOfWeek) };
+      return { week, quoted: sumOf(own.quoted, "total"), accepted: sumOf(own.accepted, "total") };
+    }),
+    statuses: storedStatuses
+      .map((status) => {
+        const own = sums.filter((sum) => sum.status === status);
+        return { status, quotes: sumOf(own, "quotes"), total: sumOf(own, "total") };
+      })
+      .filter(({ quotes }) => quotes > 0),
+    others: sumOf(quoted, "others"),
+  };
+}
+
+const sumOf = <Name extends string>(rows: Record<Name, number>[], name: Name) =>
+  rows.reduce((sum, row) => sum + row[name], 0);
+
+interface Range {
+  companyId: string;
+  currency: string;
+  /** Of the weeks, the earliest first. */
+  starts: string[];
+}
+
+const weekOf = (moment: string, { starts }: Range) =>
+  sql`width_bucket(${sql.ref(moment)}, ${starts}::timestamptz[]) as week`;
+
+/** A later revision takes the place of the quote it revises. */
+const valuesIn = ({ companyId, starts }: Range) => sql`quotes
+  where company_id = ${companyId} and created_at >= ${starts[0]} and (total_cents is not null or total_text is not null)
+    and not exists (
+      select from quotes later where later.company_id = ${companyId} and later.revises_quote_id = quotes.id)`;
+
+function quotedSums(range: Range) {
+  const isOwn = sql`currency = ${range.currency}`;
+  const isAmount = sql`${isOwn} and abs(total_cents) <= ${maxAmount * 100}`;
+  return sql<Sum & { texts: number; others: number }>`
+    select ${weekOf("created_at", range)}, status,
+      (count(total_cents) filter (where ${isAmount}))::integer as quotes,
+      coalesce(sum(total_cents) filter (where ${isAmount}), 0)::float8 as total,
+      (count(total_text) filter (where ${isOwn}))::integer as texts,
+      (count(*) filter (where not ${isOwn}))::integer as others
+    from ${valuesIn(range)} group by 1, 2`;
+}
+
+export const acceptedSums = (range: Range) => sql<{ week: number; total: number }>`
+  select ${weekOf("quote_made_at", range)}, sum(accepted_total)::float8 as total
+  from offer_quotes
+  where company_id = ${range.companyId} and quote_made_at >= ${range.starts[0]}
+    and accepted_total is not null and quote_id is not null and accepted_currency = ${range.currency}
+  group by 1`;
+
+/** Totals in the workflow's own format, which only `readAmount` can read. */
+async function readTexts(db: Db, range: Range): Promise<Sum[]> {
+  const { rows } = await sql<{ week: number; status: StoredStatus; text: string }>`
+    select ${weekOf("created_at", range)}, status, total_text as text
+    from ${valuesIn(range)} and currency = ${range.currency} and total_text is not null`.execute(db);
+  return rows.flatMap(({ text, ...row }) => {
+    const amount = readAmount(text, range.currency);
+    return amount === null ? [] : [{ ...row, quotes: 1, total: Math.round(amount * 100) }];
+  });
+}

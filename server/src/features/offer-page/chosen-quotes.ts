@@ -1,0 +1,58 @@
+import { extraName, extraNames } from "@quotemill/shared/offers/answers";
+import { type PricedSnapshot, priceWithExtras } from "@quotemill/shared/offers/extras";
+import { sumOf } from "@quotemill/shared/offers/totals";
+import type { OfferedQuote, OfferView } from "./view.ts";
+
+export interface ChosenQuote extends OfferedQuote {
+  /** Ids of the fields that the customer added. */
+  extras: string[];
+  /** With the extras. */
+  price: PricedSnapshot;
+}
+
+/** As many as an answer takes. */
+const most = 200;
+
+/**
+ * What the address says is ticked. What is not offered is left out, and an address without a choice chooses the first
+ * quote: one from an old mail shows a page, not an error. Nothing is chosen beforehand once some are accepted, or if
+ * someone unticked every quote, which the page's form tells with an empty `option`.
+ */
+export function readChosen(
+  { choice, quotes }: Pick<OfferView, "choice" | "quotes">,
+  ticked: { option?: unknown; extras?: unknown },
+): ChosenQuote[] {
+  const open = quotes.filter(({ state }) => state === "open");
+  const asked = new Set(texts(ticked.option));
+  const found = open.filter(({ position }) => asked.has(String(position)));
+  const isUnticked = choice === "each" && quotes.length > 1 && asked.has("");
+  if (found.length === 0 && (isUnticked || quotes.some(({ state }) => state === "accepted"))) return [];
+  const chosen = choice === "each" && found.length > 0 ? found : [...found, ...open].slice(0, 1);
+  // What was ticked for one alternative is wanted with another, too.
+  const asIf = choice === "one" ? (name: string) => name.replace(/^\d+:/, "") : (name: string) => name;
+  const extras = extraNames(chosen, texts(ticked.extras).map(asIf));
+  return chosen.map((quote) => withExtras(quote, extras));
+}
+
+/** The quote with those of the extras, by their full names, that it offers. */
+export function withExtras(quote: OfferedQuote, wanted: ReadonlySet<string>): ChosenQuote {
+  const { snapshot, position } = quote;
+  const extras = snapshot.extras.map(({ field_id }) => field_id).filter((id) => wanted.has(extraName(position, id)));
+  const price = priceWithExtras(snapshot, extras);
+  return price ? { ...quote, extras, price } : { ...quote, extras: [], price: snapshot };
+}
+
+/** With the chosen extras. */
+export const chosenSum = (chosen: ChosenQuote[]) =>
+  sumOf(chosen.map(({ snapshot, price }) => ({ ...snapshot, totals: price.totals })));
+
+/** The full names of the chosen extras. */
+export const extrasIn = (chosen: ChosenQuote[]): string[] =>
+  chosen.flatMap(({ position, extras }) => extras.map((id) => extraName(position, id)));
+
+/** A repeated parameter, or one with commas. */
+const texts = (value: unknown): string[] =>
+  [value]
+    .flat()
+    .slice(0, most)
+    .flatMap((each) => (typeof each === "string" ? each.slice(0, 5_000).split(",", most) : []));

@@ -1,0 +1,142 @@
+import { certificatePath } from "@quotemill/shared/offers/page-path";
+import type { QuoteSnapshot, SnapshotLine } from "@quotemill/shared/offers/snapshot";
+import { taxOf, totalLabel } from "@quotemill/shared/offers/totals";
+import { html, type Markup } from "@quotemill/shared/text/html";
+import type { OfferedQuote, OfferView, ViewCompany } from "../view.ts";
+import { icon, section } from "./elements.ts";
+import { dayOf, firstName, greeting, listedNumbers, money, nameOf, paragraphs, whole } from "./words.ts";
+
+/** The lines of each quote shown, with a foot that they add up to. */
+export function items(company: ViewCompany, shown: OfferedQuote[]): Markup {
+  const priced = shown.filter(({ snapshot }) => snapshot.lines.length > 0);
+  const [first] = priced;
+  if (!first) return html``;
+  const tables = priced.map(
+    ({ snapshot }) =>
+      html`${priced.length > 1 ? html`<h3 class="table-name" dir="auto">${nameOf(snapshot)}</h3>` : ""}<div class="card">${itemsTable(company, snapshot)}</div>`,
+  );
+  return section("What you are paying for", taxNote(first.snapshot), tables);
+}
+
+function taxNote(snapshot: QuoteSnapshot): string {
+  const tax = taxOf(snapshot);
+  if (!tax) return "";
+  return `Prices in this list ${snapshot.prices_include_tax ? "include" : "are before"} ${tax}.`;
+}
+
+function itemsTable(company: ViewCompany, snapshot: QuoteSnapshot): Markup {
+  const { lines, totals, prices_include_tax, currency } = snapshot;
+  const foot = prices_include_tax ? totals.grand_total : totals.sub_total;
+  const unlisted = foot === null ? 0 : foot - lines.reduce((sum, { amount }) => sum + amount, 0);
+  const amountRow = (name: string, amount: number, kind = "") =>
+    html`<tr class="${kind}"><td><span class="name">${name}</span></td><td class="q"></td><td class="u"></td><td class="p"></td><td class="r">${money(company, amount, currency)}</td></tr>`;
+  return html`<table class="items"><caption class="hidden">Items of ${nameOf(snapshot)}</caption>
+<thead><tr><th scope="col">Item</th><th scope="col" class="r">Quantity</th><th scope="col">Unit</th><th scope="col" class="r">Unit price</th><th scope="col" class="r">Amount</th></tr></thead>
+<tbody>${lines.map((line) => (line.kind === "item" ? itemRow(company, line, currency) : amountRow(line.name, line.amount)))}${
+    unlisted === 0 ? "" : amountRow("Not listed separately", unlisted)
+  }${foot === null ? "" : amountRow(footName(snapshot), foot, "items-foot")}</tbody></table>`;
+}
+
+function footName(snapshot: QuoteSnapshot): string {
+  const tax = taxOf(snapshot);
+  return tax && !snapshot.prices_include_tax ? `Subtotal before ${tax}` : totalLabel(tax);
+}
+
+/** Phones show quantity and price below the amount instead of in columns. */
+function itemRow(company: ViewCompany, line: SnapshotLine, currency: string): Markup {
+  const count = company.formats.number(line.quantity);
+  const price = money(company, line.unit_price, currency);
+  const amount = money(company, line.amount, currency);
+  return html`<tr><td><span class="name" dir="auto">${line.name}</span></td><td class="r q">${count}</td><td class="u">${line.unit}</td><td class="r p">${price}</td><td class="r">${amount}<span class="sums">${pricedBy(company, line, currency)}</span></td></tr>`;
+}
+
+/** '42.5 m × $212.00' */
+export function pricedBy({ formats }: ViewCompany, line: SnapshotLine, currency: string): string {
+  const count = [formats.number(line.quantity), line.unit].filter(Boolean).join("\u00a0");
+  return `${count} × ${formats.cents(line.unit_price, currency)}`;
+}
+
+/** What is in it and what is not, photos, answers, notes and terms of the quotes shown. */
+export function details(shown: OfferedQuote[]): Markup[] {
+  const all = <Key extends "inclusions" | "exclusions">(key: Key) => [
+    ...new Set(shown.flatMap(({ snapshot }) => snapshot[key])),
+  ];
+  const texts = (key: "notes" | "terms") => [
+    ...new Set(shown.map(({ snapshot }) => snapshot[key] ?? "").filter(Boolean)),
+  ];
+  return [
+    covered(all("inclusions"), all("exclusions")),
+    photos(shown.flatMap((quote) => quote.photos)),
+    answers(shown),
+    written("Notes", texts("notes")),
+    written("Terms", texts("terms")),
+  ];
+}
+
+const written = (title: string, texts: string[]): Markup =>
+  texts.length > 0 ? section(title, "", html`<div class="terms">${texts.map(paragraphs)}</div>`) : html``;
+
+function covered(included: string[], excluded: string[]): Markup {
+  if (included.length + excluded.length === 0) return html``;
+  const list = (title: string, sign: "check" | "minus", texts: string[]) =>
+    texts.length === 0
+      ? ""
+      : html`<div><h3>${title}</h3><ul class="ticks ${sign === "check" ? "yes" : "no"}">${texts.map((text) => html`<li>${icon(sign)}<span dir="auto">${text}</span></li>`)}</ul></div>`;
+  return section(
+    "What is covered",
+    "",
+    html`<div class="card scope">${list("Included", "check", included)}${list("Not included", "minus", excluded)}</div>`,
+  );
+}
+
+function photos(shown: OfferedQuote["photos"]): Markup {
+  if (shown.length === 0) return html``;
+  const pictures = shown.map(
+    ({ url, caption }) =>
+      html`<figure><img src="${url}" alt="${caption || "Photo"}" loading="lazy" decoding="async">${caption ? html`<figcaption dir="auto">${caption}</figcaption>` : ""}</figure>`,
+  );
+  // Reached by the keyboard, because phones scroll it sideways.
+  return html`<div class="has-photos">${section("Photos", "", html`<div class="photos" role="group" aria-label="Photos" tabindex="0">${pictures}</div>`)}</div>`;
+}
+
+function answers(shown: OfferedQuote[]): Markup {
+  const given = shown.flatMap(({ snapshot }) => snapshot.answers).filter(({ value }) => value !== null && value !== "");
+  const known = new Map(given.map(({ label, value }) => [`${label}\n${value}`, { label, value: value ?? "" }]));
+  if (known.size === 0) return html``;
+  const rows = [...known.values()].map(
+    ({ label, value }) => html`<div><dt dir="auto">${label}</dt><dd dir="auto">${value}</dd></div>`,
+  );
+  return section("Details", "", html`<dl class="card facts">${rows}</dl>`);
+}
+
+/** What the customer has accepted so far, above what is still open. */
+export function acceptedPart(view: OfferView): Markup {
+  const { company, acceptances } = view;
+  const last = acceptances.at(-1);
+  if (!last) return html``;
+  const sentences = acceptances.map(({ record }) => {
+    const sum = record.total === null ? "" : html` for ${whole(money(company, record.total, record.currency))}`;
+    return html`<p>You accepted ${listedNumbers(record.quotes)}${sum} on ${dayOf(company, record.accepted_at)}.</p>`;
+  });
+  return html`<section class="card so-far" role="status"><p class="strong" dir="auto">${icon("check")}${greeting(last.record.name)}</p>${sentences}${recordLink(view, "link")}</section>`;
+}
+
+/** A job prints the record a moment after the answer, and mails it. */
+export function recordLink({ token, acceptances }: OfferView, kind: "link" | "button main"): Markup {
+  const last = acceptances.at(-1);
+  if (!last) return html``;
+  if (last.hasCertificate) {
+    return html`<a class="${kind}" href="${certificatePath(token)}">${kind === "link" ? "" : icon("download")}Acceptance record</a>`;
+  }
+  return last.record.recorded_by
+    ? html``
+    : html`<p class="muted">Your acceptance record is being prepared and comes by email.</p>`;
+}
+
+/** Beside an acceptance, before and after. */
+export const nextSteps = (view: OfferView): Markup =>
+  section(
+    "What happens next",
+    "",
+    html`<ol class="next"><li><b>You get your acceptance record</b><p>It comes by email with the quote, within a few minutes.</p></li><li><b>${firstName(view)} gets in touch</b><p>To agree on a date with you.</p></li><li><b>Nothing is charged now</b><p>You pay as the quote and its terms say.</p></li></ol>`,
+  );

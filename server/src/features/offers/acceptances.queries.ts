@@ -1,0 +1,68 @@
+import { type AcceptanceRecord, acceptanceRecord } from "@quotemill/shared/offers/acceptance";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+
+export async function insertAcceptance(db: Db, companyId: string, record: AcceptanceRecord): Promise<string> {
+  const { offer_id, accepted_at } = record;
+  const { id } = await db
+    .insertInto("offer_acceptances")
+    .values({ company_id: companyId, offer_id, accepted_at, record: JSON.stringify(record) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const totals = record.quotes.map(({ position, totals }) => ({ position, total: totals.grand_total }));
+  // When the quote was made and in which currency: sums of weeks read these instead of the snapshot.
+  await sql`update offer_quotes set acceptance_id = ${id}, accepted_total = accepted.total,
+      (accepted_currency, quote_made_at) = (
+        select currency, created_at from quotes
+        where company_id = ${companyId} and quotes.id = offer_quotes.quote_id and accepted.total is not null)
+    from jsonb_to_recordset(${JSON.stringify(totals)}) as accepted (position integer, total bigint)
+    where company_id = ${companyId} and offer_id = ${offer_id} and offer_quotes.position = accepted.position`.execute(
+    db,
+  );
+  return id;
+}
+
+export async function findAcceptance(db: Db, companyId: string, id: string) {
+  const row = await db
+    .selectFrom("offer_acceptances")
+    .select(["id", "offer_id", "certificate_path", "undone_at", "record"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { ...row, record: acceptanceRecord.parse(row.record) };
+}
+
+/** When the customer got the offer, and when a person first opened it. */
+export const findHistory = (db: Db, companyId: string, offerId: string) =>
+  db
+    .selectFrom("offers")
+    .select((row) => [
+      "created_at as sent_at",
+      row
+        .selectFrom("offer_events")
+        .select("at")
+        .where("company_id", "=", companyId)
+        .where("offer_id", "=", offerId)
+        .where("kind", "=", "opened")
+        .where(sql<boolean>`detail -> 'maybe_scanner' is null`)
+        .orderBy("id")
+        .limit(1)
+        .as("first_opened_at"),
+    ])
+    .where("company_id", "=", companyId)
+    .where("id", "=", offerId)
+    .executeTakeFirstOrThrow();
+
+/** Of the latest acceptance that was not undone; null while it is not printed. */
+export async function findLatestCertificate(db: Db, companyId: string, offerId: string): Promise<string | null> {
+  const latest = await db
+    .selectFrom("offer_acceptances")
+    .select("certificate_path")
+    .where("company_id", "=", companyId)
+    .where("offer_id", "=", offerId)
+    .where("undone_at", "is", null)
+    .orderBy("accepted_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.certificate_path ?? null;
+}

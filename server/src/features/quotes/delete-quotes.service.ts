@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { lockRows } from "../../platform/db/locks.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
+import { aboutContact, aboutDraft, aboutQuote, recordActivity } from "../activity/index.ts";
+import { removeUnlessUsed } from "../files/index.ts";
+import { keepForUndo, quoteParts } from "../undo/index.ts";
+import { deleteDraft } from "./quote-drafts.queries.ts";
+import { deleteQuote } from "./quotes.queries.ts";
+
+/**
+ * Withdraws what customers can still accept of quotes that are about to be deleted. The quotes are locked. Returns those
+ * that a customer may have been sent.
+ */
+export type WithdrawOffers = (db: Db, actor: CompanyActor, quoteIds: string[]) => Promise<Set<string>>;
+
+interface Chosen {
+  quote_ids?: string[];
+  draft_ids?: string[];
+}
+
+/** All or none. */
+export async function deleteEntries(
+  db: Db,
+  actor: CompanyActor,
+  { quote_ids = [], draft_ids = [] }: Chosen,
+  withdrawOffersOf: WithdrawOffers,
+) {
+  await lockEntries(db, actor.company_id, quote_ids, draft_ids);
+  await deleteQuotes(db, actor, quote_ids, withdrawOffersOf);
+  await deleteDrafts(db, actor, draft_ids);
+}
+
+async function deleteQuotes(db: Db, actor: CompanyActor, ids: string[], withdrawOffersOf: WithdrawOffers) {
+  const sent = await withdrawOffersOf(db, actor, ids);
+  for (const id of ids) {
+    // The deletion of one that was sent ends what the customer can accept, which nobody can bring back.
+    if (!sent.has(id)) await keepForUndo(db, actor, "quotes", id, quoteParts);
+    const deleted = (await deleteQuote(db, actor.company_id, id)) ?? notFound("quote");
+    // Not its folder: what a customer was sent stays. PDFs of earlier runs are due by themselves.
+    if (deleted.pdf_storage_path) await removeUnlessUsed(db, actor.company_id, deleted.pdf_storage_path);
+    const about = [aboutQuote(deleted), ...aboutContact(deleted.contact)];
+    await recordActivity(db, actor, { action: "quote.deleted", subject: deleted.quote_number, about });
+  }
+}
+
+/** Several must be locked first. */
+export async function deleteDrafts(db: Db, actor: CompanyActor, ids: string[]) {
+  for (const id of ids) {
+    await keepForUndo(db, actor, "saved_quotes", id);
+    const deleted = (await deleteDraft(db, actor.company_id, id)) ?? notFound("draft");
+    await recordActivity(db, actor, {
+      action: "draft.deleted",
+      subject: deleted.quote_name,
+      about: aboutDraft(deleted),
+    });
+  }
+}
+
+/**
+ * Before quotes and drafts are deleted: them, and the revisions of the quotes, which let go of them. Whoever writes one
+ * holds it and then waits for the company's counts, so all are held before the first is deleted. Offers come later, too.
+ */
+async function lockEntries(db: Db, companyId: string, quoteIds: string[], draftIds: string[]) {
+  await lock(db, "quotes", companyId, quoteIds, quoteIds);
+  await lock(db, "saved_quotes", companyId, draftIds, quoteIds);
+}
+
+function lock(db: Db, table: "quotes" | "saved_quotes", companyId: string, ids: string[], revisedIds: string[]) {
+  const revisions = sql`array(select id from ${sql.table(table)}
+    where company_id = ${companyId} and revises_quote_id = any(${revisedIds}::uuid[]))`;
+  return lockRows(db, table, companyId, sql`${ids}::uuid[] || ${revisions}`, "update");
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import type { Contact } from "@quotemill/shared/contacts/contact";
+import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
+import { submitted } from "@quotemill/shared/quotes/lifecycle";
+import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
+import type { SubmitQuoteInput } from "@quotemill/shared/quotes/quote";
+import type { Answers } from "@quotemill/shared/templates/answers/answers";
+import { readPricing, type TemplatePricing } from "@quotemill/shared/templates/schema/pricing";
+import { type PriceTable, readTables } from "@quotemill/shared/templates/schema/tables";
+import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
+import { readItems } from "@quotemill/shared/templates/schema/template";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
+import { aboutContact, aboutQuote, auditEntry, auditParts } from "../activity/index.ts";
+import { placeColumns } from "../companies/index.ts";
+import { addressOf } from "../contacts/index.ts";
+import { letGoOf } from "../photos/index.ts";
+import { firstDelivery, termsOf } from "./lifecycle/run.ts";
+
+interface StoredTemplate {
+  id: string;
+  name: string;
+  is_active: boolean;
+  version: number;
+  structure: unknown;
+  tables: unknown;
+  pricing: unknown;
+  inclusions: string[];
+  exclusions: string[];
+  make_webhook_url: string | null;
+}
+
+/** Everything that a submit reads, in one statement and without locks. */
+export async function findParts(db: Db, companyId: string, input: SubmitQuoteInput, key: string | null) {
+  const { template, before_id, before_number, ...parts } = await db
+    .selectFrom("companies")
+    .leftJoin("form_templates as template", (join) =>
+      join.onRef("template.company_id", "=", "companies.id").on("template.id", "=", input.template_id),
+    )
+    .leftJoin("contacts as contact", (join) =>
+      join
+        .onRef("contact.company_id", "=", "companies.id")
+        .on("contact.id", "=", input.contact_id)
+        .on("contact.status", "=", "active"),
+    )
+    .leftJoin("quotes as before", (join) =>
+      join.onRef("before.company_id", "=", "companies.id").on("before.idempotency_key", "=", key),
+    )
+    .select([
+      "companies.name as company_name",
+      "companies.quote_name_template",
+      termsOf.as("terms"),
+      ...placeColumns,
+      sql<StoredTemplate | null>`to_jsonb(template)`.as("template"),
+      sql<Omit<Contact, "created_at" | "updated_at"> | null>`to_jsonb(contact)`.as("contact"),
+      "before.id as before_id",
+      "before.quote_number as before_number",
+    ])
+    .where("companies.id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...parts,
+    template: template && {
+      ...template,
+      structure: readItems(template.structure),
+      tables: readTables(template.tables),
+      pricing: readPricing(template.pricing),
+    },
+    /** The result of the same submit, if it arrived before. */
+    before: before_id && before_number ? { id: before_id, quote_number: before_number } : null,
+  };
+}
+
+interface NewQuote {
+  template_id: string;
+  template_name: string;
+  template_version: number;
+  template_structure: TemplateItem[];
+  template_tables: PriceTable[];
+  template_pricing: TemplatePricing | null;
+  contact_id: string;
+  quote_name: string;
+  auto_name: boolean;
+  quote_number: string;
+  revision: number;
+  revises_quote_id: string | null;
+  answers: Answers;
+  adjustments: Adjustment[];
+  webhook_url: string | null;
+  notes: string;
+  internal_notes: string;
+  inclusions: string[];
+  exclusions: string[];
+  photos: QuotePhoto[];
+  idempotency_key: string | null;
+  currency: string;
+  tax_name: string;
+  validity_days: number;
+  terms: string;
+}
+
+/** The draft the quote was made from, if any, and the version that was seen, if that is known. */
+interface DraftVersion {
+  id: string | null;
+  seenAt: string | null;
+}
+
+/**
+ * Everything that a new quote is made of. The database adds the counts and tells open browsers. Writes the quote, its
+ * delivery job and its audit entry and deletes its draft, in one statement.
+ */
+export async function insertQuote(
+  db: Db,
+  actor: CompanyActor,
+  quote: NewQuote,
+  contact: Pick<Contact, "id" | "first_name" | "last_name" | "email">,
+  draft: DraftVersion,
+) {
+  const { company_id } = actor;
+  const id = randomUUID();
+  const { quote_number } = quote;
+  const about = [aboutQuote({ id, quote_number }), ...aboutContact(contact)];
+  const { entry, mentions } = auditParts([
+    auditEntry(actor, { action: "quote.submitted", subject: quote_number, about }),
+  ]);
+  const { draft_photos } = await db
+    .with("quote", (query) =>
+      query.insertInto("quotes").values({
+        ...quote,
+        id,
+        company_id,
+        person_email: addressOf(company_id, quote.contact_id),
+        created_by: actor.id,
+        template_structure: JSON.stringify(quote.template_structure),
+        template_tables: JSON.stringify(quote.template_tables),
+        template_pricing: quote.template_pricing && JSON.stringify(quote.template_pricing),
+        answers: JSON.stringify(quote.answers),
+        adjustments: JSON.stringify(quote.adjustments),
+        photos: JSON.stringify(quote.photos),
+        ...submitted,
+      }),
+    )
+    .with("draft", (query) =>
+      query
+        .deleteFrom("saved_quotes")
+        .where("company_id", "=", company_id)
+        .where("id", "=", draft.id)
+        .where(sql<boolean>`updated_at = coalesce(${draft.seenAt}, updated_at)`)
+        .returning("photos"),
+    )
+    .with("entry", () => entry)
+    .with("mentions", () => mentions)
+    .selectNoFrom([
+      firstDelivery(company_id, id, 1).as("queued"),
+      sql<QuotePhoto[] | null>`(select photos from draft)`.as("draft_photos"),
+    ])
+    .executeTakeFirstOrThrow();
+  await letGoOf(db, company_id, draft_photos ?? [], quote.photos);
+  return { id, quote_number };
+}

@@ -1,0 +1,210 @@
+import type { QuoteEntryQuery, QuoteFilters, QuoteOrder } from "@quotemill/shared/quotes/list";
+import { maxAmount } from "@quotemill/shared/region/money";
+import { type InferResult, type RawBuilder, sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { isoTime } from "../../platform/db/iso-time.ts";
+import {
+  alphabetical,
+  byTime,
+  type ListOrder,
+  newestFirst,
+  oldestFirst,
+  type SortKey,
+} from "../../platform/db/list-order.ts";
+import { contains, countOf, firstPages, takePage } from "../../platform/db/paging.ts";
+import { isRevised, nextRevisionNumber } from "./numbering.queries.ts";
+import { offerBriefColumn, webhookHostColumn } from "./quote-columns.ts";
+
+const idColumn = sql.ref("quotes.id");
+const madeKey = byTime("quotes.created_at");
+const nameKey: SortKey = { name: "sort_name", value: alphabetical("quotes.quote_name"), kind: "text" };
+
+/** What the list shows: the total that was accepted, else the workflow's, if that is an amount. */
+const shownTotal = sql`coalesce((
+  select accepted_total / 100.0 from offer_quotes
+  where offer_quotes.company_id = quotes.company_id and offer_quotes.offer_id = quotes.offer_id
+    and offer_quotes.quote_id = quotes.id), (
+  select amount from app.amount_in(outputs -> 'grand_total') amount where abs(amount) <= ${sql.lit(maxAmount)}))`;
+/** Quotes without a total come last, whichever way. */
+const totalOr = (none: number): SortKey => ({
+  name: "sort_total",
+  value: sql`coalesce(round(${shownTotal}, 2), ${sql.lit(none)}::numeric)`,
+  kind: "number",
+});
+const noTotal = 10 ** 16;
+
+/** More for an offer that ends earlier; 0 for quotes that nobody can accept any more, or for ever. */
+const urgencyKey: SortKey = {
+  name: "sort_urgency",
+  value: sql`coalesce((
+    select date '9999-12-31' - valid_until from offers
+    where offers.company_id = quotes.company_id and offers.id = quotes.offer_id and state = 'open'), 0)::numeric`,
+  kind: "number",
+};
+
+/** One person has few quotes: only the default needs an index. */
+const quoteOrders: Record<QuoteOrder, ListOrder> = {
+  newest: newestFirst("quotes.created_at"),
+  oldest: oldestFirst("quotes.created_at"),
+  name: { keys: [nameKey], id: idColumn, direction: "asc" },
+  name_desc: { keys: [nameKey], id: idColumn, direction: "desc" },
+  total_desc: { keys: [totalOr(-noTotal), madeKey], id: idColumn, direction: "desc" },
+  total: { keys: [totalOr(noTotal), madeKey], id: idColumn, direction: "asc" },
+  ending: { keys: [urgencyKey, madeKey], id: idColumn, direction: "desc" },
+};
+
+/** An address, or a subquery that reads it. */
+export type Address = string | RawBuilder<string>;
+
+/** Searches by name or number; returns everything if the search matches the person. */
+function matchesPerson(companyId: string, email: Address, search: string, text: RawBuilder<unknown>) {
+  const pattern = contains(search);
+  return sql<boolean>`(${text} like ${pattern} or (select app.is_person_matching(${companyId}, ${email}, ${pattern})))`;
+}
+
+const draftLimit = 200;
+
+const draftOrders: Partial<Record<QuoteOrder, RawBuilder<unknown>>> = {
+  oldest: sql`saved_quotes.created_at asc`,
+  name: sql`${alphabetical("quote_name")} asc`,
+  name_desc: sql`${alphabetical("quote_name")} desc`,
+};
+
+/** All drafts as one JSON value. They have neither total nor offer, so the other orders show the newest first. */
+function personDrafts(db: Db, companyId: string, email: Address, search: string, order: QuoteOrder) {
+  const drafts = db
+    .selectFrom("saved_quotes")
+    .select([
+      "id",
+      sql<boolean>`true`.as("is_draft"),
+      "person_email",
+      "quote_name",
+      "quote_name as quote_number",
+      sql<number>`1`.as("revision"),
+      sql<boolean>`false`.as("is_revised"),
+      nextRevisionNumber("saved_quotes", "revises_quote_id").as("next_revision_number"),
+      sql<string>`'Draft'`.as("status"),
+      isoTime("saved_quotes.created_at").as("created_at"),
+      isoTime("saved_quotes.updated_at").as("updated_at"),
+      sql<unknown>`null`.as("grand_total"),
+      sql<string | null>`null`.as("currency"),
+      sql<string | null>`null`.as("pdf_storage_path"),
+      sql<string | null>`null`.as("error_message"),
+      sql<string | null>`null`.as("webhook_host"),
+      sql<string | null>`null`.as("quote_sent_timestamp"),
+      sql<null>`null`.as("offer"),
+    ])
+    .where("company_id", "=", companyId)
+    .where("person_email", "=", email)
+    .$if(search !== "", (query) => query.where(matchesPerson(companyId, email, search, sql`lower(quote_name)`)))
+    .orderBy(draftOrders[order] ?? sql`saved_quotes.created_at desc`)
+    .orderBy("id", "desc")
+    .limit(draftLimit);
+  return sql<InferResult<typeof drafts>>`(select coalesce(json_agg(draft), '[]') from (${drafts}) draft)`;
+}
+
+/** Quotes in the Generated tab: those with the PDF of their current run. */
+export const countsAsGenerated = sql<boolean>`app.counts_as_generated(quotes.status)`;
+
+/** Includes deleted contacts, because their quotes stay. */
+const addressOf = (companyId: string, contactId: string) =>
+  sql<string>`(select email from contacts where company_id = ${companyId} and id = ${contactId})`;
+
+type Filters = Omit<QuoteEntryQuery, "cursor" | "limit">;
+const unfiltered: Filters = { tab: "all", search: "", order: "newest" };
+const isUnfiltered = ({ tab, search, order, cursor }: QuoteEntryQuery) =>
+  tab === unfiltered.tab && search === unfiltered.search && order === unfiltered.order && !cursor;
+
+/** The lists as they open. */
+const firstOfContact = firstPages(quoteOrders.newest, (db, companyId: string, contactId: string) =>
+  personEntries(db, companyId, addressOf(companyId, contactId), unfiltered),
+);
+const firstOfAddress = firstPages(quoteOrders.newest, (db, companyId: string, email: string) =>
+  personEntries(db, companyId, email, unfiltered),
+);
+
+/**
+ * A person's drafts, all on the first page, followed by the quotes in the given order. Undefined if no contact, quote or
+ * draft has the address.
+ */
+export async function listContactEntries(db: Db, companyId: string, contactId: string, query: QuoteEntryQuery) {
+  const entries = isUnfiltered(query)
+    ? await firstOfContact(db, query.limit, companyId, contactId)
+    : await takeEntries(db, companyId, addressOf(companyId, contactId), query);
+  return withDrafts(entries, query);
+}
+
+/** The same by address. */
+export async function listAddressEntries(db: Db, companyId: string, email: string, query: QuoteEntryQuery) {
+  const entries = isUnfiltered(query)
+    ? await firstOfAddress(db, query.limit, companyId, email)
+    : await takeEntries(db, companyId, email, query);
+  return withDrafts(entries, query);
+}
+
+function takeEntries(db: Db, companyId: string, email: Address, query: QuoteEntryQuery) {
+  const { rows, figures } = personEntries(db, companyId, email, query);
+  return takePage(db, rows, quoteOrders[query.order], query, figures);
+}
+
+function withDrafts(
+  { is_known, drafts, items, total, next_cursor }: Awaited<ReturnType<typeof takeEntries>>,
+  { cursor }: QuoteEntryQuery,
+) {
+  if (!is_known) return undefined;
+  return { items: cursor ? items : [...drafts, ...items], total: total + drafts.length, next_cursor };
+}
+
+function personEntries(db: Db, companyId: string, email: Address, filters: Filters) {
+  const { rows, total } = personQuotes(db, companyId, email, filters);
+  const { tab, search, order } = filters;
+  const drafts = tab === "generated" ? sql<never[]>`'[]'::json` : personDrafts(db, companyId, email, search, order);
+  return { rows, figures: { columns: { is_known: isKnown(companyId, email), drafts, total } } };
+}
+
+const isKnown = (companyId: string, email: Address) => sql<boolean>`(
+  exists (select from person_activity where company_id = ${companyId} and email = ${email})
+  or exists (select from contacts where company_id = ${companyId} and email = ${email}))`;
+
+export function listPersonQuotes(db: Db, companyId: string, email: string, query: QuoteEntryQuery) {
+  const { rows, total } = personQuotes(db, companyId, email, query);
+  return takePage(db, rows, quoteOrders[query.order], query, { columns: { total } });
+}
+
+function personQuotes(db: Db, companyId: string, email: Address, { tab, search }: QuoteFilters) {
+  const matching = db
+    .selectFrom("quotes")
+    .where("company_id", "=", companyId)
+    .where("person_email", "=", email)
+    .$if(tab === "generated", (query) => query.where(countsAsGenerated))
+    .$if(tab === "drafts", (query) => query.where(sql<boolean>`false`))
+    .$if(search !== "", (query) => query.where(matchesPerson(companyId, email, search, sql`search_text`)));
+  const rows = matching.select([
+    "id",
+    sql<boolean>`false`.as("is_draft"),
+    "person_email",
+    "quote_name",
+    "quote_number",
+    "revision",
+    isRevised.as("is_revised"),
+    sql<string | null>`null`.as("next_revision_number"),
+    "status",
+    "created_at",
+    "updated_at",
+    sql<unknown>`outputs -> 'grand_total'`.as("grand_total"),
+    "currency",
+    "pdf_storage_path",
+    "error_message",
+    webhookHostColumn,
+    "quote_sent_timestamp",
+    offerBriefColumn,
+  ]);
+  return { rows, total: search === "" ? keptQuotes(companyId, email, tab) : countOf(matching) };
+}
+
+/** The number of quotes that triggers keep for each address. */
+const keptQuotes = (companyId: string, email: Address, tab: QuoteFilters["tab"]) => {
+  const kept = { all: sql`quote_count`, generated: sql`generated_count`, drafts: sql`0` }[tab];
+  return sql<number>`coalesce((
+    select ${kept} from person_activity where company_id = ${companyId} and email = ${email}), 0)`;
+};

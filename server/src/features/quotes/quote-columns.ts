@@ -1,0 +1,24 @@
+import type { OfferBrief } from "@quotemill/shared/offers/states";
+import { ownHost } from "@quotemill/shared/workflow/call-problems";
+import { sql } from "kysely";
+import { isoTime } from "../../platform/db/iso-time.ts";
+
+/** What a list tells of a quote's latest offer, as one JSON value; null if it was never offered. */
+export const offerBriefColumn = sql<OfferBrief | null>`(
+  select json_build_object('id', offers.id, 'state', offers.state, 'quote_state', offer_quotes.state,
+    'choice', offers.choice, 'valid_until', offers.valid_until, 'created_at', ${isoTime("offers.created_at")},
+    'answered_at', ${isoTime("offers.answered_at")}, 'decline_reason', offers.decline_reason,
+    'opened_count', offers.opened_count, 'last_opened_at', ${isoTime("offers.last_opened_at")},
+    'question_at', ${isoTime("offers.question_at")}, 'accepted_total', offer_quotes.accepted_total)
+  from offers join offer_quotes
+    on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
+      and offer_quotes.quote_id = quotes.id
+  where offers.company_id = quotes.company_id and offers.id = quotes.offer_id
+)`.as("offer");
+
+/** `webhookHost` in SQL, so that neither lists nor the timeout carry the address. */
+export const webhookHostSql = sql<string>`
+  coalesce(lower(substring(quotes.webhook_url from '^[A-Za-z]+://(?:[^/?#]*@)?([^/?#]+)')), ${ownHost})`;
+
+/** The host that a failed quote's badge names. */
+export const webhookHostColumn = webhookHostSql.as("webhook_host");

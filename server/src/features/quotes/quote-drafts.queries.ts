@@ -1,0 +1,119 @@
+import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
+import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
+import type { DraftInput, DraftUpdate } from "@quotemill/shared/quotes/quote";
+import type { PageQuery } from "@quotemill/shared/requests/paging";
+import type { Answers } from "@quotemill/shared/templates/answers/answers";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { newestFirst } from "../../platform/db/list-order.ts";
+import { keptCount, takePage } from "../../platform/db/paging.ts";
+import { nextVersion } from "../../platform/db/query-parts.ts";
+import { checkRoom } from "../../platform/http/budgets.ts";
+import { addressOf, contactOf } from "../contacts/index.ts";
+import { letGoOf } from "../photos/index.ts";
+import { nextRevisionNumber } from "./numbering.queries.ts";
+
+const columns = [
+  "id",
+  "company_id",
+  "template_id",
+  "contact_id",
+  "quote_name",
+  "auto_name",
+  sql<Answers>`answers`.as("answers"),
+  "notes",
+  sql<Adjustment[]>`adjustments`.as("adjustments"),
+  "internal_notes",
+  "inclusions",
+  "exclusions",
+  sql<QuotePhoto[]>`photos`.as("photos"),
+  "revises_quote_id",
+  nextRevisionNumber("saved_quotes", "revises_quote_id").as("next_revision_number"),
+  "created_by",
+  "created_at",
+  "updated_at",
+  contactOf("saved_quotes").as("contact"),
+] as const;
+
+const stored = (companyId: string, { answers, adjustments, photos, ...draft }: DraftInput) => ({
+  ...draft,
+  person_email: addressOf(companyId, draft.contact_id),
+  answers: JSON.stringify(answers),
+  adjustments: JSON.stringify(adjustments),
+  photos: JSON.stringify(photos),
+});
+
+export function listDrafts(db: Db, companyId: string, page: PageQuery) {
+  const own = db.selectFrom("saved_quotes").select(columns).where("company_id", "=", companyId);
+  return takePage(db, own, newestFirst("saved_quotes.created_at"), page, {
+    columns: { total: keptCount(companyId, "drafts") },
+  });
+}
+
+export function findDraft(db: Db, companyId: string, id: string) {
+  return db
+    .selectFrom("saved_quotes")
+    .select(columns)
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+const lockDraft = (db: Db, companyId: string, column: "id" | "idempotency_key", value: string) =>
+  db
+    .selectFrom("saved_quotes")
+    .select([sql<QuotePhoto[]>`photos`.as("photos"), "updated_at"])
+    .where("company_id", "=", companyId)
+    .where(column, "=", value)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Repeating the key returns the same draft, as it was saved last. */
+export async function insertDraft(db: Db, companyId: string, createdBy: string, draft: DraftInput, key: string | null) {
+  await checkRoom(db, "drafts", companyId);
+  const before = key && (await lockDraft(db, companyId, "idempotency_key", key));
+  const saved = await db
+    .insertInto("saved_quotes")
+    .values({ ...stored(companyId, draft), company_id: companyId, created_by: createdBy, idempotency_key: key })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["company_id", "idempotency_key"])
+        .where("idempotency_key", "is not", null)
+        .doUpdateSet({ ...stored(companyId, draft), updated_at: nextVersion("saved_quotes") }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  if (before) await letGoOf(db, companyId, before.photos, saved.photos);
+  return saved;
+}
+
+/** Undefined if the draft does not exist, or is not the version that was seen. */
+export async function updateDraft(
+  db: Db,
+  companyId: string,
+  id: string,
+  { updated_at: seenAt, ...draft }: DraftUpdate,
+) {
+  const before = await lockDraft(db, companyId, "id", id);
+  if (!before || Date.parse(before.updated_at) !== Date.parse(seenAt)) return;
+  const saved = await db
+    .updateTable("saved_quotes")
+    .set({ ...stored(companyId, draft), updated_at: nextVersion("saved_quotes") })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await letGoOf(db, companyId, before.photos, saved.photos);
+  return saved;
+}
+
+export async function deleteDraft(db: Db, companyId: string, id: string) {
+  const deleted = await db
+    .deleteFrom("saved_quotes")
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .returning(["id", "quote_name", sql<QuotePhoto[]>`photos`.as("photos"), contactOf("saved_quotes").as("contact")])
+    .executeTakeFirst();
+  if (deleted) await letGoOf(db, companyId, deleted.photos);
+  return deleted;
+}

@@ -1,0 +1,83 @@
+import { draftChangedMeanwhile } from "@quotemill/shared/quotes/quote";
+import { beforeAll, expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+const drafts = "/rest/v1/saved_quotes";
+
+async function savedDraft() {
+  const caller = await test.signedIn({ app_role: "user" });
+  const company_id = caller.user.company_id ?? "";
+  const template = await test.build.template({ company_id });
+  const contact = await test.build.contact({ company_id });
+  const body = { template_id: template.id, contact_id: contact.id, quote_name: "Side gate", answers: {} };
+  const draft = (await caller.post(drafts, body)).json();
+  const save = (updated_at: string, changes: object = {}) =>
+    caller.patch(`${drafts}/${draft.id}`, { ...body, ...changes, updated_at });
+  const stored = async () => (await caller.get(`${drafts}/${draft.id}`)).json();
+  return { caller, body, draft, save, stored };
+}
+
+it("accepts one of two saves of the same version, and refuses the other", async () => {
+  const { draft, save, stored } = await savedDraft();
+  const answers = await Promise.all([
+    save(draft.updated_at, { notes: "One" }),
+    save(draft.updated_at, { notes: "Two" }),
+  ]);
+  const [taken, refused] = answers.sort((a, b) => a.statusCode - b.statusCode);
+  expect(taken?.statusCode).toBe(200);
+  expect(refused?.statusCode).toBe(409);
+  expect(refused?.json().error).toEqual({ code: "conflict", message: draftChangedMeanwhile });
+  expect(await stored()).toMatchObject({ notes: taken?.json().notes, updated_at: taken?.json().updated_at });
+});
+
+it("can be saved repeatedly by someone who continues from their own save", async () => {
+  const { draft, save } = await savedDraft();
+  let version = draft.updated_at;
+  for (const notes of ["One", "Two", "Three"]) {
+    const saved = await save(version, { notes });
+    expect(saved.json()).toMatchObject({ notes });
+    version = saved.json().updated_at;
+  }
+});
+
+it("says that a deleted draft is gone, not that it was changed", async () => {
+  const { caller, draft, save } = await savedDraft();
+  await caller.delete(`${drafts}/${draft.id}`);
+  expect((await save(draft.updated_at)).statusCode).toBe(404);
+});
+
+it("stores its own lines", async () => {
+  const { draft, save, stored } = await savedDraft();
+  expect(draft.adjustments).toEqual([]);
+  const adjustments = [
+    { kind: "line", label: "Core drilling", amount: 26_000 },
+    { kind: "discount", label: "Mates", amount: 99_999_999 },
+  ];
+  const saved = (await save(draft.updated_at, { adjustments })).json();
+  expect(saved).toMatchObject({ adjustments });
+  await save(saved.updated_at, { adjustments: [] });
+  expect(await stored()).toMatchObject({ adjustments: [] });
+});
+
+it("keeps whether its name is automatic", async () => {
+  const { draft, save, stored } = await savedDraft();
+  expect(draft.auto_name).toBe(false);
+  await save(draft.updated_at, { auto_name: true });
+  expect(await stored()).toMatchObject({ auto_name: true });
+});
+
+it("stays if it was changed after the version that became a quote", async () => {
+  const { caller, body, draft, save, stored } = await savedDraft();
+  const saved = (await save(draft.updated_at, { notes: "Mine" })).json();
+  const submit = (saved_quote_updated_at: string) =>
+    caller.post("/functions/v1/submit-quote", { ...body, saved_quote_id: draft.id, saved_quote_updated_at });
+  expect((await submit(draft.updated_at)).statusCode).toBe(200);
+  expect(await stored()).toMatchObject({ notes: "Mine" });
+  expect((await submit(saved.updated_at)).statusCode).toBe(200);
+  expect((await caller.get(`${drafts}/${draft.id}`)).statusCode).toBe(404);
+});

@@ -1,0 +1,171 @@
+import type { AuditAction, AuditSubject } from "@quotemill/shared/screens/activity";
+import { type RawBuilder, sql } from "kysely";
+import pg from "pg";
+import type { Db } from "../../platform/db/db.ts";
+import { lockRows } from "../../platform/db/locks.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
+import { aboutContact, aboutDraft, aboutQuote, aboutTemplate, recordActivity } from "../activity/index.ts";
+import { contactOf, findAddress } from "../contacts/index.ts";
+
+export type UndoableTable = "quotes" | "saved_quotes" | "prefilled_templates" | "template_drafts";
+
+/** A template has one draft, which has no id of its own. */
+const idOf = (kind: UndoableTable) => sql.ref(kind === "template_drafts" ? "template_id" : "id");
+
+/**
+ * Before a row is deleted: keeps it, so that whoever deletes it can bring it back. Its id identifies it. Locks the row, so
+ * that nobody changes it in between.
+ */
+export async function keepForUndo(
+  db: Db,
+  { id: deletedBy, company_id }: CompanyActor,
+  kind: UndoableTable,
+  id: string,
+  parts: RawBuilder<unknown> = sql`'{}'::jsonb`,
+) {
+  await sql`insert into deleted_records (company_id, id, kind, record, parts, deleted_by)
+    select company_id, ${idOf(kind)}, ${kind}, to_jsonb(old), ${parts}, ${deletedBy} from ${sql.table(kind)} old
+    where company_id = ${company_id} and ${idOf(kind)} = ${id} for update
+    on conflict (company_id, id) do update set kind = excluded.kind, record = excluded.record, parts = excluded.parts,
+      deleted_by = excluded.deleted_by, deleted_at = excluded.deleted_at`.execute(db);
+}
+
+/** What goes with a quote, and what pointed at it. */
+interface QuoteParts {
+  deliveries: Record<string, unknown>[];
+  /** The revision after it, which then follows the one before it. */
+  later_id: string | null;
+  /** Drafts of a revision of it. */
+  draft_ids: string[];
+}
+
+export interface DeletedQuote {
+  company_id: string;
+  id: string;
+  record: Record<string, unknown>;
+  parts: QuoteParts;
+}
+
+/** For the row `old` of quotes. */
+export const quoteParts: RawBuilder<QuoteParts> = sql`jsonb_build_object(
+  'deliveries', (select coalesce(jsonb_agg(to_jsonb(each) order by created_at), '[]') from webhook_deliveries each
+    where each.company_id = old.company_id and each.quote_id = old.id),
+  'later_id', (select id from quotes later where later.company_id = old.company_id and later.revises_quote_id = old.id),
+  'draft_ids', (select coalesce(jsonb_agg(id), '[]') from saved_quotes draft
+    where draft.company_id = old.company_id and draft.revises_quote_id = old.id))`;
+
+async function restoreQuote(db: Db, { company_id, id, record, parts }: DeletedQuote) {
+  const { revises_quote_id, ...row } = record;
+  await insertRecord(db, "quotes", row);
+  // A quote has one revision after it, so that lets go of the earlier one first.
+  if (parts.later_id) {
+    await sql`update quotes set revises_quote_id = ${id}
+      where company_id = ${company_id} and id = ${parts.later_id}
+        and revises_quote_id is not distinct from ${revises_quote_id}`.execute(db);
+  }
+  await sql`update quotes set revises_quote_id = ${revises_quote_id}
+    where company_id = ${company_id} and id = ${id}`.execute(db);
+  await sql`update saved_quotes set revises_quote_id = ${id}
+    where company_id = ${company_id} and id = any(${parts.draft_ids}::uuid[]) and revises_quote_id is null`.execute(db);
+  for (const delivery of parts.deliveries) {
+    await insertRecord(db, "webhook_deliveries", delivery);
+  }
+}
+
+/**
+ * Inserts a row as it was, except for what has changed around it: the address is the one that its contact has now, and
+ * columns that it did not have get their defaults.
+ */
+async function insertRecord(db: Db, table: string, row: Record<string, unknown>) {
+  const { search_text, total_cents, total_text, ...record } = row; // the database works these out
+  const { company_id, contact_id } = record as { company_id: string; contact_id?: string | null };
+  if (contact_id) record.person_email = await findAddress(db, company_id, contact_id);
+  const columns = sql.join(Object.keys(record).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(record)})`.execute(db);
+}
+
+interface LockedRow extends Pick<DeletedQuote, "record"> {
+  /** Empty for a record that is no quote. */
+  parts: Partial<DeletedQuote["parts"]>;
+}
+
+/**
+ * What the records belong to and what follows them again. Whoever writes one of these holds it and then waits for the
+ * company's counts, so all are held before the first record comes back.
+ */
+async function lockAround(db: Db, companyId: string, rows: LockedRow[]) {
+  const contacts = rows.map(({ record }) => record.contact_id);
+  const quotes = rows.flatMap(({ record, parts }) => [record.revises_quote_id, parts.later_id]);
+  const drafts = rows.flatMap(({ parts }) => parts.draft_ids ?? []);
+  await lockRows(db, "contacts", companyId, contacts, "key share");
+  await lockRows(db, "quotes", companyId, quotes, "no key update");
+  await lockRows(db, "saved_quotes", companyId, drafts, "no key update");
+}
+
+/** Files of a quote go an hour after it, see `removeUnlessUsed`. */
+const undoMinutes = 15;
+
+const tooLate = "This can no longer be undone.";
+
+const actions: Record<UndoableTable, AuditAction> = {
+  quotes: "quote.restored",
+  saved_quotes: "draft.restored",
+  prefilled_templates: "prefilled_template.restored",
+  template_drafts: "template.draft_restored",
+};
+
+interface Deleted extends DeletedQuote {
+  kind: UndoableTable;
+  subject: string;
+}
+
+/** All or none. Only what this person deleted themselves, so nobody needs another permission. */
+export async function restoreDeleted(db: Db, actor: CompanyActor, ids: string[]) {
+  const rows = await takeDeleted(db, actor, ids);
+  if (rows.length < ids.length) throw new AppError("not_found", tooLate);
+  await lockAround(db, actor.company_id, rows);
+  for (const row of rows) {
+    await restore(db, row).catch(refuseIfBroken);
+    await recordActivity(db, actor, {
+      action: actions[row.kind],
+      subject: row.subject,
+      about: await aboutRestored(db, row),
+    });
+  }
+}
+
+async function aboutRestored(db: Db, { company_id, id, kind, subject }: Deleted): Promise<AuditSubject[]> {
+  if (kind === "prefilled_templates") return [];
+  if (kind === "template_drafts") return [aboutTemplate({ id, name: subject })];
+  const { contact } = await db
+    .selectFrom(kind)
+    .select(contactOf(kind).as("contact"))
+    .where("company_id", "=", company_id)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return kind === "quotes"
+    ? [aboutQuote({ id, quote_number: subject }), ...aboutContact(contact)]
+    : aboutDraft({ id, quote_name: subject, contact });
+}
+
+const restore = (db: Db, row: Deleted) =>
+  row.kind === "quotes" ? restoreQuote(db, row) : insertRecord(db, row.kind, row.record);
+
+async function takeDeleted(db: Db, { id, company_id }: CompanyActor, ids: string[]): Promise<Deleted[]> {
+  const { rows } = await sql<Deleted & { position: string }>`
+    delete from deleted_records
+    where company_id = ${company_id} and id = any(${ids}::uuid[]) and deleted_by = ${id}
+      and deleted_at > now() - make_interval(mins => ${undoMinutes})
+    returning company_id, id, kind, record, parts, position,
+      coalesce(record ->> 'quote_number', record ->> 'quote_name', record ->> 'name',
+        record -> 'contents' ->> 'name') as subject`.execute(db);
+  return rows.sort((a, b) => Number(b.position) - Number(a.position));
+}
+
+/** What it belongs to is gone, or its place is taken. */
+function refuseIfBroken(error: unknown): never {
+  const isBroken = error instanceof pg.DatabaseError && ["23503", "23505"].includes(error.code ?? "");
+  throw isBroken ? new AppError("conflict", `${tooLate} Other changes were made since.`) : error;
+}

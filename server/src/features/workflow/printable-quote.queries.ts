@@ -1,0 +1,88 @@
+import { readDetails } from "@quotemill/shared/companies/details";
+import { readAdjustments } from "@quotemill/shared/pricing/adjustments";
+import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
+import type { Answers } from "@quotemill/shared/templates/answers/answers";
+import { readPricing } from "@quotemill/shared/templates/schema/pricing";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { contactOf, personOf } from "../contacts/index.ts";
+import { readForm } from "../templates/index.ts";
+
+export async function findPrintableQuote(db: Db, companyId: string, quoteId: string) {
+  const row = await db
+    .selectFrom("quotes")
+    .innerJoin("companies", "companies.id", "quotes.company_id")
+    .select([
+      "quotes.id",
+      "quotes.company_id",
+      "template_id",
+      "quote_name",
+      "quote_number",
+      "revision",
+      sql<string | null>`(select earlier.quote_number from quotes earlier
+        where earlier.company_id = quotes.company_id and earlier.id = quotes.revises_quote_id)`.as(
+        "revises_quote_number",
+      ),
+      "template_name",
+      "status",
+      "run",
+      "webhook_url",
+      "template_structure",
+      "template_tables",
+      "template_pricing",
+      sql<Answers>`answers`.as("answers"),
+      "notes",
+      "adjustments",
+      "quotes.inclusions",
+      "quotes.exclusions",
+      sql<QuotePhoto[]>`photos`.as("photos"),
+      "quotes.created_at",
+      "person_email",
+      sql<boolean>`run_started_at < now() - interval '5 seconds'`.as("has_waited"),
+      "companies.name",
+      "companies.details",
+      "companies.logo_path",
+      "companies.time_zone",
+      "companies.locale",
+      "companies.tax_basis_points",
+      "quotes.currency",
+      "quotes.tax_name",
+      "quotes.validity_days",
+      "quotes.terms",
+      sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
+      contactOf("quotes").as("contact"),
+    ])
+    .where("quotes.company_id", "=", companyId)
+    .where("quotes.id", "=", quoteId)
+    .where("companies.deleting_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { template_structure, template_tables, template_pricing, adjustments, name, logo_path, ...rest } = row;
+  const { details: stored, terms, ...quote } = rest;
+  const { time_zone, locale, tax_basis_points, currency, tax_name, validity_days } = row;
+  const details = readDetails(stored);
+  const company = { name, details: { ...details, terms }, logo_path };
+  return {
+    ...quote,
+    company,
+    layout: company.details.layout,
+    place: { time_zone, locale, tax_basis_points, currency, tax_name, validity_days },
+    contact: personOf(row),
+    inclusions: row.inclusions ?? [],
+    exclusions: row.exclusions ?? [],
+    ...readForm({ template_structure, template_tables }),
+    pricing: readPricing(template_pricing),
+    adjustments: readAdjustments(adjustments),
+  };
+}
+
+/** Time in our own queue does not count against the workflow: the timeout counts from the attempt that follows it. */
+export async function startTimeoutNow(db: Db, companyId: string, quoteId: string, run: number) {
+  await db
+    .updateTable("quotes")
+    .set({ run_started_at: sql<string>`now()` })
+    .where("company_id", "=", companyId)
+    .where("id", "=", quoteId)
+    .where("run", "=", run)
+    .execute();
+}

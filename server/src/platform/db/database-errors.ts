@@ -1,0 +1,45 @@
+import pg from "pg";
+import type { AppError } from "../errors.ts";
+import type { Db } from "./db.ts";
+
+const lostCodes = new Set([
+  "ECONNRESET",
+  "ECONNREFUSED",
+  "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08000",
+  "08003",
+  "08006",
+]);
+const lostWords =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded|Query read timeout)/;
+
+/** Whether a query failed because the database went away, is restarting or cannot be reached. */
+export const isDatabaseLost = (error: Error & { code?: unknown }): boolean =>
+  lostCodes.has(String(error.code)) || lostWords.test(error.message);
+
+/** For `.catch`: turns a broken unique constraint into its message and rethrows anything else. */
+export const onUniqueViolation =
+  (constraint: string, toError: () => AppError) =>
+  (error: unknown): never => {
+    const broken = error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === constraint;
+    throw broken ? toError() : error;
+  };
+
+/** A row refers to one that is not there: it was deleted between reading and writing, or we never looked for it. */
+export const isDangling = (error: unknown) => error instanceof pg.DatabaseError && error.code === "23503";
+
+/**
+ * A transaction that may refer to rows which somebody else deletes after it has found them. It then runs once more, and
+ * finds them missing as if they had been deleted before. So nobody has to lock what a row will refer to only for that.
+ */
+export const transactAgain = <Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> =>
+  db
+    .transaction()
+    .execute(work)
+    .catch((error) => {
+      if (!isDangling(error)) throw error;
+      return db.transaction().execute(work);
+    });

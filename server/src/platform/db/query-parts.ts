@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "./db.ts";
+
+/**
+ * `where("id", "=", anyOf(ids))` has the same SQL text for any number of ids; `in` has a different text for each
+ * number.
+ */
+export const anyOf = (values: string[]) => sql<string>`any(${values})`;
+
+/** The next `updated_at`. Two saves in the same millisecond must still be two versions. */
+export const nextVersion = (table: "contacts" | "form_templates" | "saved_quotes" | "template_drafts") =>
+  sql<string>`greatest(now(), ${sql.ref(`${table}.updated_at`)} + interval '1 millisecond')`;
+
+/**
+ * Asks a search function, which gives the ids of few hits and null for many. Many are then read in the order of the list until
+ * there are enough; see decision 17. Under row-level security PostgreSQL expects one hit of any text and would sort all of
+ * them, so it may not sort until the transaction ends.
+ */
+export async function findFew<Found extends { ids: string[] | null }>(db: Db, search: RawBuilder<unknown>) {
+  const { rows } = await sql<Found>`
+    select found.*, case when ids is null then set_config('enable_sort', 'off', true) end
+    from ${search} as found(ids)`.execute(db);
+  return rows[0];
+}

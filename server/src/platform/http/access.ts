@@ -1,0 +1,208 @@
+import { may, type Permission } from "@quotemill/shared/access/permissions";
+import type { AppRole } from "@quotemill/shared/access/users";
+import type { Call } from "@quotemill/shared/contracts/call";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type ControlledTransaction, sql } from "kysely";
+import { transactAgain } from "../db/database-errors.ts";
+import type { DB } from "../db/database-types.ts";
+import type { Db } from "../db/db.ts";
+import { isStaleStatement } from "../db/named-statements.ts";
+import { AppError, notFound } from "../errors.ts";
+import type { CallLimits } from "./budgets.ts";
+
+/** Whoever makes the request; read from the profile row on every request, never from the token. */
+export interface Actor {
+  id: string;
+  auth_id: string;
+  email: string;
+  full_name: string | null;
+  app_role: AppRole;
+  company_id: string | null;
+  /** Whether the company shows them costs and profit. */
+  sees_costs: boolean;
+  /** The request's session, and when its token expires. */
+  session: { id: string; expiresAt: Date };
+}
+export type CompanyActor = Actor & { company_id: string };
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The contract of an API route: who may call it, and how it refuses. */
+    call?: Call;
+  }
+  interface FastifyInstance {
+    db: Db;
+    /**
+     * Set by the auth feature. Throws 401 without a live session; null while the profile is not active. If `openDb` opens
+     * a transaction, everything after it acts for that person; on the pool nothing remains of it.
+     */
+    findActor(request: FastifyRequest, openDb: () => Promise<Db>): Promise<Actor | null>;
+  }
+  interface FastifyRequest {
+    /** The caller of a route that needs a session; null while the profile is not active. */
+    actor: Actor | null;
+  }
+  interface FastifyRequest {
+    /** The transaction of a call that only reads, opened when the caller was looked up and acting for them. */
+    read: ControlledTransaction<DB> | null;
+  }
+}
+
+export const isPublic = ({ schema }: FastifyRequest["routeOptions"]) =>
+  (schema as { security?: unknown[] } | undefined)?.security?.length === 0;
+
+const isApi = (url: string) => /^\/(rest|functions|storage|realtime|o)\//.test(url);
+
+/**
+ * Looks up the caller and checks the permission before the body is read, so that input from unauthorised callers is
+ * never parsed or validated. An API route without a contract prevents the start.
+ */
+export function authorizeFirst(app: FastifyInstance, limits: CallLimits) {
+  app.decorateRequest("actor", null);
+  app.decorateRequest("read", null);
+  app.addHook("onRoute", ({ url, config }) => {
+    if (isApi(url) && !config?.call) throw new Error(`${url} has no contract: add it with addCall.`);
+  });
+  app.addHook("onRequest", async (request) => {
+    const { call } = request.routeOptions.config;
+    if (!call || call.permission === "public") return;
+    if (isRead(call, request)) await openRead(request);
+    else request.actor = await app.findActor(request, async () => app.db);
+    if (request.actor?.company_id) limits.company(request, request.actor.company_id);
+    if (call.permission !== "session") requireActor(request, call.permission);
+  });
+  // Not `onResponse`, nor when the response is closed: neither comes for every client that has left.
+  app.addHook("onSend", (request, _reply, _payload, done) => {
+    closeRead(request);
+    done();
+  });
+}
+
+export function requireActor({ actor }: FastifyRequest, permission?: Permission): Actor {
+  if (!actor || (permission && !may(actor.app_role, permission))) {
+    throw new AppError("forbidden", "You do not have permission to do this.");
+  }
+  return actor;
+}
+
+/** From here to the end of the transaction, the database shows only this actor's company. */
+export async function actFor(db: Db, actor: Pick<Actor, "id" | "company_id" | "app_role">): Promise<void> {
+  await sql`select set_config('quotemill.company_id', ${actor.company_id ?? ""}, true),
+    set_config('quotemill.user_id', ${actor.id}, true),
+    set_config('quotemill.app_role', ${actor.app_role}, true),
+    set_config('role', 'quotemill_app', true)`.execute(db);
+}
+
+// The route's permission was checked before its body was read: see `authorizeFirst`.
+
+type CompanyWork<T> = (db: Db, companyId: string, actor: CompanyActor) => Promise<T>;
+
+/** Company and transaction in one call, so that no route can forget either. */
+export async function inCompany<T>(request: FastifyRequest, work: CompanyWork<T>): Promise<T> {
+  return asActor(request, (db, actor) => {
+    if (actor.company_id === null) throw new AppError("forbidden", "Company information not available");
+    return work(db, actor.company_id, { ...actor, company_id: actor.company_id });
+  });
+}
+
+/** For a request that names the company: any other than the actor's own counts as missing. */
+export async function inOwnCompany<T>(request: FastifyRequest, named: string, work: CompanyWork<T>): Promise<T> {
+  return inCompany(request, async (db, companyId, actor) => {
+    if (named !== companyId) notFound("company");
+    return work(db, companyId, actor);
+  });
+}
+
+/** For work that is not about one company: the global admin's, and a person's own profile. */
+export async function asActor<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
+  const actor = requireActor(request);
+  if (request.read) return inRead(request, (db) => work(db, actor));
+  return transactAgain(request.server.db, async (db) => {
+    await actFor(db, actor);
+    return work(db, actor);
+  });
+}
+
+/** For somebody without an account, such as a customer with a link: the database shows only this company. */
+export const inCompanyOf = <T>(db: Db, companyId: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('quotemill.company_id', ${companyId}, true),
+      set_config('quotemill.user_id', '', true),
+      set_config('quotemill.app_role', '', true),
+      set_config('role', 'quotemill_app', true)`.execute(tx);
+    return work(tx);
+  });
+
+/**
+ * For the few actions on accounts, which the request's role cannot see: the work runs as the owner, bypassing row-level
+ * security. It must check the company itself.
+ */
+export async function asOwner<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
+  const actor = requireActor(request);
+  // Two connections for one request would let requests wait for each other.
+  await closeRead(request);
+  return transactAgain(request.server.db, (db) => work(db, actor));
+}
+
+/**
+ * Whether the caller may be looked up in the transaction that the call itself will use. A call that writes, streams or
+ * waits for a body would hold its connection for as long as the client likes.
+ */
+export function isRead({ method, readOnly = method === "GET", answer }: Call, { headers }: FastifyRequest): boolean {
+  if (!readOnly || answer === "stream") return false;
+  const hasNoBody = !Number(headers["content-length"] ?? 0) && headers["transfer-encoding"] === undefined;
+  return method === "GET" || hasNoBody;
+}
+
+/** Looks up the caller in a new transaction, which acts for them from then on. */
+async function openRead(request: FastifyRequest): Promise<void> {
+  const { db, findActor } = request.server;
+  await onceMore(async () => {
+    request.actor = await findActor(request, async () => {
+      await closeRead(request);
+      request.read = await db.startTransaction().setAccessMode("read only").execute();
+      return request.read;
+    });
+  });
+}
+
+/** Runs the work in the transaction that `openRead` has left, and ends it. */
+async function inRead<T>(request: FastifyRequest, work: (db: Db) => Promise<T>): Promise<T> {
+  return onceMore(async () => {
+    if (!request.read) await openRead(request);
+    const transaction = request.read as ControlledTransaction<DB>;
+    request.read = null;
+    const result = await work(transaction).catch(async (error) => {
+      // Waits: a second attempt must get this connection, which knows by now that its statements are stale.
+      await end(transaction);
+      throw error;
+    });
+    // Does not wait: nothing was written.
+    end(transaction);
+    return result;
+  });
+}
+
+/** For a request that no longer needs it: it was refused, or its input was wrong. */
+async function closeRead(request: FastifyRequest): Promise<void> {
+  const transaction = request.read;
+  request.read = null;
+  if (transaction) await end(transaction);
+}
+
+/** Gives the connection back. If that is lost, there is nothing to end. */
+const end = (transaction: ControlledTransaction<DB>) =>
+  transaction
+    .rollback()
+    .execute()
+    .catch(() => undefined);
+
+/** A read may be repeated, so nobody notices that the schema has changed under a prepared statement. */
+async function onceMore<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isStaleStatement(error)) throw error;
+    return attempt();
+  }
+}

@@ -1,0 +1,98 @@
+import Fastify from "fastify";
+import { afterEach, expect, it } from "vitest";
+import { holdSlots } from "./body-slots.ts";
+import { handleErrors } from "./error-handler.ts";
+
+const atOnce = (most: number) => ({ most, each: "at once", per: "company" }) as const;
+const apps: ReturnType<typeof Fastify>[] = [];
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
+
+/** An app whose requests stay at work until they are told to end, or to fail. */
+async function start(wait?: { ms: number; most: number }) {
+  const app = Fastify();
+  apps.push(app);
+  handleErrors(app);
+  const atWork = new Map<string, (outcome: "ends" | "fails") => void>();
+  const keyOf = ({ query }: { query: unknown }) => (query as { company: string }).company;
+  const sizeOf = ({ query }: { query: unknown }) => Number((query as { size?: string }).size ?? 1);
+  const onRequest = holdSlots(app, {
+    perCompany: atOnce(2),
+    ofAll: atOnce(3),
+    refusal: "Too many at once.",
+    keyOf,
+    sizeOf,
+    wait,
+  });
+  app.post("/:name", { onRequest }, (request) => {
+    const { name } = request.params as { name: string };
+    return new Promise((resolve, reject) => {
+      atWork.set(name, (outcome) => {
+        atWork.delete(name);
+        if (outcome === "ends") resolve({ name });
+        else reject(new Error("no"));
+      });
+    });
+  });
+  await app.ready();
+  const send = (name: string, company: string, more = "") =>
+    app.inject({ method: "POST", url: `/${name}?company=${company}${more}` });
+  const names = () => [...atWork.keys()];
+  const end = (name: string, outcome: "ends" | "fails" = "ends") => atWork.get(name)?.(outcome);
+  return { app, send, names, end };
+}
+
+it("refuses beyond a company's places and beyond those of all, and says when to come again", async () => {
+  const { send, names, end } = await start();
+  const running = [send("a1", "a"), send("a2", "a")];
+  await expect.poll(names).toEqual(["a1", "a2"]);
+  const refused = await send("a3", "a");
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "1"]);
+  running.push(send("b1", "b"));
+  await expect.poll(names).toEqual(["a1", "a2", "b1"]);
+  expect((await send("c1", "c")).statusCode).toBe(429);
+  end("a1", "fails");
+  expect((await running[0])?.statusCode).toBe(500);
+  running.push(send("c2", "c"));
+  await expect.poll(names).toEqual(["a2", "b1", "c2"]);
+  for (const name of names()) end(name);
+  await Promise.all(running);
+});
+
+it("lets the others wait in order, but nobody behind a company that has used up its own places", async () => {
+  const { send, names, end } = await start({ ms: 60_000, most: 2 });
+  const running = [send("a1", "a"), send("a2", "a"), send("a3", "a"), send("a4", "a")];
+  await expect.poll(names).toEqual(["a1", "a2"]);
+  expect((await send("a5", "a")).statusCode).toBe(429);
+  running.push(send("b1", "b"), send("b2", "b"));
+  await expect.poll(names).toEqual(["a1", "a2", "b1"]);
+  end("b1");
+  await expect.poll(names).toEqual(["a1", "a2", "b2"]);
+  end("a2");
+  await expect.poll(names).toEqual(["a1", "b2", "a3"]);
+  end("a1");
+  await expect.poll(names).toEqual(["b2", "a3", "a4"]);
+  for (const name of names()) end(name);
+  expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+});
+
+it("refuses whoever has waited too long", async () => {
+  const { send, names, end } = await start({ ms: 20, most: 2 });
+  const running = [send("a1", "a"), send("a2", "a")];
+  await expect.poll(names).toEqual(["a1", "a2"]);
+  expect((await send("a3", "a")).statusCode).toBe(429);
+  for (const name of names()) end(name);
+  await Promise.all(running);
+  const again = send("a4", "a");
+  await expect.poll(names).toEqual(["a4"]);
+  end("a4");
+  expect((await again).statusCode).toBe(200);
+});
+
+it("takes as much of a place as a request needs", async () => {
+  const { send, names, end } = await start();
+  const running = Array.from({ length: 20 }, (_, index) => send(`small${index}`, "a", "&size=0.1"));
+  await expect.poll(() => names().length).toBe(20);
+  expect((await send("one more", "a", "&size=0.1")).statusCode).toBe(429);
+  for (const name of names()) end(name);
+  expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+});

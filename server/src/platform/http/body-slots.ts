@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type AtOnce, errorOf } from "./budgets.ts";
+
+interface Slots {
+  perCompany: AtOnce;
+  ofAll: AtOnce;
+  /** For a request that finds no place. */
+  refusal: string;
+  /** Whose places a request takes. */
+  keyOf: (request: FastifyRequest) => string;
+  /** How much of a place it takes, at most 1. */
+  sizeOf?: (request: FastifyRequest) => number;
+  /** How long it may wait for one, and how many of a company may wait. Without it, none does. */
+  wait?: { ms: number; most: number };
+}
+
+/** Sizes are counted in whole parts of a place, because sums of fractions would drift. */
+const parts = 1_000;
+
+interface Waiting {
+  key: string;
+  size: number;
+  enter(): void;
+}
+
+/**
+ * Places for requests whose bodies take much memory. Returns an `onRequest` hook: a request holds its place from before its
+ * body is read until its answer is sent. Whoever waits is let in by order of arrival, except that nobody waits behind a
+ * company that has used up its own places. What waits has not been read, so it takes no memory.
+ */
+export function holdSlots(app: FastifyInstance, { perCompany, ofAll, refusal, keyOf, sizeOf, wait }: Slots) {
+  const held = new Map<string, number>();
+  let heldInAll = 0;
+  const waiting = new Set<Waiting>();
+  const leave = new WeakMap<FastifyRequest, () => void>();
+
+  const fits = (key: string, size: number) =>
+    heldInAll + size <= ofAll.most * parts && (held.get(key) ?? 0) + size <= perCompany.most * parts;
+
+  const change = (key: string, size: number) => {
+    heldInAll += size;
+    const now = (held.get(key) ?? 0) + size;
+    if (now > 0) held.set(key, now);
+    else held.delete(key);
+  };
+
+  const letIn = () => {
+    for (const next of waiting) if (fits(next.key, next.size)) next.enter();
+  };
+
+  const waitFor = (key: string, size: number) =>
+    new Promise<void>((resolve, reject) => {
+      const waitingOfKey = [...waiting].filter((each) => each.key === key).length;
+      if (!wait || waitingOfKey >= wait.most) return reject(busy(refusal, wait?.ms));
+      const timer = setTimeout(() => {
+        waiting.delete(self);
+        reject(busy(refusal, wait.ms));
+      }, wait.ms);
+      const self: Waiting = {
+        key,
+        size,
+        enter: () => {
+          clearTimeout(timer);
+          waiting.delete(self);
+          change(key, size);
+          resolve();
+        },
+      };
+      waiting.add(self);
+    });
+
+  // Comes for every request, even if its client has left: see `authorizeFirst`.
+  app.addHook("onSend", (request, _reply, _payload, done) => {
+    leave.get(request)?.();
+    done();
+  });
+
+  return async (request: FastifyRequest): Promise<void> => {
+    const key = keyOf(request);
+    const size = Math.max(1, Math.ceil(Math.min(sizeOf?.(request) ?? 1, 1) * parts));
+    if (fits(key, size)) change(key, size);
+    else await waitFor(key, size);
+    leave.set(request, () => {
+      leave.delete(request);
+      change(key, -size);
+      letIn();
+    });
+  };
+}
+
+const busy = (refusal: string, waitedMs = 1_000) => errorOf(refusal, Math.ceil(waitedMs / 1000));

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { recordId } from "../requests/paging.ts";
+import { timestamp } from "../time/moments.ts";
+
+/** Of one person. Those used longest ago are left out. */
+export const maxListedSessions = 50;
+
+/** A sign-in that still works. Its tokens never leave the server this way. */
+export const openSession = z.object({
+  id: z.uuid(),
+  /** As the browser described itself when it signed in; null if it did not. */
+  user_agent: z.string().nullable(),
+  created_at: timestamp,
+  /** Renewed about once an hour while it is in use. */
+  last_used_at: timestamp,
+  /** The one that asks. */
+  is_current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSession>;
+
+export const endSessionInput = z.strictObject({ session_id: recordId });
+
+/** Each is a part of the others' descriptions, too, so the order matters. */
+const browsers = [
+  ["Edg/", "Edge"],
+  ["OPR/", "Opera"],
+  ["SamsungBrowser/", "Samsung Internet"],
+  ["Firefox/", "Firefox"],
+  ["FxiOS/", "Firefox"],
+  ["CriOS/", "Chrome"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+const systems = [
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Android", "Android"],
+  ["CrOS", "ChromeOS"],
+  ["Windows", "Windows"],
+  ["Mac OS X", "Mac"],
+  ["Linux", "Linux"],
+] as const;
+
+/** 'Chrome on Windows'. What is not known is left out: people only need to recognise their own devices. */
+export function deviceWords(userAgent: string | null): string {
+  const nameIn = (known: readonly (readonly [string, string])[]) =>
+    known.find(([mark]) => userAgent?.includes(mark))?.[1];
+  const browser = nameIn(browsers);
+  const system = nameIn(systems);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Unknown device";
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { oneLine } from "../text/typed-text.ts";
+import { readAddress } from "../text/web-address.ts";
+import { isColour } from "./brand.ts";
+import { defaultLayout, layoutName } from "./layouts.ts";
+
+const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+
+/**
+ * Formats a valid Australian Business Number as '12 345 678 901', however it was typed; null if its check digits are
+ * wrong.
+ */
+export function readAbn(text: string): string | null {
+  const digits = text.replace(/\s/g, "");
+  if (!/^\d{11}$/.test(digits)) return null;
+  const sum = weights.reduce((total, weight, at) => total + weight * (Number(digits[at]) - (at === 0 ? 1 : 0)), 0);
+  return sum % 89 === 0 ? digits.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4") : null;
+}
+
+export const maxLogoBytes = 500 * 1024;
+/** The logo is printed at most 6 cm wide; more pixels would only make every PDF larger. */
+export const maxLogoPixels = 1200;
+
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`);
+const orEmpty = (schema: z.ZodType<string, string>) => z.union([z.literal(""), schema]);
+
+const abn = text(20).transform((typed, context) => {
+  const formatted = typed === "" ? "" : readAbn(typed);
+  if (formatted === null) {
+    context.addIssue({ code: "custom", message: "Enter a valid ABN with 11 digits." });
+    return z.NEVER;
+  }
+  return formatted;
+});
+
+const maxWebsiteLength = 200;
+
+/** Checks the length first: parsing the host of a very long address takes seconds. */
+const isWebsite = (typed: string) => {
+  if (typed.length > maxWebsiteLength) return false;
+  const url = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+  return readAddress(url)?.hostname.slice(1, -1).includes(".") ?? false;
+};
+
+/** What a printed quote says about the company. Empty text where nothing was given. */
+export const companyDetailsInput = z.strictObject({
+  address: text(300),
+  abn,
+  phone: oneLine(40),
+  email: text(200).pipe(orEmpty(z.email("Enter a valid email address."))),
+  website: oneLine(maxWebsiteLength).refine((typed) => typed === "" || isWebsite(typed), "Enter a valid web address."),
+  colour: text(7).refine((typed) => typed === "" || isColour(typed), "Use a colour like #0f766e."),
+  footer: oneLine(300),
+  terms: text(5_000),
+  /** The look of printed quotes. */
+  layout: layoutName,
+});
+export type CompanyDetailsInput = z.infer<typeof companyDetailsInput>;
+
+export const companyDetails = z.object({
+  address: z.string(),
+  abn: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  colour: z.string(),
+  footer: z.string(),
+  terms: z.string(),
+  layout: layoutName,
+  /** A link to the logo, valid for an hour; null without a logo. */
+  logo_url: z.string().nullable(),
+});
+export type CompanyDetails = z.infer<typeof companyDetails>;
+
+const blank = {
+  address: "",
+  abn: "",
+  phone: "",
+  email: "",
+  website: "",
+  colour: "",
+  footer: "",
+  terms: "",
+};
+
+/** Reads stored details. A company that never saved any has an empty object. */
+export function readDetails(stored: unknown): CompanyDetailsInput {
+  const given = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
+  const entries = Object.keys(blank).map((key) => [key, typeof given[key] === "string" ? given[key] : ""]);
+  const layout = layoutName.catch(defaultLayout).parse(given.layout);
+  return { ...blank, ...Object.fromEntries(entries), layout };
+}
+
+export const quotePreview = z.object({ pdf_base64: z.string() });
+
+export const logoInput = z.object({ image_base64: z.string("Choose an image.").min(1, "Choose an image.") });

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { visible } from "../text/typed-text.ts";
+
+/** Nobody wants a reminder at night, and no clock changes by day. */
+export const reminderHours = { earliest: 6, latest: 22 };
+
+const daysMessage = "Enter a number of days from 1 to 60, or leave it empty.";
+const days = z.number(daysMessage).int(daysMessage).min(1, daysMessage).max(60, daysMessage).nullable();
+const endMessage = "Enter a number of days from 1 to 10, or leave it empty.";
+const hourMessage = "Choose hours from 6 am to 10 pm.";
+const hour = z
+  .number(hourMessage)
+  .int(hourMessage)
+  .min(reminderHours.earliest, hourMessage)
+  .max(reminderHours.latest, hourMessage);
+const words = (max: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .regex(visible, missing)
+    .max(max, `Use at most ${max.toLocaleString("en")} characters.`);
+const messageMissing = "Enter a message.";
+
+const fields = z.strictObject({
+  is_on: z.boolean(),
+  /** Days after sending; null leaves that reminder out. */
+  first_after: days,
+  second_after: days,
+  /** Before the last valid day. */
+  before_end: z.number(endMessage).int(endMessage).min(1, endMessage).max(10, endMessage).nullable(),
+  /** Mondays to Fridays. */
+  business_days_only: z.boolean(),
+  /** In the company's time zone. */
+  from_hour: hour,
+  until_hour: hour,
+  subject: words(500, "Enter a subject."),
+  message_not_opened: words(20_000, messageMissing),
+  message_opened: words(20_000, messageMissing),
+});
+
+export const followUpSettings = fields
+  .refine(({ from_hour, until_hour }) => from_hour < until_hour, {
+    path: ["until_hour"],
+    message: "Choose an hour after the first one.",
+  })
+  .refine(({ first_after, second_after }) => !first_after || !second_after || first_after < second_after, {
+    path: ["second_after"],
+    message: "Choose more days than for the first reminder.",
+  })
+  .refine(({ is_on, first_after, second_after, before_end }) => !is_on || first_after || second_after || before_end, {
+    path: ["first_after"],
+    message: "Plan at least one reminder, or turn reminders off.",
+  });
+export type FollowUpSettings = z.infer<typeof fields>;
+
+export const reminderKinds = ["not_opened", "opened", "last"] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+const wordFields = fields.pick({ subject: true, message_not_opened: true, message_opened: true });
+export type ReminderWords = z.infer<typeof wordFields>;
+/** A test of words that need not be saved. */
+export const reminderTestInput = wordFields.extend({ reminder: z.enum(reminderKinds) });
+export type ReminderTestInput = z.infer<typeof reminderTestInput>;
+
+/** Off: a company decides for itself that its customers are written to. */
+export const defaultFollowUps: FollowUpSettings = {
+  is_on: false,
+  first_after: 3,
+  second_after: 10,
+  before_end: 2,
+  business_days_only: true,
+  from_hour: 9,
+  until_hour: 16,
+  subject: "Your quote {{quote_number}} from {{company_name}}",
+  message_not_opened:
+    "Hi {{contact_first_name}},\n\nJust checking that quote {{quote_number}} reached you. You can read it with the button below.\n\nIf anything is unclear, reply to this email and I will help.",
+  message_opened:
+    "Hi {{contact_first_name}},\n\nDo you have any questions about quote {{quote_number}}? Reply to this email and I will sort them out.\n\nWhen you are ready, you can accept it online with the button below.",
+};
+
+/** A company that never saved any has the defaults. */
+export const readFollowUps = (stored: unknown): FollowUpSettings => fields.safeParse(stored).data ?? defaultFollowUps;

@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+/** The looks of a printed quote that a company can choose from. Apart from its schema: printing needs no zod. */
+export const layoutNames = ["modern", "classic"] as const;
+export type LayoutName = (typeof layoutNames)[number];
+export const defaultLayout: LayoutName = "modern";
+
+export const layoutName = z.enum(layoutNames, "Choose a layout.");

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { looksLikeEmail, maxEmailLength } from "../access/credentials.ts";
+import { pageOf, searchText } from "../requests/paging.ts";
+import { visible } from "../text/typed-text.ts";
+import { givenTimestamp, timestamp } from "../time/moments.ts";
+
+export const contactRequired = "First name and email are required";
+export const defaultCountry = "AU";
+
+const optionalText = z.string().trim().max(200).default("");
+
+export const contactInput = z.object({
+  first_name: z.string(contactRequired).trim().regex(visible, contactRequired).max(200),
+  last_name: optionalText, // empty if unknown, never null
+  email: z
+    .string(contactRequired)
+    .trim()
+    .toLowerCase()
+    .min(1, contactRequired)
+    .max(maxEmailLength)
+    .refine(looksLikeEmail, "Please enter a valid email address"),
+  phone: optionalText,
+  company_name: optionalText,
+  address1: optionalText,
+  city: optionalText,
+  state: optionalText,
+  postal_code: optionalText,
+  country: z
+    .string()
+    .trim()
+    .max(100)
+    .default(defaultCountry)
+    .transform((country) => country || defaultCountry),
+});
+export type ContactInput = z.infer<typeof contactInput>;
+
+/** `updated_at` is the version the person saw; saving over a newer one is refused. */
+export const contactUpdate = contactInput.extend({ updated_at: givenTimestamp });
+export type ContactUpdate = z.infer<typeof contactUpdate>;
+
+export const contact = z.object({
+  id: z.uuid(),
+  company_id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company_name: z.string(),
+  address1: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+  ghl_contact_id: z.string().nullable(),
+  /** `synced` or `pending`; null for a contact added by hand. */
+  ghl_sync_status: z.string().nullable(),
+  source: z.string(),
+  status: z.string(),
+  /** A user's id; null once that user is deleted. */
+  created_by: z.uuid().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Contact = z.infer<typeof contact>;
+
+type Named = Pick<Contact, "first_name" | "last_name">;
+export const fullName = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`.trim();
+
+export const contactListItem = contact.extend({
+  quote_count: z.number().int(),
+  last_quote_date: timestamp.nullable(),
+});
+export type ContactListItem = z.infer<typeof contactListItem>;
+export const contactPage = pageOf(contactListItem);
+
+const givenText = optionalText.unwrap().optional();
+
+/**
+ * The contact that a quote needs: typed in, or picked from the CRM. Details that are absent stay unchanged; empty text
+ * clears them.
+ */
+export const contactUpsert = contactInput.pick({ first_name: true, email: true }).extend({
+  last_name: givenText,
+  phone: givenText,
+  company_name: givenText,
+  address1: givenText,
+  city: givenText,
+  state: givenText,
+  postal_code: givenText,
+  country: givenText,
+  ghl_contact_id: z.string().trim().min(1).max(100).nullable().default(null),
+});
+export type ContactUpsert = z.infer<typeof contactUpsert>;
+
+export const contactSources = ["manual", "quote_creation", "ghl_sync", "ghl_import", "csv_import"] as const;
+/** By default the ones that were changed last come first. */
+export const contactOrder = z.enum(["changed", "newest", "oldest", "name", "name_desc", "company"]).default("changed");
+export type ContactOrder = z.infer<typeof contactOrder>;
+
+export const contactFilters = z.object({
+  search: searchText,
+  source: z.enum(["all", ...contactSources]).default("all"),
+  /** Deleting a contact archives it. */
+  status: z.enum(["active", "archived"]).default("active"),
+  /** `identity` searches only names, email address and company name, as the quote editor does. */
+  within: z.enum(["all", "identity"]).default("all"),
+  order: contactOrder,
+});
+export type ContactFilters = z.infer<typeof contactFilters>;
+
+export const contactEmailTaken = "A contact with this email already exists";
+export const contactChangedMeanwhile =
+  "Someone else changed this contact while you were editing. Close and open it again to see the changes.";
+
+/** The country of a company that writes this way, such as 'NZ' for 'en-NZ'. */
+export const ownCountry = (locale: string): string => new Intl.Locale(locale).region ?? defaultCountry;
+
+/** People write a country as its code or as its name, in English or in their own language. */
+export function isOwnCountry(country: string, locale: string): boolean {
+  const own = ownCountry(locale);
+  const names = ["en", locale].map((language) => new Intl.DisplayNames(language, { type: "region" }).of(own) ?? own);
+  const given = country.trim().toLowerCase();
+  return [own, ...names].some((name) => name.toLowerCase() === given);
+}

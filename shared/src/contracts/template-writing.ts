@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { idParam } from "../requests/paging.ts";
+import { maxTemplateValues } from "../templates/schema/limits.ts";
+import { template } from "../templates/schema/template.ts";
+import { templateInput, templateUpdate } from "../templates/versions/contents.ts";
+import {
+  companyTemplates,
+  copyTemplateAnswer,
+  copyTemplateInput,
+  duplicateTemplateInput,
+  templateFile,
+  templateFileAnswer,
+} from "../templates/versions/template-file.ts";
+import {
+  restoreTemplateInput,
+  templateDraftAnswer,
+  templateDraftInput,
+  templateVersionList,
+  versionParams,
+  wholeVersion,
+} from "../templates/versions/versions.ts";
+import { givenTimestamp } from "../time/moments.ts";
+import { defineCalls } from "./call.ts";
+import { queryKeys } from "./query-keys.ts";
+
+/** Apart from reading: the checks of a template come with these, and most screens only read one. */
+export const templateSavingCalls = defineCalls("templates", {
+  create: {
+    method: "POST",
+    path: "/rest/v1/form_templates",
+    permission: "templates.write",
+    body: templateInput,
+    maxValues: maxTemplateValues,
+    answer: template,
+    errors: ["conflict"],
+  },
+  update: {
+    method: "PATCH",
+    path: "/rest/v1/form_templates/:id",
+    permission: "templates.write",
+    params: idParam,
+    body: templateUpdate,
+    maxValues: maxTemplateValues,
+    answer: template,
+    errors: ["not_found", "conflict"],
+  },
+});
+
+/** They hold costs, so they are for those who write templates. */
+export const templateVersionCalls = defineCalls("template versions", {
+  list: {
+    method: "GET",
+    path: "/rest/v1/form_templates/:id/versions",
+    permission: "templates.write",
+    summary: "The kept versions of a template, newest first; the first is the one that new quotes use",
+    params: idParam,
+    answer: templateVersionList,
+    errors: ["not_found"],
+    key: queryKeys.templateVersions,
+  },
+  read: {
+    method: "GET",
+    path: "/rest/v1/form_templates/:id/versions/:version",
+    permission: "templates.write",
+    params: versionParams,
+    answer: wholeVersion,
+    errors: ["not_found"],
+    key: queryKeys.templateVersion,
+  },
+  restore: {
+    method: "POST",
+    path: "/functions/v1/restore-template",
+    permission: "templates.write",
+    summary: "Make a draft from a version; quotes and the published template stay as they are",
+    body: restoreTemplateInput,
+    answer: templateDraftAnswer,
+    errors: ["not_found", "conflict"],
+  },
+});
+
+export const templateDraftCalls = defineCalls("template drafts", {
+  read: {
+    method: "GET",
+    path: "/rest/v1/form_templates/:id/draft",
+    permission: "templates.write",
+    params: idParam,
+    answer: templateDraftAnswer,
+    errors: ["not_found"],
+    key: queryKeys.templateDraft,
+  },
+  save: {
+    method: "PUT",
+    path: "/rest/v1/form_templates/:id/draft",
+    permission: "templates.write",
+    summary: "Save a template without publishing it: new quotes do not use the draft",
+    params: idParam,
+    body: templateDraftInput,
+    maxValues: maxTemplateValues,
+    answer: templateDraftAnswer,
+    errors: ["not_found", "conflict"],
+  },
+  discard: {
+    method: "DELETE",
+    path: "/rest/v1/form_templates/:id/draft",
+    permission: "templates.write",
+    params: idParam,
+    query: z.object({ updated_at: givenTimestamp }),
+    errors: ["not_found", "conflict"],
+  },
+});
+
+/** Copies start switched off. */
+export const templateCopyCalls = defineCalls("template copies", {
+  duplicate: {
+    method: "POST",
+    path: "/functions/v1/duplicate-template",
+    permission: "templates.write",
+    summary: "Copy a template; the copy starts switched off",
+    body: duplicateTemplateInput,
+    answer: template,
+    errors: ["not_found", "conflict"],
+  },
+  export: {
+    method: "GET",
+    path: "/rest/v1/form_templates/:id/file",
+    permission: "templates.write",
+    summary: "A template as a file to import elsewhere, without its webhook address",
+    params: idParam,
+    answer: templateFileAnswer,
+    errors: ["not_found"],
+  },
+  import: {
+    method: "POST",
+    path: "/functions/v1/import-template",
+    permission: "templates.write",
+    summary: "Make a template from an exported file; it starts switched off",
+    body: templateFile,
+    maxValues: maxTemplateValues,
+    answer: template,
+    errors: ["conflict"],
+  },
+  ofCompany: {
+    method: "GET",
+    path: "/rest/v1/companies/:id/form_templates",
+    permission: "companies.manage",
+    summary: "The names of a company's templates, to copy one to other companies",
+    params: idParam,
+    answer: companyTemplates,
+    errors: ["not_found"],
+    key: queryKeys.companyTemplates,
+  },
+  copy: {
+    method: "POST",
+    path: "/functions/v1/copy-template",
+    permission: "companies.manage",
+    summary: "Copy a template to several companies, each with a result of its own; copies start switched off",
+    body: copyTemplateInput,
+    answer: copyTemplateAnswer,
+    errors: ["not_found", "conflict"],
+  },
+});

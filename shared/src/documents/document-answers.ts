@@ -1,0 +1,135 @@
+import type { LineItem } from "../pricing/line-item.ts";
+import type { Formats } from "../region/formats.ts";
+import type { Answers, AnswerValue, GroupRow } from "../templates/answers/answers.ts";
+import { entryName, givenAnswer, givenRows } from "../templates/answers/answers.ts";
+import { groupIdOf } from "../templates/calculation/formula-scope.ts";
+import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
+import { isCalculated, isField, isGroup } from "../templates/schema/item-kinds.ts";
+import type { CalculatedItem, GroupItem } from "../templates/schema/items.ts";
+import type { FormParts, TemplateField, TemplateItem } from "../templates/schema/template.ts";
+import { ownItems } from "./payload-names.ts";
+
+export interface DocumentAnswer {
+  label: string;
+  value: string | null;
+  /** Of a number. */
+  unit: string;
+  /** Whether the line items or the extras already show it. */
+  priced: boolean;
+}
+
+/**
+ * What the customer may read of the form, in its order: answers, calculated values that the form shows, and each entry of
+ * a group on a line of its own. Answers of hidden fields are not stored.
+ */
+export function documentAnswers(
+  form: FormParts,
+  answers: Answers,
+  shown: ShownPrices,
+  formats: Formats,
+): DocumentAnswer[] {
+  const reader = new Reader(form, answers, shown, formats);
+  return ownItems(form.structure).flatMap((item) => {
+    if (isGroup(item)) return reader.entries(item);
+    if (isCalculated(item)) return reader.calculated(item);
+    return isField(item) ? reader.answer(item) : [];
+  });
+}
+
+class Reader {
+  readonly #form: FormParts;
+  readonly #answers: Answers;
+  readonly #formats: Formats;
+  readonly #worked: WorkedOut;
+  readonly #priced: ReturnType<typeof pricedItems>;
+  constructor(form: FormParts, answers: Answers, shown: ShownPrices, formats: Formats) {
+    this.#form = form;
+    this.#answers = answers;
+    this.#formats = formats;
+    this.#worked = workOut(form, answers);
+    this.#priced = pricedItems(form.structure, shown);
+  }
+
+  answer(field: TemplateField): DocumentAnswer[] {
+    const given = givenAnswer(this.#answers, field.id);
+    if (given === undefined) return [];
+    const unit = field.type === "number" ? (field.unit ?? "") : "";
+    return [{ label: field.label, value: this.#textOf(field, given), unit, priced: this.#priced.has(field.id) }];
+  }
+
+  calculated(item: CalculatedItem): DocumentAnswer[] {
+    const value = this.#resultOf(item);
+    return value === null ? [] : [{ label: item.label, value, unit: "", priced: this.#priced.has(item.id) }];
+  }
+
+  /** Up to two for each entry, because the lines may already show a part of it. */
+  entries(group: GroupItem): DocumentAnswer[] {
+    const members = this.#form.structure.filter((item) => "parent" in item && item.parent === group.id);
+    return givenRows(this.#worked.answers, group.id).flatMap((row, index) => {
+      const label = entryName(group, index);
+      const parts = this.#partsOf(members, row);
+      return [true, false].flatMap((priced) => {
+        const value = parts.filter((part) => part.priced === priced).map(({ text }) => text);
+        return value.length === 0 ? [] : [{ label, value: value.join(", "), unit: "", priced }];
+      });
+    });
+  }
+
+  #partsOf(members: TemplateItem[], row: GroupRow) {
+    return members.flatMap((item) => {
+      const value = isCalculated(item) ? this.#resultOf(item, row.id) : isField(item) ? this.#valueIn(item, row) : null;
+      return value === null ? [] : [{ text: `${item.label} ${value}`, priced: this.#priced.has(item.id, row.id) }];
+    });
+  }
+
+  #valueIn(field: TemplateField, { values }: GroupRow): string | null {
+    const text = this.#textOf(field, givenAnswer(values, field.id));
+    return text !== null && field.type === "number" && field.unit ? `${text} ${field.unit}` : text;
+  }
+
+  #resultOf(item: CalculatedItem, rowId?: string): string | null {
+    if (!item.shown || !this.#worked.isVisible(item.id, rowId)) return null;
+    const result = this.#worked.calculated(item.id, rowId);
+    if (!("value" in result)) return null;
+    return item.result === "money" ? this.#formats.money(result.value) : result.text;
+  }
+
+  #textOf({ type }: TemplateField, answer: AnswerValue | undefined): string | null {
+    if (typeof answer === "boolean") return answer ? "Yes" : "No";
+    const text = answer?.trim();
+    if (!text) return null;
+    return type === "date" ? this.#formats.calendarDay(text) : text;
+  }
+}
+
+/** What the customer reads about prices. */
+export interface ShownPrices {
+  lines: LineItem[];
+  extras: { field_id: string }[];
+}
+
+/**
+ * Whether the lines or the extras already show an item of the form or of one entry: it has a line of its own, is offered
+ * as an extra, or is the quantity of a line. A line that sums up a group shows nothing of a single entry.
+ */
+export function pricedItems(structure: TemplateItem[], { lines, extras }: ShownPrices) {
+  const byId = new Map(structure.map((item) => [item.id, item]));
+  const keys = new Set(extras.map(({ field_id }) => keyOf(field_id)));
+  const add = (id: string, row: string | undefined) => {
+    const item = byId.get(id);
+    if (item && groupIdOf(item, byId) === null) keys.add(keyOf(id));
+    else if (row !== undefined) keys.add(keyOf(id, row));
+  };
+  for (const { field_id, row, shown } of lines) {
+    const item = field_id === null ? undefined : byId.get(field_id);
+    if (!shown || !item || !("pricing" in item)) continue;
+    add(item.id, row);
+    // A number times another is the quantity of neither alone.
+    const isNumber = item.type === "number" || item.type === "calculated";
+    if (!isNumber && item.pricing?.multiply_by) add(item.pricing.multiply_by, row);
+  }
+  return { has: (id: string, row?: string) => keys.has(keyOf(id, row)) };
+}
+
+/** Ids have no spaces. */
+const keyOf = (id: string, row?: string) => (row === undefined ? id : `${id} ${row}`);

@@ -1,0 +1,27 @@
+/** How many values each takes. */
+export const functions = {
+  if: { least: 3, most: 41 },
+  ifempty: { least: 2, most: 2 },
+  round: { least: 1, most: 2 },
+  ceil: { least: 1, most: 2 },
+  floor: { least: 1, most: 2 },
+  abs: { least: 1, most: 1 },
+  min: { least: 1, most: 40 },
+  max: { least: 1, most: 40 },
+  sum: { least: 1, most: 1 },
+  average: { least: 1, most: 1 },
+  count: { least: 1, most: 1 },
+  lookup: { least: 2, most: 2 },
+} as const;
+export type FunctionName = keyof typeof functions;
+
+export const isFunction = (name: string): name is FunctionName => Object.hasOwn(functions, name);
+
+/** Those that take one value for each entry of a group. */
+const listFunctions = ["sum", "average", "count", "min", "max"] as const;
+export type ListFunction = (typeof listFunctions)[number];
+export const isListFunction = (name: string): name is ListFunction =>
+  (listFunctions as readonly string[]).includes(name);
+
+/** Of a table's text keys. A longer text is not even looked for. Apart, because every page reads tables and few look up. */
+export const maxKeyLength = 500;

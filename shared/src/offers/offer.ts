@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { recordId } from "../requests/paging.ts";
+import { oneLine, visible } from "../text/typed-text.ts";
+import { givenDay, timestamp } from "../time/moments.ts";
+import { acceptanceRecord } from "./acceptance.ts";
+import { chosenExtras, plainText } from "./answers.ts";
+import { quoteSnapshot } from "./snapshot.ts";
+import {
+  declineReason,
+  followUpState,
+  maxSentQuotes,
+  offerActor,
+  offerChoice,
+  offerEventKind,
+  offeredQuoteState,
+  offerState,
+} from "./states.ts";
+
+const cents = z.number().int();
+
+/** One entry of the timeline. What `detail` holds depends on the kind. */
+export const offerEvent = z.object({
+  /** Grows with time, within an offer. */
+  id: z.number().int(),
+  kind: offerEventKind,
+  at: timestamp,
+  actor: offerActor,
+  /** The person, if staff and not deleted. */
+  actor_name: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type OfferEvent = z.infer<typeof offerEvent>;
+
+/** What an `extra_chosen` event says was added, with tax. */
+export const eventExtras = z.array(
+  z.object({ quote_number: z.string(), name: z.string(), amount: cents, currency: z.string() }),
+);
+
+export const offerAcceptance = z.object({
+  id: z.uuid(),
+  record: acceptanceRecord,
+  /** A link that opens the PDF; null until it is printed. */
+  certificate_url: z.string().nullable(),
+  undone_at: timestamp.nullable(),
+  undone_by: z.string().nullable(),
+  undo_reason: z.string().nullable(),
+});
+export type OfferAcceptance = z.infer<typeof offerAcceptance>;
+
+/** An offer as staff see it. */
+export const offer = z.object({
+  id: z.uuid(),
+  state: offerState,
+  choice: offerChoice,
+  valid_until: z.iso.date().nullable(),
+  created_at: timestamp,
+  answered_at: timestamp.nullable(),
+  /** The customer's page, with its token. */
+  url: z.string(),
+  person: z.object({ name: z.string(), email: z.string() }),
+  /** Null if the person was deleted. */
+  sent_by: z.string().nullable(),
+  quotes: z.array(
+    z.object({
+      position: z.number().int(),
+      /** Null if the quote was deleted. */
+      quote_id: z.uuid().nullable(),
+      quote_number: z.string(),
+      quote_name: z.string(),
+      revision: z.number().int(),
+      state: offeredQuoteState,
+      grand_total: cents.nullable(),
+      currency: z.string(),
+      /** What the customer may still add, and what prices it. */
+      extras: quoteSnapshot.shape.extras,
+      basis: quoteSnapshot.shape.basis,
+    }),
+  ),
+  /** Oldest first. */
+  events: z.array(offerEvent),
+  /** Oldest first; those that were undone stay. */
+  acceptances: z.array(offerAcceptance),
+  follow_ups: followUpState,
+});
+export type Offer = z.infer<typeof offer>;
+/** Newest first. */
+export const offerList = z.object({ items: z.array(offer) });
+export type OfferList = z.infer<typeof offerList>;
+
+const offer_id = recordId;
+const maxText = 2_000;
+const requiredText = (missing: string) => plainText(maxText, missing).refine((text) => visible.test(text), missing);
+
+/** The note is for the customer, who reads it on the page. */
+export const withdrawInput = z.strictObject({ offer_id, note: plainText(maxText).optional() });
+export type WithdrawInput = z.infer<typeof withdrawInput>;
+
+export const replyInput = z.strictObject({
+  offer_id,
+  message: requiredText("Write an answer."),
+});
+export type ReplyInput = z.infer<typeof replyInput>;
+
+/** `valid_until` is the last day, or null for no end. */
+export const reopenInput = z.strictObject({ offer_id, valid_until: givenDay("Choose a date.").nullable() });
+export type ReopenInput = z.infer<typeof reopenInput>;
+
+/** An answer that came by phone or in person. */
+export const recordAnswerInput = z.strictObject({
+  offer_id,
+  answer: z.enum(["accepted", "declined"]),
+  /** The accepted ones; none when all are declined. */
+  quote_ids: z.array(recordId).max(maxSentQuotes).default([]),
+  extras: chosenExtras,
+  /** Who said so. */
+  name: oneLine(200)
+    .refine((name) => name === "" || visible.test(name), "Type a name, or leave it empty.")
+    .optional(),
+  reason: declineReason.optional(),
+  comment: plainText(maxText).optional(),
+});
+export type RecordAnswerInput = z.input<typeof recordAnswerInput>;
+
+export const undoAcceptanceInput = z.strictObject({
+  offer_id,
+  reason: requiredText("Say why the acceptance is undone."),
+});
+export type UndoAcceptanceInput = z.infer<typeof undoAcceptanceInput>;

@@ -1,0 +1,44 @@
+import type { QuoteSnapshot } from "./snapshot.ts";
+import type { OfferBrief } from "./states.ts";
+
+type Taxed = Pick<QuoteSnapshot, "tax_name" | "totals">;
+
+/** 'VAT'; nothing for a price without tax. */
+export const taxOf = ({ tax_name, totals }: Taxed): string | null => (totals.tax_total ? tax_name : null);
+
+export interface OfferSum {
+  /** With tax. Null if a price is unknown, or the currencies differ. */
+  total: number | null;
+  /** Of the first quote. */
+  currency: string;
+  /** The tax that is in the total. Null if the quotes do not all have the same. */
+  tax_name: string | null;
+  tax_total: number;
+}
+
+/** What quotes come to. The page, the record and all that is printed of it add up here, so that they say the same. */
+export function sumOf(quotes: readonly (Taxed & Pick<QuoteSnapshot, "currency">)[]): OfferSum {
+  const currency = quotes[0]?.currency ?? "";
+  const amounts = quotes.map((quote) => (quote.currency === currency ? quote.totals.grand_total : null));
+  const isKnown = amounts.length > 0 && amounts.every((amount) => amount !== null);
+  if (!isKnown) return { total: null, currency, tax_name: null, tax_total: 0 };
+  const [tax_name = null, ...others] = new Set(quotes.map(taxOf));
+  return {
+    total: amounts.reduce<number>((sum, each) => sum + (each ?? 0), 0),
+    currency,
+    tax_name: others.length === 0 ? tax_name : null,
+    tax_total: quotes.reduce((sum, { totals }) => sum + (totals.tax_total ?? 0), 0),
+  };
+}
+
+/** What the customer accepted, with extras; else the total as the workflow sent it. In whole units of the currency. */
+export const quoteTotal = ({
+  grand_total,
+  offer,
+}: {
+  grand_total: unknown;
+  offer: Pick<OfferBrief, "accepted_total"> | null;
+}): unknown => (offer?.accepted_total == null ? grand_total : offer.accepted_total / 100);
+
+/** What a total is called wherever a customer or a member of staff reads it; without a tax there is nothing to add. */
+export const totalLabel = (taxName: string | null | undefined) => (taxName ? `Total including ${taxName}` : "Total");

@@ -1,0 +1,95 @@
+import type { Answers, AnswerValue } from "../templates/answers/answers.ts";
+import { givenAnswer } from "../templates/answers/answers.ts";
+import type { FieldPricing, Rate } from "../templates/schema/pricing.ts";
+import type { TemplateField } from "../templates/schema/template.ts";
+import type { Adjustment } from "./adjustments.ts";
+import { printedName } from "./field-lines.ts";
+import { maxLineAmount, maxQuantity, readQuantity, share, thousandths } from "./line-item.ts";
+import type { QuotePrice } from "./price-quote.ts";
+
+/** For tests: the simple rules for the lines of a template without calculations, groups and tables. */
+export function linesBefore(structure: TemplateField[], visible: Answers, cents: (amount: number) => string) {
+  const byId = new Map(structure.map((field) => [field.id, field]));
+  const lines: object[] = [];
+  const problems = new Map<string, object>();
+  const addProblem = ({ id, label }: TemplateField, words: string) =>
+    problems.set(id, { field_id: id, message: `'${label}' ${words}` });
+  const quantityIn = (field: TemplateField | undefined): number => {
+    if (field?.type !== "number") return 0;
+    const quantity = readQuantity(givenAnswer(visible, field.id));
+    if (quantity === null) addProblem(field, `must be a number from 0 to ${maxQuantity.toLocaleString("en")}.`);
+    return quantity ?? 0;
+  };
+  for (const field of structure) {
+    const { pricing } = field;
+    if (!pricing) continue;
+    const { price, cost, listed, detail } = rateOf(field, pricing, givenAnswer(visible, field.id));
+    if (price === 0 && cost === 0 && !listed) continue;
+    const own = field.type === "number" ? quantityIn(field) : thousandths;
+    const times = pricing.multiply_by === null ? thousandths : quantityIn(byId.get(pricing.multiply_by));
+    const quantity = share(own, times, thousandths);
+    if (quantity === 0) continue;
+    const amount = share(price, quantity, thousandths);
+    const lineCost = share(cost, quantity, thousandths);
+    if (amount > maxLineAmount) {
+      addProblem(field, `comes to more than ${cents(maxLineAmount)}.`);
+      continue;
+    }
+    if (lineCost > maxLineAmount) addProblem(field, `costs more than ${cents(maxLineAmount)}.`);
+    lines.push({
+      kind: "item",
+      field_id: field.id,
+      label: field.label,
+      printed_name: printedName(field, detail),
+      detail,
+      quantity: quantity / thousandths,
+      unit: field.unit ?? "",
+      unit_price: price,
+      amount,
+      cost: Math.min(lineCost, maxLineAmount),
+      shown: pricing.shown,
+    });
+  }
+  return { lines, problems: [...problems.values()] };
+}
+
+function rateOf(
+  { type, options = [] }: TemplateField,
+  pricing: FieldPricing,
+  answer: AnswerValue | undefined,
+): Rate & { detail: string } {
+  if (type === "number" || (type === "checkbox" && answer === true)) return { ...pricing, detail: "" };
+  const chosen = type === "select" || type === "radio" ? options.indexOf(String(answer)) : -1;
+  return { ...(pricing.option_prices[chosen] ?? { price: 0, cost: 0 }), detail: options[chosen] ?? "" };
+}
+
+const halfUp = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator);
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
+
+/** For tests: the totals of a price's items with these adjustments, calculated a second time and only in BigInt. */
+export function totalsAgain({ line_items, pricing }: QuotePrice, adjustments: Adjustment[]) {
+  const items = line_items.filter(({ kind }) => kind === "item");
+  let sum = items.reduce((total, { amount }) => total + BigInt(amount), 0n);
+  for (const adjustment of adjustments) {
+    if (adjustment.kind === "line") sum += BigInt(adjustment.amount);
+    else sum -= smaller(sum, discountAgain(adjustment, sum));
+  }
+  const minimum = BigInt(pricing.minimum_charge);
+  const own = adjustments.filter(({ kind }) => kind === "line");
+  if (items.length + own.length > 0 && sum < minimum) sum = minimum;
+
+  const rate = BigInt(pricing.gst_basis_points);
+  const step = BigInt(pricing.round_to);
+  const gstWithin = (amount: bigint) => halfUp(amount * rate, 10_000n + rate);
+  const exact = pricing.prices_include_gst ? sum : sum + halfUp(sum * rate, 10_000n);
+  let grand = halfUp(exact, step) * step;
+  const counted = pricing.prices_include_gst ? grand : grand - gstWithin(grand);
+  if (exact > 0n && (counted < minimum || counted < 1n)) grand += step;
+  const gst = gstWithin(grand);
+  return { sub_total: Number(grand - gst), gst_total: Number(gst), grand_total: Number(grand) };
+}
+
+function discountAgain({ amount = 0, percent }: Adjustment & { kind: "discount" }, sum: bigint): bigint {
+  if (percent === undefined) return BigInt(amount);
+  return halfUp(sum * BigInt(percent.toFixed(2).replace(".", "")), 10_000n);
+}

@@ -1,0 +1,45 @@
+import { isPriced } from "../pricing/field-lines.ts";
+import type { PricedItem } from "../pricing/priced-part.ts";
+import { isCalculated } from "../templates/schema/item-kinds.ts";
+import type { FieldPricing, Rate } from "../templates/schema/pricing.ts";
+import type { PriceTable } from "../templates/schema/tables.ts";
+import type { TemplateItem } from "../templates/schema/template.ts";
+import { placeholderKeys } from "./placeholders.ts";
+
+/**
+ * 'profit', 'Total Cost', 'GPMargin': whatever a workflow calls them. Also finds them within a word, so a few harmless
+ * names count as costs: better than one cost too many on a screen.
+ */
+export const isCostName = (name: string) =>
+  /cost|profit|margin|mark ?up|cogs|earning|\bearn/.test(name.toLowerCase().replace(/[^a-z]+/g, " "));
+
+/**
+ * For people who may not see costs: why these texts of an email cannot be sent, or null. `values` are the variables that
+ * they can use, so an answer may have any name.
+ */
+export function unusableVariable(texts: string[], values: ReadonlyMap<string, string>): string | null {
+  const key = texts.flatMap(placeholderKeys).find((name) => isCostName(name) && !values.has(name));
+  return key === undefined ? null : `Only admins can use {{${key}}} in an email.`;
+}
+
+/** Gives the same lines and totals as the structure with its costs. */
+export const structureWithoutCosts = (structure: TemplateItem[]): TemplateItem[] =>
+  structure.map((item) => (isPriced(item) ? { ...item, pricing: pricingWithoutCosts(priceOf(item)) } : item));
+
+/** The price of a calculated amount is the amount itself, which may be nothing. */
+const priceOf = (item: PricedItem): FieldPricing =>
+  isCalculated(item) && item.result === "money" ? { ...item.pricing, price: 0 } : item.pricing;
+
+export const tablesWithoutCosts = (tables: PriceTable[]): PriceTable[] =>
+  tables.map((table) => ({ ...table, rows: table.rows.map(withoutCost) }));
+
+const pricingWithoutCosts = (pricing: FieldPricing): FieldPricing => ({
+  ...withoutCost(pricing),
+  option_prices: pricing.option_prices.map(withoutCost),
+});
+
+const withoutCost = <Costed extends Rate>(rate: Costed): Costed => ({
+  ...rate,
+  cost: 0,
+  ...(rate.price === 0 && rate.cost > 0 && { listed: true }),
+});

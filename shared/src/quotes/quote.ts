@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { company } from "../companies/company.ts";
+import { contact } from "../contacts/contact.ts";
+import { offerBrief } from "../offers/states.ts";
+import { adjustment, adjustments } from "../pricing/adjustments.ts";
+import { knownPlace } from "../region/region.ts";
+import { pageOf, pageQuery } from "../requests/paging.ts";
+import { coveredItems } from "../templates/schema/inclusions.ts";
+import { templatePricing } from "../templates/schema/pricing.ts";
+import { storedAnswers } from "../templates/schema/stored-answers.ts";
+import { priceTables } from "../templates/schema/tables.ts";
+import { type TemplateForm, templateItem } from "../templates/schema/template.ts";
+import { visible } from "../text/typed-text.ts";
+import { givenTimestamp, timestamp } from "../time/moments.ts";
+import { quoteFilters, quoteListItem } from "./list.ts";
+import { maxNameLength } from "./naming.ts";
+import { personEmail } from "./person.ts";
+import { quotePhoto, quotePhotos } from "./photos.ts";
+import { revisionParts } from "./revisions.ts";
+
+const quoteName = z
+  .string("Please provide a quote name")
+  .trim()
+  .regex(visible, "Please provide a quote name")
+  .max(maxNameLength);
+const noteText = z.string().trim().max(10_000);
+/** Null where the template's list is used. */
+const ownItems = coveredItems.nullable();
+
+/** What a quote and a draft have in common besides their answers. What is left out is empty. */
+const givenContents = z.object({
+  /** Printed on the quote. */
+  notes: noteText.default(""),
+  adjustments: adjustments.default([]),
+  internal_notes: noteText.default(""),
+  inclusions: ownItems.default(null),
+  exclusions: ownItems.default(null),
+  photos: quotePhotos.default([]),
+  /** The quote that it is a later version of. */
+  revises_quote_id: z.uuid().nullable().default(null),
+}).shape;
+
+const shownItems = z.array(z.string()).nullable();
+
+export const missingTemplate = "Missing template or company information";
+export const missingContact = "Please provide at least first name and email for the contact";
+
+/** Body of `submit-quote`. */
+export const submitQuoteInput = z.object({
+  template_id: z.uuid(missingTemplate),
+  answers: storedAnswers,
+  quote_name: quoteName,
+  contact_id: z.uuid(missingContact),
+  /** The name follows the company's template and is rendered again with the number that the quote actually gets. */
+  auto_name: z.boolean().default(false),
+  /** Today's date for that name, in the company's zone and format. */
+  quote_date: z.string().max(40).default(""),
+  ...givenContents,
+  /** The draft it was made from, which is deleted once the quote exists. */
+  saved_quote_id: z.uuid().nullable().default(null),
+  /** The version of that draft. A newer version is not deleted. */
+  saved_quote_updated_at: givenTimestamp.nullable().default(null),
+});
+export type SubmitQuoteInput = z.infer<typeof submitQuoteInput>;
+
+export const draftInput = z.object({
+  template_id: z.uuid(missingTemplate),
+  contact_id: z.uuid(missingContact),
+  quote_name: quoteName,
+  /** The name follows the company's template; nobody typed it. */
+  auto_name: z.boolean().default(false),
+  answers: storedAnswers,
+  ...givenContents,
+});
+export type DraftInput = z.infer<typeof draftInput>;
+
+/** `updated_at` is the version the person saw: a save over a newer one is refused. */
+export const draftUpdate = draftInput.extend({ updated_at: givenTimestamp });
+export type DraftUpdate = z.infer<typeof draftUpdate>;
+
+export const draft = z.object({
+  id: z.uuid(),
+  company_id: z.uuid(),
+  template_id: z.uuid().nullable(),
+  contact_id: z.uuid().nullable(),
+  quote_name: z.string(),
+  auto_name: z.boolean(),
+  answers: z.record(z.string(), z.unknown()),
+  notes: z.string(),
+  adjustments: z.array(adjustment),
+  internal_notes: z.string(),
+  inclusions: shownItems,
+  exclusions: shownItems,
+  photos: z.array(quotePhoto),
+  /** The quote that it revises, and the number that it would get. */
+  revises_quote_id: z.uuid().nullable(),
+  next_revision_number: z.string().nullable(),
+  created_by: z.uuid().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  contact: contact.nullable(),
+});
+export type Draft = z.infer<typeof draft>;
+
+export const draftPage = pageOf(draft);
+
+export const draftChangedMeanwhile =
+  "Someone else changed this draft while you were editing. Reload to see the changes, then make yours again.";
+
+export const sendingCompany = company.pick({
+  quote_send_webhook_url: true,
+  email_subject_template: true,
+  email_message_template: true,
+});
+
+const quoteRecord = quoteListItem.extend({
+  auto_name: z.boolean(),
+  revision: z.number().int(),
+  answers: z.record(z.string(), z.unknown()),
+  outputs: z.record(z.string(), z.unknown()).nullable(),
+  /** As they were when it was made. */
+  ...knownPlace.pick({ currency: true, tax_name: true }).shape,
+  notes: z.string(),
+  adjustments: z.array(adjustment),
+  pdf_storage_path: z.string().nullable(),
+  error_message: z.string().nullable(),
+  quote_sent_timestamp: timestamp.nullable(),
+  /** The latest; null for one that was never sent to a customer's page. */
+  offer: offerBrief.nullable(),
+  contact_info: z.record(z.string(), z.unknown()).nullable(),
+  updated_at: timestamp,
+  contact: contact.nullable(),
+});
+export const quotePage = pageOf(quoteRecord);
+
+/** Filters by contact or by address; either finds all quotes for that person. */
+export const quoteListQuery = pageQuery.extend({
+  ...quoteFilters.shape,
+  contact_id: z.uuid().optional(),
+  contact: personEmail.optional(),
+});
+export type QuoteListQuery = z.infer<typeof quoteListQuery>;
+
+export const quote = quoteRecord.extend({
+  template_name: z.string(),
+  /** The template's version that it was made with; null if nobody knows. */
+  template_version: z.number().int().nullable(),
+  template_structure: z.array(templateItem),
+  template_tables: priceTables,
+  template_pricing: templatePricing.nullable(),
+  internal_notes: z.string(),
+  inclusions: shownItems,
+  exclusions: shownItems,
+  photos: z.array(quotePhoto),
+  ...revisionParts,
+  company: sendingCompany,
+});
+export type Quote = z.infer<typeof quote>;
+
+export type QuoteTemplate = Pick<Quote, "template_structure" | "template_tables" | "template_pricing">;
+
+/** The template as it was when the quote was made. */
+export const formOfQuote = (quote: QuoteTemplate): TemplateForm => ({
+  structure: quote.template_structure,
+  tables: quote.template_tables,
+  pricing: quote.template_pricing,
+});

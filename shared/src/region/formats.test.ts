@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { formatsFor } from "./formats.ts";
+import { readAmount } from "./money.ts";
+import { defaultPlace, offeredCurrencies, offeredLocales } from "./region.ts";
+
+const lateEvening = "2026-11-14T13:30:00.000Z";
+const dublin = { time_zone: "Europe/Dublin", currency: "EUR", locale: "en-IE" };
+const auckland = { time_zone: "Pacific/Auckland", currency: "NZD", locale: "en-NZ" };
+const plain = (text: string) => text.replace(/\s/g, " ");
+
+describe("formats", () => {
+  it.each([
+    [defaultPlace, "$18,642.50", "15 November 2026", "15/11/2026"],
+    [dublin, "€18,642.50", "14 November 2026", "14/11/2026"],
+    [auckland, "$18,642.50", "15 November 2026", "15/11/2026"],
+    [{ ...dublin, locale: "de-DE" }, "18.642,50 €", "14. November 2026", "14.11.2026"],
+    [{ ...defaultPlace, currency: "NZD" }, "NZD 18,642.50", "15 November 2026", "15/11/2026"],
+  ])("of %j follow its currency, locale and zone", (place, money, day, shortDay) => {
+    const formats = formatsFor(place);
+    expect(plain(formats.money(18642.5))).toBe(money);
+    expect(formats.cents(1_864_250)).toBe(formats.money(18642.5));
+    expect(formats.day(lateEvening)).toBe(day);
+    expect(formats.shortDay(lateEvening)).toBe(shortDay);
+    expect(formats.calendarDay("2026-11-15")).toBe(day.replace("14", "15"));
+  });
+
+  it("write a missing amount as an en dash", () => {
+    expect(formatsFor(dublin).money(null)).toBe("–");
+    expect(formatsFor(dublin).money("$12")).toBe("–");
+  });
+
+  it.each(offeredLocales)("in %s are read as the amount that was written", (locale) => {
+    const misread = offeredCurrencies().flatMap((currency) => {
+      const { money } = formatsFor({ ...dublin, currency, locale });
+      return [0.5, 12.5, 1234, -1234.5, 1_234_567.89]
+        .map((amount) => ({ currency, amount, read: readAmount(money(amount), currency) }))
+        .filter(({ amount, read }) => read !== null && read !== amount);
+    });
+    expect(misread).toEqual([]);
+  });
+
+  it.each([
+    ["de-CH", "CHF"],
+    ["da-DK", "DKK"],
+    ["nb-NO", "NOK"],
+    ["sv-SE", "SEK"],
+    ["de-DE", "EUR"],
+    ["fr-FR", "EUR"],
+    ["en-IN", "INR"],
+    ["pt-BR", "BRL"],
+  ])("in %s can be read back in %s", (locale, currency) => {
+    const { money } = formatsFor({ ...dublin, currency, locale });
+    for (const amount of [0.5, -1234.5, 1_234_567.89]) expect(readAmount(money(amount), currency)).toBe(amount);
+  });
+
+  it("write dates in UTC if the zone is unknown here", () => {
+    const formats = formatsFor({ ...dublin, time_zone: "Mars/Olympus" });
+    expect(formats.day(lateEvening)).toBe("14 November 2026");
+    expect(formats.shortDay(lateEvening)).toBe("14/11/2026");
+  });
+
+  it("are made once for each place", () => {
+    expect(formatsFor({ ...dublin })).toBe(formatsFor(dublin));
+    expect(formatsFor(auckland)).not.toBe(formatsFor(dublin));
+  });
+});

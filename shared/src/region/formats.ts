@@ -1,0 +1,95 @@
+import { knownZone } from "../time/known-zone.ts";
+import { readAmount, signOf } from "./money.ts";
+import type { CompanyPlace } from "./region.ts";
+
+export type FormatPlace = Pick<CompanyPlace, "time_zone" | "currency" | "locale">;
+
+/** How a company writes money, numbers and dates. */
+export interface Formats {
+  /** Reads an amount as a workflow may return it; null if it is none. Quotes may be in another currency than new ones. */
+  amount(value: unknown, currency?: string | null): number | null;
+  /** '$1,234.50'; an en dash without an amount. */
+  money(value: unknown, currency?: string | null): string;
+  /** For the amounts we compute ourselves, which are in cents. */
+  cents(amount: number, currency?: string | null): string;
+  /** '$1,234' and '.50', for a total with smaller cents. */
+  moneyParts(amount: number, currency?: string | null): { whole: string; fraction: string };
+  /** '$' */
+  sign: string;
+  /** What parts the decimals: a point or a comma. */
+  decimal: string;
+  /** '1,234.5', with at most three decimals. */
+  number(value: number): string;
+  /** '18 October 2024': the day of a moment in the company's zone. */
+  day(moment: string | Date): string;
+  /** '18/10/2024': the same in figures. */
+  shortDay(moment: string | Date): string;
+  /** '18 October 2024' for '2024-10-18'. */
+  calendarDay(date: string): string;
+}
+
+const most = 200;
+const made = new Map<string, Formats>();
+
+/** Cached: making the parts of one takes longer than printing a page with it. */
+export function formatsFor({ time_zone, currency, locale }: FormatPlace): Formats {
+  const key = `${locale} ${currency} ${time_zone}`;
+  const known = made.get(key);
+  if (known) return known;
+  if (made.size >= most) made.clear();
+  const formats = makeFormats({ time_zone, currency, locale });
+  made.set(key, formats);
+  return formats;
+}
+
+function makeFormats({ time_zone, currency, locale }: FormatPlace): Formats {
+  const own = lazily(() => new Intl.NumberFormat(locale, { style: "currency", currency }));
+  const other = lazily(() => new Map<string, Intl.NumberFormat>());
+  const amountsIn = (code: string | null = currency) => {
+    if (code === null || code === currency) return own();
+    const known = other().get(code) ?? new Intl.NumberFormat(locale, { style: "currency", currency: code });
+    other().set(code, known);
+    return known;
+  };
+  const numbers = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
+  const days = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: knownZone(time_zone) }));
+  const shortDays = lazily(() => new Intl.DateTimeFormat(locale, { timeZone: knownZone(time_zone) }));
+  const calendarDays = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
+  return {
+    amount: (value, of) => readAmount(value, of ?? currency),
+    money: (value, of) => {
+      const amount = readAmount(value, of ?? currency);
+      return amount === null ? "–" : amountsIn(of).format(amount);
+    },
+    cents: (amount, of) => amountsIn(of).format(amount / 100),
+    moneyParts: (amount, of) => {
+      const parts = amountsIn(of).formatToParts(amount);
+      const cut = parts.findIndex(({ type }) => type === "decimal");
+      const text = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");
+      return { whole: text(parts.slice(0, cut)), fraction: text(parts.slice(cut)) };
+    },
+    get sign() {
+      return signOf(currency, "narrowSymbol");
+    },
+    get decimal() {
+      return (
+        numbers()
+          .formatToParts(0.5)
+          .find(({ type }) => type === "decimal")?.value ?? "."
+      );
+    },
+    number: (value) => numbers().format(value),
+    day: (moment) => days().format(new Date(moment)),
+    shortDay: (moment) => shortDays().format(new Date(moment)),
+    calendarDay: (date) => calendarDays().format(new Date(`${date}T00:00:00Z`)),
+  };
+}
+
+/** A page that shows no dates need not make their formats. */
+function lazily<Value>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= make();
+    return value;
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+/** A record's id as someone sends it. Stored ids have small letters, and are compared as text outside the database. */
+export const recordId = z.uuid().toLowerCase();
+
+/** One page of a list, the total count, and the cursor of the next page. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.number().int(), next_cursor: z.string().nullable() });
+
+export const pageQuery = z.object({
+  /** Long enough for the names that a list may be ordered by. */
+  cursor: z.string().max(2_600).default(""),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type PageQuery = z.infer<typeof pageQuery>;
+
+/** The text of a list's search box. A run of white space counts as one space. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(100)
+  .overwrite((text) => text.replace(/\s+/g, " "))
+  .default("");
+
+export const idParam = z.object({ id: recordId });
+
+/** A page of a list, and few enough for one transaction. */
+export const maxChosen = 100;
+export const tooManyChosen = `Choose at most ${maxChosen}.`;
+const noneChosen = "Choose at least one.";
+
+/** Records that someone ticked in a list. */
+export const chosenIds = z
+  .array(recordId)
+  .max(maxChosen, tooManyChosen)
+  .refine((ids) => new Set(ids).size === ids.length, "Each can be chosen only once.");
+
+export const chosen = z.object({ ids: chosenIds.min(1, noneChosen) });
+
+/** Quotes and drafts share a list. */
+export const chosenEntries = z
+  .object({ quote_ids: chosenIds.default([]), draft_ids: chosenIds.default([]) })
+  .refine(({ quote_ids, draft_ids }) => quote_ids.length + draft_ids.length > 0, noneChosen)
+  .refine(({ quote_ids, draft_ids }) => quote_ids.length + draft_ids.length <= maxChosen, tooManyChosen);
+export type ChosenEntries = z.input<typeof chosenEntries>;

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { pageOf, pageQuery, recordId } from "../requests/paging.ts";
+import { timestamp } from "../time/moments.ts";
+
+export const auditActions = {
+  "company.created": "Created the company",
+  "company.deleted": "Deleted the company",
+  "settings.email_saved": "Changed the email templates",
+  "settings.numbering_saved": "Changed quote numbering",
+  "settings.place_saved": "Changed the company's place and money",
+  "settings.costs_saved": "Changed who sees costs and profit",
+  "settings.follow_ups_saved": "Changed the reminders",
+  "settings.follow_ups_tested": "Sent a test of the reminders to",
+  "settings.details_saved": "Changed the company details",
+  "settings.logo_saved": "Changed the logo",
+  "settings.logo_removed": "Removed the logo",
+  "settings.storage_full": "Refused a file, because the company has used up its",
+  "settings.webhook_saved": "Changed the sending webhook to",
+  "user.invited": "Invited",
+  "invitation.accepted": "Accepted the invitation",
+  "password.changed": "Changed the password",
+  "user.renamed": "Changed their name to",
+  "auth_user.deleted": "Deleted the account of",
+  "template.created": "Created the template",
+  "template.updated": "Changed the template",
+  "template.switched_on": "Switched on the template",
+  "template.switched_off": "Switched off the template",
+  "template.duplicated": "Copied the template",
+  "template.imported": "Imported the template",
+  "template.copied_here": "Added a copy of another company's template",
+  "template.draft_saved": "Saved a draft of the template",
+  "template.draft_discarded": "Discarded the draft of the template",
+  "template.draft_restored": "Restored the draft of the template",
+  "template.restored": "Restored an earlier version of the template",
+  "template.deleted": "Deleted the template",
+  "prefilled_template.created": "Saved the prefilled template",
+  "prefilled_template.deleted": "Deleted the prefilled template",
+  "prefilled_template.restored": "Restored the prefilled template",
+  "draft.created": "Saved the draft",
+  "draft.updated": "Changed the draft",
+  "draft.deleted": "Deleted the draft",
+  "draft.restored": "Restored the draft",
+  "quote.submitted": "Created the quote",
+  "quote.deleted": "Deleted the quote",
+  "quote.restored": "Restored the quote",
+  "quote.run_again": "Ran the quote again",
+  "quote.status_replaced": "Replaced the unknown status of the quote",
+  "quotes.sent": "Sent",
+  "quotes.mail_refused": "Reached the limit of emails an hour to",
+  "offer.opened": "Opened",
+  "offer.asked": "Asked about",
+  "offer.accepted": "Accepted",
+  "offer.declined": "Declined",
+  "offer.withdrawn": "Withdrew the offer of",
+  "offer.reopened": "Reopened the offer of",
+  "offer.replied": "Answered the question about",
+  "offer.acceptance_recorded": "Recorded the acceptance by phone of",
+  "offer.decline_recorded": "Recorded the decline by phone of",
+  "offer.acceptance_undone": "Undid the acceptance of",
+  "secret.rotated": "Replaced the",
+  "secret.ended": "Revoked the previous",
+  "webhook.tested": "Sent a sample to",
+  "crm.connected": "Connected GoHighLevel to",
+  "crm.disconnected": "Disconnected GoHighLevel",
+  "contact.created": "Added the contact",
+  "contact.updated": "Changed the contact",
+  "contact.archived": "Deleted the contact",
+  "contact.restored": "Restored the contact",
+  "contacts.imported": "Imported contacts from",
+} as const;
+export type AuditAction = keyof typeof auditActions;
+
+/** What the customer did on the offer's page. All others are done by staff. */
+const customerActions = ["offer.opened", "offer.asked", "offer.accepted", "offer.declined"] as const;
+export type CustomerAction = (typeof customerActions)[number];
+export const isByCustomer = (action: string) => customerActions.some((each) => each === action);
+
+/** What readers can filter by. */
+export const auditKinds = ["quotes", "contacts", "templates", "people", "settings"] as const;
+
+const kinds: Record<AuditAction extends `${infer First}.${string}` ? First : never, (typeof auditKinds)[number]> = {
+  quote: "quotes",
+  quotes: "quotes",
+  draft: "quotes",
+  offer: "quotes",
+  contact: "contacts",
+  contacts: "contacts",
+  template: "templates",
+  prefilled_template: "templates",
+  user: "people",
+  auth_user: "people",
+  invitation: "people",
+  password: "people",
+  company: "settings",
+  settings: "settings",
+  secret: "settings",
+  webhook: "settings",
+  crm: "settings",
+};
+export const auditKindOf = (action: AuditAction) => kinds[action.split(".")[0] as keyof typeof kinds];
+export const auditFilters = z.object({
+  kind: z.enum(["all", ...auditKinds]).default("all"),
+  /** Who did it; empty for everyone. */
+  person: z.union([recordId, z.literal("")]).default(""),
+});
+export type AuditFilters = z.infer<typeof auditFilters>;
+export const auditQuery = pageQuery.extend(auditFilters.shape);
+
+const mentionKind = z.enum(["quote", "draft", "contact", "template", "user"]);
+
+/** A record that an entry tells of, under the name it had then. */
+export interface AuditSubject {
+  kind: z.infer<typeof mentionKind>;
+  id: string;
+  name: string;
+}
+
+export const auditMention = z.object({
+  kind: mentionKind,
+  /** Null once the record is gone. */
+  id: z.uuid().nullable(),
+  name: z.string(),
+  /** Whose quote or draft it is: their contact's id, if there is one, and address. */
+  person: z.object({ id: z.uuid().nullable(), email: z.string() }).nullable(),
+});
+export type AuditMention = z.infer<typeof auditMention>;
+
+export const auditEntry = z.object({
+  id: z.number().int(),
+  created_at: timestamp,
+  /** Null if the system did it, or the person is not in the reader's company or is gone. */
+  actor_id: z.uuid().nullable(),
+  actor_name: z.string().nullable(),
+  actor_email: z.string().nullable(),
+  company_name: z.string().nullable(),
+  action: z.string(),
+  /** In plain words, for entries that mention no record. */
+  subject: z.string().nullable(),
+  about: z.array(auditMention),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+/** Counting all entries of all companies would take longer than everything else. */
+export const maxCountedEntries = 10_000;
+export const auditPage = pageOf(auditEntry);
+export type AuditPage = z.infer<typeof auditPage>;

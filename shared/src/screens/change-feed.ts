@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { offerActor, offerEventKind } from "../offers/states.ts";
+
+/** One changed row of the caller's company; the browser fetches the row itself by id. */
+export const changeEvent = z.object({
+  table: z.enum(["quotes", "saved_quotes", "webhook_deliveries", "offer_events", "offers"]),
+  type: z.enum(["INSERT", "UPDATE", "DELETE"]),
+  /** For `webhook_deliveries`, the id of the quote that was delivered; for `offer_events`, the offer's. */
+  id: z.uuid(),
+  contact_id: z.uuid().nullable(),
+  quote_name: z.string(),
+  /** Empty for drafts; for `offer_events`, the numbers of all its quotes. */
+  quote_number: z.string(),
+  /** This change added the quote's first PDF. */
+  pdf_ready: z.boolean(),
+  /** What happened to an offer, and to whom it was sent; only for `offer_events`. */
+  offer: z
+    .object({
+      kind: offerEventKind,
+      actor: offerActor,
+      person: z.string(),
+      /** One to open: the accepted one, else the first. */
+      quote_id: z.uuid().nullable(),
+    })
+    .optional(),
+});
+/** Changes may have been missed. Only the first event of a stream has the rest. */
+export const resyncEvent = z.object({
+  /** Names the web app that the server has. */
+  build: z.string().optional(),
+  /** For how long the server knows that nothing has changed. */
+  unchanged_ms: z.number().min(0).optional(),
+});
+
+export type ChangeEvent = z.infer<typeof changeEvent>;

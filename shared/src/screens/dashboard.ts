@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { contact } from "../contacts/contact.ts";
+import { declineReason } from "../offers/states.ts";
+import { storedStatuses } from "../quotes/lifecycle.ts";
+import { quoteListItem } from "../quotes/list.ts";
+import { addDays, localDay } from "../time/calendar.ts";
+import { givenTimestamp, timestamp } from "../time/moments.ts";
+
+export const recentQuoteLimit = 5;
+
+export const recentQuote = quoteListItem.extend({
+  company_name: z.string().nullable(),
+  /** Has no id if only the quote itself knows the person. */
+  contact: contact
+    .pick({ first_name: true, last_name: true, email: true, phone: true, company_name: true, address1: true })
+    .extend({ id: z.uuid().nullable() })
+    .nullable(),
+});
+export type RecentQuote = z.infer<typeof recentQuote>;
+
+export const dashboardQuery = z.object({
+  /** The start of the month in the person's time zone, which the server cannot know. */
+  month_start: givenTimestamp.optional(),
+});
+
+export const dashboard = z.discriminatedUnion("scope", [
+  z.object({
+    scope: z.literal("company"),
+    total_quotes: z.number().int(),
+    quotes_this_month: z.number().int(),
+    pending_pdfs: z.number().int(),
+    recent_quotes: z.array(recentQuote),
+  }),
+  z.object({
+    scope: z.literal("global"),
+    total_companies: z.number().int(),
+    total_users: z.number().int(),
+    recent_quotes: z.array(recentQuote),
+  }),
+]);
+export type Dashboard = z.infer<typeof dashboard>;
+
+/** In the order of their urgency. An offer is listed once, for the first that applies. */
+export const attentionKinds = ["question", "ending", "opened", "failed"] as const;
+/** Of each kind. */
+export const maxAttention = 5;
+/** An offer that ends on one of the next days needs attention. */
+export const endingDays = 2;
+/** A failed quote that nobody has looked at for so long is not going to be sent. */
+export const failedDays = 30;
+
+const attention = z.object({
+  kind: z.enum(attentionKinds),
+  /** Of the offer, or of the failed quote. */
+  id: z.uuid(),
+  /** The first that was not deleted. */
+  quote_id: z.uuid().nullable(),
+  contact_id: z.uuid().nullable(),
+  person_email: z.string(),
+  person: z.string(),
+  quote_numbers: z.string(),
+  /** Of what is open or accepted, in cents; null if it is unknown, or if the customer chooses between several. */
+  total: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  /** When the question came, the offer was last opened, or the quote failed. */
+  at: timestamp,
+  /** Days until the last valid day, if it is near. */
+  days_left: z.number().int().nullable(),
+});
+export type Attention = z.infer<typeof attention>;
+
+export const attentionList = z.object({
+  items: z.array(attention),
+  /** Whether there are others that are not listed. */
+  has_more: z.boolean(),
+});
+export type AttentionList = z.infer<typeof attentionList>;
+
+/** 'yyyy-mm' */
+const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, "A month has the form 2026-11.");
+
+/** How many months can be chosen from. Without one, all of them count. */
+export const numberedMonths = 12;
+/** Of templates and of people, those with the most offers. */
+export const maxNumberedNames = 50;
+
+export const offerNumbersQuery = z.object({ month: month.optional() });
+
+const count = z.number().int();
+/** Of offers. Those accepted by phone were not necessarily viewed. */
+const funnel = z.object({ sent: count, viewed: count, accepted: count, declined: count });
+export type Funnel = z.infer<typeof funnel>;
+
+/** Null if it was deleted meanwhile. */
+const named = funnel.extend({ id: z.uuid().nullable(), name: z.string().nullable() });
+export type NamedFunnel = z.infer<typeof named>;
+
+/** What became of the offers, by the month in which they were sent. */
+export const offerNumbers = z.object({
+  /** The latest first, in the company's time zone. */
+  months: z.array(funnel.extend({ month })),
+  total: funnel,
+  templates: z.array(named),
+  people: z.array(named),
+  /** The most frequent first; null stands for no reason given. */
+  reasons: z.array(z.object({ reason: declineReason.nullable(), count })),
+});
+export type OfferNumbers = z.infer<typeof offerNumbers>;
+
+/** The current week and those before it. */
+export const valuedWeeks = 8;
+
+const cents = z.number().int();
+
+/** What the quotes of the last weeks come to, in the company's currency. */
+export const quoteValues = z.object({
+  currency: z.string(),
+  /** The earliest first, each by its Monday in the company's time zone. A quote counts in the week it was made in. */
+  weeks: z.array(z.object({ week: z.iso.date(), quoted: cents, accepted: cents })),
+  /** Those that have quotes with a total. */
+  statuses: z.array(z.object({ status: z.enum(storedStatuses), quotes: z.number().int(), total: cents })),
+  /** How many quotes are in another currency, which the sums leave out. */
+  others: z.number().int(),
+});
+export type QuoteValues = z.infer<typeof quoteValues>;
+
+/** The Mondays of those weeks, the earliest first. */
+export function weeksBefore(now: Date, timeZone: string): string[] {
+  const today = localDay(now, timeZone);
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return Array.from({ length: valuedWeeks }, (_, index) => addDays(today, 7 * (index + 1 - valuedWeeks) - sinceMonday));
+}
+
+/** What a new company does first, in this order. */
+export const setupSteps = ["details", "template", "contact", "quote", "invite"] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+export const setup = z.object({
+  hidden: z.boolean(),
+  done: z.object({
+    /** Anything about the company that its quotes show, or its logo. */
+    details: z.boolean(),
+    template: z.boolean(),
+    contact: z.boolean(),
+    quote: z.boolean(),
+    /** There is a second person, even if the invitation is not accepted yet. */
+    invite: z.boolean(),
+  }),
+});
+export type Setup = z.infer<typeof setup>;

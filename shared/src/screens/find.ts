@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { offerBrief } from "../offers/states.ts";
+import { searchText } from "../requests/paging.ts";
+
+/** A shorter text is in almost everything, and no index finds it. */
+export const minFindLength = 3;
+
+/** Of each kind. */
+export const maxFound = 5;
+
+export const findQuery = z.object({ text: searchText });
+
+export const foundContact = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  company_name: z.string(),
+});
+export type FoundContact = z.infer<typeof foundContact>;
+
+export const foundQuote = z.object({
+  id: z.uuid(),
+  quote_name: z.string(),
+  quote_number: z.string(),
+  status: z.string(),
+  /** Null for an address that is not a contact's. */
+  contact_id: z.uuid().nullable(),
+  person_email: z.string(),
+  webhook_host: z.string().nullable(),
+  offer: offerBrief.nullable(),
+});
+export type FoundQuote = z.infer<typeof foundQuote>;
+
+export const found = z.object({ contacts: z.array(foundContact), quotes: z.array(foundQuote) });
+export type Found = z.infer<typeof found>;

@@ -1,0 +1,53 @@
+import type { NamedContact } from "../quotes/naming.ts";
+import { contactValues, fillPlaceholders, type NamedUser, userValues, valueText } from "../quotes/placeholders.ts";
+import type { EmailVariable } from "../quotes/variables.ts";
+import { outputText } from "../quotes/variables.ts";
+import type { Formats } from "../region/formats.ts";
+
+export interface MessageParts {
+  contact: NamedContact;
+  company_name: string;
+  user: NamedUser;
+  quote: {
+    quote_name: string;
+    quote_number: string;
+    /** In figures, in the company's locale and time zone. */
+    quote_date: string;
+    answers: Record<string, unknown>;
+    outputs: Record<string, unknown> | null;
+  };
+  /** With the currency of the quote. */
+  formats: Formats;
+}
+
+/** A mail header line holds about 1,000 characters. */
+export const maxSubjectLength = 900;
+export const maxMessageLength = 100_000;
+
+export const renderSubject = (template: string, parts: MessageParts) => fillSubject(template, messageValues(parts));
+export const renderMessage = (template: string, parts: MessageParts) => fillMessage(template, messageValues(parts));
+
+type Values = ReadonlyMap<string, string>;
+
+/** A single line: typed text must not be able to split a mail header. */
+export const fillSubject = (template: string, values: Values) =>
+  fillPlaceholders(template, values, maxSubjectLength).replace(/\s+/g, " ").trim();
+
+/** Plain text that keeps its line breaks. */
+export const fillMessage = (template: string, values: Values) =>
+  fillPlaceholders(template, values, maxMessageLength).replace(/\r\n?/g, "\n").trim();
+
+/** Our own names take precedence over answers and outputs of the same name. */
+export function messageValues({ contact, company_name, user, quote, formats }: MessageParts): Map<string, string> {
+  const { quote_name, quote_number, quote_date } = quote;
+  const ours: Record<EmailVariable, string> = {
+    ...contactValues(contact),
+    ...userValues(user),
+    ...{ company_name, quote_name, quote_number, quote_date },
+  };
+  return new Map([
+    ...Object.entries(quote.answers).map(([key, value]) => [key, valueText(value)] as const),
+    ...Object.entries(quote.outputs ?? {}).map(([key, value]) => [key, outputText(key, value, formats)] as const),
+    ...Object.entries(ours),
+  ]);
+}

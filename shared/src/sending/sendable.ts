@@ -1,0 +1,46 @@
+import type { OfferBrief } from "../offers/states.ts";
+import { maxSentQuotes } from "../offers/states.ts";
+import { quoteStatus } from "../quotes/lifecycle.ts";
+
+export const noQuoteSelected = "Please select at least one quote to send";
+export const tooManyQuotes = `You can send at most ${maxSentQuotes} quotes in one email.`;
+export const noWebhookUrl = "Webhook URL is required";
+/** The customer may have it or not. Only a person who can look there may decide. */
+export const notConfirmed = "The workflow did not confirm: check there before sending again";
+export const sendingNow =
+  "These quotes are being sent right now. Wait a moment, then check whether they are marked Sent.";
+export const endsInThePast = "Choose today or a later day: the customer could no longer accept it.";
+export const pdfMissing = (quoteNumber: string) => `The PDF of ${quoteNumber} is missing: run it again before sending`;
+export const pdfChanged = (quoteNumber: string) => `${quoteNumber} has a new PDF. Check it, then send again.`;
+export const acceptedBefore = (quoteNumber: string) =>
+  `${quoteNumber} is accepted. Revise it, or have an admin undo the acceptance, to send it again.`;
+export const tooManySends = "Too many sends are in progress. Wait a moment, then try again.";
+
+interface SendableQuote {
+  quote_number: string;
+  status: string;
+  pdf_storage_path: string | null;
+  offer?: Pick<OfferBrief, "quote_state"> | null;
+}
+
+/** Why a quote cannot be sent now; null if it can. The PDF of an earlier run does not count. */
+export function sendProblem({ quote_number, status, pdf_storage_path, offer }: SendableQuote): string | null {
+  if (offer?.quote_state === "accepted") return acceptedBefore(quote_number);
+  const known = quoteStatus(status);
+  if (known === "Failed") return `${quote_number} failed: run it again before sending`;
+  if (!pdf_storage_path) return `${quote_number} has no PDF yet`;
+  if (known === "Pending PDF") return `${quote_number} is waiting for its new PDF`;
+  return known === "Processing" ? `${quote_number} is being run again. Wait for its new PDF.` : null;
+}
+
+interface OfferedQuote extends SendableQuote {
+  /** Empty if nobody is known to send it to. */
+  person_email: string;
+  quote_sent_timestamp: string | null;
+}
+
+/** What the button for sending says; null if the quote cannot be sent now. */
+export function sendOffer(quote: OfferedQuote): "Send" | "Send again" | null {
+  if (!quote.person_email || sendProblem(quote)) return null;
+  return quote.quote_sent_timestamp ? "Send again" : "Send";
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { defaultPlace } from "../../region/region.ts";
+import { quotePayload } from "../../workflow/payload.ts";
+import { sampleCompany } from "../../workflow/sample.ts";
+import { visibleAnswers, visibleFieldIds } from "../calculation/work-out.ts";
+import { unansweredRequired } from "../checks/unanswered.ts";
+import { formOf } from "../schema/form-fixture.ts";
+import type { TemplateField } from "../schema/template.ts";
+
+describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("an unanswered field called %s", (id) => {
+  const structure: TemplateField[] = [
+    { id, type: "text", label: "First", placeholder: "", required: true },
+    {
+      id: "second",
+      type: "text",
+      label: "Second",
+      placeholder: "",
+      required: false,
+      conditional: { dependsOn: id, operator: "isNotEmpty", showWhen: "" },
+    },
+  ];
+
+  it("counts as empty for conditions, required fields and the payload", () => {
+    expect([...visibleFieldIds(formOf(structure), {})]).toEqual([id]);
+    expect(visibleAnswers(formOf(structure), {})).toEqual({ [id]: "" });
+    expect(unansweredRequired(formOf(structure), {}).map(({ field }) => field.id)).toEqual([id]);
+    const quote = { id: "q", company_id: "c", template_id: "t", quote_name: "Q", quote_number: "QT-1", pricing: null };
+    const rest = { run: 1, contact: null, created_at: "2026-11-15T08:00:00.000Z", company: sampleCompany };
+    const contents = {
+      revision: 1,
+      revises_quote_number: null,
+      adjustments: [],
+      notes: "",
+      place: defaultPlace,
+      layout: "modern" as const,
+      inclusions: [],
+      exclusions: [],
+      photos: [],
+    };
+    const payload = quotePayload({ ...quote, ...rest, ...contents, structure, tables: [], answers: {} });
+    expect(payload).toMatchObject({ first: null, second: null, document: { answers: [] } });
+  });
+});

@@ -1,0 +1,80 @@
+import { fieldsOf, isGroup } from "../schema/item-kinds.ts";
+import type { GroupItem } from "../schema/items.ts";
+import type { TemplateField, TemplateItem } from "../schema/template.ts";
+
+/** A checkbox is true or false; everything else is text. */
+export type AnswerValue = string | boolean;
+/** An entry of a group, with its answers by field id. */
+export interface GroupRow {
+  id: string;
+  values: Record<string, AnswerValue>;
+}
+/** By the id of the field or group. */
+export type Answers = Record<string, AnswerValue | GroupRow[]>;
+
+/** The value of an untouched field. A missing answer means the same. */
+export const emptyAnswer = (field: Pick<TemplateField, "type">): AnswerValue =>
+  field.type === "checkbox" ? false : "";
+
+/** A field's answer. Ignores inherited properties: a field may be called `constructor`. */
+export const givenAnswer = (answers: Answers, id: string): AnswerValue | undefined => {
+  const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
+  return Array.isArray(answer) ? undefined : answer;
+};
+
+export const answerOf = (field: TemplateField, answers: Answers): AnswerValue =>
+  givenAnswer(answers, field.id) ?? emptyAnswer(field);
+
+/** An entry of a group that nobody has filled in. */
+export const emptyRow = (structure: TemplateItem[], groupId: string, id: string): GroupRow => ({
+  id,
+  values: Object.fromEntries(
+    fieldsIn(structure, groupId).map((field): [string, AnswerValue] => [field.id, emptyAnswer(field)]),
+  ),
+});
+
+/** The initial answers of a form, in the editor and in the preview. */
+export const startingAnswers = (structure: TemplateItem[]): Answers =>
+  withNeededRows(
+    structure,
+    Object.fromEntries(fieldsOutside(structure).map((field) => [field.id, emptyAnswer(field)])),
+  );
+
+/** The answers, with as many entries as each group needs. Stored ones may be older than the group or its minimum. */
+export const withNeededRows = (structure: TemplateItem[], answers: Answers): Answers => ({
+  ...answers,
+  ...Object.fromEntries(
+    structure.filter(isGroup).map(({ id, minRows }): [string, GroupRow[]] => {
+      const rows = [...givenRows(answers, id)];
+      while (rows.length < minRows) rows.push(emptyRow(structure, id, newRowId(rows)));
+      return [id, rows];
+    }),
+  ),
+});
+
+/** The entries of a group. Ignores inherited properties: a group may be called `constructor`. */
+export const givenRows = (answers: Answers, groupId: string): GroupRow[] => {
+  const rows = Object.hasOwn(answers, groupId) ? answers[groupId] : undefined;
+  return Array.isArray(rows) ? rows : [];
+};
+
+/** 'Run 2' */
+export const entryName = ({ entryLabel }: Pick<GroupItem, "entryLabel">, index: number) => `${entryLabel} ${index + 1}`;
+
+/** The questions of one entry. */
+export const fieldsIn = (structure: TemplateItem[], groupId: string): TemplateField[] =>
+  fieldsOf(structure).filter(({ parent }) => parent === groupId);
+
+/** The questions that are asked once, outside of groups. */
+export function fieldsOutside(structure: TemplateItem[]): TemplateField[] {
+  const groups = new Set(structure.filter(isGroup).map(({ id }) => id));
+  return fieldsOf(structure).filter(({ parent }) => parent === undefined || !groups.has(parent));
+}
+
+/** `row_` and the lowest number from here on that none of the rows has. */
+export function newRowId(rows: readonly { id: string }[]): string {
+  const taken = new Set(rows.map(({ id }) => id));
+  let number = rows.length + 1;
+  while (taken.has(`row_${number}`)) number++;
+  return `row_${number}`;
+}

@@ -1,0 +1,60 @@
+import { isRecord } from "../../requests/bounded-json.ts";
+import { isGroup } from "../schema/item-kinds.ts";
+import { maxRows } from "../schema/items.ts";
+import type { TemplateField, TemplateItem } from "../schema/template.ts";
+import type { Answers, AnswerValue, GroupRow } from "./answers.ts";
+import { emptyAnswer, fieldsIn, fieldsOutside, newRowId } from "./answers.ts";
+
+export const legacyKey = (label: string) => label.toLowerCase().replaceAll(" ", "_");
+
+/**
+ * One answer for each field and group, as the form needs them. Older quotes keyed answers by API name, or by the label in
+ * lower case with underscores; an answer under the id wins. Keys that match nothing, including `contact`, are dropped.
+ */
+export function migrateAnswers(structure: TemplateItem[], stored: unknown): Answers {
+  const given = entriesOf(stored);
+  given.delete("contact");
+  return Object.fromEntries<AnswerValue | GroupRow[]>([
+    ...answersIn(fieldsOutside(structure), given),
+    ...structure.filter(isGroup).map((group): [string, GroupRow[]] => {
+      const rows = found(group, given);
+      return [group.id, rowsFrom(fieldsIn(structure, group.id), Array.isArray(rows) ? rows : [])];
+    }),
+  ]);
+}
+
+const entriesOf = (stored: unknown) => new Map(isRecord(stored) ? Object.entries(stored) : []);
+
+function found(
+  { id, fieldName, label }: { id: string; fieldName?: string | undefined; label: string },
+  given: Map<string, unknown>,
+) {
+  const key = [id, fieldName, legacyKey(label)].find((each) => each !== undefined && given.has(each));
+  return key === undefined ? undefined : given.get(key);
+}
+
+const answersIn = (fields: TemplateField[], given: Map<string, unknown>) =>
+  fields.map((field): [string, AnswerValue] => {
+    const value = found(field, given);
+    return [field.id, value === undefined ? emptyAnswer(field) : toAnswer(field, value)];
+  });
+
+/** Entries as the form stores them, or as plain objects by API name, as the payload has them. */
+function rowsFrom(fields: TemplateField[], stored: unknown[]): GroupRow[] {
+  const rows: GroupRow[] = [];
+  for (const row of stored.slice(0, maxRows).filter(isRecord)) {
+    const values = entriesOf(isRecord(row.values) ? row.values : row);
+    const isOwnId = typeof row.id === "string" && row.id !== "" && rows.every(({ id }) => id !== row.id);
+    rows.push({
+      id: isOwnId ? String(row.id).slice(0, 100) : newRowId(rows),
+      values: Object.fromEntries(answersIn(fields, values)),
+    });
+  }
+  return rows;
+}
+
+function toAnswer(field: TemplateField, value: unknown): AnswerValue {
+  if (field.type === "checkbox") return value === true || /^(true|yes|on|1)$/i.test(String(value));
+  if (Array.isArray(value)) return value.join(", ");
+  return value === null || value === undefined || typeof value === "object" ? "" : String(value);
+}

@@ -1,0 +1,70 @@
+import type { Value } from "../../formulas/evaluate.ts";
+import {
+  absolute,
+  compare,
+  type Fraction,
+  NoResult,
+  readFraction,
+  roundTo,
+  whole,
+  writeFraction,
+} from "../../formulas/fraction.ts";
+import type { AnswerValue } from "../answers/answers.ts";
+import type { CalculatedItem } from "../schema/items.ts";
+import { maxNumber } from "../schema/limits.ts";
+import type { TemplateField } from "../schema/template.ts";
+
+/** What a calculated item comes to. */
+export type CalculatedValue =
+  /** `text` is what the form shows, with the unit. Numbers are rounded to the item's decimals. */
+  | { value: number | string | boolean; text: string }
+  /** The labels of the questions that have to be answered first. None if it is hidden. */
+  | { waitsFor: string[] }
+  /** Why there is no result, in words. */
+  | { problem: string };
+
+const most = whole(maxNumber);
+const maxText = 10_000;
+
+export const tooLarge = `The result is more than ${maxNumber.toLocaleString("en")}.`;
+export const tooLong = "The text gets too long.";
+
+/** The result as it is used everywhere else; a text says why it cannot be used. */
+export function settled(item: CalculatedItem, value: Value): { kept: Value } | { problem: string } {
+  if (typeof value === "string") return value.length > maxText ? { problem: tooLong } : { kept: value };
+  if (typeof value === "boolean") return { kept: value };
+  if (compare(absolute(value), most) > 0) return { problem: tooLarge };
+  return { kept: roundTo(value, decimalsOf(item)) };
+}
+
+/** Money always has cents. */
+const decimalsOf = ({ result, decimals }: CalculatedItem) => (result === "money" ? 2 : decimals);
+
+export function shownValue(item: CalculatedItem, kept: Value): CalculatedValue {
+  if (typeof kept === "boolean") return { value: kept, text: kept ? "Yes" : "No" };
+  if (typeof kept === "string") return { value: kept, text: kept };
+  const written = item.result === "money" ? inCents(kept) : writeFraction(kept);
+  return { value: Number(writeFraction(kept)), text: item.unit ? `${written} ${item.unit}` : written };
+}
+
+function inCents(value: Fraction): string {
+  const [integer, cents = ""] = writeFraction(value, 2).split(".");
+  return `${integer}.${cents.padEnd(2, "0")}`;
+}
+
+/** As a rule compares it: like the answer that a person would have typed. */
+export const comparedValue = (kept: Value): AnswerValue => (typeof kept === "object" ? writeFraction(kept) : kept);
+
+/** An answer as formulas see it; null if it is empty. Throws `NoResult` for text where a number belongs. */
+export function answerAsValue({ type, label }: TemplateField, answer: AnswerValue): Value | null {
+  if (type === "checkbox") return answer === true;
+  const text = String(answer).trim();
+  if (text === "") return null;
+  if (type !== "number") return text;
+  const number = readFraction(groupedNumber.test(text) ? text.replaceAll(",", "") : text);
+  if (!number) throw new NoResult(`'${label}' is not a number that can be calculated with.`);
+  return number;
+}
+
+/** As `readQuantity` reads it. */
+const groupedNumber = /^\d{1,3}(,\d{3})+(\.\d*)?$/;

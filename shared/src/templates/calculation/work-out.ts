@@ -1,0 +1,385 @@
+import { evaluate, type Row, type Value, type Values } from "../../formulas/evaluate.ts";
+import { NoResult } from "../../formulas/fraction.ts";
+import type { Answers, AnswerValue, GroupRow } from "../answers/answers.ts";
+import { answerOf, givenRows } from "../answers/answers.ts";
+import { Budget, stepsToRead, TooLarge, tooLargeToWorkOut } from "../budget.ts";
+import { Compared, groupHolds, type Judge, judgeOf } from "../conditions/judging.ts";
+import { isCalculated, isField, isGroup, isSection } from "../schema/item-kinds.ts";
+import type { CalculatedItem, GroupItem } from "../schema/items.ts";
+import type { FieldCondition } from "../schema/rules.ts";
+import { conditionOf } from "../schema/rules.ts";
+import type { PriceTable } from "../schema/tables.ts";
+import type { FormParts, TemplateField, TemplateItem } from "../schema/template.ts";
+import { type Plan, planOf } from "./plan.ts";
+import { answerAsValue, type CalculatedValue, comparedValue, settled, shownValue } from "./values.ts";
+
+export type { CalculatedValue } from "./values.ts";
+
+/** Everything that the answers make of a form. */
+export interface WorkedOut {
+  /** Whether it shows. For an item of a group without an entry: whether any entry shows it. */
+  isVisible(itemId: string, rowId?: string): boolean;
+  /** The entries of a group, with all their answers; none while it is hidden. */
+  rowsOf(groupId: string): GroupRow[];
+  calculated(itemId: string, rowId?: string): CalculatedValue;
+  /** A field's or calculated item's value as formulas see it; null if it is hidden or empty. */
+  valueOf(itemId: string, rowId?: string): Value | null;
+  /** The answers of visible fields only. */
+  answers: Answers;
+  /**
+   * It did not fit the budget, so that nothing is worked out: all that was given shows, and no calculated item has a
+   * result. No quote is made from it.
+   */
+  isTooLarge: boolean;
+  steps: number;
+}
+
+const latest = new WeakMap<Answers, FormParts & { worked: WorkedOut }>();
+
+/**
+ * Hidden is empty, before anything uses it. Each item is worked out once for the form, or once for each entry. The same
+ * answers are worked out once, since a form, its price and its name ask one after the other; answers never change in
+ * place. Many quotes that are worked out for one request can share a budget.
+ */
+export function workOut({ structure, tables }: FormParts, answers: Answers, shared?: Budget): WorkedOut {
+  // What others have left of a budget says nothing about the next time.
+  if (shared) return newWork({ structure, tables }, answers, shared);
+  const known = latest.get(answers);
+  if (known?.structure === structure && known.tables === tables) return known.worked;
+  const worked = newWork({ structure, tables }, answers, new Budget());
+  latest.set(answers, { structure, tables, worked });
+  return worked;
+}
+
+function newWork(form: FormParts, answers: Answers, budget: Budget): WorkedOut {
+  try {
+    const work = new Work(form, answers, budget);
+    return {
+      isVisible: (id, rowId) => work.placesOf(id, rowId).some((place) => work.isVisible(id, place)),
+      rowsOf: (id) => work.rowsOf(id),
+      calculated: (id, rowId) => work.shown(id, work.placesOf(id, rowId)[0]),
+      valueOf: (id, rowId) => work.value(id, work.placesOf(id, rowId)[0]),
+      answers: work.visibleAnswers(),
+      isTooLarge: false,
+      steps: budget.spent,
+    };
+  } catch (error) {
+    if (error instanceof TooLarge) return notWorkedOut(form, answers, budget.spent);
+    throw error;
+  }
+}
+
+/** Nothing is hidden: an answer that nobody sees is worse than a question too many. */
+function notWorkedOut({ structure }: FormParts, answers: Answers, steps: number): WorkedOut {
+  const known = new Set(structure.map(({ id }) => id));
+  const groups = new Set(structure.filter(isGroup).map(({ id }) => id));
+  return {
+    isVisible: (id) => known.has(id),
+    rowsOf: (id) => (groups.has(id) ? givenRows(answers, id) : []),
+    calculated: () => ({ problem: tooLargeToWorkOut }),
+    valueOf: () => null,
+    answers: Object.fromEntries(Object.entries(answers).filter(([id]) => known.has(id))),
+    isTooLarge: true,
+    steps,
+  };
+}
+
+type Result = { kept: Value } | { waitsFor: string[] } | { problem: string };
+
+/** The form itself, or an entry of a group, with what is known of it so far. */
+interface Place {
+  group: string | null;
+  row: GroupRow | null;
+  answers: Answers;
+  visible: Map<string, boolean>;
+  results: Map<string, Result>;
+  /** What rules compare, by the id of the item. */
+  compared: Map<string, Compared>;
+  /** What formulas read of its fields that show. */
+  values: Map<string, Value | null>;
+}
+
+const hidden: Result = { waitsFor: [] };
+const circular: Result = { problem: "It is calculated from itself." };
+const tooDeep: Result = { problem: "It is calculated from too many others in a row." };
+/** Only items that need a cycle of conditions are worked out from within each other. */
+const maxNested = 30;
+
+/** An item in the form or in one entry: deciding whether it shows, and keeping its answer. */
+const stepsOfItem = 2;
+/** Its line, with the row of a table that it takes its price from. */
+const stepsOfPrice = 16;
+/** Rounding a result, or saying in words why there is none. */
+const stepsOfResult = 6;
+
+class Work {
+  readonly #plan: Plan;
+  readonly #form: FormParts;
+  readonly #outer: Place;
+  readonly #entries = new Map<string, Place[]>();
+  /** By group and entry. */
+  readonly #entry = new Map<string, Map<string, Place>>();
+  readonly #budget: Budget;
+  readonly #tables: ReadonlyMap<string, PriceTable>;
+  /** How formulas read each entry of a group. */
+  readonly #readers = new Map<string, Row[]>();
+  /** What came of the rules of entries that look at the form outside: the same for each entry. */
+  readonly #judged = new Map<FieldCondition, boolean>();
+  readonly #spend = (steps: number) => this.#budget.spend(steps);
+  #nested = 0;
+
+  constructor(form: FormParts, answers: Answers, budget: Budget) {
+    this.#form = form;
+    this.#budget = budget;
+    this.#plan = planOf(form);
+    this.#tables = new Map(form.tables.map((table) => [table.id, table]));
+    budget.spend(this.#plan.steps);
+    this.#outer = placeOf(answers);
+    for (const group of form.structure.filter(isGroup)) {
+      const rows = givenRows(answers, group.id).map((row) => [row.id, placeOf(row.values, group.id, row)] as const);
+      this.#entries.set(
+        group.id,
+        rows.map(([, place]) => place),
+      );
+      this.#entry.set(group.id, new Map(rows));
+    }
+    // In this order nothing has to wait for anything, so that no chain is too long.
+    for (const item of this.#plan.order) this.#settle(item);
+    for (const item of form.structure) if (!this.#plan.acyclic.has(item.id)) this.#settle(item);
+  }
+
+  #settle(item: TemplateItem) {
+    const { id } = item;
+    const steps = stepsOfItem + ("pricing" in item && item.pricing ? stepsOfPrice : 0);
+    for (const place of this.placesOf(id)) {
+      this.#budget.spend(steps);
+      this.isVisible(id, place);
+      this.#result(id, place);
+    }
+  }
+
+  placesOf(id: string, rowId?: string): Place[] {
+    const group = this.#plan.groups.get(id);
+    if (group === undefined) return [this.#outer];
+    if (rowId === undefined) return this.#entries.get(group) ?? [];
+    const entry = this.#entry.get(group)?.get(rowId);
+    return entry ? [entry] : [];
+  }
+
+  /** Where an item is found from `place`: in the same entry or in the form, never in another group. */
+  #from(id: string, place: Place): Place | undefined {
+    const group = this.#plan.groups.get(id);
+    if (group === undefined) return this.#outer;
+    return place.group === group ? place : undefined;
+  }
+
+  isVisible(id: string, place: Place): boolean {
+    const known = place.visible.get(id);
+    if (known !== undefined) return known;
+    const item = this.#plan.byId.get(id);
+    if (!item) return false;
+    const condition = conditionOf(item);
+    // Counts as hidden while it is being decided, which ends a cycle of conditions.
+    if (condition) place.visible.set(id, false);
+    const visible =
+      this.#parentShows(item) && (!condition || groupHolds(condition, (rule) => this.#holds(rule, place)));
+    place.visible.set(id, visible);
+    return visible;
+  }
+
+  #parentShows(item: TemplateItem): boolean {
+    const parent = isSection(item) || item.parent === undefined ? undefined : this.#plan.byId.get(item.parent);
+    return !parent || isField(parent) || isCalculated(parent) || this.isVisible(parent.id, this.#outer);
+  }
+
+  #holds(rule: FieldCondition, from: Place): boolean {
+    const { dependsOn } = rule;
+    const place = this.#from(dependsOn, from);
+    // What is part of a cycle may count as hidden at first, so that a later entry can see it differently.
+    const isShared = from.group !== null && place === this.#outer && this.#plan.acyclic.has(dependsOn);
+    const known = isShared ? this.#judged.get(rule) : undefined;
+    if (known !== undefined) {
+      this.#budget.spend(1);
+      return known;
+    }
+    const value = (place && this.#compared(dependsOn, place)) ?? nothing;
+    const judge = this.#judgeOf(rule);
+    this.#budget.spend(judge.steps(value));
+    const holds = judge.holds(value);
+    if (isShared) this.#judged.set(rule, holds);
+    return holds;
+  }
+
+  #judgeOf(rule: FieldCondition): Judge {
+    const { judges } = this.#plan;
+    const judge = judges.get(rule) ?? judgeOf(rule);
+    judges.set(rule, judge);
+    return judge;
+  }
+
+  /** What a rule compares; undefined if it is hidden or has no value. */
+  #compared(id: string, place: Place): Compared | undefined {
+    const item = this.#plan.byId.get(id);
+    if (!item || !this.isVisible(id, place)) return undefined;
+    const known = place.compared.get(id);
+    if (known) return known;
+    const value = isField(item) ? answerOf(item, place.answers) : this.#comparedResult(id, place);
+    if (value === undefined) return undefined;
+    if (typeof value === "string") this.#budget.spend(stepsToRead(value.length));
+    const compared = new Compared(value);
+    place.compared.set(id, compared);
+    return compared;
+  }
+
+  #comparedResult(id: string, place: Place): AnswerValue | undefined {
+    const result = this.#result(id, place);
+    return "kept" in result ? comparedValue(result.kept) : undefined;
+  }
+
+  #result(id: string, place: Place): Result {
+    const known = place.results.get(id);
+    if (known) return known;
+    const item = this.#plan.byId.get(id);
+    if (!item || !isCalculated(item) || !this.isVisible(id, place)) return hidden;
+    if (this.#nested >= maxNested) return tooDeep;
+    place.results.set(id, circular);
+    this.#nested++;
+    const result = this.#calculate(item, place);
+    this.#nested--;
+    place.results.set(id, result);
+    return result;
+  }
+
+  #calculate(item: CalculatedItem, place: Place): Result {
+    const planned = this.#plan.formulas.get(item.id);
+    if (!planned) return hidden;
+    if ("problem" in planned) return { problem: planned.problem.message };
+    this.#budget.spend(stepsOfResult);
+    const outcome = evaluate(planned.formula, this.#values(place));
+    if (outcome.value !== null) return settled(item, outcome.value);
+    if ("problem" in outcome) return { problem: outcome.problem };
+    const labels = new Set<string>();
+    for (const id of outcome.waitsFor) {
+      const found = this.#waitingFor(id, place);
+      this.#budget.spend(found.length);
+      for (const label of found) labels.add(label);
+    }
+    return { waitsFor: [...labels] };
+  }
+
+  /** What is missing at the end of a chain of calculations. */
+  #waitingFor(id: string, from: Place): string[] {
+    const item = this.#plan.byId.get(id);
+    const place = this.#from(id, from);
+    if (!item) return [];
+    const result = isCalculated(item) && place ? this.#result(id, place) : hidden;
+    return "waitsFor" in result && result.waitsFor.length > 0 ? result.waitsFor : [item.label];
+  }
+
+  #values(place: Place): Values {
+    return {
+      field: this.#reader(place),
+      rows: (groupId) => (this.isVisible(groupId, this.#outer) ? this.#readersOf(groupId) : []),
+      table: (id) => this.#tables.get(id),
+      step: this.#spend,
+    };
+  }
+
+  #reader(from: Place): Row {
+    return (id) => {
+      const found = this.#from(id, from);
+      return found ? this.#read(id, found) : null;
+    };
+  }
+
+  #readersOf(groupId: string): Row[] {
+    const readers = this.#readers.get(groupId) ?? this.#entries.get(groupId)?.map((entry) => this.#reader(entry)) ?? [];
+    this.#readers.set(groupId, readers);
+    return readers;
+  }
+
+  #read(id: string, place: Place): Value | null {
+    const item = this.#plan.byId.get(id);
+    if (!item || !this.isVisible(id, place)) return null;
+    if (isField(item)) return this.#fieldValue(item, place);
+    const result = this.#result(id, place);
+    if ("problem" in result) throw new NoResult(`'${item.label}' has no result.`);
+    return "kept" in result ? result.kept : null;
+  }
+
+  #fieldValue(field: TemplateField, place: Place): Value | null {
+    const known = place.values.get(field.id);
+    if (known !== undefined) return known;
+    const answer = answerOf(field, place.answers);
+    if (typeof answer === "string") this.#budget.spend(stepsToRead(answer.length));
+    const value = answerAsValue(field, answer);
+    place.values.set(field.id, value);
+    return value;
+  }
+
+  /** Unreadable numbers count as empty here; prices report them. */
+  value(id: string, place: Place | undefined): Value | null {
+    try {
+      return place ? this.#read(id, place) : null;
+    } catch (error) {
+      if (error instanceof NoResult) return null;
+      throw error;
+    }
+  }
+
+  shown(id: string, place: Place | undefined): CalculatedValue {
+    const item = this.#plan.byId.get(id);
+    const result = place ? this.#result(id, place) : hidden;
+    return "kept" in result ? shownValue(item as CalculatedItem, result.kept) : result;
+  }
+
+  rowsOf(groupId: string): GroupRow[] {
+    if (!this.isVisible(groupId, this.#outer)) return [];
+    return (this.#entries.get(groupId) ?? []).flatMap(({ row }) => row ?? []);
+  }
+
+  visibleAnswers(): Answers {
+    const entries = this.#form.structure.flatMap((item): [string, AnswerValue | GroupRow[]][] => {
+      if (this.#plan.groups.has(item.id) || !this.isVisible(item.id, this.#outer)) return [];
+      if (isGroup(item)) return [[item.id, this.#visibleRows(item)]];
+      return isField(item) ? [[item.id, answerOf(item, this.#outer.answers)]] : [];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  #visibleRows(group: GroupItem): GroupRow[] {
+    const fields = this.#form.structure
+      .filter((item): item is TemplateField => isField(item))
+      .filter(({ id }) => this.#plan.groups.get(id) === group.id);
+    return (this.#entries.get(group.id) ?? []).map((place) => ({
+      id: place.row?.id ?? "",
+      values: Object.fromEntries(
+        fields
+          .filter(({ id }) => this.isVisible(id, place))
+          .map((field): [string, AnswerValue] => [field.id, answerOf(field, place.answers)]),
+      ),
+    }));
+  }
+}
+
+const placeOf = (answers: Answers, group: string | null = null, row: GroupRow | null = null): Place => ({
+  group,
+  row,
+  answers,
+  visible: new Map(),
+  results: new Map(),
+  compared: new Map(),
+  values: new Map(),
+});
+
+/** A hidden or missing item, as rules see it. */
+const nothing = new Compared(undefined);
+
+/** The ids of the items that show, in order. */
+export function visibleFieldIds(form: FormParts, answers: Answers): Set<string> {
+  const { isVisible } = workOut(form, answers);
+  return new Set(form.structure.flatMap(({ id }) => (isVisible(id) ? id : [])));
+}
+
+/** What is stored and sent: the answers of visible fields only. */
+export const visibleAnswers = (form: FormParts, answers: Answers): Answers => workOut(form, answers).answers;

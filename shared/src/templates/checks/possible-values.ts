@@ -1,0 +1,147 @@
+import type { AnswerValue } from "../answers/answers.ts";
+import { valueTypeOf } from "../calculation/formula-scope.ts";
+import { conditionHolds } from "../conditions/judging.ts";
+import {
+  isOperator,
+  listedValues,
+  numberIn,
+  rangeIn,
+  takesList,
+  takesNumber,
+  takesWholeValue,
+} from "../conditions/operators.ts";
+import { hasOptions, isField } from "../schema/item-kinds.ts";
+import type { FieldCondition } from "../schema/rules.ts";
+import type { TemplateItem } from "../schema/template.ts";
+
+/** Values of one item, as a set of bits. Rules cannot tell apart what one bit stands for. */
+export type ValueSet = bigint;
+
+export interface PossibleValues {
+  count: number;
+  all: ValueSet;
+  /** Empty or hidden; no bit for what always has a value. */
+  absent: ValueSet;
+  /** The values for which a rule on the item may hold, and those for which it may fail. */
+  split(rule: FieldCondition): { holds: ValueSet; fails: ValueSet };
+  /** The set of this one value; nothing if it is not possible. */
+  only(value: string): ValueSet;
+  /** For numbers, each that rules name and what lies between, below and above; all else is left out. */
+  ranges: (Range & { set: ValueSet })[];
+}
+
+/** More would be slow to compare, and says nothing to its author. */
+const mostValues = 200;
+
+/** Null if there is no telling, or too many to tell apart. `rules` are all those on the item. */
+export function possibleValues(
+  item: TemplateItem,
+  rules: FieldCondition[],
+  isAlwaysShown: boolean,
+): PossibleValues | null {
+  if (item.type === "section" || item.type === "group" || rules.length > mostValues) return null;
+  const known = knownValues(item);
+  const isNumber = valueTypeOf(item) === "number";
+  const { exact, ranges, others } = known ? { exact: known, ranges: [], others: [] } : endlessValues(rules, isNumber);
+  const hasAbsent = !(isAlwaysShown && item.type === "checkbox");
+  const values = [...(hasAbsent ? [undefined] : []), ...exact, ...others];
+  if (values.length > mostValues || ranges.some(isHuge)) return null;
+  const firstOther = values.length - others.length;
+  const all = (1n << BigInt(values.length)) - 1n;
+  return {
+    count: values.length,
+    all,
+    absent: hasAbsent ? 1n : 0n,
+    split(rule) {
+      if (!isOperator(rule.operator)) return { holds: all, fails: all };
+      const isPart = rule.operator === "contains" || rule.operator === "doesNotContain";
+      let holds = 0n;
+      let fails = 0n;
+      for (const [index, value] of values.entries()) {
+        const bit = 1n << BigInt(index);
+        const doesHold = conditionHolds(rule, value);
+        const isOpen = isPart && index >= firstOther;
+        if (doesHold || isOpen) holds |= bit;
+        if (!doesHold || isOpen) fails |= bit;
+      }
+      return { holds, fails };
+    },
+    only(value) {
+      const index = values.indexOf(value);
+      return index < 0 ? 0n : 1n << BigInt(index);
+    },
+    ranges: ranges.map((range, index) => ({ ...range, set: 1n << BigInt(firstOther + index) })),
+  };
+}
+
+function knownValues(item: TemplateItem): AnswerValue[] | null {
+  if (item.type === "checkbox" || (item.type === "calculated" && item.result === "yes/no")) return [true, false];
+  if (!isField(item) || !hasOptions(item)) return null;
+  return [...new Set(item.options?.filter((option) => option.trim() !== ""))];
+}
+
+/** The values that rules name, and one for each kind of value that they do not. */
+function endlessValues(rules: FieldCondition[], isNumber: boolean) {
+  const named = new Set(rules.flatMap(namedValues).map((value) => value.trim().toLowerCase()));
+  const exact = [...named].filter((value) => value !== "" && (!isNumber || numberIn(value) !== null));
+  const isCompared = isNumber || rules.some(({ operator }) => takesNumber(operator));
+  const ranges = isCompared ? rangesBetween([...numbersIn(rules), ...(isNumber ? exact.map(Number) : [])]) : [];
+  const numbers = ranges.map((range) => unlike(numberWithin(range), named));
+  return { exact, ranges, others: isNumber ? numbers : [...numbers, otherText(named)] };
+}
+
+function otherText(named: ReadonlySet<string>): string {
+  let text = "other";
+  while (named.has(text)) text += "s";
+  return text;
+}
+
+const namedValues = ({ operator, showWhen }: FieldCondition): string[] => {
+  if (takesList(operator)) return listedValues(showWhen);
+  return takesWholeValue(operator) ? [showWhen] : [];
+};
+
+/** The number in a spelling that no rule names: rules compare whole values as text. */
+function unlike(number: number, named: ReadonlySet<string>): string {
+  const [sign, digits] = number < 0 ? ["-", String(-number)] : ["", String(number)];
+  let zeros = "0";
+  while (named.has(sign + zeros + digits)) zeros += "0";
+  return sign + zeros + digits;
+}
+
+/** One number, or all between two without these. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+const mostNumber = 1e12;
+
+/** The numbers beside it might be the same for a computer. */
+export const isHuge = ({ from, to }: Range) =>
+  [from, to].some((end) => Number.isFinite(end) && Math.abs(end) > mostNumber);
+
+/** The numbers that rules compare with. */
+export const numbersIn = (rules: FieldCondition[]): number[] =>
+  rules.flatMap(({ operator, showWhen }) => {
+    if (!takesNumber(operator)) return [];
+    return operator === "isBetween" ? (rangeIn(showWhen) ?? []) : (numberIn(showWhen) ?? []);
+  });
+
+/** Each of the numbers, and what lies between, below and above them. */
+export function rangesBetween(numbers: number[]): Range[] {
+  const sorted = [...new Set(numbers)].sort((one, other) => one - other);
+  const first = { from: Number.NEGATIVE_INFINITY, to: sorted[0] ?? Number.POSITIVE_INFINITY };
+  return [
+    first,
+    ...sorted.flatMap((number, index) => [
+      { from: number, to: number },
+      { from: number, to: sorted[index + 1] ?? Number.POSITIVE_INFINITY },
+    ]),
+  ];
+}
+
+export function numberWithin({ from, to }: Range): number {
+  if (Number.isFinite(from) && Number.isFinite(to)) return (from + to) / 2;
+  return Number.isFinite(from) ? from + 1 : Number.isFinite(to) ? to - 1 : 0;
+}

@@ -1,0 +1,112 @@
+import { isRecord } from "../../requests/bounded-json.ts";
+import { givenDay } from "../../time/moments.ts";
+import { entryName, fieldsIn, fieldsOutside } from "../answers/answers.ts";
+import { groupIdOf } from "../calculation/formula-scope.ts";
+import type { WorkedOut } from "../calculation/work-out.ts";
+import { hasOptions, isCalculated, isGroup } from "../schema/item-kinds.ts";
+import type { GroupItem } from "../schema/items.ts";
+import { maxAnswerLength, maxNumber } from "../schema/limits.ts";
+import type { FormParts, TemplateField, TemplateItem } from "../schema/template.ts";
+
+const day = givenDay("must be a date.");
+const gone = "The form has an answer to a question that the template no longer has. Reload the template.";
+
+/** Why the first invalid answer is refused, in words; null if all are valid. */
+export function answersProblem(structure: TemplateItem[], answers: Record<string, unknown>): string | null {
+  const fields = new Map(fieldsOutside(structure).map((field) => [field.id, field]));
+  const groups = new Map(structure.filter(isGroup).map((group) => [group.id, group]));
+  for (const [id, value] of Object.entries(answers)) {
+    const [field, group] = [fields.get(id), groups.get(id)];
+    if (!field && !group) return gone;
+    const problem = field
+      ? fieldProblem(field, value)
+      : group && rowsProblem(group, value, fieldsIn(structure, group.id));
+    if (problem) return problem;
+  }
+  return null;
+}
+
+function rowsProblem(group: GroupItem, rows: unknown, fields: TemplateField[]): string | null {
+  if (!Array.isArray(rows)) return `'${group.label}' must be a list of entries.`;
+  if (rows.length > group.maxRows) return `'${group.label}' can have at most ${group.maxRows} entries.`;
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const ids = new Set<unknown>();
+  for (const [index, row] of rows.entries()) {
+    if (!isRecord(row) || !isRecord(row.values)) return `'${group.label}' must be a list of entries.`;
+    if (ids.has(row.id)) return `Two entries of '${group.label}' have the same id.`;
+    ids.add(row.id);
+    for (const [id, value] of Object.entries(row.values)) {
+      const field = byId.get(id);
+      if (!field) return gone;
+      const problem = fieldProblem(field, value, entryName(group, index));
+      if (problem) return problem;
+    }
+  }
+  return null;
+}
+
+/** Why this answer is refused, in words; null if it is valid. */
+export function fieldProblem(field: TemplateField, value: unknown, entry?: string): string | null {
+  const problem = answerProblem(field, value);
+  return problem && `'${field.label}'${entry ? ` of ${entry}` : ""} ${problem}`;
+}
+
+function answerProblem(field: TemplateField, value: unknown): string | null {
+  if (field.type === "checkbox") return typeof value === "boolean" ? null : "must be ticked or unticked.";
+  if (typeof value !== "string") return "must be text.";
+  if (value.length > maxAnswerLength) return `is longer than ${maxAnswerLength.toLocaleString("en")} characters.`;
+  const text = value.trim();
+  if (text === "") return null;
+  if (field.type === "date" && !day.safeParse(text).success) return "must be a date.";
+  if (field.type === "number") return numberProblem(text);
+  if (hasOptions(field) && !field.options?.includes(value)) {
+    return "has a choice that the template no longer offers.";
+  }
+  return null;
+}
+
+/** As many as formulas read. */
+const maxDecimals = 20;
+const smallest = 1e-20;
+const maxNumberLength = 40;
+const most = maxNumber.toLocaleString("en");
+
+/** Answers are printed and sent as they were typed, so digits that nobody would read are refused, too. */
+function numberProblem(text: string): string | null {
+  const size = Math.abs(Number(text));
+  if (!Number.isFinite(size)) return "must be a number.";
+  if (size > maxNumber) return `must be a number from -${most} to ${most}.`;
+  const [, decimals = ""] = text.split(".");
+  const isTooSmall = size !== 0 && size < smallest;
+  if (isTooSmall || decimals.length > maxDecimals) return `can have at most ${maxDecimals} decimals.`;
+  return text.length > maxNumberLength ? `is longer than ${maxNumberLength} characters.` : null;
+}
+
+/**
+ * Why a quote needs more entries, in words; null if it has enough. The editor begins with as many entries as each group
+ * needs and sends every group that shows. A hidden group needs none.
+ */
+export function tooFewEntries({ structure }: FormParts, worked: WorkedOut): string | null {
+  const short = structure
+    .filter(isGroup)
+    .find(({ id, minRows }) => worked.isVisible(id) && worked.rowsOf(id).length < minRows);
+  return short
+    ? `'${short.label}' needs at least ${short.minRows} ${short.minRows === 1 ? "entry" : "entries"}.`
+    : null;
+}
+
+/** Why a calculated value that shows has no result, in words; null if each has one or waits for an answer. */
+export function calculationProblem({ structure }: FormParts, worked: WorkedOut): string | null {
+  const byId = new Map(structure.map((item) => [item.id, item]));
+  for (const item of structure.filter(isCalculated)) {
+    const group = byId.get(groupIdOf(item, byId) ?? "");
+    const rows = group && isGroup(group) ? worked.rowsOf(group.id) : [null];
+    for (const [index, row] of rows.entries()) {
+      if (!worked.isVisible(item.id, row?.id)) continue;
+      const result = worked.calculated(item.id, row?.id);
+      const entry = group && isGroup(group) ? ` of ${entryName(group, index)}` : "";
+      if ("problem" in result) return `'${item.label}'${entry} cannot be calculated. ${result.problem}`;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,153 @@
+import type { Plan } from "../calculation/plan.ts";
+import { isChosen } from "../conditions/judging.ts";
+import { isGroup, isSection } from "../schema/item-kinds.ts";
+import {
+  conditionOf,
+  type FieldCondition,
+  type InnerGroup,
+  isGroup as isRuleGroup,
+  type RuleGroup,
+  rulesOf,
+} from "../schema/rules.ts";
+import type { TemplateItem } from "../schema/template.ts";
+import { isInReach } from "./container-problems.ts";
+import { type PossibleValues, possibleValues, type ValueSet } from "./possible-values.ts";
+
+/** What has to be true: that an item has one of some values, or all or any of several things. */
+export type Claim =
+  | { kind: "all" | "any"; of: Claim[] }
+  | { kind: "value"; id: string; values: PossibleValues; set: ValueSet };
+
+const nothing: Claim = { kind: "all", of: [] };
+/** For one question: far more than a condition that a person can read takes. */
+const mostSteps = 1_000;
+/** For all questions about a template: some milliseconds. */
+const mostStepsTogether = 30_000;
+/** A list of values is read again for each value that it is compared with. */
+const charactersOfAStep = 100;
+
+/**
+ * Tells whether answers could make claims true, for items that are in no cycle. A no is certain. A yes is not: calculated
+ * values and parts of texts count as if they could be anything, and so does all that would take too long.
+ */
+export class ConditionLogic {
+  readonly #plan: Plan;
+  readonly #rules = new Map<string, FieldCondition[]>();
+  readonly #values = new Map<string, PossibleValues | null>();
+  readonly #shown = new Map<string, Claim>();
+  #left = mostStepsTogether;
+
+  constructor(plan: Plan) {
+    this.#plan = plan;
+    for (const item of plan.byId.values()) {
+      for (const { rule } of rulesOf(item)) {
+        const others = this.#rules.get(rule.dependsOn);
+        if (others) others.push(rule);
+        else this.#rules.set(rule.dependsOn, [rule]);
+      }
+    }
+  }
+
+  /** Every rule on the item. */
+  rulesOn(id: string): FieldCondition[] {
+    return this.#rules.get(id) ?? [];
+  }
+
+  valuesOf(id: string): PossibleValues | null {
+    const known = this.#values.get(id);
+    if (known !== undefined) return known;
+    const item = this.#plan.byId.get(id);
+    const found = item ? possibleValues(item, this.rulesOn(id), this.isAlwaysShown(item)) : null;
+    this.#values.set(id, found);
+    return found;
+  }
+
+  /** That the item's own condition holds, or that it fails. */
+  condition(item: TemplateItem, holds = true): Claim {
+    const condition = conditionOf(item);
+    return condition ? this.#group(item, condition, holds) : holds ? nothing : { kind: "any", of: [] };
+  }
+
+  /** The section or group around the item. */
+  container(item: TemplateItem): TemplateItem | undefined {
+    const parent = isSection(item) || item.parent === undefined ? undefined : this.#plan.byId.get(item.parent);
+    return parent && (isSection(parent) || isGroup(parent)) ? parent : undefined;
+  }
+
+  /** Whether neither it nor anything around it has a condition. */
+  isAlwaysShown(item: TemplateItem): boolean {
+    const container = this.container(item);
+    return conditionOf(item) === null && (!container || this.isAlwaysShown(container));
+  }
+
+  /** That the item shows, with all that is around it. */
+  shown(item: TemplateItem): Claim {
+    const known = this.#shown.get(item.id);
+    if (known) return known;
+    const container = this.container(item);
+    const claim: Claim = { kind: "all", of: [this.condition(item), ...(container ? [this.shown(container)] : [])] };
+    this.#shown.set(item.id, claim);
+    return claim;
+  }
+
+  /** That the item has a value. */
+  answered(id: string): Claim {
+    const values = this.valuesOf(id);
+    return values ? { kind: "value", id, values, set: values.all & ~values.absent } : nothing;
+  }
+
+  /** False if no answers make all claims true. Without `isDeep`, whether a field that they need shows is left out. */
+  isPossible(claims: Claim[], isDeep: boolean): boolean {
+    const steps = { left: Math.min(mostSteps, this.#left) };
+    const given = steps.left;
+    const isPossible = this.#isPossible(claims, new Map(), isDeep, steps);
+    this.#left -= given - steps.left;
+    return isPossible;
+  }
+
+  #isPossible(claims: Claim[], found: Map<string, ValueSet>, isDeep: boolean, steps: { left: number }): boolean {
+    const waiting = [...claims];
+    const choices: Claim[][] = [];
+    for (let claim = waiting.pop(); claim; claim = waiting.pop()) {
+      if (steps.left-- <= 0) return true;
+      if ("of" in claim) {
+        if (claim.kind === "all") waiting.push(...claim.of);
+        else choices.push(claim.of);
+        continue;
+      }
+      const { id, values } = claim;
+      const before = found.get(id);
+      const set = (before ?? values.all) & claim.set;
+      if (set === 0n) return false;
+      found.set(id, set);
+      const isNewlyNeeded = (set & values.absent) === 0n && (before === undefined || (before & values.absent) !== 0n);
+      const item = isDeep && isNewlyNeeded ? this.#plan.byId.get(id) : undefined;
+      if (item) waiting.push(this.shown(item));
+    }
+    const [first, ...rest] = choices.sort((one, other) => one.length - other.length);
+    if (!first) return true;
+    const others = rest.map((of): Claim => ({ kind: "any", of }));
+    return first.some((choice) => {
+      steps.left -= found.size;
+      return this.#isPossible([...others, choice], new Map(found), isDeep, steps);
+    });
+  }
+
+  #group(item: TemplateItem, { match, rules }: RuleGroup | InnerGroup, holds: boolean): Claim {
+    const chosen = rules.filter(isChosen);
+    if (chosen.length === 0) return holds ? nothing : { kind: "any", of: [] };
+    const of = chosen.map((rule) =>
+      isRuleGroup(rule) ? this.#group(item, rule, holds) : this.#rule(item, rule, holds),
+    );
+    return { kind: (match === "all") === holds ? "all" : "any", of };
+  }
+
+  #rule(item: TemplateItem, rule: FieldCondition, holds: boolean): Claim {
+    const controller = this.#plan.byId.get(rule.dependsOn);
+    const values = controller && isInReach(item, controller, this.#plan.byId) ? this.valuesOf(controller.id) : null;
+    if (!values || this.#left <= 0) return nothing;
+    this.#left -= values.count * (1 + rule.showWhen.length / charactersOfAStep);
+    const split = values.split(rule);
+    return { kind: "value", id: rule.dependsOn, values, set: holds ? split.holds : split.fails };
+  }
+}

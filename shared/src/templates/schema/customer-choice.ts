@@ -1,0 +1,24 @@
+import { isGroup } from "./item-kinds.ts";
+import { type ReferenceKind, referencesTo } from "./references.ts";
+import type { TemplateField, TemplateItem } from "./template.ts";
+
+/** Only a tick can be left to the customer: a number or a choice has no plain 'no'. */
+export const canBeChosen = ({ type, pricing }: Pick<TemplateField, "type" | "pricing">) =>
+  type === "checkbox" && pricing !== undefined;
+
+/** Whether the customer is asked, unless staff ticked it. The mark stays unused while the field has no price. */
+export const isForCustomer = (field: TemplateField) => canBeChosen(field) && field.customer_may_choose === true;
+
+const isDependency = (kind: ReferenceKind) => kind === "condition" || kind === "formula";
+
+/**
+ * Why the customer cannot be asked; null if they can. What depends on the tick would stay unanswered,
+ * because nobody is there to answer it.
+ */
+export function customerChoiceProblem(field: TemplateField, structure: TemplateItem[]): string | null {
+  if (!isForCustomer(field)) return null;
+  const other = referencesTo(structure, field.id).find(({ kinds }) => kinds.some(isDependency));
+  if (other) return `The customer cannot choose '${field.label}', because '${other.item.label}' depends on it.`;
+  const isRepeated = structure.some((item) => isGroup(item) && item.id === field.parent);
+  return isRepeated ? `The customer cannot choose '${field.label}', because it is in a group.` : null;
+}

@@ -1,0 +1,16 @@
+import type { CalculatedItem, GroupItem, SectionItem } from "./items.ts";
+import type { TemplateField, TemplateItem } from "./template.ts";
+
+/** A question, which has an answer. */
+export const isField = (item: TemplateItem): item is TemplateField =>
+  !isCalculated(item) && !isSection(item) && !isGroup(item);
+
+export const isCalculated = (item: TemplateItem): item is CalculatedItem => item.type === "calculated";
+export const isSection = (item: TemplateItem): item is SectionItem => item.type === "section";
+export const isGroup = (item: TemplateItem): item is GroupItem => item.type === "group";
+
+/** Whether a person chooses one of its options. */
+export const hasOptions = ({ type }: Pick<TemplateItem, "type">) => type === "select" || type === "radio";
+
+/** What a person fills in. */
+export const fieldsOf = (items: TemplateItem[]): TemplateField[] => items.filter(isField);

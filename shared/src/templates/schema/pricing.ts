@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { defaultPlace } from "../../region/default-region.ts";
+import { maxOptions, tooManyOptions } from "./limits.ts";
+
+/** A million per unit or option. */
+export const maxPrice = 100_000_000;
+
+/** Amounts that we compute are whole cents. */
+const cents = z
+  .number()
+  .int("A price is in whole cents.")
+  .min(0, "A price cannot be below zero.")
+  .max(maxPrice, "A price can be at most 1,000,000.");
+
+/** A cost is read like a price: with tax if prices include it. */
+export const rate = z.object({
+  price: cents.default(0),
+  cost: cents.default(0),
+  /** Gives a line even at a price of 0: it has a cost that this person may not see. */
+  listed: z.boolean().optional(),
+});
+export type Rate = z.infer<typeof rate>;
+
+/** `price` is per unit of a number, or for a tick. Choices have `option_prices`, in the order of their options. */
+export const fieldPricing = rate.extend({
+  option_prices: z.array(rate).max(maxOptions, tooManyOptions).default([]),
+  /** The id of a number field or a calculated number that multiplies the price. */
+  multiply_by: z.string().max(100).nullable().default(null),
+  /** Whether the customer sees the line. It counts either way. */
+  shown: z.boolean().default(true),
+  /** A table that holds price and cost, and the id of the field or calculated item that is looked up in it. */
+  price_from: z.object({ table: z.string().max(100), key: z.string().max(100) }).optional(),
+});
+export type FieldPricing = z.infer<typeof fieldPricing>;
+
+/** Suggestions; a unit may be any short text. */
+export const commonUnits = ["m", "m²", "m³", "each", "hour", "day", "kg", "t", "L"] as const;
+
+const pricedTypes = ["number", "select", "radio", "checkbox"] as const;
+export const canHavePrice = (type: string) => (pricedTypes as readonly string[]).includes(type);
+
+/** In cents; 1 means no rounding. */
+export const roundingSteps = [1, 5, 10, 100, 1000] as const;
+
+export const templatePricing = z.object({
+  /** Hundredths of a percent: 1000 is 10%. */
+  gst_basis_points: z
+    .number()
+    .int()
+    .min(0)
+    .max(10_000, "The tax rate can be at most 100%.")
+    .default(defaultPlace.tax_basis_points),
+  prices_include_gst: z.boolean().default(false),
+  /** With tax if prices include it. */
+  minimum_charge: cents.default(0),
+  /** The amount the customer pays, including tax, is a multiple of this. */
+  round_to: z.literal(roundingSteps).default(1),
+});
+export type TemplatePricing = z.infer<typeof templatePricing>;
+
+export const newFieldPricing: FieldPricing = fieldPricing.parse({});
+export const newTemplatePricing: TemplatePricing = templatePricing.parse({});
+
+/** Reads stored pricing; null for a template without prices. */
+export const readPricing = (stored: unknown): TemplatePricing | null => templatePricing.safeParse(stored).data ?? null;

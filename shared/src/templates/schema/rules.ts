@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { TemplateField } from "./template.ts";
+
+/** In a condition and its groups together. */
+export const maxRules = 20;
+export const tooManyRules = `A condition can have at most ${maxRules} rules.`;
+
+/** Any text may be an operator: a field with an unknown one shows, and stays readable. */
+export const fieldCondition = z.object({
+  dependsOn: z.string().max(100),
+  operator: z.string().max(50),
+  showWhen: z.string().max(2000, "The value of a condition is too long."),
+});
+/** One rule: a comparison with the answer to one field. */
+export type FieldCondition = z.infer<typeof fieldCondition>;
+
+const match = z.enum(["all", "any"]);
+const innerGroup = z.object({ match, rules: z.array(fieldCondition).max(maxRules, tooManyRules) });
+export type InnerGroup = z.infer<typeof innerGroup>;
+
+/** Several rules. Groups inside it hold rules only. */
+export const ruleGroup = z.object({
+  match,
+  rules: z
+    .array(z.union([fieldCondition, innerGroup], "A condition holds something that is neither a rule nor a group."))
+    .max(maxRules, tooManyRules),
+});
+export type RuleGroup = z.infer<typeof ruleGroup>;
+
+export const isGroup = (rule: RuleGroup["rules"][number]): rule is InnerGroup => "rules" in rule;
+
+/** A single rule is always stored as `conditional`, several as `showIf`, and never both. */
+export type StoredCondition = Pick<TemplateField, "conditional" | "showIf">;
+
+export const hasCondition = ({ conditional, showIf }: StoredCondition): boolean =>
+  conditional !== undefined || showIf !== undefined;
+
+/** Both forms as a group; null without a condition. */
+export function conditionOf({ conditional, showIf }: StoredCondition): RuleGroup | null {
+  return conditional ? { match: "all", rules: [conditional] } : (showIf ?? null);
+}
+
+/** The form to store. Empty groups are left out. */
+export function storedCondition({ match, rules }: RuleGroup): StoredCondition {
+  const kept = rules.filter((rule) => !isGroup(rule) || rule.rules.length > 0);
+  const [only, ...others] = kept.flatMap((rule) => (isGroup(rule) ? rule.rules : [rule]));
+  if (others.length > 0) return { conditional: undefined, showIf: { match, rules: kept } };
+  return { conditional: only, showIf: undefined };
+}
+
+export interface PlacedRule {
+  rule: FieldCondition;
+  /** Where it is in the field. */
+  path: (string | number)[];
+}
+
+/** Every rule, in order. */
+export function rulesOf({ conditional, showIf }: StoredCondition): PlacedRule[] {
+  return [
+    ...(conditional ? [{ rule: conditional, path: ["conditional"] }] : []),
+    ...(showIf ? placed(showIf, ["showIf"]) : []),
+  ];
+}
+
+const placed = (group: RuleGroup | InnerGroup, at: PlacedRule["path"]): PlacedRule[] =>
+  group.rules.flatMap((rule, index) => {
+    const path = [...at, "rules", index];
+    return isGroup(rule) ? placed(rule, path) : [{ rule, path }];
+  });
+
+/** The condition without the rules about this field. */
+export function withoutRulesOn(condition: StoredCondition, id: string): StoredCondition {
+  const group = conditionOf(condition);
+  if (!group) return condition;
+  const isOther = ({ dependsOn }: FieldCondition) => dependsOn !== id;
+  const rules = group.rules
+    .map((rule) => (isGroup(rule) ? { ...rule, rules: rule.rules.filter(isOther) } : rule))
+    .filter((rule) => isGroup(rule) || isOther(rule));
+  return storedCondition({ ...group, rules });
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { pageOf, searchText } from "../../requests/paging.ts";
+import { visible } from "../../text/typed-text.ts";
+import { timestamp } from "../../time/moments.ts";
+import {
+  apiName,
+  calculatedItem,
+  conditionParts,
+  groupItem,
+  itemId,
+  itemLabel,
+  parentId,
+  printedNameText,
+  readList,
+  sectionItem,
+  unitText,
+} from "./items.ts";
+import { maxOptionLength, maxOptions, optionTooLong, tooManyOptions } from "./limits.ts";
+import { fieldPricing, type TemplatePricing, templatePricing } from "./pricing.ts";
+import { type PriceTable, priceTables } from "./tables.ts";
+import { testCases } from "./test-cases.ts";
+
+export const fieldTypes = [
+  "text",
+  "email",
+  "tel",
+  "number",
+  "textarea",
+  "select",
+  "checkbox",
+  "radio",
+  "date",
+] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+export const templateField = z.object({
+  id: itemId,
+  type: z.enum(fieldTypes),
+  label: itemLabel,
+  fieldName: apiName.optional(),
+  placeholder: z.string().max(500, "A placeholder is too long.").default(""),
+  required: z.boolean().default(false),
+  options: z
+    .array(z.string().trim().regex(visible, "An option is empty.").max(maxOptionLength, optionTooLong))
+    .max(maxOptions, tooManyOptions)
+    .optional(),
+  ...conditionParts,
+  pricing: fieldPricing.optional(),
+  printed_name: printedNameText.optional(),
+  unit: unitText.optional(),
+  parent: parentId.optional(),
+  /** Whether a priced tick that staff left empty is offered to the customer. */
+  customer_may_choose: z.boolean().optional(),
+});
+export type TemplateField = z.infer<typeof templateField>;
+
+export const templateItem = z.discriminatedUnion(
+  "type",
+  [templateField, calculatedItem, sectionItem, groupItem],
+  "One of the template's fields has an unknown type.",
+);
+export type TemplateItem = z.infer<typeof templateItem>;
+
+export const template = z.object({
+  id: z.uuid(),
+  company_id: z.uuid(),
+  name: z.string(),
+  structure: z.array(templateItem),
+  is_active: z.boolean(),
+  make_webhook_url: z.string().nullable(),
+  pricing: templatePricing.nullable(),
+  inclusions: z.array(z.string()),
+  exclusions: z.array(z.string()),
+  tables: priceTables,
+  test_cases: testCases,
+  /** Null for copies by a global admin, and once the user is deleted. */
+  created_by: z.uuid().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  /** Counts the saves. */
+  version: z.number().int(),
+});
+export type Template = z.infer<typeof template>;
+
+export const templateListItem = template
+  .omit({
+    structure: true,
+    make_webhook_url: true,
+    pricing: true,
+    inclusions: true,
+    exclusions: true,
+    tables: true,
+    test_cases: true,
+    version: true,
+  })
+  .extend({ field_count: z.number().int(), conditional_count: z.number().int() });
+export type TemplateListItem = z.infer<typeof templateListItem>;
+export const templatePage = pageOf(templateListItem);
+
+export const templateSwitchedOff =
+  "This template is switched off, so no quote can be created with it. Choose another template, or ask an admin to switch it on.";
+
+export const templateChangedMeanwhile =
+  "Someone else changed this template while you were editing. Reload to see the changes, then make yours again.";
+
+export const readItems = (stored: unknown): TemplateItem[] => readList(templateItem, stored);
+
+export const templateOrder = z.enum(["newest", "oldest", "changed", "name", "name_desc"]).default("newest");
+export type TemplateOrder = z.infer<typeof templateOrder>;
+
+/** Searches by name. `off` shows those that no quote can be made from. */
+export const templateFilters = z.object({
+  search: searchText,
+  status: z.enum(["all", "active", "off"]).default("all"),
+  order: templateOrder,
+});
+export type TemplateFilters = z.infer<typeof templateFilters>;
+
+/** What decides which questions show and what is calculated. */
+export interface FormParts {
+  structure: TemplateItem[];
+  tables: PriceTable[];
+}
+
+/** What a quote is filled in and priced from. A quote keeps all of it as it was. */
+export interface TemplateForm extends FormParts {
+  pricing: TemplatePricing | null;
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { visible } from "../../text/typed-text.ts";
+import { webhookUrl } from "../../text/web-address.ts";
+import { givenTimestamp } from "../../time/moments.ts";
+import { structureProblem } from "../checks/problems.ts";
+import { coveredItems } from "../schema/inclusions.ts";
+import { maxFields } from "../schema/limits.ts";
+import { readPricing, templatePricing } from "../schema/pricing.ts";
+import { priceTables, readTables } from "../schema/tables.ts";
+import { type FormParts, readItems, templateItem } from "../schema/template.ts";
+import { readTestCases, testCases } from "../schema/test-cases.ts";
+
+const templateShape = z.object({
+  name: z
+    .string("Template name is required")
+    .trim()
+    .regex(visible, "Template name is required")
+    .max(200, "The template name is too long."),
+  structure: z
+    .array(templateItem)
+    .min(1, "Template must have at least one field")
+    .max(maxFields, `A template can have at most ${maxFields} fields.`),
+  make_webhook_url: webhookUrl.nullable(),
+  /** Null switches prices off; the fields keep theirs. */
+  pricing: templatePricing.nullable().default(null),
+  /** What its quotes cover, and what they do not. */
+  inclusions: coveredItems.default([]),
+  exclusions: coveredItems.default([]),
+  tables: priceTables.default([]),
+  test_cases: testCases.default([]),
+});
+
+/** With `place`, where the problem is in a stored formula. */
+function refuseProblem(form: FormParts, context: z.core.$RefinementCtx) {
+  const problem = structureProblem(form);
+  if (problem) context.addIssue({ code: "custom", ...problem });
+}
+
+export const templateInput = templateShape.superRefine(refuseProblem);
+export type TemplateInput = z.infer<typeof templateInput>;
+
+/** Fields that are absent stay unchanged. */
+const templateContents = templateShape
+  .extend({
+    pricing: templatePricing.nullable(),
+    inclusions: coveredItems,
+    exclusions: coveredItems,
+    tables: priceTables,
+    test_cases: testCases,
+  })
+  .partial();
+export type TemplateContents = z.infer<typeof templateContents>;
+
+/** What a save changed, in the author's words. */
+export const versionNote = z.string().trim().max(500, "Use at most 500 characters for the note.");
+
+/**
+ * `updated_at` is the version the person saw; saving over a newer one is refused. Switching a template on or off needs
+ * none and creates no new version, so it never disturbs someone who is editing.
+ */
+export const templateUpdate = templateContents
+  .extend({
+    is_active: z.boolean().optional(),
+    updated_at: givenTimestamp.optional(),
+    note: versionNote.optional(),
+    /** The draft that this publishes. It is deleted with the save. */
+    draft_updated_at: givenTimestamp.optional(),
+  })
+  .superRefine(({ updated_at, is_active, note, draft_updated_at, ...contents }, context) => {
+    const hasContents = Object.keys(contents).length > 0;
+    if (hasContents && updated_at === undefined) {
+      const message = "Send the updated_at of the version that you changed.";
+      context.addIssue({ code: "custom", path: ["updated_at"], message });
+    }
+    if (!hasContents && draft_updated_at !== undefined) {
+      const message = "Send the contents of the draft that this publishes.";
+      context.addIssue({ code: "custom", path: ["draft_updated_at"], message });
+    }
+    const { structure, tables } = contents;
+    // With one of them alone, the server checks it together with the other one as stored.
+    if (structure && tables) refuseProblem({ structure, tables }, context);
+    if (!hasContents && is_active === undefined)
+      context.addIssue({ code: "custom", message: "There is nothing to save." });
+  });
+export type TemplateUpdate = z.infer<typeof templateUpdate>;
+
+const readText = (stored: unknown) => (typeof stored === "string" ? stored : "");
+const readTexts = (stored: unknown) => (Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : []);
+
+/**
+ * Everything that people save in a template, and how each stored part is read. Versions, drafts, copies
+ * and files all go through this one list, so that none can forget a part.
+ */
+const readers: { [Part in keyof TemplateInput]: (stored: unknown) => TemplateInput[Part] } = {
+  name: readText,
+  structure: readItems,
+  make_webhook_url: (stored) => readText(stored) || null,
+  pricing: readPricing,
+  inclusions: readTexts,
+  exclusions: readTexts,
+  tables: readTables,
+  test_cases: readTestCases,
+};
+export const templateParts = Object.keys(readers) as (keyof TemplateInput)[];
+
+/** The contents among whatever else is stored beside them. */
+export function readContents(stored: unknown): TemplateInput {
+  const given = new Map(Object.entries(stored ?? {}));
+  return Object.fromEntries(templateParts.map((part) => [part, readers[part](given.get(part))])) as TemplateInput;
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { idParam, recordId } from "../../requests/paging.ts";
+import { givenTimestamp, timestamp } from "../../time/moments.ts";
+import { template } from "../schema/template.ts";
+import { templateInput, versionNote } from "./contents.ts";
+
+const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
+
+/** As stored, so it may hold what a save would refuse. */
+const storedContents = template.omit({
+  id: true,
+  company_id: true,
+  is_active: true,
+  version: true,
+  created_by: true,
+  created_at: true,
+  updated_at: true,
+});
+export type StoredContents = z.infer<typeof storedContents>;
+
+export const templateVersion = z.object({
+  version: z.number().int(),
+  created_at: timestamp,
+  /** Null where nobody is known, as for copies by a global admin. */
+  created_by: z.uuid().nullable(),
+  created_by_name: z.string().nullable(),
+  note: z.string(),
+});
+
+/** Quotes of a version are counted up to this number. */
+export const countedQuotes = 1_000;
+const listedVersion = templateVersion.extend({ quote_count: z.number().int() });
+export type ListedVersion = z.infer<typeof listedVersion>;
+export const templateVersionList = z.object({ items: z.array(listedVersion) });
+
+export const versionParams = idParam.extend({ version: versionNumber });
+export const wholeVersion = templateVersion.extend({ contents: storedContents });
+
+export const restoreTemplateInput = z.object({ template_id: recordId, version: versionNumber });
+
+export const templateDraft = z.object({
+  contents: storedContents,
+  note: z.string(),
+  /** The version that it was started from. */
+  based_on: z.number().int(),
+  updated_at: timestamp,
+  updated_by_name: z.string().nullable(),
+});
+export type SavedTemplateDraft = z.infer<typeof templateDraft>;
+/** Null for a template without one. */
+export const templateDraftAnswer = z.object({ draft: templateDraft.nullable() });
+
+/** `draft_updated_at` is the draft that the person saw; null if there was none. */
+export const templateDraftInput = z.object({
+  contents: templateInput,
+  note: versionNote.default(""),
+  draft_updated_at: givenTimestamp.nullable(),
+});
+export type TemplateDraftInput = z.infer<typeof templateDraftInput>;
+
+export const draftChangedMeanwhile =
+  "Someone else changed the draft of this template. Reload to see the changes, then make yours again.";

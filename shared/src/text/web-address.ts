@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** More than any browser or proxy passes on reliably. */
+export const maxAddressLength = 2048;
+
+/**
+ * An address that someone sends us. Its length comes first: working out a host of 20,000 letters of other scripts takes most
+ * of a second.
+ */
+export const webAddress = ({ wrong, tooLong }: { wrong?: string; tooLong?: string } = {}) =>
+  z
+    .string(wrong)
+    .max(maxAddressLength, { message: tooLong, abort: true })
+    .pipe(z.url({ protocol: /^https?$/, message: wrong }));
+
+/** The parts of an address, or null if it is none or is too long to be looked at. */
+export const readAddress = (text: string): URL | null =>
+  text.length <= maxAddressLength && URL.canParse(text) ? new URL(text) : null;
+
+export const webhookUrlMissing = "Please enter a webhook URL";
+export const webhookUrl = webAddress({
+  wrong: "The webhook URL is not a web address.",
+  tooLong: "The webhook URL is too long.",
+});

@@ -1,0 +1,65 @@
+import { knownZone } from "./known-zone.ts";
+
+/** The day of a moment in that zone, as 'yyyy-mm-dd'. */
+export const localDay = (moment: string | Date, timeZone: string) =>
+  new Date(wallTime(new Date(moment), timeZone)).toISOString().slice(0, 10);
+
+/** Counts days of the calendar, which summer time makes longer or shorter. */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+interface Validity {
+  created_at: string;
+  time_zone: string;
+  validity_days: number;
+}
+
+/** The last day on which a quote is valid. */
+export const validUntil = ({ created_at, time_zone, validity_days }: Validity) =>
+  addDays(localDay(created_at, time_zone), validity_days);
+
+/** For months as 'yyyy-mm'. */
+export function addMonths(month: string, count: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 7);
+}
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** Cached: making one takes far longer than reading it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const zone = knownZone(timeZone);
+  const known = made.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en-u-ca-iso8601-nu-latn", {
+    timeZone: zone,
+    hourCycle: "h23",
+    ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  });
+  made.set(zone, format);
+  return format;
+}
+
+/** What clocks there show at that moment, as if it were UTC. */
+export function wallTime(moment: number | Date, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(moment);
+  const value = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
+  return Date.UTC(value("year"), value("month") - 1, value("day"), value("hour"), value("minute"), value("second"));
+}
+
+/** The full hours that have passed on that zone's clocks since its midnight. */
+export const localHour = (moment: Date, timeZone: string) => new Date(wallTime(moment, timeZone)).getUTCHours();
+
+/**
+ * The moment at which clocks there show that hour of that day. The second look is for days on which the clocks change:
+ * the offset of the first guess may be that of the day before.
+ */
+export function zonedTime(day: string, hour: number, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
+  const guess = wanted - (wallTime(wanted, timeZone) - wanted);
+  return new Date(guess - (wallTime(guess, timeZone) - wanted));
+}

@@ -1,9 +1,0 @@
-/**
- * Something that a person can see. Spaces, controls, marks without a letter, and everything that Unicode has for programs
- * alone show nothing, and neither do a few letters and signs: the Hangul fillers, the empty braille pattern, the
- * placeholder for an object and the null notehead. Whoever must be named, or must say something, needs one of the others.
- */
-export const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
-
-/** A letter that shows: the Hangul fillers are letters to Unicode. */
-export const visibleLetter = /[^\P{L}\p{Default_Ignorable_Code_Point}]/u;

@@ -1,4 +1,0 @@
-/** The looks of a printed quote that a company can choose from. Apart from its schema: printing needs no zod. */
-export const layoutNames = ["modern", "classic"] as const;
-export type LayoutName = (typeof layoutNames)[number];
-export const defaultLayout: LayoutName = "modern";

@@ -1,8 +1,0 @@
-import type { Page } from "@quotemill/shared/pages";
-import { useMatches } from "react-router";
-
-/** The current route's page, for the document title and the top bar. */
-export function usePlace(): Partial<Page> {
-  const handle = useMatches().at(-1)?.handle as Page | undefined;
-  return handle ?? {};
-}

@@ -1,0 +1,55 @@
+import { undoCalls } from "@quotemill/shared/contracts/undo";
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef } from "react";
+import { api } from "../../lib/api/api.ts";
+import { newKey } from "../../lib/browser.ts";
+import { toast } from "./toast.tsx";
+
+/** For what the server keeps for a while after its deletion. */
+export const restoreDeleted = (ids: string[]) => api(undoCalls.restore, { body: { ids } });
+
+/** Tells of a deletion, with a button to undo it if it can be. It works wherever the person has gone meanwhile. */
+export function useDeletedToast() {
+  const queryClient = useQueryClient();
+  return (deleted: string, restore: (() => Promise<unknown>) | false, restored: string) => {
+    if (!restore) return toast.success(deleted);
+    const handleUndo = () => {
+      restore().then(
+        () => {
+          toast.success(restored);
+          return queryClient.invalidateQueries();
+        },
+        (error: Error) => toast.error("Could not undo", error.message),
+      );
+    };
+    toast.success(deleted, undefined, { label: "Undo", onClick: handleUndo });
+  };
+}
+
+type TellRemoved = (words: string, onUndo: () => void) => void;
+const Scope = createContext<TellRemoved | null>(null);
+
+/**
+ * Around a form whose parts can be removed and brought back by the toast about it. The toasts go with the form, because
+ * there is nothing left that Undo could change.
+ */
+export function UndoScope({ children }: { children: ReactNode }) {
+  const shown = useRef(new Set<string>());
+  useEffect(() => {
+    const ids = shown.current;
+    return () => ids.forEach(toast.dismiss);
+  }, []);
+  const tellRemoved = useCallback<TellRemoved>((words, onUndo) => {
+    const id = newKey();
+    shown.current.add(id);
+    toast.info(words, undefined, { label: "Undo", onClick: onUndo }, id);
+  }, []);
+  return <Scope value={tellRemoved}>{children}</Scope>;
+}
+
+/** Tells that something was removed, with a button to undo it. */
+export function useTellRemoved(): TellRemoved {
+  const tellRemoved = use(Scope);
+  if (!tellRemoved) throw new Error("This needs an UndoScope above it.");
+  return tellRemoved;
+}

@@ -1,0 +1,152 @@
+import { clsx } from "clsx";
+import { Check, Ellipsis, type LucideIcon } from "lucide-react";
+import { DropdownMenu, Popover as Radix } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { Button } from "./button.tsx";
+
+/**
+ * A button and its menu. Radix provides arrow keys, type-ahead and Escape. Not modal and rendered in the page, because a
+ * modal menu would hide the page from screen readers while it still has the focus.
+ */
+export function MenuFrame({
+  trigger,
+  label,
+  className,
+  children,
+}: {
+  trigger: ReactNode;
+  /** Needed if the trigger's name does not describe the menu. */
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <DropdownMenu.Root open={isOpen} onOpenChange={setIsOpen} modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={document.getElementById("main")}>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          className={clsx("z-popover w-46 rounded-lg bg-raised p-1 shadow-popover", className)}
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+interface Choice<T extends string> {
+  value: T;
+  label: string;
+  mark?: ReactNode;
+}
+
+/** A button that opens a single-choice list. */
+export function ChoiceMenu<T extends string>({
+  trigger,
+  label,
+  choices,
+  value,
+  onChoose,
+}: {
+  trigger: ReactNode;
+  label: string;
+  choices: readonly Choice<T>[];
+  value: T;
+  onChoose: (value: T) => void;
+}) {
+  return (
+    <MenuFrame trigger={trigger} label={label} className="grid max-h-60 overflow-y-auto">
+      <DropdownMenu.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as T)}>
+        {choices.map((choice) => (
+          <DropdownMenu.RadioItem
+            key={choice.value}
+            value={choice.value}
+            className="flex h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm font-medium outline-none data-highlighted:bg-hover max-md:h-11"
+          >
+            {choice.mark}
+            {choice.label}
+            <DropdownMenu.ItemIndicator className="ms-auto">
+              <Check size={16} aria-hidden="true" className="text-ink-muted" />
+            </DropdownMenu.ItemIndicator>
+          </DropdownMenu.RadioItem>
+        ))}
+      </DropdownMenu.RadioGroup>
+    </MenuFrame>
+  );
+}
+
+interface Action {
+  label: string;
+  icon: LucideIcon;
+  onSelect: () => void;
+  disabled?: boolean;
+  /** Placed last, below a separator. */
+  danger?: boolean;
+}
+
+/** A row's three-dot menu. */
+export function ActionMenu({ label, actions }: { label: string; actions: readonly Action[] }) {
+  return (
+    <MenuFrame
+      trigger={
+        <Button variant="quiet" size="iconSm" aria-label={label} title="Actions">
+          <Ellipsis size={16} aria-hidden="true" />
+        </Button>
+      }
+      className="motion-safe:animate-fade-in"
+    >
+      {actions.map(({ label, icon: Icon, onSelect, disabled, danger }) => (
+        <div key={label} className={clsx(danger && "-mx-1 mt-1 border-t border-border px-1 pt-1")}>
+          <DropdownMenu.Item
+            disabled={disabled}
+            onSelect={onSelect}
+            className={clsx(
+              "flex h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm font-medium outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-subtle data-highlighted:bg-hover max-md:h-11",
+              danger && "text-danger-ink",
+            )}
+          >
+            <Icon size={16} aria-hidden="true" className={clsx(!danger && !disabled && "text-ink-muted")} />
+            {label}
+          </DropdownMenu.Item>
+        </div>
+      ))}
+    </MenuFrame>
+  );
+}
+
+/** Escape or a click outside closes it and returns the focus to the trigger. */
+export function Popover({
+  trigger,
+  label,
+  isOpen,
+  onOpenChange,
+  children,
+}: {
+  trigger: ReactNode;
+  label: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={16}
+          aria-label={label}
+          className="z-popover w-92 max-w-[calc(100vw-2rem)] max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-lg bg-raised shadow-popover outline-none motion-safe:animate-fade-in"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

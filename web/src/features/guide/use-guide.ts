@@ -1,0 +1,59 @@
+import { may } from "@quotemill/shared/access/permissions";
+import { addressOf } from "@quotemill/shared/contracts/call";
+import { workflowAnswerCalls } from "@quotemill/shared/contracts/workflow";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { z } from "zod";
+import { itemsOf } from "../../lib/api/queries.ts";
+import { useUrlFilters } from "../../lib/use-url-filters.ts";
+import { useAuth } from "../auth/index.ts";
+import { templateListQuery } from "../templates/index.ts";
+import { secretsQuery } from "../workflow/index.ts";
+
+export interface GuideCompany {
+  /** A placeholder for global admins, who have no company. */
+  id: string;
+  isOwn: boolean;
+  /** Without the secret. A guess for global admins, and until the company's own address has loaded. */
+  uploadAddress: string;
+  hasAddress: boolean;
+}
+
+/** The company whose ids and address the guide shows. Global admins have none and see placeholders. */
+export function useGuideCompany(): GuideCompany {
+  const { company, userProfile } = useAuth();
+  const isOwn = may(userProfile?.app_role, "integrations.write") && company !== null;
+  const { data } = useQuery({ ...secretsQuery, enabled: isOwn });
+  return {
+    id: isOwn ? company.id : "your-company-id",
+    isOwn,
+    hasAddress: !isOwn || data !== undefined,
+    uploadAddress: data?.upload_url.split("?")[0] ?? `${location.origin}${addressOf(workflowAnswerCalls.callback)}`,
+  };
+}
+
+const place = z.object({
+  tool: z.enum(["make", "n8n"]).default("make"),
+  check: z.enum(["node", "python", "n8n"]).default("node"),
+  /** The template whose sample is shown; empty for the built-in sample. */
+  template: z.union([z.literal(""), z.uuid()]).default(""),
+});
+type GuidePlace = z.infer<typeof place>;
+export type Tool = GuidePlace["tool"];
+export type Check = GuidePlace["check"];
+
+/** The page's choices are part of its address, so that it can be shared with a colleague. */
+export const useGuidePlace = () => useUrlFilters(place);
+
+/** A select needs every template, so this fetches page after page until the last, or until one fails. */
+export function useAllTemplates(enabled: boolean) {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
+    ...templateListQuery({ active: false }),
+    enabled,
+  });
+  const isMore = hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (isMore) void fetchNextPage();
+  }, [isMore, fetchNextPage]);
+  return data ? itemsOf(data) : [];
+}

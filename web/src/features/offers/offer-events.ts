@@ -1,0 +1,204 @@
+import type { AcceptedQuote } from "@quotemill/shared/offers/acceptance";
+import { timesOf } from "@quotemill/shared/offers/badge";
+import { eventExtras, type Offer, type OfferAcceptance, type OfferEvent } from "@quotemill/shared/offers/offer";
+import { declineReasons } from "@quotemill/shared/offers/states";
+
+export interface TimelineEntry {
+  key: string;
+  kind: OfferEvent["kind"] | "created" | "run_again";
+  at: string;
+  title: string;
+  /** A sentence or two. */
+  text: string;
+  /** What the customer or staff wrote, word for word. */
+  message?: string;
+  acceptance?: OfferAcceptance;
+  /** The offer whose question waits for an answer. */
+  waiting?: Offer;
+}
+
+/** Everything that happened in these offers, newest first. Looks at the page and the PDF in a row are one entry. */
+export function timelineEntries(offers: Offer[], formats: EventFormats): TimelineEntry[] {
+  return offers.flatMap((offer) => {
+    const waiting = waitingQuestion(offer);
+    return runsOf(offer.events)
+      .map((run): TimelineEntry => {
+        const last = run.at(-1) as OfferEvent;
+        return {
+          key: `${offer.id} ${run[0]?.id}`,
+          kind: last.kind,
+          at: last.at,
+          ...(isLook(last) ? describeLooks(run, formats) : describeEvent(offer, last, formats)),
+          ...(last === waiting && { waiting: offer }),
+        };
+      })
+      .reverse();
+  });
+}
+
+/** The last question, if nobody has answered it and its page is still there for the answer. */
+export function waitingQuestion({ state, events }: Pick<Offer, "state" | "events">): OfferEvent | undefined {
+  if (state === "withdrawn" || state === "replaced") return undefined;
+  const last = events.findLast(({ kind }) => kind === "question" || kind === "reply");
+  return last?.kind === "question" ? last : undefined;
+}
+
+const isLook = ({ kind }: OfferEvent) => kind === "opened" || kind === "pdf_opened";
+const mayBeScanner = ({ detail }: OfferEvent) => detail.maybe_scanner === true;
+const isSameLook = (one: OfferEvent, other: OfferEvent) =>
+  isLook(one) && isLook(other) && mayBeScanner(one) === mayBeScanner(other);
+
+/** Neighbouring looks together, every other event alone. */
+function runsOf(events: OfferEvent[]): OfferEvent[][] {
+  const runs: OfferEvent[][] = [];
+  for (const event of events) {
+    const previous = runs.at(-1);
+    if (previous?.[0] && isSameLook(previous[0], event)) previous.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}
+
+const checkedByProgram = {
+  title: "Link checked",
+  text: "Within a minute of sending, probably by a mail program. This does not count as opened.",
+};
+
+function describeLooks(run: OfferEvent[], { moment }: EventFormats) {
+  if (run.every(mayBeScanner)) return checkedByProgram;
+  const opened = run.filter(({ kind }) => kind === "opened");
+  const pdfs = run.length - opened.length;
+  const [first] = opened;
+  if (!first) return { title: pdfs === 1 ? "PDF opened" : `PDF opened ${timesOf(pdfs)}`, text: "" };
+  const since = opened.length > 1 ? [`First on ${moment(first.at)}.`] : [];
+  const pdf = pdfs > 0 ? [`PDF opened ${timesOf(pdfs)}.`] : [];
+  return {
+    title: opened.length === 1 ? "Opened" : `Opened ${timesOf(opened.length)}`,
+    text: [...since, ...pdf].join(" "),
+  };
+}
+
+export interface EventFormats {
+  /** 'Nov 14, 4:10 PM' */
+  moment: (timestamp: string) => string;
+  /** 'Dec 14' for 'yyyy-mm-dd'. */
+  calendarDate: (date: string) => string;
+  cents: (amount: number, currency?: string | null) => string;
+}
+type Words = Pick<TimelineEntry, "title" | "text" | "message" | "acceptance">;
+
+/** What one event says. */
+function describeEvent(offer: Offer, event: OfferEvent, formats: EventFormats): Words {
+  const { detail } = event;
+  const by = event.actor_name ? `By ${event.actor_name}. ` : "";
+  const byPhone = detail.by_phone === true;
+  switch (event.kind) {
+    case "sent":
+      return { title: detail.by_kind === "again" ? "Sent again" : "Sent", text: sentWords(offer, event, formats) };
+    case "question":
+      return { title: "Question asked", text: "", ...messageOf(detail) };
+    case "reply":
+      return { title: "Answer sent", text: by.trim(), ...messageOf(detail) };
+    case "accepted":
+      return acceptedWords(offer, event, formats);
+    case "declined":
+      return {
+        title: byPhone ? "Declined by phone" : "Declined",
+        text: joined(byPhone && recordedBy(event), reasonOf(detail)),
+        ...(typeof detail.comment === "string" && detail.comment && { message: detail.comment }),
+      };
+    case "reminded":
+      return remindedWords(detail);
+    case "extra_chosen":
+      return extraWords(detail, formats);
+    case "withdrawn":
+      return { title: "Withdrawn", text: `${by}The page no longer shows prices.`, ...noteOf(detail) };
+    case "replaced":
+      return { title: "Replaced", text: "A later revision was sent. The old link leads to it." };
+    case "expired":
+      return {
+        title: "Expired",
+        text: offer.valid_until ? `It was valid until ${formats.calendarDate(offer.valid_until)}.` : "",
+      };
+    case "reopened":
+      return reopenedWords(event, by, formats);
+    default:
+      return { title: "Opened", text: "" };
+  }
+}
+
+function remindedWords({ step, confirmed }: OfferEvent["detail"]) {
+  const isUnknown = confirmed === false;
+  return {
+    title: isUnknown ? "Reminder not confirmed" : "Reminded",
+    text: joined(typeof step === "number" && `Follow-up ${step}.`, isUnknown && "The customer may have received it."),
+  };
+}
+
+function sentWords({ person, quotes, choice }: Offer, event: OfferEvent, formats: EventFormats) {
+  const { actor_name, detail } = event;
+  const to = `To ${person.email}${actor_name ? ` by ${actor_name}` : ""}.`;
+  const until = typeof detail.valid_until === "string" && `Valid until ${formats.calendarDate(detail.valid_until)}.`;
+  const each = choice === "one" ? "the customer chooses one" : "the customer may accept each";
+  return joined(to, until, quotes.length > 1 && `With ${quotes.length} quotes: ${each}.`);
+}
+
+function acceptedWords(offer: Offer, event: OfferEvent, { cents }: EventFormats): Words {
+  const { detail } = event;
+  const acceptance = offer.acceptances.find(({ id }) => id === detail.acceptance_id);
+  const name = acceptance?.record.name ?? (typeof detail.name === "string" ? detail.name : "");
+  const byPhone = detail.by_phone === true;
+  const total = acceptance?.record.total ?? null;
+  const numbers = acceptance?.record.quotes.map(({ quote_number }) => quote_number).join(" and ");
+  const what = offer.quotes.length > 1 && numbers;
+  const sum = total !== null && cents(total, acceptance?.record.currency);
+  return {
+    title: `Accepted${name && ` by ${name}`}${byPhone ? ", by phone" : ""}`,
+    text: joined(
+      (what || sum) && `${[what, sum].filter(Boolean).join(", ")}.`,
+      byPhone ? recordedBy(event) : "Signed on the quote page.",
+    ),
+    ...(acceptance && { acceptance }),
+  };
+}
+
+function extraWords({ extras }: OfferEvent["detail"], { cents }: EventFormats): Words {
+  const chosen = eventExtras.safeParse(extras).data ?? [];
+  const each = chosen.map(({ name, amount, currency }) => `${name} for ${cents(amount, currency)}`);
+  return {
+    title: chosen.length === 1 ? "Extra chosen" : "Extras chosen",
+    text: each.length > 0 ? `${names.format(each)}.` : "",
+  };
+}
+
+function reopenedWords({ detail }: OfferEvent, by: string, formats: EventFormats): Words {
+  const until = typeof detail.valid_until === "string" && `Valid until ${formats.calendarDate(detail.valid_until)}.`;
+  if (typeof detail.reason !== "string") return { title: "Reopened", text: joined(by, until) };
+  return { title: "Acceptance undone", text: joined(by, "The record stays."), message: detail.reason };
+}
+
+function reasonOf({ reason }: OfferEvent["detail"]) {
+  const words = new Map<unknown, string>(Object.entries(declineReasons)).get(reason);
+  return words && `Reason: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`;
+}
+
+const names = new Intl.ListFormat("en");
+const recordedBy = ({ actor_name }: OfferEvent) => actor_name && `Recorded by ${actor_name}.`;
+const noteOf = ({ note }: OfferEvent["detail"]) => (typeof note === "string" && note ? { message: note } : {});
+const messageOf = ({ message }: OfferEvent["detail"]) => (typeof message === "string" ? { message } : {});
+const joined = (...sentences: (string | false | null | undefined)[]) =>
+  sentences
+    .filter(Boolean)
+    .map((sentence) => `${sentence}`.trim())
+    .join(" ");
+
+export type AcceptedPart = AcceptedQuote & { accepted_at: string };
+
+/** What the customer accepted of a quote; undefined if nothing, or if that was undone. */
+export function acceptedIn(offers: Offer[], quoteId: string): AcceptedPart | undefined {
+  return offers
+    .flatMap(({ acceptances }) => acceptances)
+    .filter(({ undone_at }) => undone_at === null)
+    .flatMap(({ record }) => record.quotes.map((quote) => ({ ...quote, accepted_at: record.accepted_at })))
+    .find(({ quote_id }) => quote_id === quoteId);
+}

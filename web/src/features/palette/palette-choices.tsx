@@ -1,0 +1,194 @@
+import { may } from "@quotemill/shared/access/permissions";
+import { fullName } from "@quotemill/shared/contacts/contact";
+import { findCalls } from "@quotemill/shared/contracts/find";
+import { type Found, type FoundContact, type FoundQuote, minFindLength } from "@quotemill/shared/screens/find";
+import { pages } from "@quotemill/shared/screens/pages";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import {
+  FilePlus2,
+  Keyboard,
+  Lightbulb,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Plus,
+  ReceiptText,
+  Send,
+  Sun,
+  User,
+  UserPlus,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { toast } from "../../components/messages/toast.tsx";
+import { queryOf } from "../../lib/api/queries.ts";
+import { setTheme, useTheme } from "../../lib/theme.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { joinParts } from "../../lib/words.ts";
+import { addingContact, contactPath } from "../../records/contact-link.tsx";
+import { fetchContact } from "../../records/contacts.api.ts";
+import { personLink } from "../../records/person-link.ts";
+import { EntryBadge } from "../../records/quote-badge.tsx";
+import { useAuth } from "../auth/index.ts";
+import { newQuoteFor } from "../quotes/index.ts";
+import { useTour } from "../tour/index.ts";
+
+export interface PaletteEntry {
+  id: string;
+  icon: LucideIcon;
+  label: string;
+  /** At the right end. */
+  aside?: ReactNode;
+  choose: () => void;
+}
+
+export interface PaletteGroup {
+  label: string;
+  entries: PaletteEntry[];
+}
+
+/** A page of the menu. */
+export interface Place {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+/** Groups with the same label become one, and empty ones go. */
+export function merged(groups: PaletteGroup[]): PaletteGroup[] {
+  const labels = [...new Set(groups.map(({ label }) => label))];
+  return labels
+    .map((label) => ({ label, entries: groups.flatMap((group) => (group.label === label ? group.entries : [])) }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+export const matching = (groups: PaletteGroup[], text: string) =>
+  groups.map(({ label, entries }) => ({
+    label,
+    entries: entries.filter((entry) => entry.label.toLowerCase().includes(text.toLowerCase())),
+  }));
+
+/** What can be created or done from anywhere, and every page that this person can open. */
+export function useCommands(places: Place[], onShortcuts: () => void): PaletteGroup[] {
+  const { userProfile, signOut } = useAuth();
+  const { theme } = useTheme();
+  const navigate = useNavigate();
+  const { start: startTour } = useTour();
+  const role = userProfile?.app_role;
+  const other = theme === "dark" ? "light" : "dark";
+  const create: PaletteEntry[] = [
+    ...(may(role, "quotes.write")
+      ? [{ id: "new-quote", icon: Plus, label: "New Quote", choose: () => void navigate(pages.newQuote.path) }]
+      : []),
+    ...(may(role, "contacts.write")
+      ? [
+          {
+            id: "add-contact",
+            icon: UserPlus,
+            label: "Add Contact",
+            choose: () => void navigate(pages.contacts.path, { state: addingContact }),
+          },
+        ]
+      : []),
+    ...(may(role, "templates.write")
+      ? [
+          {
+            id: "create-template",
+            icon: FilePlus2,
+            label: "Create Template",
+            choose: () => void navigate(pages.newTemplate.path),
+          },
+        ]
+      : []),
+  ];
+  const act: PaletteEntry[] = [
+    {
+      id: "theme",
+      icon: theme === "dark" ? Sun : Moon,
+      label: `Switch to ${other} theme`,
+      choose: () => setTheme(other),
+    },
+    { id: "shortcuts", icon: Keyboard, label: "Keyboard shortcuts", choose: onShortcuts },
+    ...(startTour ? [{ id: "tour", icon: Lightbulb, label: "Take the tour", choose: startTour }] : []),
+    { id: "sign-out", icon: LogOut, label: "Sign Out", choose: () => void signOut() },
+  ];
+  const goTo = places.map(({ to, ...place }) => ({ ...place, id: `to-${to}`, choose: () => void navigate(to) }));
+  return [
+    { label: "Actions", entries: [...create, ...act] },
+    { label: "Go to", entries: goTo },
+  ];
+}
+
+const typingPauseMs = 120;
+const nothing: Found = { contacts: [], quotes: [] };
+
+/** What the server finds, once typing pauses. What was found before stays until then, so that the list does not jump. */
+export function useFound(text: string) {
+  const { userProfile } = useAuth();
+  const canFind = may(userProfile?.app_role, "quotes.read");
+  const settled = useDebounced(text, typingPauseMs);
+  const isLong = (some: string) => some.length >= minFindLength;
+  const query = useQuery({
+    ...queryOf(findCalls.find, { query: { text: settled } }),
+    enabled: canFind && isLong(settled),
+    placeholderData: keepPreviousData,
+  });
+  const isWanted = canFind && isLong(text);
+  return {
+    found: isWanted && query.data ? query.data : nothing,
+    isSearching: isWanted && (settled !== text || query.isFetching),
+    hasFailed: isWanted && query.isError,
+  };
+}
+
+export function useFoundGroups({ contacts, quotes }: Found): PaletteGroup[] {
+  const navigate = useNavigate();
+  const [first] = contacts;
+  const actions: PaletteEntry[] = first ? actionsFor(first) : [];
+  return [
+    { label: "Actions", entries: actions },
+    { label: "Contacts", entries: contacts.map(contactEntry) },
+    { label: "Quotes", entries: quotes.map(quoteEntry) },
+  ];
+
+  function actionsFor(contact: FoundContact): PaletteEntry[] {
+    const name = nameOf(contact);
+    const start = async () => {
+      try {
+        const { to, state } = newQuoteFor(await fetchContact(contact.id));
+        await navigate(to, { state });
+      } catch (error) {
+        toast.error("Failed to load the contact", (error as Error).message);
+      }
+    };
+    const sender = `${pages.quoteSender.path}?${new URLSearchParams({ contact: contact.email })}`;
+    return [
+      { id: "new-quote-for", icon: Plus, label: `New quote for ${name}`, choose: () => void start() },
+      { id: "send-to", icon: Send, label: `Send quotes to ${name}`, choose: () => void navigate(sender) },
+    ];
+  }
+
+  function contactEntry(contact: FoundContact): PaletteEntry {
+    const aside = (
+      <span className="max-w-3/5 truncate text-sm text-ink-muted">
+        {joinParts(contact.company_name, contact.email)}
+      </span>
+    );
+    const choose = () => void navigate(contactPath(contact.id));
+    return { id: contact.id, icon: User, label: nameOf(contact), aside, choose };
+  }
+
+  function quoteEntry(quote: FoundQuote): PaletteEntry {
+    const aside = (
+      <>
+        <span className="text-sm whitespace-nowrap text-ink-muted max-md:hidden">{quote.quote_number}</span>
+        <EntryBadge entry={quote} />
+      </>
+    );
+    const person = { id: quote.contact_id, email: quote.person_email };
+    const choose = () => void navigate(personLink(person, quote.id));
+    return { id: quote.id, icon: ReceiptText, label: quote.quote_name, aside, choose };
+  }
+}
+
+const nameOf = (contact: FoundContact) => fullName(contact) || contact.email;

@@ -1,0 +1,51 @@
+import type { ComparedQuote, NamedValue } from "@quotemill/shared/quotes/differences";
+import { ownPrice } from "@quotemill/shared/quotes/own-price";
+import type { Quote } from "@quotemill/shared/quotes/quote";
+import { formOfQuote } from "@quotemill/shared/quotes/quote";
+import type { Formats } from "@quotemill/shared/region/formats";
+import { inSentence } from "../../templates/index.ts";
+import { answerLists, ownLineRows } from "./detail-rows.ts";
+
+/** What people would compare of a quote: as the details show it, in cents where it is an amount. */
+export function comparedQuote(quote: Quote, formats: Formats): ComparedQuote {
+  const price = ownPrice(quote, formats);
+  const inCents = (key: "sub_total" | "gst_total" | "grand_total") => {
+    const amount = formats.amount(quote.outputs?.[key], quote.currency);
+    return amount === null ? (price?.[key] ?? null) : Math.round(amount * 100);
+  };
+  return {
+    answers: [
+      ...answerLists(formOfQuote(quote), quote.answers, formats).flatMap(({ title, isEntry, rows }) =>
+        rows
+          .filter(({ type }) => type !== "calculated")
+          .map(({ key, label, type, value }) => ({
+            key,
+            label: isEntry ? `${title}, ${inSentence(label)}` : label,
+            // Older quotes have no answer for a box that nobody ticked.
+            value: value ?? (type === "checkbox" ? "No" : null),
+          })),
+      ),
+      ...(price ? [] : ownLineRows(quote.adjustments, formats.cents).map((row) => ({ ...row, key: row.label }))),
+    ],
+    lines: (price?.line_items ?? []).map(({ field_id, row, kind, label, printed_name, amount }) => ({
+      key: field_id === null ? `${kind} ${label}` : row === undefined ? field_id : `${row} ${field_id}`,
+      label: printed_name || label,
+      value: amount,
+    })),
+    totals: [
+      { key: "sub_total", label: "Subtotal", value: inCents("sub_total") },
+      { key: "gst_total", label: quote.tax_name, value: inCents("gst_total") },
+      { key: "grand_total", label: "Total", value: inCents("grand_total") },
+    ],
+    texts: [
+      text("Name", quote.auto_name ? "" : quote.quote_name),
+      text("Notes", quote.notes),
+      text("Internal notes", quote.internal_notes),
+      text("Included", quote.inclusions?.join("\n")),
+      text("Not included", quote.exclusions?.join("\n")),
+      text("Photos and drawings", quote.photos.map(({ caption }, index) => caption || `Photo ${index + 1}`).join("\n")),
+    ],
+  };
+}
+
+const text = (label: string, value = ""): NamedValue<string> => ({ key: label, label, value: value || null });

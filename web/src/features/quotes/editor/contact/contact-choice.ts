@@ -1,0 +1,92 @@
+import { type Contact, contact, fullName } from "@quotemill/shared/contacts/contact";
+import { contactFromInfo } from "@quotemill/shared/quotes/person";
+import { pages } from "@quotemill/shared/screens/pages";
+import { z } from "zod";
+
+export const contactFields = contact.pick({
+  first_name: true,
+  last_name: true,
+  email: true,
+  phone: true,
+  company_name: true,
+  address1: true,
+  city: true,
+  state: true,
+  postal_code: true,
+  country: true,
+});
+export type ContactFields = z.infer<typeof contactFields>;
+
+/** A search result, from our contacts or only from the CRM. */
+export const foundContact = contactFields.extend({
+  origin: z.enum(["Previous", "GHL"]),
+  ghl_contact_id: z.string().nullable(),
+});
+export type FoundContact = z.infer<typeof foundContact>;
+
+/** Search and manual entry are both kept, so that switching between them loses nothing. */
+export const contactChoice = z.object({
+  source: z.enum(["ghl", "manual"]),
+  picked: foundContact.nullable(),
+  typed: contactFields,
+  /** The CRM contact that the form was filled from because it had no name or email. */
+  takenFrom: foundContact.nullable(),
+});
+export type ContactChoice = z.infer<typeof contactChoice>;
+
+const blank = Object.fromEntries(Object.keys(contactFields.shape).map((key) => [key, ""])) as ContactFields;
+export const noContact: ContactChoice = { source: "ghl", picked: null, typed: blank, takenFrom: null };
+
+export const pick = (found: ContactFields, ghl_contact_id: string | null): ContactChoice => ({
+  ...noContact,
+  picked: { ...contactFields.parse(found), origin: "Previous", ghl_contact_id },
+});
+
+/** The contact in use. Without a CRM there is no toggle, and a picked contact wins over the form. */
+export function chosenContact({ source, picked, typed }: ContactChoice, isConnected: boolean): ContactFields | null {
+  const isTyped = isConnected ? source === "manual" : picked === null;
+  return isTyped ? typed : picked;
+}
+
+/** The CRM's id for the chosen contact. A different name or email in the form means a different person. */
+export function crmIdOf({ picked, typed, takenFrom }: ContactChoice, chosen: ContactFields): string | null {
+  if (chosen === picked) return picked.ghl_contact_id;
+  const isSame = (["first_name", "last_name", "email"] as const).every(
+    (key) => !takenFrom?.[key] || takenFrom[key] === typed[key].trim(),
+  );
+  return (isSame && takenFrom?.ghl_contact_id) || null;
+}
+
+/** The fields of manual entry. */
+export const formFields = ["first_name", "last_name", "email", "phone", "company_name", "address1"] as const;
+
+/** The form is saved as shown, including empty fields. A picked contact's empty details are unknown, so they are not. */
+export function detailsToSave({ picked }: ContactChoice, chosen: ContactFields): ContactDetails {
+  const shown: readonly string[] = chosen === picked ? [] : formFields;
+  const details = Object.entries(contactFields.parse(chosen)).filter(
+    ([key, value]) => value.trim() || shown.includes(key),
+  );
+  return Object.fromEntries(details) as ContactDetails;
+}
+type ContactDetails = Partial<ContactFields> & Pick<ContactFields, "first_name" | "email">;
+
+export const isStarted = (contact: ContactFields | null) =>
+  Boolean(contact?.first_name.trim() || contact?.email.trim());
+
+export const isComplete = (contact: ContactFields | null): contact is ContactFields =>
+  Boolean(contact?.first_name.trim() && contact.email.trim());
+
+export const contactName = (contact: ContactFields | null) =>
+  contact ? fullName(contact) || contact.email.trim() : "";
+
+export const typedFromInfo = (info: Record<string, unknown>): ContactChoice => ({
+  ...noContact,
+  source: "manual",
+  typed: contactFromInfo(info),
+});
+
+/** The way to a new quote for that contact. */
+export const newQuoteFor = (contact: Contact) => ({
+  to: pages.newQuote.path,
+  state: { contact: pick(contact, contact.ghl_contact_id) },
+});

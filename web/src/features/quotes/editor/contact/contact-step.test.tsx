@@ -1,0 +1,208 @@
+import { type CrmContact, crmContact } from "@quotemill/shared/contacts/crm";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { buildProfile } from "../../../../test/builders.ts";
+import type { Handlers } from "../../../../test/fake-backend.ts";
+import { company, marcus, openNewQuote, summary } from "../../../../test/open-editor.tsx";
+import { buildContact, pageOf, refusal } from "../../../../test/records.ts";
+
+const connected = { as: buildProfile({ company: { ...company, ghl_connected: true } }) };
+const searchBox = () => screen.getByRole("combobox", { name: "Search for contact by name or email..." });
+/** The form's selects have options too. */
+const results = () => within(screen.getByRole("listbox", { name: "Contacts" }));
+const findResult = async (name: RegExp) => within(await screen.findByRole("listbox")).findByRole("option", { name });
+const blankCrmContact = Object.fromEntries(Object.keys(crmContact.shape).map((key) => [key, ""]));
+const inCrm = (...found: Partial<CrmContact>[]): Handlers => ({
+  "POST /functions/v1/ghl-proxy": () => {
+    const contacts = found.map((contact) => ({ ...blankCrmContact, ...contact }));
+    return Response.json({ error: false, message: "", data: { contacts } });
+  },
+});
+const searches = (requests: Request[]) => requests.flatMap(({ url }) => new URL(url).searchParams.get("search") ?? []);
+
+test("searches name and email 300 ms after the last keystroke, for up to ten contacts", async () => {
+  const { sent } = await openNewQuote();
+  vi.useFakeTimers();
+  fireEvent.focus(searchBox());
+  fireEvent.change(searchBox(), { target: { value: "webb" } });
+  expect(screen.getByText("Searching contacts...")).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(299));
+  expect(sent("GET /rest/v1/contacts")).toHaveLength(0);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  await act(() => vi.runOnlyPendingTimersAsync()); // lets the response arrive
+  expect(results().getByRole("option", { name: /Marcus Webb/ })).toBeVisible();
+  const [request] = sent("GET /rest/v1/contacts");
+  expect(Object.fromEntries(new URL(request?.url ?? "").searchParams)).toEqual({
+    within: "identity",
+    search: "webb",
+    limit: "10",
+  });
+});
+
+test("does not search for a single letter", async () => {
+  const { sent } = await openNewQuote();
+  vi.useFakeTimers();
+  fireEvent.focus(searchBox());
+  fireEvent.change(searchBox(), { target: { value: " w " } });
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(searchBox()).toHaveAttribute("aria-expanded", "false");
+  expect(searches(sent("GET /rest/v1/contacts"))).toEqual([]);
+});
+
+test("picks a contact by keyboard, names the quote after it and lets people change it", async () => {
+  const ellen = buildContact({ first_name: "Ellen", last_name: "Tran", email: "ellen@example.com" });
+  const { user } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => pageOf([marcus, ellen]) } });
+  await user.type(searchBox(), "an");
+  const second = await findResult(/Ellen Tran.*ellen@example.com.*0491 570 156.*Previous/);
+  await user.keyboard("{ArrowDown}");
+  expect(searchBox()).toHaveAttribute("aria-activedescendant", second.id);
+  await user.keyboard("{Enter}");
+  expect(summary()).toHaveTextContent("Ellen Tran");
+  const step = within(screen.getByRole("region", { name: "Contact Information" }));
+  expect(step.getByText("Previous")).toBeVisible();
+  expect(step.getByText("ellen@example.com")).toBeVisible();
+  const change = step.getByRole("button", { name: "Change" });
+  expect(change).toHaveFocus();
+  await user.click(change);
+  expect(searchBox()).toHaveFocus();
+  expect(summary()).toHaveTextContent("Contact not selected");
+});
+
+test("Escape closes the results and an arrow key reopens them", async () => {
+  const { user } = await openNewQuote();
+  await user.type(searchBox(), "webb");
+  await findResult(/Marcus/);
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+  await user.keyboard("{ArrowDown}");
+  expect(results().getByRole("option")).toBeVisible();
+});
+
+test("a search without results suggests what to do", async () => {
+  const { user } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => pageOf([]) } });
+  await user.type(searchBox(), "nobody");
+  expect(await screen.findByText("No contacts found.")).toBeVisible();
+  expect(screen.getByText("Try a different search term or use manual entry.")).toBeVisible();
+});
+
+test("a failed search says so and shows no results", async () => {
+  const { user } = await openNewQuote({
+    handlers: { "GET /rest/v1/contacts": () => refusal(500, "Something went wrong.") },
+  });
+  await user.type(searchBox(), "webb");
+  expect(await screen.findByText("Failed to search contacts")).toBeVisible();
+  expect(await screen.findByText("The search failed.")).toBeVisible();
+  expect(screen.queryByText("No contacts found.")).not.toBeInTheDocument();
+  expect(results().queryByRole("option")).not.toBeInTheDocument();
+});
+
+test("without a CRM there is no toggle, and search and manual fields show together", async () => {
+  await openNewQuote();
+  expect(searchBox()).toBeVisible();
+  expect(screen.queryByText("Manual Entry")).not.toBeInTheDocument();
+  for (const name of [/First Name/, "Last Name", /^Email/, "Phone", "Company Name", "Address"]) {
+    expect(screen.getByLabelText(name)).toBeVisible();
+  }
+});
+
+test("with a CRM, its contacts follow ours, without duplicates", async () => {
+  const { user, bodyOf } = await openNewQuote({
+    ...connected,
+    handlers: inCrm(
+      { id: "ghl-1", firstName: "Marcus", lastName: "Webb", email: "marcus.webb@example.com" },
+      { id: "ghl-2", firstName: "Mia", lastName: "Webber", email: "mia@example.com", city: "Geelong" },
+    ),
+  });
+  await user.type(searchBox(), "we b");
+  await waitFor(() => expect(results().getAllByRole("option")).toHaveLength(2));
+  const [ours, theirs] = results().getAllByRole("option");
+  expect(ours).toHaveTextContent(/Marcus Webb.*Previous/);
+  expect(theirs).toHaveTextContent(/Mia Webber.*GHL/);
+  expect(await bodyOf("POST /functions/v1/ghl-proxy")).toEqual({
+    endpoint: "/contacts/?query=we%20b",
+    companyId: company.id,
+  });
+  if (theirs) await user.click(theirs);
+  await user.click(screen.getByRole("button", { name: "Save as Draft" }));
+  expect(await screen.findByText("Draft saved successfully!")).toBeVisible();
+  expect(await bodyOf("PUT /rest/v1/contacts")).toMatchObject({
+    email: "mia@example.com",
+    city: "Geelong",
+    ghl_contact_id: "ghl-2",
+  });
+});
+
+test("a CRM contact without an email moves to manual entry, focuses the gap and keeps its CRM id", async () => {
+  const { user, bodyOf } = await openNewQuote({
+    ...connected,
+    handlers: inCrm({ id: "ghl-3", firstName: "Jack", lastName: "Nguyen", phone: "+61491570158" }),
+  });
+  await user.type(searchBox(), "jack");
+  await user.click(await findResult(/Jack Nguyen.*GHL/));
+  expect(screen.getByRole("radio", { name: "Manual Entry" })).toBeChecked();
+  expect(screen.getByLabelText(/First Name/)).toHaveValue("Jack");
+  expect(screen.getByLabelText("Phone")).toHaveValue("+61491570158");
+  expect(screen.getByLabelText(/^Email/)).toHaveFocus();
+  await user.keyboard("jack@example.com");
+  await user.click(screen.getByRole("button", { name: "Save as Draft" }));
+  await screen.findByText("Draft saved successfully!");
+  expect(await bodyOf("PUT /rest/v1/contacts")).toMatchObject({ email: "jack@example.com", ghl_contact_id: "ghl-3" });
+});
+
+test("typing a known contact's email warns which details would be cleared and offers to fill them in", async () => {
+  const { user, sent, bodyOf } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => pageOf([marcus]) } });
+  await user.type(screen.getByLabelText(/First Name/), "Marcus");
+  await user.type(screen.getByLabelText("Phone"), "0400 000 000");
+  await user.click(screen.getByLabelText(/^Email/));
+  await user.paste("Marcus.Webb@Example.com"); // pasted, because a pause while typing would search for half of it
+  const note = await screen.findByText(
+    "Marcus Webb is already a contact. Saving will clear their last name and address.",
+  );
+  expect(note).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Fill in" }));
+  expect(screen.getByLabelText("Last Name")).toHaveValue("Webb");
+  expect(screen.getByLabelText("Address")).toHaveValue("14 Pilot Street");
+  expect(screen.getByLabelText("Phone")).toHaveValue("0400 000 000");
+  expect(screen.queryByText(/Saving will clear/)).not.toBeInTheDocument();
+  expect(searches(sent("GET /rest/v1/contacts"))).toEqual(["marcus.webb@example.com"]);
+
+  await user.clear(screen.getByLabelText("Last Name"));
+  expect(await screen.findByText("Marcus Webb is already a contact. Saving will clear their last name.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save as Draft" }));
+  expect(await screen.findByText("Draft saved successfully!")).toBeVisible();
+  expect(await bodyOf("PUT /rest/v1/contacts")).toMatchObject({ last_name: "", address1: "14 Pilot Street" });
+});
+
+test("a CRM failure is silent", async () => {
+  const { user } = await openNewQuote({
+    ...connected,
+    handlers: { "POST /functions/v1/ghl-proxy": () => refusal(502, "The CRM did not answer.") },
+  });
+  await user.type(searchBox(), "webb");
+  expect(await findResult(/Marcus Webb/)).toBeVisible();
+  expect(screen.queryByText("Failed to search contacts")).not.toBeInTheDocument();
+});
+
+test("with a CRM, a picked contact folds the step to a line, and Change unfolds it", async () => {
+  const { user } = await openNewQuote(connected);
+  await user.type(searchBox(), "webb");
+  await user.click(await findResult(/Marcus Webb/));
+  const step = within(screen.getByRole("region", { name: "Contact Information" }));
+  expect(step.getByText("marcus.webb@example.com")).toBeVisible();
+  expect(screen.queryByRole("radio", { name: "Manual Entry" })).not.toBeInTheDocument();
+  await user.click(step.getByRole("button", { name: "Change" }));
+  expect(screen.getByRole("radio", { name: "Manual Entry" })).toBeVisible();
+  expect(searchBox()).toHaveFocus();
+});
+
+test("with a CRM, switching to manual entry and back keeps the input of both", async () => {
+  const { user } = await openNewQuote(connected);
+  expect(screen.queryByLabelText(/First Name/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole("radio", { name: "Manual Entry" }));
+  expect(screen.queryByRole("combobox", { name: /Search for contact/ })).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText(/First Name/), "Ada");
+  await user.click(screen.getByRole("radio", { name: "Search Contacts" }));
+  expect(summary()).toHaveTextContent("Contact not selected");
+  await user.click(screen.getByRole("radio", { name: "Manual Entry" }));
+  expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
+});

@@ -1,0 +1,143 @@
+import type { Company } from "@quotemill/shared/companies/company";
+import { memo, useRef } from "react";
+import { Button } from "../../../../components/ui/button.tsx";
+import { Segments } from "../../../../components/ui/choices.tsx";
+import { Parts } from "../../../../components/ui/text-parts.tsx";
+import { Step } from "../editor-frame.tsx";
+import {
+  type ContactChoice,
+  chosenContact,
+  contactFields,
+  contactName,
+  type FoundContact,
+  isComplete,
+  isStarted,
+} from "./contact-choice.ts";
+import { ContactSearch, OriginBadge } from "./contact-search.tsx";
+import { ManualContact } from "./manual-contact.tsx";
+
+const sources = [
+  { value: "ghl", label: "Search Contacts" },
+  { value: "manual", label: "Manual Entry" },
+] as const;
+
+/** With a CRM, either search or manual entry. Without one, a search of previous contacts above the form. */
+export const ContactStep = memo(function ContactStep({
+  company,
+  choice,
+  isFixed,
+  marksGaps,
+  onChange,
+}: {
+  company: Company | null;
+  choice: ContactChoice;
+  /** A revision is for the same person. Somebody who is not known can still be entered. */
+  isFixed: boolean;
+  /** Whether to mark inputs that are missing or wrong. */
+  marksGaps: boolean;
+  onChange: (choice: ContactChoice) => void;
+}) {
+  const isConnected = company?.ghl_connected ?? false;
+  const isManual = isConnected && choice.source === "manual";
+  const picked = isManual ? null : choice.picked;
+  const chosen = chosenContact(choice, isConnected);
+  const focusNext = useFocusAfterSwap();
+
+  function handlePick(next: ContactChoice["picked"]) {
+    focusNext.ask();
+    // A CRM contact may lack an email. Its details go into the form, where people add the rest.
+    if (next && !isComplete(next)) {
+      return onChange({ source: "manual", picked: null, typed: contactFields.parse(next), takenFrom: next });
+    }
+    onChange({ ...choice, source: "ghl", picked: next });
+  }
+
+  if (picked) {
+    return (
+      <Step
+        number={2}
+        title="Contact Information"
+        state="done"
+        choice={<PickedContact contact={picked} />}
+        tools={
+          !isFixed && (
+            <Button variant="quiet" size="sm" ref={focusNext.ref} onClick={() => handlePick(null)}>
+              Change
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <Step
+      number={2}
+      title="Contact Information"
+      state={isComplete(chosen) ? "done" : "now"}
+      tools={
+        isConnected && (
+          <Segments
+            label="Contact source"
+            choices={sources}
+            value={choice.source}
+            onChoose={(source) => onChange({ ...choice, source })}
+          />
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {!isManual && (
+          <ContactSearch
+            companyId={company?.id ?? ""}
+            isConnected={isConnected}
+            error={marksGaps && !isStarted(chosen) ? searchError(isConnected) : undefined}
+            onPick={handlePick}
+            inputRef={focusNext.ref}
+          />
+        )}
+        {!isConnected && <p className="-mb-1 text-sm text-ink-muted">Or enter the details of a new contact:</p>}
+        {(isManual || !isConnected) && (
+          <ManualContact
+            contact={choice.typed}
+            marksGaps={marksGaps}
+            onChange={(typed) => onChange({ ...choice, typed })}
+            gapRef={focusNext.ref}
+          />
+        )}
+      </div>
+    </Step>
+  );
+});
+
+/** The badge belongs to the name, so that it never takes a line of its own. */
+function PickedContact({ contact }: { contact: FoundContact }) {
+  const name = (
+    <span className="flex items-center gap-2">
+      <span className="min-w-0 wrap-anywhere">{contactName(contact)}</span>
+      <span className="flex shrink-0">
+        <OriginBadge contact={contact} />
+      </span>
+    </span>
+  );
+  const email = <span className="text-ink-muted">{contact.email}</span>;
+  return <Parts of={[name, email]} />;
+}
+
+const searchError = (isConnected: boolean) =>
+  `Choose a contact, or ${isConnected ? "use Manual Entry" : "enter one below"}.`;
+
+/** The search and the picked contact replace each other, so the focus moves from one to the other. */
+function useFocusAfterSwap() {
+  const wanted = useRef(false);
+  return {
+    ask: () => {
+      wanted.current = true;
+    },
+    ref: (element: HTMLElement | null) => {
+      if (element && wanted.current) {
+        wanted.current = false;
+        element.focus();
+      }
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { looksLikeEmail } from "@quotemill/shared/access/credentials";
+import { contactCalls } from "@quotemill/shared/contracts/contacts";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { RefCallback } from "react";
+import { Button } from "../../../../components/ui/button.tsx";
+import { TextField } from "../../../../components/ui/field.tsx";
+import { Note } from "../../../../components/ui/note.tsx";
+import { api } from "../../../../lib/api/api.ts";
+import { useDebounced } from "../../../../lib/use-debounced.ts";
+import { inputIds } from "../focus-on.ts";
+import { type ContactFields, contactName, formFields } from "./contact-choice.ts";
+
+const inputs: { name: (typeof formFields)[number]; label: string; type?: string; missing?: string }[] = [
+  { name: "first_name", label: "First Name", missing: "Enter a first name." },
+  { name: "last_name", label: "Last Name" },
+  { name: "email", label: "Email", type: "email", missing: "Enter an email address." },
+  { name: "phone", label: "Phone", type: "tel" },
+  { name: "company_name", label: "Company Name" },
+  { name: "address1", label: "Address" },
+];
+
+export function ManualContact({
+  contact,
+  marksGaps,
+  onChange,
+  gapRef,
+}: {
+  contact: ContactFields;
+  marksGaps: boolean;
+  onChange: (contact: ContactFields) => void;
+  /** Receives the first input that still needs a value. */
+  gapRef: RefCallback<HTMLInputElement>;
+}) {
+  const gap = contact.first_name ? "email" : "first_name";
+  return (
+    <div className="@container grid gap-4">
+      <div className="grid gap-4 @min-[34rem]:grid-cols-2">
+        {inputs.map(({ name, missing, ...input }) => (
+          <TextField
+            key={name}
+            id={inputIds.contact(name)}
+            ref={name === gap ? gapRef : undefined}
+            {...input}
+            required={missing !== undefined}
+            error={marksGaps ? problemIn(name, contact[name].trim(), missing) : undefined}
+            // The browser would suggest the user's own details, but this is about someone else.
+            autoComplete="off"
+            maxLength={200}
+            value={contact[name]}
+            onChange={(event) => onChange({ ...contact, [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      <KnownContact contact={contact} onChange={onChange} />
+    </div>
+  );
+}
+
+function problemIn(name: string, value: string, missing?: string) {
+  if (!value) return missing;
+  return name === "email" && !looksLikeEmail(value) ? "Please enter a valid email address" : undefined;
+}
+
+const debounceMs = 300;
+const fieldList = new Intl.ListFormat("en", { type: "conjunction" });
+const fieldNames: Record<(typeof formFields)[number], string> = {
+  first_name: "first name",
+  last_name: "last name",
+  email: "email",
+  phone: "phone",
+  company_name: "company name",
+  address1: "address",
+};
+
+const knownContactQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.contactKnown, email],
+    queryFn: async ({ signal }) => {
+      const query = { within: "identity", search: email, limit: 10 } as const;
+      const { items } = await api(contactCalls.list, { query, signal });
+      return items.find((item) => item.email === email) ?? null;
+    },
+    retry: false,
+  });
+
+/** The form is saved as shown, so typing a known contact's email warns which of their details would be cleared. */
+export function KnownContact({
+  contact,
+  onChange,
+}: {
+  contact: ContactFields;
+  onChange: (contact: ContactFields) => void;
+}) {
+  const typed = contact.email.trim().toLowerCase();
+  const email = useDebounced(typed, debounceMs);
+  const { data: known } = useQuery({ ...knownContactQuery(email), enabled: looksLikeEmail(email) });
+  if (!known || known.email !== typed) return null;
+  const cleared = formFields.filter((name) => known[name] && !contact[name].trim());
+  if (cleared.length === 0) return null;
+  const details = Object.fromEntries(cleared.map((name) => [name, known[name]]));
+  return (
+    <Note
+      tone="warning"
+      action={
+        <Button variant="secondary" size="sm" onClick={() => onChange({ ...contact, ...details })}>
+          Fill in
+        </Button>
+      }
+    >
+      {contactName(known)} is already a contact. Saving will clear their{" "}
+      {fieldList.format(cleared.map((name) => fieldNames[name]))}.
+    </Note>
+  );
+}

@@ -1,0 +1,171 @@
+import { noPriceWords } from "@quotemill/shared/pricing/no-price";
+import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
+import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
+import type { Quote } from "@quotemill/shared/quotes/quote";
+import { unansweredRequired } from "@quotemill/shared/templates/checks/unanswered";
+import { Zap } from "lucide-react";
+import { memo, type ReactNode, useState } from "react";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { TextButton } from "../../../components/ui/button.tsx";
+import { Docket, DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
+import { Note } from "../../../components/ui/note.tsx";
+import { Bone } from "../../../components/ui/skeleton.tsx";
+import { Parts } from "../../../components/ui/text-parts.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { PriceParts, type usePrice } from "../../templates/index.ts";
+import type { EditorTemplate } from "./editor-record.ts";
+import { focusOnAnswer } from "./focus-on.ts";
+import { AddLine, OwnLineDialog, type OwnLines, UnpricedLines } from "./own-lines.tsx";
+import type { QuoteForm } from "./quote-form.ts";
+
+/** Shows the name and contact live. With `isOwnName` only the number is automatic, so the badge moves beside it. */
+export const QuoteDocket = memo(function QuoteDocket({
+  name,
+  number,
+  contact,
+  isOwnName = false,
+  priced,
+  price = null,
+  own,
+}: {
+  name: string;
+  /** Null while it loads. */
+  number: string | null;
+  contact: string;
+  isOwnName?: boolean;
+  /** The quote being edited. */
+  priced?: Quote;
+  /** The price of the current answers; null when the template has no prices. */
+  price?: ReturnType<typeof usePrice>;
+  /** The quote's own lines. Without them, as in a skeleton, none can be added. */
+  own?: OwnLines;
+}) {
+  const [editing, setEditing] = useState<number | "new" | null>(null);
+  const addLine = own && <AddLine count={own.adjustments.length} onAdd={() => setEditing("new")} />;
+  const badge = (
+    <Badge tone="accent" icon={<Zap size={13} aria-hidden="true" />}>
+      Auto-generated
+    </Badge>
+  );
+  const shownNumber = number ?? <Bone className="my-1 w-14" />;
+  const numberPart = isOwnName ? (
+    <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+      {shownNumber} {badge}
+    </span>
+  ) : (
+    shownNumber
+  );
+  return (
+    <Docket>
+      <DocketPart>
+        {!isOwnName && badge}
+        <p className="mt-2 text-md font-semibold text-balance wrap-anywhere first:mt-0">{name}</p>
+        <div className="mt-0.5 text-sm text-ink-muted">
+          <Parts of={[numberPart, contact || "Contact not selected"]} />
+        </div>
+      </DocketPart>
+      {price ? (
+        <PriceParts price={price} onEditLine={setEditing} lineAction={addLine}>
+          <PricedBefore quote={priced} />
+        </PriceParts>
+      ) : (
+        <>
+          {own && (
+            <DocketPart>
+              <UnpricedLines adjustments={own.adjustments} onEdit={setEditing} />
+              {addLine}
+            </DocketPart>
+          )}
+          <Figures quote={priced} />
+        </>
+      )}
+      {own && editing !== null && <OwnLineDialog own={own} at={editing} onClose={() => setEditing(null)} />}
+    </Docket>
+  );
+});
+
+/** The earlier total of the quote being edited. */
+function PricedBefore({ quote }: { quote: Quote | undefined }) {
+  const formats = useFormats();
+  const total = formats.amount(quote?.outputs?.grand_total, quote?.currency);
+  if (!quote || total === null) return null;
+  return (
+    <div className="mt-3">
+      <Note tone="accent">
+        {quote.quote_number} was priced at {formats.money(total, quote.currency)} on {formats.date(quote.created_at)}.
+      </Note>
+    </div>
+  );
+}
+
+function Figures({ quote }: { quote: Quote | undefined }) {
+  const formats = useFormats();
+  const [total, subtotal, gst] = ["grand_total", "sub_total", "gst_total"].map((key) =>
+    formats.amount(quote?.outputs?.[key], quote?.currency),
+  );
+  const isComing = quote && total == null && ["Processing", "Pending PDF"].includes(quoteStatus(quote.status));
+  return (
+    <>
+      {(subtotal != null || gst != null) && (
+        <DocketPart>
+          <dl className="grid gap-1.5">
+            {subtotal != null && <Leader label="Subtotal">{formats.money(subtotal, quote?.currency)}</Leader>}
+            {gst != null && <Leader label={quote?.tax_name ?? "Tax"}>{formats.money(gst, quote?.currency)}</Leader>}
+          </dl>
+        </DocketPart>
+      )}
+      <DocketPart>
+        <dl className="flex items-baseline justify-between gap-2">
+          <dt className="font-semibold">Total</dt>
+          <dd>
+            {total != null ? (
+              <DocketTotal amount={total} currency={quote?.currency} />
+            ) : isComing ? (
+              <Bone className="h-5 w-24" />
+            ) : (
+              "–"
+            )}
+          </dd>
+        </dl>
+        {quote && total != null && (
+          <div className="mt-3">
+            <Note tone="accent">
+              Priced on {formats.date(quote.created_at)}. Create a new quote to price your changes.
+            </Note>
+          </div>
+        )}
+      </DocketPart>
+    </>
+  );
+}
+
+export function DeskActions({ children }: { children: ReactNode }) {
+  return <div className="relative grid grid-cols-2 gap-2">{children}</div>;
+}
+
+/** Warns that a quote will have no price, or has none yet. A template's own workflow has the final say on the total. */
+export function PriceLine({ template, price }: { template: EditorTemplate; price: QuotePrice | null }) {
+  const isFree = price?.grand_total === 0 && template.make_webhook_url === null;
+  const words = price ? isFree && "This quote's total is $0.00." : noPriceWords(template);
+  return words && <p className="relative text-center text-sm text-pretty text-ink-muted">{words}</p>;
+}
+
+/** Counts the empty required fields and links to the first, but does not block anything. */
+export const RequiredLine = memo(function RequiredLine({
+  template,
+  answers,
+}: {
+  template: EditorTemplate;
+  answers: QuoteForm["answers"];
+}) {
+  const empty = unansweredRequired(template, answers);
+  const [first] = empty;
+  if (!first) return null;
+  return (
+    <p className="relative -my-1 text-center text-sm">
+      <TextButton muted onClick={() => focusOnAnswer(first.field.id, first.row)}>
+        {empty.length === 1 ? "1 required field is empty" : `${empty.length} required fields are empty`}
+      </TextButton>
+    </p>
+  );
+});

@@ -1,0 +1,60 @@
+import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import { reportOutcome } from "../../../components/messages/outcomes.ts";
+import { toast } from "../../../components/messages/toast.tsx";
+import { restoreDeleted, useDeletedToast } from "../../../components/messages/undo.tsx";
+import { DeleteDialog } from "../../../components/ui/dialog.tsx";
+import { countOf, firstNames } from "../../../lib/words.ts";
+import type { EntryDialog } from "./quote-dialogs.tsx";
+import { useDeleteEntries } from "./quote-list.api.ts";
+
+export function DeleteEntriesDialog({
+  entries,
+  onDeleted,
+  onClose,
+}: {
+  entries: QuoteEntry[];
+  onDeleted: () => void;
+  onClose: () => void;
+}) {
+  const remove = useDeleteEntries();
+  const tellDeleted = useDeletedToast();
+  const count = countOf(entries.length, "quote");
+  const back = entries.filter(canComeBack).map(({ id }) => id);
+  function handleConfirm() {
+    reportOutcome(remove.mutateAsync(entries, { onSuccess: onDeleted, onSettled: onClose }), {
+      done: () =>
+        tellDeleted(
+          `${count} deleted`,
+          back.length > 0 && (() => restoreDeleted(back)),
+          `${countOf(back.length, "quote")} restored`,
+        ),
+      failed: (error) => toast.error(`Failed to delete ${count}: ${error.message}`),
+    });
+  }
+  return (
+    <DeleteDialog
+      title="Delete Quotes"
+      text={`Are you sure you want to delete ${firstNames(entries.map(({ quote_number }) => quote_number))}?`}
+      goes="Their answers and PDFs are deleted too. Their numbers will not be used again."
+      warnings={[...new Set(entries.flatMap(warningsOf))]}
+      stays="The contact and the templates are kept."
+      busy={remove.isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The server withdraws the offer with all of its quotes. */
+const linkEnds = "The customer's link stops working, also for other quotes that were sent with it.";
+
+/** Its deletion ends what the customer can accept. The server keeps only others for a while. */
+export const canComeBack = ({ offer }: EntryDialog["entry"]) => offer === null;
+
+export const warningsOf = ({ offer, quote_number }: EntryDialog["entry"]) => [
+  ...(offer?.quote_state === "accepted"
+    ? [`The customer has accepted ${quote_number}. The record of the acceptance stays.`]
+    : []),
+  ...(offer?.state === "open" ? [linkEnds] : []),
+  ...(offer ? [`${quote_number} was sent to a customer, so its deletion cannot be undone.`] : []),
+];

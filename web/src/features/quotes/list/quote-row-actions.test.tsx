@@ -1,0 +1,158 @@
+import { draft, quote } from "@quotemill/shared/quotes/quote";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildBrief } from "../../../test/offers.ts";
+import { buildDraft, buildWholeQuote, draftId, marcus, quoteId } from "../../../test/open-editor.tsx";
+import { buildGroup, buildQuoteEntry, draftEntry, groupsOf, openQuotes, row } from "../../../test/open-quotes.tsx";
+import { pageOf, refusal } from "../../../test/records.ts";
+
+const groups = "GET /rest/v1/quote_groups";
+const entries = `GET /rest/v1/contacts/${marcus.id}/quotes`;
+const noCounts = { all: 0, generated: 0, drafts: 0 };
+
+test("a quote without a PDF says that it is being generated", async () => {
+  const coming = buildQuoteEntry({ status: "Processing", pdf_storage_path: null, grand_total: null });
+  openQuotes("/quotes", { [entries]: () => pageOf([coming]) });
+  const quote = within(await row("Webb front boundary"));
+  expect(quote.getByText("Processing")).toBeVisible();
+  expect(quote.getByText("Generating PDF...")).toBeVisible();
+});
+
+test.each([
+  ["Generated", null, "Send HF-1058"],
+  ["Sent", "2024-11-02T02:05:00.000Z", "Send again HF-1058"],
+])("a %s quote leads to the sender from its row and its details", async (status, sentAt, name) => {
+  const sent = { status, quote_sent_timestamp: sentAt };
+  const { user } = openQuotes("/quotes", {
+    [entries]: () => pageOf([buildQuoteEntry(sent)]),
+    [`GET /rest/v1/quotes/${quoteId}`]: () =>
+      Response.json(buildWholeQuote({ ...sent, pdf_storage_path: "company/quote/run.pdf" })),
+  });
+  const address = `/quotes/send?contact=${encodeURIComponent(marcus.email)}&quote=${quoteId}`;
+  const quote = within(await row("Webb front boundary"));
+  expect(quote.getByRole("link", { name })).toHaveAttribute("href", address);
+
+  await user.click(quote.getByRole("button", { name: "View Details of HF-1058" }));
+  expect(await within(await screen.findByRole("dialog")).findByRole("link", { name })).toHaveAttribute("href", address);
+});
+
+test("a quote that cannot be sent does not offer it", async () => {
+  const failed = buildQuoteEntry({ status: "Failed" });
+  const addressless = buildQuoteEntry({ id: draftId, quote_name: "For nobody", person_email: "" });
+  openQuotes("/quotes", { [entries]: () => pageOf([failed, addressless]) });
+  for (const name of ["Webb front boundary", "For nobody"]) {
+    expect(within(await row(name)).queryByRole("link", { name: /^Send/ })).not.toBeInTheDocument();
+  }
+});
+
+test("the quote in the address is marked and scrolled to", async () => {
+  openQuotes(`/quotes/${marcus.id}?quote=${quoteId}`);
+  expect(await row("Webb front boundary")).toHaveAttribute("aria-current", "true");
+  expect(await row("Side boundary")).not.toHaveAttribute("aria-current");
+});
+
+test("a failed quote names its workflow and can be run again", async () => {
+  let status = "Failed";
+  const { user, backend } = openQuotes("/quotes", {
+    [entries]: () =>
+      pageOf([
+        buildQuoteEntry({
+          status,
+          pdf_storage_path: null,
+          error_message: status === "Failed" ? "Processing timeout - check hook.eu2.make.com workflow" : null,
+        }),
+      ]),
+    "POST /functions/v1/run-quote": () => {
+      status = "Processing";
+      return Response.json({ success: true });
+    },
+  });
+  const quote = within(await row("Webb front boundary"));
+  expect(quote.getByText("Check hook.eu2.make.com")).toBeVisible();
+  expect(quote.getByText("Processing timeout - check hook.eu2.make.com workflow")).toBeVisible();
+  await user.click(quote.getByRole("button", { name: "Run again HF-1058" }));
+  expect(await quote.findByText("Generating PDF...")).toBeVisible();
+  expect(await backend.find("POST /functions/v1/run-quote")?.json()).toEqual({ quote_id: quoteId });
+});
+
+test("a quote whose rerun failed still opens its earlier PDF", async () => {
+  const failed = buildQuoteEntry({ status: "Failed", error_message: "Price list is missing" });
+  openQuotes("/quotes", { [entries]: () => pageOf([failed]) });
+  const quote = within(await row("Webb front boundary"));
+  expect(quote.getByText("Price list is missing")).toBeVisible();
+  expect(quote.getByRole("button", { name: "View PDF of HF-1058" })).toBeVisible();
+});
+
+test("asks before deleting a draft, then removes it", async () => {
+  let drafts = [draftEntry];
+  const { user } = openQuotes("/quotes?tab=drafts", {
+    [entries]: () => pageOf(drafts),
+    [`DELETE /rest/v1/saved_quotes/${draftId}`]: () => {
+      drafts = [];
+      return Response.json({});
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Side boundary" }));
+  const question = screen.getByRole("alertdialog");
+  expect(within(question).getByText("Are you sure you want to delete this quote?")).toBeVisible();
+  expect(question).toHaveTextContent(
+    "The draft 'Side boundary' and its answers will be deleted.The contact and the template are kept.",
+  );
+  await user.click(within(question).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Quote deleted successfully")).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "No drafts yet" })).toBeVisible();
+});
+
+test("says what stays when an accepted quote is deleted", async () => {
+  const entry = buildQuoteEntry({ offer: buildBrief({ state: "accepted", quote_state: "accepted" }) });
+  const { user } = openQuotes("/quotes", { [entries]: () => pageOf([entry]) });
+  await user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
+  await user.click(await screen.findByRole("button", { name: "Delete quote" }));
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent(
+    "The customer has accepted HF-1058. The record of the acceptance stays.",
+  );
+});
+
+test("deleting the very last quote is reported even though its panel disappears first", async () => {
+  let list = [buildQuoteEntry()];
+  const { user } = openQuotes("/quotes", {
+    [groups]: () => (list.length > 0 ? groupsOf([buildGroup()]) : groupsOf([], noCounts)),
+    // The groups arrive first and remove the panel while it is still loading its quotes.
+    [entries]: () => (list.length > 0 ? pageOf(list) : new Promise(() => {})),
+    [`DELETE /rest/v1/quotes/${quoteId}`]: () => {
+      list = [];
+      return Response.json({});
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
+  await user.click(await screen.findByRole("button", { name: "Delete quote" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByRole("heading", { name: "No quotes yet" })).toBeVisible();
+  expect(await screen.findByText("Quote deleted successfully")).toBeVisible();
+});
+
+test("a draft that cannot be deleted stays, with the reason", async () => {
+  const { user } = openQuotes("/quotes", {
+    [`DELETE /rest/v1/saved_quotes/${draftId}`]: () => refusal(409, "It is in use"),
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Side boundary" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Failed to delete quote: It is in use")).toBeVisible();
+  expect(await row("Side boundary")).toBeVisible();
+});
+
+test.each([
+  [
+    "Edit Draft Side boundary",
+    `/quotes/edit-saved/${draftId}`,
+    { quote: draft.parse(buildDraft()), isSavedQuote: true },
+  ],
+  ["Edit HF-1058", `/quotes/edit/${quoteId}`, { quote: quote.parse(buildWholeQuote()), isSavedQuote: false }],
+])("'%s' opens the editor with the full record", async (button, path, state) => {
+  const { user, router } = openQuotes("/quotes", {
+    [`GET /rest/v1/form_templates/${buildDraft().template_id}`]: () => refusal(404, "No such template"),
+  });
+  await user.click(await screen.findByRole("button", { name: button }));
+  await waitFor(() => expect(location.pathname).toBe(path));
+  expect(router.state.location.state).toEqual(state);
+});

@@ -1,0 +1,128 @@
+import { exportCalls } from "@quotemill/shared/contracts/exports";
+import type { QuoteFilters } from "@quotemill/shared/quotes/list";
+import { pages } from "@quotemill/shared/screens/pages";
+import { clsx } from "clsx";
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { ExportButton } from "../../../components/lists/export-button.tsx";
+import { useCountAnnouncement } from "../../../components/messages/announcements.tsx";
+import { SearchInput } from "../../../components/search-input.tsx";
+import { LinkButton } from "../../../components/ui/button.tsx";
+import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
+import { ViewsMenu } from "../../views/index.ts";
+import { ContactPane } from "./contact-pane.tsx";
+import { NoQuotesYet } from "./no-quotes.tsx";
+import { GroupsPane } from "./people-pane.tsx";
+import { listLink, useQuoteList } from "./use-quote-list.ts";
+
+const tabNames = [
+  { value: "all", label: "All" },
+  { value: "generated", label: "Generated" },
+  { value: "drafts", label: "Drafts" },
+] as const;
+
+/** Contacts on the left, the chosen one's quotes on the right. A phone shows one or the other. */
+export function QuotesPage() {
+  const list = useQuoteList();
+  const { filters, handleFilter, isChosen } = list;
+  const { counts, at_least: isAtLeast = false } = list.groups.data?.pages[0] ?? {};
+  const { tab, search } = filters;
+  useCountAnnouncement(list.groups, counts?.[tab], tab === "drafts" ? "draft" : "quote", { tab, search }, isAtLeast);
+  /** 'At least none' says nothing. */
+  const countOf = (tab: QuoteFilters["tab"]) => (isAtLeast && counts?.[tab] === 0 ? undefined : counts?.[tab]);
+  // During a search the counts cover only its matches.
+  const isEmpty = counts?.all === 0 && filters.search === "" && !list.groups.isPlaceholderData;
+  return (
+    <Tabs
+      label="Quotes"
+      tabs={tabNames.map((tab) => ({ ...tab, count: countOf(tab.value), isAtLeast }))}
+      value={filters.tab}
+      onChange={(tab) => handleFilter({ tab })}
+      className="flex h-full flex-col"
+      list={(tabs) => (
+        <div
+          className={clsx("border-b border-border px-4 pt-4 md:px-6 md:pt-6", isChosen && !isEmpty && "max-md:hidden")}
+        >
+          <ListHeader
+            search={filters.search}
+            onSearch={(search) => handleFilter({ search })}
+            quiet={isEmpty}
+            tools={
+              !isEmpty && (
+                <>
+                  <ViewsMenu
+                    list="quotes"
+                    path={pages.quotes.path}
+                    query={`${listLink(null, filters).search}`.slice(1)}
+                  />
+                  {filters.tab !== "drafts" && (
+                    <ExportButton
+                      call={exportCalls.quotes}
+                      given={[{ query: { tab: filters.tab, search: filters.search } }]}
+                      label="Export quotes"
+                    />
+                  )}
+                </>
+              )
+            }
+            tabs={tabs}
+          />
+        </div>
+      )}
+    >
+      <TabPanel
+        value={filters.tab}
+        className="min-h-0 flex-1 outline-none max-md:flex max-md:flex-col md:grid md:grid-cols-[18.5rem_minmax(0,1fr)]"
+      >
+        {isEmpty ? (
+          <NoQuotesYet />
+        ) : (
+          <>
+            {/* A phone hides the header while a contact is shown, but the page still needs a title. */}
+            {isChosen && <h1 className="sr-only md:hidden">Quotes</h1>}
+            <GroupsPane list={list} className={clsx(isChosen && "max-md:hidden")} />
+            <ContactPane list={list} className={clsx(!isChosen && "max-md:hidden")} />
+          </>
+        )}
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+/** With `quiet`, the empty state below has the primary button. */
+export function ListHeader({
+  search,
+  onSearch,
+  quiet,
+  tools,
+  tabs,
+}: {
+  search: string;
+  onSearch: (search: string) => void;
+  quiet: boolean;
+  tools: ReactNode;
+  tabs: ReactNode;
+}) {
+  return (
+    <>
+      <div className="mb-1.5 flex flex-wrap items-center gap-3">
+        <h1 className="me-auto text-xl font-semibold tracking-tight">Quotes</h1>
+        <SearchInput
+          label="Search contacts, quotes, or numbers"
+          value={search}
+          onSearch={onSearch}
+          className="w-80 max-md:order-1 max-md:w-full"
+        />
+        {/* On a phone they share the row below the search. */}
+        <div className="contents max-md:order-2 max-md:flex max-md:w-full max-md:gap-2 max-md:empty:hidden max-md:*:flex-1">
+          {tools}
+        </div>
+        <LinkButton to={pages.newQuote.path} variant={quiet ? "secondary" : "primary"}>
+          <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+          New Quote
+        </LinkButton>
+      </div>
+      {tabs}
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { exportCalls } from "@quotemill/shared/contracts/exports";
+import { maxSentQuotes } from "@quotemill/shared/offers/states";
+import { quoteTotal } from "@quotemill/shared/offers/totals";
+import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
+import type { QuoteEntry, QuoteOrder, quoteEntryPage } from "@quotemill/shared/quotes/list";
+import { maxChosen, tooManyChosen } from "@quotemill/shared/requests/paging";
+import { sendProblem, tooManyQuotes } from "@quotemill/shared/sending/sendable";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Download, Send, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import type { z } from "zod";
+import { useExport } from "../../../components/lists/export-button.tsx";
+import { PagedTable } from "../../../components/lists/paged-table.tsx";
+import { BarButton, type Selection, SelectionBar, useSelection } from "../../../components/lists/selection.tsx";
+import { Cell, headSort, type Sort, TableSkeleton } from "../../../components/ui/table.tsx";
+import { Parts } from "../../../components/ui/text-parts.tsx";
+import { itemsOf } from "../../../lib/api/queries.ts";
+import { useFormats } from "../../../lib/formats.ts";
+import { EntryStatus } from "../../../records/quote-badge.tsx";
+import { StatusNews } from "../../../records/quote-status.tsx";
+import { senderLink } from "../../../records/sending/send-link.tsx";
+import { DeleteEntriesDialog } from "./delete-quotes-dialog.tsx";
+import type { EntryDialog } from "./quote-dialogs.tsx";
+import { EntryActions } from "./quote-row-actions.tsx";
+
+type Entries = InfiniteData<z.infer<typeof quoteEntryPage>>;
+
+const columns = "var(--entry-columns)";
+const headsOf = (sort?: Sort<QuoteOrder>) => [
+  {
+    label: "Quote",
+    ...(sort && { sort: headSort(sort, { ascending: "name", descending: "name_desc" }) }),
+  },
+  { label: "Status", className: "text-start @max-[54rem]:sr-only" },
+  {
+    label: "Total",
+    className: "text-end",
+    ...(sort && { sort: headSort(sort, { ascending: "total", descending: "total_desc", first: "total_desc" }) }),
+  },
+  { label: "Actions", className: "sr-only" },
+];
+const bones = ["w-40", "w-24", "w-20 ms-auto", "w-36 ms-auto"];
+
+/** Where four columns do not fit, the status moves under the name. */
+function Columns({ children }: { children: ReactNode }) {
+  return (
+    <div className="[--entry-columns:minmax(0,1fr)_9.5rem_6rem_22rem] @max-[54rem]:[--entry-columns:minmax(0,1fr)_6rem_20.5rem]">
+      {children}
+    </div>
+  );
+}
+
+export function EntriesSkeleton() {
+  return (
+    <Columns>
+      <TableSkeleton columns={columns} heads={headsOf()} lead={null} bones={bones} lines={2} rows={6} />
+    </Columns>
+  );
+}
+
+/** For a table of entries. It lives longer than the table, which goes while a search finds nothing. */
+export const useEntrySelection = (data: Entries | undefined) =>
+  useSelection(data && itemsOf(data), (entry: QuoteEntry) => entry.quote_number);
+
+export function EntriesTable({
+  query,
+  data,
+  ground,
+  pointedAt,
+  selection,
+  sort,
+  onOpen,
+}: {
+  query: UseInfiniteQueryResult<Entries>;
+  data: Entries;
+  /** The background behind the rows; a card's by default. */
+  ground?: string;
+  pointedAt?: string;
+  selection: Selection<QuoteEntry>;
+  /** With one, heads sort. */
+  sort?: Sort<QuoteOrder>;
+  onOpen: (dialog: EntryDialog) => void;
+}) {
+  return (
+    <Columns>
+      <PagedTable<QuoteEntry>
+        label="Quotes"
+        columns={columns}
+        heads={headsOf(sort)}
+        bones={bones}
+        query={query}
+        data={data}
+        ground={ground}
+        pointedAt={pointedAt}
+        selection={selection}
+      >
+        {(entry) => <EntryCells entry={entry} onOpen={onOpen} />}
+      </PagedTable>
+      <EntriesBar selection={selection} />
+    </Columns>
+  );
+}
+
+const small = "text-xs leading-4.5 tracking-wide";
+/** Centres the other cells beside a name with the status under it. */
+const beside = "@max-[54rem]:row-span-2 @max-[54rem]:row-start-1";
+
+export function EntryCells({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dialog: EntryDialog) => void }) {
+  const formats = useFormats();
+  const total = quoteTotal(entry);
+  const problem = quoteStatus(entry.status) === "Failed" ? entry.error_message : null;
+  const date = <span className="tabular-nums">{formats.date(entry.created_at)}</span>;
+  return (
+    <>
+      <Cell className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-1">
+        <p className="font-medium wrap-anywhere">{entry.quote_name}</p>
+        {/* A draft's number is its name, which is already shown above. */}
+        <Parts
+          of={[
+            entry.is_draft ? entry.next_revision_number : entry.quote_number,
+            date,
+            entry.is_revised && "Older revision",
+          ]}
+          className={clsx(small, "text-ink-muted")}
+        />
+        {problem && <p className={clsx(small, "text-pretty wrap-anywhere text-danger-ink")}>{problem}</p>}
+      </Cell>
+      <Cell className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-2 @max-[54rem]:mt-1.5 @max-[40rem]:col-span-2">
+        <EntryStatus entry={entry} />
+        <StatusNews key={entry.id} name={entry.quote_name} status={entry.status} host={entry.webhook_host} />
+      </Cell>
+      <Cell
+        className={clsx(
+          beside,
+          "text-end font-medium tabular-nums @max-[54rem]:col-start-2 @max-[40rem]:row-span-1 @max-[40rem]:self-start",
+          formats.amount(total, entry.currency) === null && "text-ink-muted",
+        )}
+      >
+        {formats.money(total, entry.currency)}
+      </Cell>
+      <Cell
+        className={clsx(
+          beside,
+          "@max-[54rem]:col-start-3 @max-[40rem]:col-span-2 @max-[40rem]:col-start-1 @max-[40rem]:row-span-1 @max-[40rem]:row-start-3 @max-[40rem]:mt-2",
+        )}
+      >
+        <EntryActions entry={entry} onOpen={onOpen} />
+      </Cell>
+    </>
+  );
+}
+
+/** What can be done with the ticked quotes and drafts, which are all of one person. */
+export function EntriesBar({ selection }: { selection: Selection<QuoteEntry> }) {
+  const { chosen } = selection;
+  const quotes = chosen.filter(({ is_draft }) => !is_draft);
+  const ids = quotes.map(({ id }) => id);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const navigate = useNavigate();
+  const exporting = useExport(exportCalls.chosenQuotes);
+  const handleSend = () => void navigate(senderLink({ contact: quotes[0]?.person_email ?? "", quote: ids.join(",") }));
+  return (
+    <>
+      <SelectionBar selection={selection} what="quote">
+        <BarButton count={chosen.length} problem={whyNotSent(chosen)} onClick={handleSend}>
+          <Send size={16} aria-hidden="true" className="-ms-0.5" />
+          Send
+        </BarButton>
+        <BarButton
+          count={chosen.length}
+          problem={whyNotExported(chosen)}
+          busy={exporting.isPending}
+          onClick={() => exporting.mutate([{ body: { ids } }])}
+        >
+          <Download size={16} aria-hidden="true" className="-ms-0.5" />
+          Export
+        </BarButton>
+        <BarButton count={chosen.length} onClick={() => setIsDeleting(true)}>
+          <Trash2 size={16} aria-hidden="true" className="-ms-0.5" />
+          Delete
+        </BarButton>
+      </SelectionBar>
+      {isDeleting && (
+        <DeleteEntriesDialog
+          entries={chosen}
+          onDeleted={() => selection.untick(chosen)}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function whyNotSent(chosen: QuoteEntry[]): string | null {
+  const draft = chosen.find(({ is_draft }) => is_draft);
+  if (draft) return `${draft.quote_name} is a draft. Submit it before sending.`;
+  if (chosen.length > maxSentQuotes) return tooManyQuotes;
+  if (chosen.some(({ person_email }) => !person_email)) return "These quotes have no email address to send to.";
+  return chosen.map(sendProblem).find((problem) => problem !== null) ?? null;
+}
+
+function whyNotExported(chosen: QuoteEntry[]): string | null {
+  if (chosen.some(({ is_draft }) => is_draft)) return "Drafts have no totals yet. Select only quotes to export.";
+  return chosen.length > maxChosen ? tooManyChosen : null;
+}

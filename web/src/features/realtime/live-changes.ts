@@ -1,0 +1,64 @@
+import type { ChangeEvent } from "@quotemill/shared/screens/change-feed";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
+import { toast } from "../../components/messages/toast.tsx";
+import { personLink } from "../../records/person-link.ts";
+import { useSendQuote } from "../../records/sending/send-link.tsx";
+import { affectedKeys, createRefreshQueue, everything } from "./affected-queries.ts";
+import { connectChanges } from "./connect-changes.ts";
+
+/** Keeps the screen up to date with the company's quotes and drafts. Announces customers' answers, and new PDFs, ready to be sent. */
+export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
+  const queryClient = useQueryClient();
+  const send = useEffectEvent(useSendQuote());
+  const navigate = useNavigate();
+  const announce = useEffectEvent((change: ChangeEvent) => {
+    const answer = answerIn(change);
+    if (!answer) return;
+    const { contact_id: id, offer } = change;
+    const link = id && personLink({ id, email: "" }, offer?.quote_id);
+    const view = link ? { label: "View", onClick: () => void navigate(link) } : undefined;
+    toast[answer.isGood ? "success" : "info"](answer.words, undefined, view);
+  });
+  // While there is a connection, because a toast tells that it is lost.
+  useEffect(() => void import("../../components/messages/toaster.tsx").catch(() => undefined), []);
+  useEffect(() => {
+    const queue = createRefreshQueue(queryClient);
+    const disconnect = connectChanges({
+      onChange(change) {
+        queue.add(affectedKeys(change));
+        announce(change);
+        if (change.pdf_ready) {
+          toast.success("PDF Ready!", nameAndNumber(change), { label: "Send", onClick: () => void send(change.id) });
+        }
+      },
+      onResync: () => queue.add(everything),
+      onBuild,
+      onLost: () => toast.info("Connection lost", "Changes that others make appear once it is back."),
+      onBack: () => toast.success("Connected again"),
+    });
+    return () => {
+      disconnect();
+      queue.stop();
+    };
+  }, [queryClient, onBuild]);
+  return null;
+}
+
+/** An automatic name often ends with the number, which need not be shown twice. */
+const nameAndNumber = ({ quote_name, quote_number }: { quote_name: string; quote_number: string }) =>
+  quote_name.includes(quote_number) ? quote_name : `${quote_name}, ${quote_number}`;
+
+const verbs = new Map([
+  ["accepted", "accepted"],
+  ["declined", "declined"],
+  ["question", "asked a question about"],
+]);
+
+/** 'Marcus Webb accepted HF-1042'. Null for all that is not a customer's answer: colleagues know what they did. */
+export function answerIn({ offer, quote_number }: ChangeEvent) {
+  const verb = offer?.actor === "customer" && verbs.get(offer.kind);
+  if (!verb) return null;
+  return { isGood: offer.kind === "accepted", words: `${offer.person} ${verb} ${quote_number}` };
+}

@@ -1,0 +1,68 @@
+import { maxSentQuotes } from "@quotemill/shared/offers/states";
+import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import { sendProblem } from "@quotemill/shared/sending/sendable";
+import { useState } from "react";
+import { reordered } from "../../components/sortable/row-order.ts";
+
+/**
+ * Which quotes to send, and in what order. A ticked quote that can no longer be sent, or is gone, drops out. `wanted` are
+ * the ids of those that someone came to send, separated by commas; without any, a single quote comes ticked.
+ */
+export function useChoice(quotes: QuoteEntry[], wanted: string) {
+  const [order, setOrder] = useState<string[]>([]);
+  const shown = orderQuotes(quotes, order);
+  const sendable = shown.filter((quote) => sendProblem(quote) === null);
+  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(() => {
+    const [only, ...others] = sendable;
+    return new Set(wanted || !only || others.length > 0 ? [] : [only.id]);
+  });
+  const [arrived, setArrived] = useState("");
+  if (wanted !== arrived) {
+    setArrived(wanted);
+    if (wanted) setTickedIds(new Set([...tickedIds, ...wanted.split(",").slice(0, maxSentQuotes)]));
+  }
+  const ticked = sendable.filter(({ id }) => tickedIds.has(id));
+  // An older revision can still be sent, but nobody means it by 'all'.
+  const newest = sendable.filter(({ is_revised }) => !is_revised);
+  const latest = (newest.length > 0 ? newest : sendable).slice(0, maxSentQuotes);
+  const isAll =
+    ticked.length > 0 &&
+    (ticked.length >= maxSentQuotes || latest.every(({ id }) => ticked.some((each) => each.id === id)));
+  return {
+    /** In the displayed order, like the other lists. */
+    shown,
+    sendable,
+    ticked,
+    /** Whether all are ticked, older revisions aside, or as many as one email can hold. */
+    isAll,
+    toggle(id: string) {
+      const others = [...tickedIds].filter((each) => each !== id);
+      setTickedIds(new Set(tickedIds.has(id) ? others : [...others, id]));
+    },
+    toggleAll: () => setTickedIds(new Set(isAll ? [] : latest.map(({ id }) => id))),
+    clear: () => setTickedIds(new Set()),
+    move(id: string, overId: string) {
+      const ids = shown.map((quote) => quote.id);
+      setOrder(reordered(ids, ids.indexOf(id), ids.indexOf(overId)));
+    },
+  };
+}
+export type Choice = ReturnType<typeof useChoice>;
+
+type Ordered = Pick<QuoteEntry, "id" | "quote_number" | "created_at">;
+
+/** HF-99 comes before HF-100. */
+const { compare } = new Intl.Collator("en", { numeric: true });
+
+/** By number, else by date. */
+function byNumber(one: Ordered, other: Ordered) {
+  const numbers = one.quote_number && other.quote_number ? compare(one.quote_number, other.quote_number) : 0;
+  return numbers || Date.parse(one.created_at) - Date.parse(other.created_at);
+}
+
+/** Puts quotes in the person's own order, followed by any newer ones in the usual order. */
+export function orderQuotes<Quote extends Ordered>(quotes: readonly Quote[], order: readonly string[]): Quote[] {
+  const places = new Map(order.map((id, place) => [id, place]));
+  const placeOf = ({ id }: Quote) => places.get(id) ?? order.length;
+  return [...quotes].sort((one, other) => placeOf(one) - placeOf(other) || byNumber(one, other));
+}

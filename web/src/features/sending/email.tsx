@@ -1,0 +1,158 @@
+import type { Company } from "@quotemill/shared/companies/company";
+import { quoteMail } from "@quotemill/shared/mail/quote-mail";
+import { unusableVariable } from "@quotemill/shared/quotes/hidden-costs";
+import { formOfQuote } from "@quotemill/shared/quotes/quote";
+import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
+import { formatsFor } from "@quotemill/shared/region/formats";
+import { type MessageParts, messageValues, renderMessage, renderSubject } from "@quotemill/shared/sending/message";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { UseFormReturn } from "react-hook-form";
+import { MailPreview } from "../../components/mail/mail-preview.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { TextField } from "../../components/ui/field.tsx";
+import { TextArea } from "../../components/ui/text-fields.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useAuth } from "../auth/index.ts";
+import { detailsQuery } from "../quotes/index.ts";
+import { appendToken, VariablePicker } from "../settings/index.ts";
+import type { Choice } from "./chosen-quotes.ts";
+import type { EmailTexts } from "./sender.tsx";
+import { letterheadQuery, type RecipientQuotesPage } from "./sending.api.ts";
+import { mailSender } from "./webhook.tsx";
+
+export function EmailCard({
+  form,
+  company,
+  parts,
+}: {
+  form: UseFormReturn<EmailTexts>;
+  company: Company;
+  parts: MessageParts;
+}) {
+  const values = messageValues(parts);
+  const picker = (field: string, name: keyof EmailTexts) => (
+    <VariablePicker
+      place="email"
+      company={company}
+      field={field}
+      values={values}
+      onChoose={(key) => appendToken(form, name, key)}
+    />
+  );
+  return (
+    <Card title="Email">
+      <div className="grid gap-4 px-5 pb-5 max-md:px-4">
+        <TextField
+          label="Email Subject"
+          maxLength={500}
+          aside={picker("Email Subject", "email_subject")}
+          {...form.register("email_subject")}
+        />
+        <TextArea
+          label="Email Message"
+          rows={6}
+          maxLength={20_000}
+          aside={picker("Email Message", "email_message")}
+          {...form.register("email_message")}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface LetterProps {
+  texts: EmailTexts;
+  parts: MessageParts;
+  /** Shown instead of a mail that cannot be sent. */
+  textProblem: string | null;
+  quotes: Choice["ticked"];
+  company: Company;
+  /** 'yyyy-mm-dd'; null for no end. */
+  validUntil: string | null;
+  to: { name: string; email: string };
+  /** The webhook's. */
+  url: string;
+}
+
+/** The mail that our own workflow makes of it, in the frame of a mail program. */
+export function Letter({ texts, parts, textProblem, quotes, company, validUntil, to, url }: LetterProps) {
+  const sender = mailSender(url);
+  const mail = useMail({ texts, parts, quotes, company, validUntil });
+  return (
+    <section aria-label="What the customer will see">
+      <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-md font-semibold">Preview</h2>
+        <p className="text-sm wrap-anywhere text-ink-muted">
+          {sender && !sender.isOwn ? `${sender.host} may lay it out differently` : `as it reaches ${to.email}`}
+        </p>
+      </div>
+      <MailPreview
+        from={company.name}
+        to={to.name}
+        mail={mail}
+        problem={textProblem ?? (quotes.length === 0 && "No quotes selected")}
+      />
+    </section>
+  );
+}
+
+function useMail({ texts, parts, quotes, company, validUntil }: Omit<LetterProps, "to" | "url" | "textProblem">) {
+  const { data: letterhead } = useQuery(letterheadQuery(company.id));
+  const formats = useFormats();
+  const logo = letterhead?.logo_url ? { src: letterhead.logo_url } : null;
+  return quoteMail({
+    company: letterhead ? { ...letterhead, name: company.name } : null,
+    logo,
+    subject: renderSubject(texts.email_subject, parts),
+    message: renderMessage(texts.email_message, parts),
+    quotes: quotes.map((quote) => ({
+      ...quote,
+      grand_total: formats.amount(quote.grand_total, quote.currency),
+      tax_name: company.tax_basis_points === 0 ? null : company.tax_name,
+      gst_total: null,
+    })),
+    // There is no page yet.
+    offerUrl: "#",
+    validUntil,
+    canReply: true,
+    formats,
+  });
+}
+
+/** The values of the email's variables: those of the first ticked quote, as the server fills them in. */
+export function useMessageParts(
+  { ticked, sendable, shown }: Choice,
+  contact: RecipientQuotesPage["contact"],
+  company: Company,
+): MessageParts {
+  const { userProfile } = useAuth();
+  const formats = useFormats();
+  const quote = ticked[0] ?? sendable[0] ?? shown[0];
+  const { data } = useQuery({
+    ...detailsQuery(quote?.id ?? "", false),
+    enabled: quote !== undefined,
+    placeholderData: keepPreviousData, // keeps the text while another quote's values load
+  });
+  const whole = data?.kind === "quote" ? data.record : null;
+  const ofQuote = formatsFor({ ...company, currency: quote?.currency ?? company.currency });
+  return {
+    contact: whole?.contact ?? contact,
+    company_name: company.name,
+    user: { full_name: userProfile?.full_name ?? "", email: userProfile?.email ?? "" },
+    quote: {
+      quote_name: quote?.quote_name ?? "",
+      quote_number: quote?.quote_number ?? "",
+      quote_date: quote ? formats.shortDay(quote.created_at) : "",
+      answers: whole ? variableAnswers(formOfQuote(whole), whole.answers, ofQuote) : {},
+      outputs: whole?.outputs ?? null,
+    },
+    formats: ofQuote,
+  };
+}
+
+/** Why the server will refuse these texts, or null. */
+export function useTextProblem(texts: EmailTexts, parts: MessageParts, { costs_visible_to }: Company) {
+  const { userProfile } = useAuth();
+  if (userProfile?.app_role !== "user" || costs_visible_to === "everyone") return null;
+  return unusableVariable([texts.email_subject, texts.email_message], messageValues(parts));
+}

@@ -1,0 +1,142 @@
+import { may } from "@quotemill/shared/access/permissions";
+import type { Company } from "@quotemill/shared/companies/company";
+import { sendWebhookSettings } from "@quotemill/shared/companies/settings";
+import { Check, Lock } from "lucide-react";
+import { type ComponentProps, type FormEvent, useEffect, useId, useState } from "react";
+import { reportOutcome } from "../../components/messages/outcomes.ts";
+import { toast } from "../../components/messages/toast.tsx";
+import { Button, TextButton } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { WebhookField } from "../../components/ui/text-fields.tsx";
+import { useAuth } from "../auth/index.ts";
+import { AdminOnlyNote, useSaveSettings } from "../settings/index.ts";
+
+/** One line that says who sends the mail. It opens the webhook's card below it. */
+export function WebhookPart({
+  isOpen,
+  onToggle,
+  ...card
+}: { isOpen: boolean; onToggle: () => void } & ComponentProps<typeof WebhookCard>) {
+  const { userProfile } = useAuth();
+  const action = may(userProfile?.app_role, "integrations.write") ? "Change" : "View";
+  const id = useId();
+  return (
+    <div className="grid gap-3">
+      <p className="text-center text-sm wrap-anywhere text-ink-muted">
+        {sentBy(card.url.trim())} ·{" "}
+        <TextButton muted underlined aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          {isOpen ? "Hide" : action}
+        </TextButton>
+      </p>
+      <div id={id} hidden={!isOpen}>
+        <WebhookCard {...card} />
+      </div>
+    </div>
+  );
+}
+
+function sentBy(url: string): string {
+  const sender = mailSender(url);
+  if (!sender) return url ? "Sent by your webhook" : "No webhook URL yet";
+  return sender.isOwn ? "Sent by the Quotemill workflow" : `Sent by ${sender.host}`;
+}
+
+const savedMarkMs = 3_000;
+
+/** An unsaved URL applies to this send only. A saved one applies to everybody. */
+export function WebhookCard({
+  company,
+  url,
+  problem,
+  onChange,
+}: {
+  company: Company;
+  url: string;
+  /** Why the last send refused it. */
+  problem: string | undefined;
+  /** Null means as saved. */
+  onChange: (url: string | null) => void;
+}) {
+  const { userProfile } = useAuth();
+  const canChange = may(userProfile?.app_role, "integrations.write");
+  const save = useSaveSettings(company.id);
+  const mark = useSavedMark();
+  const isBlank = url.trim() === "";
+  const isChanged = url.trim() !== (company.quote_send_webhook_url ?? "");
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const input = sendWebhookSettings.safeParse({ quote_send_webhook_url: url });
+    if (!input.success) return toast.error(input.error.issues[0]?.message ?? "");
+    const handleSaved = () => {
+      onChange(null);
+      mark.show();
+    };
+    reportOutcome(save.mutateAsync(input.data, { onSuccess: handleSaved }), {
+      done: () => toast.success("Webhook URL saved successfully!"),
+      failed: ({ message }) => toast.error(`Failed to save webhook URL: ${message}`),
+    });
+  }
+
+  return (
+    <Card title="Webhook Configuration">
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3 px-5 pb-5 max-md:px-4">
+        {!canChange && <AdminOnlyNote />}
+        <div className="flex items-start gap-2 @max-[30rem]:flex-wrap">
+          <WebhookField
+            label="Webhook URL"
+            value={url}
+            disabled={!canChange}
+            error={problem}
+            hint={hintFor(isChanged && !isBlank)}
+            className="flex-1 @max-[30rem]:basis-full"
+            onChange={(event) => onChange(event.target.value)}
+            end={
+              !canChange && (
+                <Lock size={16} aria-hidden="true" className="absolute inset-y-0 end-3.5 my-auto text-ink-muted" />
+              )
+            }
+          />
+          <Button
+            type="submit"
+            variant="secondary"
+            disabled={!canChange || isBlank || !isChanged}
+            busy={save.isPending}
+            className="mt-6.5 @max-[30rem]:mt-0"
+          >
+            Save
+          </Button>
+        </div>
+        <p role="status" className="flex items-center gap-1.5 text-sm font-medium text-success-ink empty:hidden">
+          {mark.isShown && (
+            <>
+              <Check size={14} aria-hidden="true" />
+              Saved
+            </>
+          )}
+        </p>
+      </form>
+    </Card>
+  );
+}
+
+const hintFor = (isTyped: boolean) =>
+  isTyped ? "Not saved. Used for this send only." : "The workflow at this address emails the quotes to the customer.";
+
+function useSavedMark() {
+  const [shownAt, setShownAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (shownAt === null) return;
+    const timer = setTimeout(() => setShownAt(null), savedMarkMs);
+    return () => clearTimeout(timer);
+  }, [shownAt]);
+  return { isShown: shownAt !== null, show: () => setShownAt(Date.now()) };
+}
+
+/** Who makes the mail of it: our own workflow, or the host of the company's webhook. Null without a usable address. */
+export function mailSender(url: string): { isOwn: true } | { isOwn: false; host: string } | null {
+  if (!URL.canParse(url)) return null;
+  const { origin, pathname, host } = new URL(url);
+  const isOwn = origin === location.origin && pathname === "/workflow/send";
+  return isOwn ? { isOwn } : { isOwn, host };
+}

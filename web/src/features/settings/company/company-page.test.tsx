@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildProfile, company, profileOf } from "../../../test/builders.ts";
+import type { Handlers } from "../../../test/fake-backend.ts";
+import { refusal } from "../../../test/records.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+
+const path = `/rest/v1/companies/${company.id}`;
+const saves: Handlers = {
+  [`GET ${path}`]: () => Response.json(company),
+  [`PATCH ${path}/place`]: async (request) => Response.json({ ...company, ...((await request.json()) as object) }),
+};
+const openPage = (handlers: Handlers = {}) =>
+  renderApp("/settings/company", { as: buildProfile({ app_role: "admin" }), handlers: { ...saves, ...handlers } });
+const list = (name: string) => screen.findByRole("combobox", { name });
+const saveButton = () => screen.findByRole("button", { name: "Save Company" });
+
+test("saves only what was changed, and shows how customers will see it", async () => {
+  const { user, backend } = openPage();
+  await user.selectOptions(await list("Time zone"), "Dublin (Europe)");
+  await user.selectOptions(await list("Currency"), "Euro, €");
+  await user.clear(await screen.findByRole("textbox", { name: "Tax name" }));
+  await user.type(await screen.findByRole("textbox", { name: "Tax name" }), " VAT ");
+  await user.clear(await screen.findByRole("textbox", { name: "Tax rate" }));
+  await user.type(await screen.findByRole("textbox", { name: "Tax rate" }), "23");
+  const seen = within(screen.getByRole("figure", { name: "What customers see" }));
+  expect(seen.getByText("EUR 4,880.00")).toBeVisible();
+  expect(seen.getByText("EUR 6,002.40")).toBeVisible();
+  expect(seen.getByText(/Dublin time$/)).toBeVisible();
+  await user.click(await saveButton());
+  expect(await screen.findByText("Company settings saved successfully!")).toBeInTheDocument();
+  expect(await backend.find(`PATCH ${path}/place`)?.json()).toEqual({
+    time_zone: "Europe/Dublin",
+    currency: "EUR",
+    tax_name: "VAT",
+    tax_basis_points: 2300,
+  });
+});
+
+test("a zone and currency that this browser does not know are shown, and do not stand in the way", async () => {
+  const unknown = { ...company, time_zone: "Mars/Olympus", currency: "XQZ" };
+  const { user, backend } = renderApp("/settings/company", {
+    as: buildProfile({ app_role: "admin", company: unknown }),
+    handlers: {
+      [`GET ${path}`]: () => Response.json(unknown),
+      [`PATCH ${path}/place`]: async (request) => Response.json({ ...unknown, ...((await request.json()) as object) }),
+    },
+  });
+  expect(await list("Time zone")).toHaveDisplayValue("Olympus (Mars)");
+  expect(await list("Currency")).toHaveValue("XQZ");
+  await user.clear(screen.getByRole("textbox", { name: "Tax name" }));
+  await user.type(screen.getByRole("textbox", { name: "Tax name" }), "VAT");
+  await user.click(await saveButton());
+  expect(await screen.findByText("Company settings saved successfully!")).toBeInTheDocument();
+  expect(await backend.find(`PATCH ${path}/place`)?.json()).toEqual({ tax_name: "VAT" });
+});
+
+test("says what time it is there", async () => {
+  openPage();
+  expect(await list("Time zone")).toHaveAccessibleDescription(/\d there now\.$|M there now\.$/);
+  expect(await list("Currency")).toHaveAccessibleDescription("New quotes only. Old ones keep theirs.");
+});
+
+test.each([
+  ["Tax name", "textbox", "Enter the tax's name."],
+  ["Validity in days", "spinbutton", "Enter a number of days from 1 to 365."],
+])("an empty '%s' is refused at once", async (name, role, message) => {
+  const { user, backend } = openPage();
+  await user.clear(await screen.findByRole(role, { name }));
+  await user.click(await saveButton());
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(backend.calls()).not.toContain(`PATCH ${path}/place`);
+});
+
+test("shows a failure", async () => {
+  const { user } = openPage({ [`PATCH ${path}/place`]: () => refusal(500, "Something broke.") });
+  await user.selectOptions(await list("Currency"), "Euro, €");
+  await user.click(await saveButton());
+  expect(await screen.findByText("Failed to save settings: Something broke.")).toBeInTheDocument();
+});
+
+test("is not for users", async () => {
+  const { router } = renderApp("/settings/company", { as: profileOf("user") });
+  await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+  expect(screen.queryByRole("link", { name: "Company" })).not.toBeInTheDocument();
+});
+
+test("who sees costs and profit is saved as soon as it is chosen, and goes back if that fails", async () => {
+  const costs = `PATCH ${path}/costs`;
+  const answers = [
+    async (request: Request) => Response.json({ ...company, ...((await request.json()) as object) }),
+    () => refusal(400, "Try again later."),
+  ];
+  const { user, backend } = openPage({ [costs]: (request) => answers.shift()?.(request) ?? Response.json(company) });
+  await user.selectOptions(await list("Who sees costs and profit"), "Admins only");
+  expect(await screen.findByText("Company settings saved successfully!")).toBeInTheDocument();
+  expect(await backend.find(costs)?.json()).toEqual({ costs_visible_to: "admins" });
+  await user.selectOptions(await list("Who sees costs and profit"), "Everyone");
+  expect(await screen.findByText("Failed to save settings: Try again later.")).toBeInTheDocument();
+  expect(await list("Who sees costs and profit")).toHaveDisplayValue("Admins only");
+});

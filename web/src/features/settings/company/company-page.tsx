@@ -1,0 +1,68 @@
+import type { Company, CostViewers } from "@quotemill/shared/companies/company";
+import { useQuery } from "@tanstack/react-query";
+import { reportOutcome } from "../../../components/messages/outcomes.ts";
+import { toast } from "../../../components/messages/toast.tsx";
+import { Page } from "../../../components/page.tsx";
+import { QueryView } from "../../../components/query-view.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
+import { FieldBones } from "../../../components/ui/skeleton.tsx";
+import { useAuth } from "../../auth/index.ts";
+import { settingsQuery, useSaveCostViewers } from "../settings.api.ts";
+import { PlaceCard } from "./region-card.tsx";
+
+export function CompanyPage() {
+  const { company } = useAuth();
+  const settings = useQuery(settingsQuery(company?.id ?? ""));
+  return (
+    <Page title="Company" subtitle="How dates and money appear to staff and customers.">
+      <QueryView
+        query={settings}
+        failed="Failed to load settings"
+        skeleton={
+          <Card title="Place and money">
+            <FieldBones />
+          </Card>
+        }
+      >
+        {(loaded) => (
+          <div className="grid gap-6">
+            <PlaceCard company={loaded} />
+            <CostViewersCard company={loaded} />
+          </div>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+const choices: { value: CostViewers; label: string }[] = [
+  { value: "everyone", label: "Everyone" },
+  { value: "admins", label: "Admins only" },
+];
+
+/** Saved as soon as it is chosen. */
+export function CostViewersCard({ company }: { company: Company }) {
+  const save = useSaveCostViewers(company.id);
+  const handleChoose = (costs_visible_to: CostViewers) =>
+    reportOutcome(save.mutateAsync({ costs_visible_to }), {
+      done: () => toast.success("Company settings saved successfully!"),
+      failed: ({ message }) => toast.error(`Failed to save settings: ${message}`),
+    });
+  return (
+    // As wide as the card above, which leaves room for its preview.
+    <div className="@min-[58rem]:pe-[21.5rem]">
+      <Card title="Costs and profit">
+        <div className="grid gap-4 border-t border-border p-5 max-md:px-4 @min-[36rem]:grid-cols-2">
+          <SelectField
+            label="Who sees costs and profit"
+            hint="Customers never do. Saved as soon as you choose."
+            choices={choices}
+            value={save.variables && save.isPending ? save.variables.costs_visible_to : company.costs_visible_to}
+            onChange={(event) => handleChoose(event.target.value as CostViewers)}
+          />
+        </div>
+      </Card>
+    </div>
+  );
+}

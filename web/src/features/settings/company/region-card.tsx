@@ -1,0 +1,179 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Company } from "@quotemill/shared/companies/company";
+import { formatsFor } from "@quotemill/shared/region/formats";
+import { type CompanyPlace, companyPlace, defaultPlace, knownPlace } from "@quotemill/shared/region/region";
+import { validUntil } from "@quotemill/shared/time/calendar";
+import { knownZone } from "@quotemill/shared/time/known-zone";
+import { useEffect, useId, useMemo, useState } from "react";
+import { Controller, useForm, useWatch } from "react-hook-form";
+import { z } from "zod";
+import { reportOutcome } from "../../../components/messages/outcomes.ts";
+import { toast } from "../../../components/messages/toast.tsx";
+import { AmountField } from "../../../components/ui/amount-field.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { Docket, DocketPart, Leader } from "../../../components/ui/docket.tsx";
+import { TextField } from "../../../components/ui/field.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
+import { showFieldErrors } from "../../../lib/api/errors.ts";
+import { useSavePlace } from "../settings.api.ts";
+import { SaveRow } from "../settings-form.tsx";
+import { currencyChoices, localeChoices, zoneChoices, zoneName } from "./region-choices.ts";
+
+/** Zod drops the company's other keys. */
+const valuesOf = (company: Company): CompanyPlace => knownPlace.parse(company);
+
+/** Lists cannot be mistyped, and the server may have stored a zone or currency that this browser does not know. */
+const placeForm = companyPlace.extend({ time_zone: z.string(), currency: z.string(), locale: z.string() });
+
+export function PlaceCard({ company }: { company: Company }) {
+  const save = useSavePlace(company.id);
+  const form = useForm({ resolver: zodResolver(placeForm), defaultValues: valuesOf(company) });
+  const { errors, isDirty, dirtyFields } = form.formState;
+  const typed = useWatch({ control: form.control }) as CompanyPlace;
+  const now = useNow();
+  const zones = useMemo(() => zoneChoices(company.time_zone), [company.time_zone]);
+  const currencies = useMemo(() => currencyChoices(company.currency), [company.currency]);
+  const locales = useMemo(localeChoices, []);
+
+  const handleSubmit = form.handleSubmit((input) => {
+    const changed = Object.entries(input).filter(([key]) => dirtyFields[key as keyof CompanyPlace]);
+    if (changed.length === 0) return;
+    let isShown = false;
+    const callbacks = {
+      onSuccess: (saved: Company) => form.reset(valuesOf(saved)),
+      onError: (error: Error) => {
+        isShown = showFieldErrors(form, error);
+      },
+    };
+    reportOutcome(save.mutateAsync(Object.fromEntries(changed), callbacks), {
+      done: () => toast.success("Company settings saved successfully!"),
+      failed: ({ message }) => isShown || toast.error(`Failed to save settings: ${message}`),
+    });
+  });
+
+  return (
+    <div className="grid items-start gap-6 @min-[58rem]:grid-cols-[minmax(0,1fr)_20rem]">
+      <form onSubmit={handleSubmit} noValidate aria-label="Place and money" className="flex flex-col gap-5">
+        <Card title="Place and money">
+          <div className="grid gap-4 border-t border-border p-5 max-md:px-4 @min-[36rem]:grid-cols-2">
+            <SelectField
+              label="Time zone"
+              hint={`${timeThere(now, typed)} there now.`}
+              error={errors.time_zone?.message}
+              choices={zones}
+              {...form.register("time_zone")}
+            />
+            <SelectField
+              label="Currency"
+              hint="New quotes only. Old ones keep theirs."
+              error={errors.currency?.message}
+              choices={currencies}
+              {...form.register("currency")}
+            />
+            <SelectField
+              label="Dates and numbers"
+              hint="On screen, on quotes and in emails."
+              error={errors.locale?.message}
+              choices={locales}
+              {...form.register("locale")}
+            />
+            <TextField
+              label="Validity in days"
+              type="number"
+              min={1}
+              max={365}
+              hint="How long a new quote is valid."
+              error={errors.validity_days?.message}
+              {...form.register("validity_days", { valueAsNumber: true })}
+            />
+            <TextField
+              label="Tax name"
+              maxLength={20}
+              hint="Printed on every quote."
+              error={errors.tax_name?.message}
+              {...form.register("tax_name")}
+            />
+            <Controller
+              control={form.control}
+              name="tax_basis_points"
+              render={({ field: { value, onChange, onBlur, name } }) => (
+                <AmountField
+                  label="Tax rate"
+                  unit="percent"
+                  max={10_000}
+                  hint="For new templates."
+                  {...{ value, onChange, onBlur, name }}
+                />
+              )}
+            />
+          </div>
+        </Card>
+        <SaveRow label="Save Company" isDirty={isDirty} busy={save.isPending} />
+      </form>
+      <PlacePreview name={company.name} place={typed} now={now} />
+    </div>
+  );
+}
+
+const subtotal = 488_000;
+
+/** Amounts and dates of a made-up quote, as the settings write them. */
+export function PlacePreview({ name, place, now }: { name: string; place: CompanyPlace; now: Date }) {
+  const titleId = useId();
+  const { cents, day, calendarDay } = formatsFor(place);
+  const tax = Math.round((subtotal * place.tax_basis_points) / 10_000);
+  const validity_days = Number.isInteger(place.validity_days) ? place.validity_days : 0;
+  const last = validUntil({ created_at: now.toISOString(), time_zone: place.time_zone, validity_days });
+  const [city] = zoneName(place.time_zone).split(" (");
+  return (
+    <figure aria-labelledby={titleId} className="grid gap-1.5">
+      <figcaption id={titleId} className="text-sm text-ink-muted">
+        What customers see
+      </figcaption>
+      <Docket>
+        <DocketPart>
+          <p className="text-md font-semibold wrap-anywhere">{name}</p>
+          <p className="text-sm text-ink-muted">{day(now)}</p>
+        </DocketPart>
+        <DocketPart>
+          <dl className="grid gap-1.5">
+            <Leader label="Subtotal">{cents(subtotal)}</Leader>
+            <Leader label={`${place.tax_name} (${place.tax_basis_points / 100}%)`}>{cents(tax)}</Leader>
+          </dl>
+        </DocketPart>
+        <DocketPart>
+          <dl>
+            <Leader label="Total">{cents(subtotal + tax)}</Leader>
+          </dl>
+          {validity_days > 0 && (
+            <p className="mt-3 text-sm text-ink-muted">
+              Valid until the end of {calendarDay(last)}, {city} time
+            </p>
+          )}
+        </DocketPart>
+      </Docket>
+    </figure>
+  );
+}
+
+/** Changes every half a minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** 'Tue, Nov 18, 9:41 AM' */
+export function timeThere(now: Date, { time_zone, locale }: Pick<CompanyPlace, "time_zone" | "locale">): string {
+  return new Intl.DateTimeFormat(locale === defaultPlace.locale ? "en-US" : locale, {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: knownZone(time_zone),
+  }).format(now);
+}

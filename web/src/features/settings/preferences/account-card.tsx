@@ -1,0 +1,132 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { changePasswordInput, minPasswordLength } from "@quotemill/shared/access/credentials";
+import { ownNameInput } from "@quotemill/shared/access/users";
+import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import { toast } from "../../../components/messages/toast.tsx";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { Dialog, DialogBody, DialogError, DialogFoot } from "../../../components/ui/dialog.tsx";
+import { TextField } from "../../../components/ui/field.tsx";
+import { FormError } from "../../../components/ui/note.tsx";
+import { PasswordField } from "../../../components/ui/text-fields.tsx";
+import { useAuth } from "../../auth/index.ts";
+import { SaveRow } from "../settings-form.tsx";
+import { useChangePassword, useRename } from "./account.api.ts";
+
+export function AccountCard() {
+  const { user, userProfile, company } = useAuth();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const role = userProfile?.app_role.replace("_", " ");
+  return (
+    <Card
+      title="Account"
+      tools={
+        <Button variant="secondary" size="sm" onClick={() => setIsRenaming(true)}>
+          Change name
+        </Button>
+      }
+    >
+      <dl className="grid border-t border-border">
+        <Fact label="Name">{userProfile?.full_name || "User"}</Fact>
+        <Fact label="Email">{userProfile?.email ?? user?.email}</Fact>
+        <Fact label="Role">{role && <Badge tone="neutral">{role}</Badge>}</Fact>
+        <Fact label="Company">{company?.name ?? "None"}</Fact>
+      </dl>
+      {isRenaming && <NameDialog name={userProfile?.full_name ?? ""} onClose={() => setIsRenaming(false)} />}
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-row grid-cols-[6rem_minmax(0,1fr)] max-md:grid-cols-[4rem_minmax(0,1fr)] items-center gap-3 border-b border-border px-5 py-2 last:border-b-0 max-md:px-4">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+export function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const rename = useRename();
+  const form = useForm({ resolver: zodResolver(ownNameInput), defaultValues: { full_name: name } });
+  const { errors } = form.formState;
+  const handleSubmit = form.handleSubmit((input) =>
+    rename.mutate(input, {
+      onSuccess: () => {
+        toast.success("Name changed", "Colleagues see it from now on.");
+        onClose();
+      },
+    }),
+  );
+  return (
+    <Dialog title="Change your name" onClose={onClose}>
+      <form onSubmit={handleSubmit} noValidate className="contents">
+        <DialogBody>
+          <TextField
+            label="Full name"
+            autoComplete="name"
+            error={errors.full_name?.message}
+            {...form.register("full_name")}
+          />
+        </DialogBody>
+        <DialogError>{rename.error?.message}</DialogError>
+        <DialogFoot>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={rename.isPending}>
+            Save
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+export function PasswordCard() {
+  const change = useChangePassword();
+  const form = useForm({
+    resolver: zodResolver(changePasswordInput),
+    defaultValues: { current_password: "", password: "", confirm_password: "" },
+  });
+  const { errors, isDirty } = form.formState;
+  const handleSubmit = form.handleSubmit((input) =>
+    change.mutate(input, {
+      onSuccess: () => {
+        form.reset();
+        toast.success("Password changed", "You are signed out everywhere else.");
+      },
+    }),
+  );
+  return (
+    <Card title="Password">
+      <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4.5 border-t border-border p-5 max-md:px-4">
+        <div className="grid gap-4.5 md:grid-cols-3">
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            error={errors.current_password?.message}
+            {...form.register("current_password")}
+          />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint={`At least ${minPasswordLength.reset} characters.`}
+            error={errors.password?.message}
+            {...form.register("password")}
+          />
+          <PasswordField
+            label="Confirm new password"
+            autoComplete="new-password"
+            error={errors.confirm_password?.message}
+            {...form.register("confirm_password")}
+          />
+        </div>
+        <FormError>{change.error?.message}</FormError>
+        <SaveRow label="Change Password" isDirty={isDirty} busy={change.isPending} />
+      </form>
+    </Card>
+  );
+}

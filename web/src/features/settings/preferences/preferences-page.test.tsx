@@ -1,0 +1,74 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildProfile, profileOf } from "../../../test/builders.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+
+const page = "/settings/settings";
+
+test("theme and colour scheme apply at once and are saved", async () => {
+  const { user } = renderApp(page, { as: buildProfile() });
+  await user.click(await screen.findByRole("radio", { name: "Dark" }));
+  await user.click(screen.getByRole("radio", { name: "Forest" }));
+  expect(screen.getByRole("radio", { name: "Dark" })).toBeChecked();
+  expect(document.documentElement.dataset).toMatchObject({ theme: "dark", scheme: "forest" });
+  expect(localStorage).toMatchObject({ theme: "dark", colorScheme: "forest" });
+});
+
+test("shows who is signed in", async () => {
+  renderApp(page, { as: buildProfile() });
+  const account = within(await screen.findByRole("region", { name: "Account" }));
+  expect(account.getAllByRole("definition").map((fact) => fact.textContent)).toEqual([
+    "Ada Lovelace",
+    "ada@example.com",
+    "user",
+    "Harbour Fencing",
+  ]);
+});
+
+test("a global admin belongs to no company", async () => {
+  renderApp(page, { as: profileOf("global_admin") });
+  const account = within(await screen.findByRole("region", { name: "Account" }));
+  expect(account.getByText("global admin")).toBeVisible();
+  expect(account.getByText("None")).toBeVisible();
+});
+
+test("answer mails are switched off and stay off", async () => {
+  let notify_answers = true;
+  const { user, backend } = renderApp(page, {
+    as: buildProfile(),
+    handlers: {
+      "POST /rest/v1/rpc/get_user_profile": () => Response.json(buildProfile({ notify_answers })),
+      "PATCH /rest/v1/profile/notifications": async (request) => {
+        ({ notify_answers } = await request.json());
+        return Response.json({});
+      },
+    },
+  });
+  const notifications = within(await screen.findByRole("region", { name: "Notifications" }));
+  const answers = () => notifications.getByRole("checkbox", { name: "Email me when a customer answers" });
+  expect(answers()).toBeChecked();
+  expect(answers()).toHaveAccessibleDescription("About quotes you sent: accepted, declined, or a question.");
+  await user.click(answers());
+  expect(await screen.findByText("You will no longer get answers by email.")).toBeVisible();
+  expect(answers()).not.toBeChecked();
+  expect(backend.calls()).toContain("PATCH /rest/v1/profile/notifications");
+  await user.click(answers());
+  expect(await screen.findByText("Answers to your quotes will be emailed to you.")).toBeVisible();
+  expect(answers()).toBeChecked();
+});
+
+test("a failed change of the answer mails says so and leaves the switch as it was", async () => {
+  const { user } = renderApp(page, {
+    as: buildProfile(),
+    handlers: { "PATCH /rest/v1/profile/notifications": () => Response.json({}, { status: 500 }) },
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Email me when a customer answers" }));
+  expect(await screen.findByText(/^Failed to save preferences: /)).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: "Email me when a customer answers" })).toBeChecked();
+});
+
+test("a global admin sends no quotes and has no notifications to choose", async () => {
+  renderApp(page, { as: profileOf("global_admin") });
+  await screen.findByRole("region", { name: "Account" });
+  expect(screen.queryByRole("region", { name: "Notifications" })).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { readDetails } from "@quotemill/shared/companies/details";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { buildProfile, company } from "../../../test/builders.ts";
+import type { Handlers } from "../../../test/fake-backend.ts";
+import { refusal } from "../../../test/records.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+
+const path = `/rest/v1/companies/${company.id}`;
+const logo_url = "/storage/v1/object/sign/company-logos/a/logos/b/logo.png?token=1";
+const stored = { ...readDetails(null), address: "14 Wharf Street", logo_url: null };
+
+/** Nothing can be drawn here: the picture is the text that the server sent. */
+vi.mock("./page-picture.ts", () => ({ pagePicture: async (base64: string) => `data:,${encodeURIComponent(base64)}` }));
+/** The server's part: it prints the details it was given. */
+const preview = async (request: Request) => {
+  const { abn, layout } = (await request.json()) as { abn: string; layout: string };
+  return Response.json({ pdf_base64: `${layout} ${abn}`.trim() });
+};
+
+const openCard = async (handlers: Handlers = {}) => {
+  const app = renderApp("/settings/quote-settings", {
+    as: buildProfile(),
+    handlers: {
+      [`GET ${path}/details`]: () => Response.json(stored),
+      [`POST ${path}/quote_preview`]: preview,
+      ...handlers,
+    },
+  });
+  const card = within(await screen.findByRole("region", { name: "Company Details" }));
+  await card.findByLabelText("Address");
+  return { ...app, card, paper: within(card.getByRole("figure", { name: "On the printed quote" })) };
+};
+
+test("validates details, previews them while typing, and saves them", async () => {
+  const { user, backend, card, paper } = await openCard({
+    [`PUT ${path}/details`]: async (request) =>
+      Response.json({ ...((await request.json()) as object), logo_url: null }),
+  });
+  expect(card.getByLabelText("Address")).toHaveValue("14 Wharf Street");
+  await user.type(card.getByLabelText("ABN"), "51824753557");
+  await user.type(card.getByLabelText("Email"), "nobody");
+  await user.click(card.getByRole("button", { name: "Save Company Details" }));
+  expect(await card.findByText("Enter a valid ABN with 11 digits.")).toBeVisible();
+  expect(card.getByText("Enter a valid email address.")).toBeVisible();
+  expect(backend.calls()).not.toContain(`PUT ${path}/details`);
+
+  await user.type(card.getByLabelText("ABN"), "{Backspace}6");
+  await user.clear(card.getByLabelText("Email"));
+  await user.type(card.getByLabelText("Footer"), "Licence 123456C");
+  await user.click(card.getByRole("radio", { name: "Classic" }));
+  const printed = () => decodeURIComponent(paper.getByRole("img").getAttribute("src") ?? "");
+  await waitFor(() => expect(printed()).toBe("data:,classic 51 824 753 556"));
+  await user.click(card.getByRole("button", { name: "Save Company Details" }));
+  expect(await screen.findByText("Company details saved successfully!")).toBeInTheDocument();
+  expect(await backend.find(`PUT ${path}/details`)?.json()).toEqual({
+    ...readDetails(stored),
+    abn: "51 824 753 556",
+    footer: "Licence 123456C",
+    layout: "classic",
+  });
+});
+
+test("says which text is readable on the colour while it is typed", async () => {
+  const { user, card } = await openCard();
+  expect(card.getByLabelText("Colour")).toHaveAccessibleDescription("White text is easy to read on it, 8.7 to 1.");
+  await user.click(card.getByLabelText("Colour"));
+  await user.paste("#fde047");
+  expect(card.getByLabelText("Colour")).toHaveAccessibleDescription(
+    "White text is hard to read on it, 1.3 to 1, so dark text is used.",
+  );
+});
+
+test("says so when the preview fails, and the form still works", async () => {
+  const { paper, card } = await openCard({ [`POST ${path}/quote_preview`]: () => refusal(503, "Too many previews.") });
+  expect(await paper.findByText(/^The preview could not be made/)).toBeVisible();
+  expect(card.getByLabelText("Address")).toHaveValue("14 Wharf Street");
+});
+
+test("uploads, previews and removes a logo, and refuses files that are not images", async () => {
+  vi.stubGlobal("createImageBitmap", async (file: File) => {
+    if (file.size < 4) throw new Error("not a picture");
+    return { width: 200, height: 80 };
+  });
+  const { user, backend, card } = await openCard({
+    [`PUT ${path}/logo`]: () => Response.json({ ...stored, logo_url }),
+    [`DELETE ${path}/logo`]: () => Response.json(stored),
+  });
+  const input = card.getByLabelText("Logo file");
+  await user.upload(input, new File(["x"], "logo.png", { type: "image/png" }));
+  const refused = "Failed to save the logo: The logo must be a PNG or JPEG image.";
+  expect(await screen.findByText(refused)).toBeInTheDocument();
+  expect(backend.calls()).not.toContain(`PUT ${path}/logo`);
+
+  const previews = () => backend.calls().filter((call) => call === `POST ${path}/quote_preview`).length;
+  const before = previews();
+  await user.upload(input, new File(["picture"], "logo.png", { type: "image/png" }));
+  expect(await card.findByRole("img", { name: "The company's logo" })).toHaveAttribute("src", logo_url);
+  expect(await backend.find(`PUT ${path}/logo`)?.json()).toEqual({ image_base64: btoa("picture") });
+  await waitFor(() => expect(previews()).toBeGreaterThan(before));
+  await user.click(card.getByRole("button", { name: "Remove Logo" }));
+  expect(await card.findByRole("button", { name: "Upload Logo" })).toBeVisible();
+});
+
+test("details that failed to load can be retried", async () => {
+  let isBroken = true;
+  const answer = () => (isBroken ? refusal(500, "Something broke.") : Response.json(stored));
+  const { user } = renderApp("/settings/quote-settings", {
+    as: buildProfile(),
+    handlers: { [`GET ${path}/details`]: answer },
+  });
+  expect(await screen.findByText("Failed to load company details")).toBeVisible();
+  isBroken = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByLabelText("Address")).toHaveValue("14 Wharf Street");
+});

@@ -1,0 +1,213 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { isColour, ownColour, whiteTextOn } from "@quotemill/shared/companies/brand";
+import { type CompanyDetails, companyDetailsInput, readDetails } from "@quotemill/shared/companies/details";
+import type { LayoutName } from "@quotemill/shared/companies/layouts";
+import { useQuery } from "@tanstack/react-query";
+import { ImageUp, PanelTop, Rows3 } from "lucide-react";
+import { type ComponentProps, useId } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { reportOutcome } from "../../../components/messages/outcomes.ts";
+import { toast } from "../../../components/messages/toast.tsx";
+import { QueryView } from "../../../components/query-view.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { ChoiceTile, ChoiceTiles } from "../../../components/ui/choices.tsx";
+import { TextField } from "../../../components/ui/field.tsx";
+import { FileButton } from "../../../components/ui/file-button.tsx";
+import { FieldBones } from "../../../components/ui/skeleton.tsx";
+import { TextArea } from "../../../components/ui/text-fields.tsx";
+import { showFieldErrors } from "../../../lib/api/errors.ts";
+import { SaveRow } from "../settings-form.tsx";
+import { detailsQuery, useRemoveLogo, useSaveDetails, useSaveLogo } from "./company-details.api.ts";
+import { QuotePreview } from "./quote-preview.tsx";
+
+/** The details that Quotemill prints on quotes and passes to other workflows. */
+export function CompanyDetailsCard({ company }: { company: { id: string; name: string } }) {
+  const details = useQuery(detailsQuery(company.id));
+  return (
+    <Card title="Company Details">
+      <QueryView query={details} failed="Failed to load company details" skeleton={<FieldBones />}>
+        {(loaded) => <DetailsForm company={company} loaded={loaded} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function DetailsForm({ company, loaded }: { company: { id: string; name: string }; loaded: CompanyDetails }) {
+  const save = useSaveDetails(company.id);
+  const form = useForm({ resolver: zodResolver(companyDetailsInput), defaultValues: readDetails(loaded) });
+  const { errors, isDirty } = form.formState;
+  const details = useWatch({ control: form.control });
+  const handleSubmit = form.handleSubmit((input) => {
+    let isShown = false;
+    const callbacks = {
+      onSuccess: (saved: CompanyDetails) => form.reset(readDetails(saved)),
+      onError: (error: Error) => {
+        isShown = showFieldErrors(form, error);
+      },
+    };
+    reportOutcome(save.mutateAsync(input, callbacks), {
+      done: () => toast.success("Company details saved successfully!"),
+      failed: ({ message }) => isShown || toast.error(`Failed to save company details: ${message}`),
+    });
+  });
+  return (
+    <div className="grid gap-x-8 gap-y-5 px-5 pb-5 max-md:px-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid content-start gap-5">
+        <LogoField companyId={company.id} logoUrl={loaded.logo_url} />
+        <form onSubmit={handleSubmit} noValidate aria-label="Company Details" className="flex flex-col gap-4">
+          <LayoutField
+            value={readDetails(details).layout}
+            onChoose={(layout) => form.setValue("layout", layout, { shouldDirty: true })}
+          />
+          <TextArea
+            label="Address"
+            rows={2}
+            maxLength={300}
+            autoComplete="off"
+            error={errors.address?.message}
+            {...form.register("address")}
+          />
+          <div className="grid gap-4 @min-[40rem]:grid-cols-2">
+            <TextField label="ABN" inputMode="numeric" error={errors.abn?.message} {...form.register("abn")} />
+            <TextField label="Phone" type="tel" error={errors.phone?.message} {...form.register("phone")} />
+            <TextField
+              label="Email"
+              type="email"
+              hint="Customers' replies go here."
+              error={errors.email?.message}
+              {...form.register("email")}
+            />
+            <TextField label="Website" inputMode="url" error={errors.website?.message} {...form.register("website")} />
+            <ColourField
+              label="Colour"
+              error={errors.colour?.message}
+              {...form.register("colour")}
+              value={details.colour ?? ""}
+              onPick={(colour) => form.setValue("colour", colour, { shouldDirty: true, shouldValidate: true })}
+            />
+            <TextField label="Footer" maxLength={300} error={errors.footer?.message} {...form.register("footer")} />
+          </div>
+          <TextArea
+            label="Terms"
+            rows={3}
+            maxLength={5_000}
+            error={errors.terms?.message}
+            {...form.register("terms")}
+          />
+          <SaveRow label="Save Company Details" isDirty={isDirty} busy={save.isPending} />
+        </form>
+      </div>
+      <QuotePreview companyId={company.id} logoUrl={loaded.logo_url} details={readDetails(details)} />
+    </div>
+  );
+}
+
+interface ColourFieldProps extends ComponentProps<typeof TextField> {
+  value: string;
+  onPick: (colour: string) => void;
+}
+
+/** Typed or picked. Without a colour, quotes and mails use Quotemill's own. */
+export function ColourField({ value, onPick, ...field }: ColourFieldProps) {
+  return (
+    <TextField
+      {...field}
+      hint={noteOn(isColour(value) ? value : ownColour)}
+      maxLength={7}
+      placeholder={ownColour}
+      end={
+        <input
+          type="color"
+          aria-label="Pick a colour"
+          value={isColour(value) ? value.toLowerCase() : ownColour}
+          onChange={(event) => onPick(event.target.value)}
+          className="absolute inset-y-1 end-1 h-auto w-10 max-md:inset-y-0 max-md:h-control max-md:w-11 cursor-pointer rounded-sm"
+        />
+      }
+    />
+  );
+}
+
+function noteOn(colour: string): string {
+  const { isReadable, ratio } = whiteTextOn(colour);
+  // Rounded down, so that 4.46 never reads as the 4.5 it misses.
+  const figure = `${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1`;
+  return isReadable
+    ? `White text is easy to read on it, ${figure}.`
+    : `White text is hard to read on it, ${figure}, so dark text is used.`;
+}
+
+const layouts = [
+  { name: "modern", label: "Modern", Mark: Rows3 },
+  { name: "classic", label: "Classic", Mark: PanelTop },
+] as const;
+
+export function LayoutField({ value, onChoose }: { value: LayoutName; onChoose: (layout: LayoutName) => void }) {
+  return (
+    <ChoiceTiles label="Layout">
+      {layouts.map(({ name, label, Mark }) => (
+        <ChoiceTile
+          key={name}
+          name="layout"
+          checked={value === name}
+          onChoose={() => onChoose(name)}
+          mark={<Mark size={16} />}
+        >
+          {label}
+        </ChoiceTile>
+      ))}
+    </ChoiceTiles>
+  );
+}
+
+/** Saves as soon as a file is chosen. */
+export function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: string | null }) {
+  const noteId = useId();
+  const save = useSaveLogo(companyId);
+  const remove = useRemoveLogo(companyId);
+
+  function handleFile(file: File | undefined) {
+    if (!file) return;
+    reportOutcome(save.mutateAsync(file), {
+      done: () => toast.success("Logo saved successfully!"),
+      failed: ({ message }) => toast.error(`Failed to save the logo: ${message}`),
+    });
+  }
+  function handleRemove() {
+    reportOutcome(remove.mutateAsync(undefined), {
+      done: () => toast.success("Logo removed successfully!"),
+      failed: ({ message }) => toast.error(`Failed to remove the logo: ${message}`),
+    });
+  }
+
+  return (
+    <fieldset className="grid content-start gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">Logo</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        {logoUrl && (
+          // Shown as on paper, whatever the theme.
+          <span data-theme="light" className="rounded-md border border-border bg-raised p-2">
+            <img src={logoUrl} alt="The company's logo" className="h-10 max-w-40 object-contain" />
+          </span>
+        )}
+        <FileButton
+          icon={ImageUp}
+          label={logoUrl ? "Replace Logo" : "Upload Logo"}
+          fileLabel="Logo file"
+          busy={save.isPending}
+          describedBy={noteId}
+          onFiles={([file]) => handleFile(file)}
+        />
+        {logoUrl && (
+          <Button variant="quiet" busy={remove.isPending} onClick={handleRemove}>
+            Remove Logo
+          </Button>
+        )}
+      </div>
+      <p id={noteId} className="text-xs tracking-wide text-ink-muted">
+        PNG or JPEG.
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Company } from "@quotemill/shared/companies/company";
+import { type EmailSettings, emailSettings } from "@quotemill/shared/companies/settings";
+import { useForm } from "react-hook-form";
+import { reportOutcome } from "../../../components/messages/outcomes.ts";
+import { toast } from "../../../components/messages/toast.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { TextField } from "../../../components/ui/field.tsx";
+import { TextArea } from "../../../components/ui/text-fields.tsx";
+import { useSaveSettings } from "../settings.api.ts";
+import { SaveRow } from "../settings-form.tsx";
+import { appendToken, VariablePicker } from "../variable-picker.tsx";
+
+const valuesOf = ({ email_subject_template, email_message_template }: Company): EmailSettings => ({
+  email_subject_template,
+  email_message_template,
+});
+
+export function EmailTemplatesCard({ company }: { company: Company }) {
+  const save = useSaveSettings(company.id);
+  const form = useForm({ resolver: zodResolver(emailSettings), defaultValues: valuesOf(company) });
+  const { errors, isDirty } = form.formState;
+  const handleSubmit = form.handleSubmit((input) =>
+    reportOutcome(save.mutateAsync(input, { onSuccess: (saved) => form.reset(valuesOf(saved)) }), {
+      done: () => toast.success("Email template settings saved successfully!"),
+      failed: ({ message }) => toast.error(`Failed to save email settings: ${message}`),
+    }),
+  );
+  return (
+    <Card title="Email Templates">
+      <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4 px-5 pb-5 max-md:px-4">
+        <TextField
+          label="Email Subject Template"
+          maxLength={500}
+          error={errors.email_subject_template?.message}
+          aside={
+            <VariablePicker
+              place="email"
+              company={company}
+              field="Email Subject Template"
+              onChoose={(key) => appendToken(form, "email_subject_template", key)}
+            />
+          }
+          {...form.register("email_subject_template")}
+        />
+        <TextArea
+          label="Email Message Template"
+          rows={6}
+          maxLength={20_000}
+          error={errors.email_message_template?.message}
+          aside={
+            <VariablePicker
+              place="email"
+              company={company}
+              field="Email Message Template"
+              onChoose={(key) => appendToken(form, "email_message_template", key)}
+            />
+          }
+          {...form.register("email_message_template")}
+        />
+        <SaveRow label="Save Email Templates" isDirty={isDirty} busy={save.isPending} />
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Company } from "@quotemill/shared/companies/company";
+import { type NumberingSettings, numberingSettings } from "@quotemill/shared/companies/settings";
+import { useForm, useWatch } from "react-hook-form";
+import { reportOutcome } from "../../../components/messages/outcomes.ts";
+import { toast } from "../../../components/messages/toast.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { TextField } from "../../../components/ui/field.tsx";
+import { useSaveSettings } from "../settings.api.ts";
+import { SaveRow } from "../settings-form.tsx";
+import { appendToken, VariablePicker } from "../variable-picker.tsx";
+
+const valuesOf = ({ quote_prefix, quote_next_number, quote_name_template }: Company): NumberingSettings => ({
+  quote_prefix,
+  quote_next_number,
+  quote_name_template,
+});
+
+export function NumberingCard({ company }: { company: Company }) {
+  const save = useSaveSettings(company.id);
+  const form = useForm({ resolver: zodResolver(numberingSettings), defaultValues: valuesOf(company) });
+  const { errors, isDirty, dirtyFields } = form.formState;
+  const [prefix, number] = useWatch({ control: form.control, name: ["quote_prefix", "quote_next_number"] });
+
+  const handleSubmit = form.handleSubmit(({ quote_next_number, ...input }) => {
+    // Quotes submitted since the page opened have used up numbers, so saving another field must not reset this one.
+    const body = dirtyFields.quote_next_number ? { ...input, quote_next_number } : input;
+    reportOutcome(save.mutateAsync(body, { onSuccess: (saved) => form.reset(valuesOf(saved)) }), {
+      done: () => toast.success("Quote numbering settings saved successfully!"),
+      failed: ({ message }) => toast.error(`Failed to save settings: ${message}`),
+    });
+  });
+
+  return (
+    <Card title="Quote Numbering & Naming">
+      <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4 px-5 pb-5 max-md:px-4">
+        <div className="grid gap-4 @min-[40rem]:grid-cols-2">
+          <TextField
+            label="Quote Prefix"
+            placeholder="QT-"
+            maxLength={20}
+            error={errors.quote_prefix?.message}
+            {...form.register("quote_prefix")}
+          />
+          <TextField
+            label="Next Quote Number"
+            type="number"
+            min={1}
+            step={1}
+            inputMode="numeric"
+            hint={number >= 1 ? `The next quote will be ${prefix.trim()}${number}.` : undefined}
+            error={errors.quote_next_number?.message}
+            {...form.register("quote_next_number", { valueAsNumber: true })}
+          />
+        </div>
+        <TextField
+          label="Quote Name Template"
+          required
+          maxLength={500}
+          error={errors.quote_name_template?.message}
+          aside={
+            <VariablePicker
+              place="quote_name"
+              company={company}
+              field="Quote Name Template"
+              onChoose={(key) => appendToken(form, "quote_name_template", key)}
+            />
+          }
+          {...form.register("quote_name_template")}
+        />
+        <SaveRow label="Save Quote Numbering" isDirty={isDirty} busy={save.isPending} />
+      </form>
+    </Card>
+  );
+}

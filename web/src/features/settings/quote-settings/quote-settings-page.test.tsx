@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildProfile, company, profileOf } from "../../../test/builders.ts";
+import type { Handlers } from "../../../test/fake-backend.ts";
+import { refusal } from "../../../test/records.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+
+const path = `/rest/v1/companies/${company.id}`;
+const saves: Handlers = {
+  [`PATCH ${path}`]: async (request) => Response.json({ ...company, ...((await request.json()) as object) }),
+};
+const openPage = (handlers: Handlers = saves) =>
+  renderApp("/settings/quote-settings", { as: buildProfile(), handlers });
+const box = (name: string) => screen.findByRole("textbox", { name });
+
+test("trims and saves email templates, then refreshes the profile", async () => {
+  const { user, backend } = openPage();
+  await user.type(await box("Email Subject Template"), " Your quote ");
+  await user.type(await box("Email Message Template"), "Hello");
+  const profileLoads = () => backend.calls().filter((call) => call.endsWith("get_user_profile")).length;
+  const before = profileLoads();
+  await user.click(screen.getByRole("button", { name: "Save Email Templates" }));
+  expect(await screen.findByText("Email template settings saved successfully!")).toBeInTheDocument();
+  expect(await backend.find(`PATCH ${path}`)?.json()).toEqual({
+    email_subject_template: "Your quote",
+    email_message_template: "Hello",
+  });
+  expect(await box("Email Subject Template")).toHaveValue("Your quote");
+  await waitFor(() => expect(profileLoads()).toBeGreaterThan(before));
+});
+
+test("saves the numbering", async () => {
+  const { user, backend } = openPage();
+  const number = await screen.findByRole("spinbutton", { name: "Next Quote Number" });
+  await user.clear(number);
+  await user.type(number, "2000");
+  await user.click(screen.getByRole("button", { name: "Save Quote Numbering" }));
+  expect(await screen.findByText("Quote numbering settings saved successfully!")).toBeInTheDocument();
+  expect(await backend.find(`PATCH ${path}`)?.json()).toEqual({
+    quote_prefix: "HF-",
+    quote_next_number: 2000,
+    quote_name_template: "{{contact_first_name}}",
+  });
+});
+
+test("saving another field does not send the next number", async () => {
+  const { user, backend } = openPage();
+  await user.type(await box("Quote Prefix"), "X");
+  await user.click(screen.getByRole("button", { name: "Save Quote Numbering" }));
+  await screen.findByText("Quote numbering settings saved successfully!");
+  expect(await backend.find(`PATCH ${path}`)?.json()).not.toHaveProperty("quote_next_number");
+});
+
+test.each(["", "0", "-3"])("'%s' is not a valid next quote number", async (value) => {
+  const { user, backend } = openPage();
+  const number = await screen.findByRole("spinbutton", { name: "Next Quote Number" });
+  await user.clear(number);
+  if (value) await user.type(number, value);
+  await user.click(screen.getByRole("button", { name: "Save Quote Numbering" }));
+  expect(await screen.findByText("Next quote number must be a positive number.")).toBeVisible();
+  expect(backend.calls()).not.toContain(`PATCH ${path}`);
+});
+
+test("requires a name template", async () => {
+  const { user, backend } = openPage();
+  await user.clear(await box("Quote Name Template"));
+  await user.click(screen.getByRole("button", { name: "Save Quote Numbering" }));
+  expect(await screen.findByText("Quote name template cannot be empty.")).toBeVisible();
+  expect(backend.calls()).not.toContain(`PATCH ${path}`);
+});
+
+test.each([
+  ["Save Email Templates", "Failed to save email settings: Something broke."],
+  ["Save Quote Numbering", "Failed to save settings: Something broke."],
+])("a failed '%s' shows '%s'", async (button, message) => {
+  const { user } = openPage({ [`PATCH ${path}`]: () => refusal(500, "Something broke.") });
+  await user.click(await screen.findByRole("button", { name: button }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+});
+
+test("the prefix suggests QT-", async () => {
+  openPage();
+  expect(await box("Quote Prefix")).toHaveAttribute("placeholder", "QT-");
+});
+
+test("settings that failed to load can be retried", async () => {
+  openPage({ [`GET ${path}`]: () => refusal(500, "Something broke.") });
+  expect(await screen.findByText("Failed to load settings")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+test("tells a global admin why there is nothing to edit", async () => {
+  const { backend } = renderApp("/settings/quote-settings", { as: profileOf("global_admin") });
+  expect(await screen.findByText("Nothing to edit here")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Companies" })).toHaveAttribute("href", "/companies");
+  expect(backend.calls()).not.toContain(`GET ${path}`);
+});
+
+const seen = {
+  inputs: [{ key: "field_1", label: "Fence length (m)", example: "42.5", is_field: true }],
+  outputs: [
+    { key: "grand_total", label: "Grand total", example: "1200" },
+    { key: "panels", label: "Panels", example: "18" },
+  ],
+};
+
+test("a chosen variable is appended to its field", async () => {
+  const { user } = openPage();
+  await user.click(await screen.findByRole("button", { name: "Insert Variable into Quote Name Template" }));
+  const picker = screen.getByRole("dialog", { name: "Insert Variable" });
+  await user.click(within(picker).getByRole("button", { name: /contact_last_name/ }));
+  expect(await box("Quote Name Template")).toHaveValue("{{contact_first_name}}{{contact_last_name}}");
+  expect(screen.queryByRole("dialog", { name: "Insert Variable" })).not.toBeInTheDocument();
+});
+
+test("categories open and close, and include what recent quotes contain", async () => {
+  const { user } = openPage({ "GET /rest/v1/quote_variables": () => Response.json(seen) });
+  await user.click(await screen.findByRole("button", { name: "Insert Variable into Email Subject Template" }));
+  await user.click(await screen.findByRole("button", { name: "Inputs" }));
+  expect(screen.getByRole("button", { name: /Fence length \(m\).*42\.5/ })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Outputs" }));
+  expect(screen.getByRole("button", { name: "Summary" })).toHaveAttribute("aria-expanded", "true");
+  await user.click(screen.getByRole("button", { name: "Additional Outputs" }));
+  expect(screen.queryByRole("button", { name: /panels/ })).not.toBeInTheDocument();
+});
+
+test("can be used with the keyboard alone", async () => {
+  const { user } = openPage({ "GET /rest/v1/quote_variables": () => Response.json(seen) });
+  const trigger = await screen.findByRole("button", { name: "Insert Variable into Email Subject Template" });
+  trigger.focus();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("searchbox", { name: "Filter variables" })).toHaveFocus();
+  await user.keyboard("grand{Enter}");
+  expect(await box("Email Subject Template")).toHaveValue("{{grand_total}}");
+  expect(trigger).toHaveFocus();
+  await user.keyboard("{Enter}{ArrowDown}{ArrowLeft}{ArrowDown}{ArrowRight}{ArrowDown}{Enter}");
+  expect(await box("Email Subject Template")).toHaveValue("{{grand_total}}{{company_name}}");
+});
+
+test("says when no variable matches", async () => {
+  const { user } = openPage();
+  await user.click(await screen.findByRole("button", { name: "Insert Variable into Email Subject Template" }));
+  await user.keyboard("zzz");
+  expect(screen.getByText("No variables match.")).toBeVisible();
+});
+
+test("the name template offers only variables that a quote's name can contain", async () => {
+  const { user } = openPage({ "GET /rest/v1/quote_variables": () => Response.json(seen) });
+  await user.click(await screen.findByRole("button", { name: "Insert Variable into Quote Name Template" }));
+  expect(await screen.findByRole("button", { name: "Inputs" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Outputs" })).not.toBeInTheDocument();
+  for (const key of [/contact_full_name/, /contact_company_name/, /contact_postal_code/]) {
+    expect(screen.getByRole("button", { name: key })).toBeVisible();
+  }
+  await user.click(screen.getByRole("button", { name: "Quote basics" }));
+  expect(screen.getByRole("button", { name: /quote_number/ })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /quote_name/ })).not.toBeInTheDocument();
+});

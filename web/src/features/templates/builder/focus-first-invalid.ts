@@ -1,2 +1,0 @@
-export const focusFirstInvalid = (within: ParentNode) =>
-  within.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -1,0 +1,97 @@
+import { checkFormula } from "@quotemill/shared/formulas/check";
+import type { FormulaProblem } from "@quotemill/shared/formulas/formula-error";
+import type { ValueType } from "@quotemill/shared/formulas/scope";
+import { maxStoredLength } from "@quotemill/shared/formulas/tokens";
+import type { Formats } from "@quotemill/shared/region/formats";
+import { formulaScopes, groupIdOf } from "@quotemill/shared/templates/calculation/formula-scope";
+import { isCalculated, isGroup } from "@quotemill/shared/templates/schema/item-kinds";
+import type { CalculatedItem } from "@quotemill/shared/templates/schema/items";
+import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
+import { type ResultWords, resultWords } from "../../form/form-words.ts";
+import { valueText } from "../conditions/condition-words.ts";
+import type { Sample } from "../preview/sample.ts";
+import { type FormulaNames, namesIn } from "./formula-names.ts";
+import { typedText } from "./formula-text.ts";
+
+/** A formula as its author reads it, and what the sample answers give. */
+export interface Calculation {
+  typed: string;
+  /** What is wrong with the typed text. */
+  problem: FormulaProblem | null;
+  /** As the form shows it, or why there is none yet; null while the formula has a problem. */
+  result: ResultWords | null;
+  used: UsedValue[];
+  names: FormulaNames;
+}
+
+/** Every calculated item of the sample's form, by its id. */
+export function calculationsOf(sample: Sample, formats: Formats): Map<string, Calculation> {
+  const { form } = sample;
+  const byId = new Map(form.structure.map((item) => [item.id, item]));
+  const scopeFor = formulaScopes(form);
+  const known = new Map<string | null, FormulaNames>();
+  return new Map(
+    form.structure.filter(isCalculated).map((item) => {
+      const group = groupIdOf(item, byId);
+      const names = known.get(group) ?? namesIn(form, scopeFor(group), group);
+      known.set(group, names);
+      return [item.id, calculationOf(item, names, sample, formats)];
+    }),
+  );
+}
+
+function calculationOf(item: CalculatedItem, names: FormulaNames, sample: Sample, formats: Formats): Calculation {
+  const typed = typedText(item.formula, names.scope);
+  const found = checkFormula(typed, names.scope);
+  if (!found.ok) return { typed, problem: found.problem, result: null, used: [], names };
+  const row = sample.rowFor(item);
+  return {
+    typed,
+    problem: null,
+    result: resultWords(item, sample.worked.calculated(item.id, row), formats),
+    used: usedValues(found.checked.uses, row, names, sample),
+    names,
+  };
+}
+
+export function problemIn(typed: string, { scope }: FormulaNames): FormulaProblem | null {
+  const found = checkFormula(typed, scope);
+  return found.ok ? null : found.problem;
+}
+
+const resultOf: Record<ValueType, CalculatedItem["result"]> = { number: "number", text: "text", "yes/no": "yes/no" };
+
+/** The kind of result that suits the formula, if the chosen one does not. */
+export function resultFor(formula: string, { scope }: FormulaNames, chosen: CalculatedItem["result"]) {
+  const found = checkFormula(formula, scope, maxStoredLength);
+  if (!found.ok) return {};
+  const fits = resultOf[found.checked.type];
+  return fits === chosen || (fits === "number" && chosen === "money") ? {} : { result: fits };
+}
+
+export interface UsedValue {
+  name: string;
+  value: string;
+}
+
+/** The values that a formula uses; in a group, those of the entry, and from outside those of all entries. */
+function usedValues(ids: string[], row: string | undefined, { scope }: FormulaNames, sample: Sample): UsedValue[] {
+  const byId = new Map(sample.form.structure.map((item) => [item.id, item]));
+  return ids.flatMap((id) => {
+    const item = byId.get(id);
+    const name = scope.nameOf(id);
+    if (!item || name === undefined || isGroup(item)) return [];
+    const value = valuesOf(item, groupIdOf(item, byId), row, sample).join(", ");
+    return [{ name, value: value || "–" }];
+  });
+}
+
+const mostShown = 5;
+
+function valuesOf(item: TemplateItem, group: string | null, row: string | undefined, sample: Sample): string[] {
+  const entries = group === null ? [] : sample.worked.rowsOf(group).map(({ id }) => id);
+  const isOwn = group === null || (row !== undefined && entries.includes(row));
+  if (isOwn) return [valueText(item, sample, row)];
+  const texts = entries.slice(0, mostShown).map((entry) => valueText(item, sample, entry));
+  return entries.length > mostShown ? [...texts, "…"] : texts;
+}

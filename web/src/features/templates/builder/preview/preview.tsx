@@ -1,0 +1,84 @@
+import type { Answers } from "@quotemill/shared/templates/answers/answers";
+import { givenRows, startingAnswers } from "@quotemill/shared/templates/answers/answers";
+import type { WorkedOut } from "@quotemill/shared/templates/calculation/work-out";
+import { fieldsOf, isGroup } from "@quotemill/shared/templates/schema/item-kinds";
+import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
+import { useId, useMemo } from "react";
+import { UndoScope } from "../../../../components/messages/undo.tsx";
+import { Card } from "../../../../components/ui/card.tsx";
+import { Docket } from "../../../../components/ui/docket.tsx";
+import { EmptyState } from "../../../../components/ui/empty-state.tsx";
+import { PriceBar } from "../../form/price-bar.tsx";
+import { PriceParts } from "../../form/price-parts.tsx";
+import { TemplateFields } from "../../form/template-fields.tsx";
+import { usePrice, useWorkedOut } from "../../form/worked-out.ts";
+import { savedForm, type TemplateDraft } from "../state/edited-template.ts";
+
+/** The form with its conditions and prices. Answers are not saved. */
+export function Preview({
+  draft,
+  typed,
+  onType,
+}: {
+  draft: TemplateDraft;
+  /** What was filled in before; null at first. */
+  typed: Answers | null;
+  onType: (answers: Answers) => void;
+}) {
+  const form = useMemo(() => savedForm(draft), [draft]);
+  const { structure } = form;
+  const answers = useMemo(() => ({ ...startingAnswers(structure), ...typed }), [structure, typed]);
+  const worked = useWorkedOut(form, answers);
+  const { visible, all } = visibleFields(structure, answers, worked);
+  const price = usePrice(form, answers);
+  const priceId = useId();
+  return (
+    <div className="grid gap-x-6 px-4 pt-5 md:px-6 md:pt-6 xl:grid-cols-[minmax(0,52rem)_22rem]">
+      <div className="mb-6 max-xl:clear-of-bar">
+        <Card
+          title={draft.name || "Untitled template"}
+          tools={
+            <p role="status" className="text-sm text-ink-muted tabular-nums md:pe-2">
+              {visible} of {all} fields visible
+            </p>
+          }
+        >
+          <div className="border-t border-border p-5 max-md:px-4">
+            {structure.length === 0 ? (
+              <EmptyState drawing="form" title="No fields yet" text="Exit the preview to add some." />
+            ) : (
+              <UndoScope>
+                <TemplateFields {...{ structure, answers, worked }} onEdit={(edit) => onType(edit(answers))} />
+              </UndoScope>
+            )}
+          </div>
+        </Card>
+      </div>
+      {price && (
+        <>
+          <PriceBar price={price} targetId={priceId} className="bottom-0 -mx-4 md:-mx-6 xl:hidden" />
+          <aside
+            id={priceId}
+            aria-label="Price"
+            className="scroll-mt-6 py-6 max-w-[22rem] xl:sticky xl:top-6 xl:self-start xl:pt-0"
+          >
+            <Docket>
+              <PriceParts price={price} showsProfit />
+            </Docket>
+          </aside>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How many of a form's fields show. One in a group counts once, if it shows in any entry. */
+export function visibleFields(structure: TemplateItem[], answers: Answers, worked: WorkedOut) {
+  const groups = new Set(structure.filter(isGroup).map(({ id }) => id));
+  const fields = fieldsOf(structure);
+  const isVisible = ({ id, parent }: (typeof fields)[number]) =>
+    parent !== undefined && groups.has(parent)
+      ? givenRows(answers, parent).some((row) => worked.isVisible(id, row.id))
+      : worked.isVisible(id);
+  return { visible: fields.filter(isVisible).length, all: fields.length };
+}

@@ -1,0 +1,161 @@
+import type { SavedTemplateDraft } from "@quotemill/shared/templates/versions/versions";
+import { CircleDashed } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { reportOutcome } from "../../../../components/messages/outcomes.ts";
+import { toast } from "../../../../components/messages/toast.tsx";
+import { restoreDeleted, useDeletedToast } from "../../../../components/messages/undo.tsx";
+import { Badge } from "../../../../components/ui/badge.tsx";
+import { TextButton } from "../../../../components/ui/button.tsx";
+import { ConfirmDialog } from "../../../../components/ui/dialog.tsx";
+import { useFormats } from "../../../../lib/formats.ts";
+import type { TemplateDraft } from "../state/edited-template.ts";
+import type { Versions } from "../versions/use-versions.ts";
+import { useDiscardDraft, useRestoreVersion, useSaveDraft } from "../versions/versions.api.ts";
+import { checkedDraft } from "./use-save.tsx";
+
+interface Effects {
+  onRefused: (path: PropertyKey[]) => void;
+  /** The draft was saved as it was given. */
+  onSaved: (saved: SavedTemplateDraft, draft: TemplateDraft) => void;
+  /** The builder starts over with this draft, or with what is published. */
+  onStartOver: (draft: SavedTemplateDraft | null) => void;
+  /** The builder starts over with what is stored. */
+  onReload: () => Promise<void>;
+}
+
+/** Saving without publishing, discarding and restoring, with their questions. */
+export function useDraftActions(versions: Versions, isDirty: boolean, effects: Effects) {
+  const { published, draft, note, changes } = versions;
+  const id = published?.id ?? "";
+  const [asking, setAsking] = useState<"discard" | number | null>(null);
+  const save = useSaveDraft(id);
+  const discard = useDiscardDraft(id);
+  const restore = useRestoreVersion(id);
+  const tellDeleted = useDeletedToast();
+  const isEdited = useRef(isDirty);
+  useEffect(() => {
+    isEdited.current = isDirty;
+  });
+
+  function saveWithoutPublishing(edited: TemplateDraft) {
+    const contents = checkedDraft(edited, effects.onRefused);
+    if (!contents) return;
+    const body = { contents, note, draft_updated_at: draft?.updated_at ?? null };
+    reportOutcome(
+      save.mutateAsync(body, { onSuccess: (answer) => answer.draft && effects.onSaved(answer.draft, edited) }),
+      {
+        done: () => toast.success("Draft saved", `New quotes still use version ${published?.version}.`),
+        failed: ({ message }) => toast.error(`Failed to save the draft: ${message}`),
+      },
+    );
+  }
+
+  /** For what was discarded. It must not take the place of what was typed since then. */
+  async function takeBack() {
+    if (isEdited.current) throw new Error("The template has unsaved changes. Save or discard them first.");
+    await restoreDeleted([id]);
+    await effects.onReload();
+  }
+
+  function startOver(action: Promise<{ draft: SavedTemplateDraft | null }>, tellDone: () => void, failed: string) {
+    setAsking(null);
+    reportOutcome(action, {
+      done: (answer) => {
+        effects.onStartOver(answer.draft);
+        tellDone();
+      },
+      failed: ({ message }) => toast.error(`${failed}: ${message}`),
+    });
+  }
+
+  const handleRestore = (version: number) =>
+    startOver(
+      restore.mutateAsync(version),
+      () => toast.success(`Version ${version} restored as a draft`),
+      "Failed to restore the version",
+    );
+
+  let dialog: ReactNode = null;
+  if (asking === "discard" && draft) {
+    dialog = (
+      <ConfirmDialog
+        title="Discard draft?"
+        text={`You will lose the draft with ${changes.length === 1 ? "1 change" : `${changes.length} changes`}.`}
+        consequences={[`New quotes keep using version ${published?.version}.`]}
+        action="Discard draft"
+        onConfirm={() =>
+          startOver(
+            discard.mutateAsync(draft.updated_at),
+            () => tellDeleted("Draft discarded", takeBack, "Draft restored"),
+            "Failed to discard the draft",
+          )
+        }
+        onClose={() => setAsking(null)}
+      />
+    );
+  } else if (typeof asking === "number") {
+    dialog = (
+      <ConfirmDialog
+        title={`Restore version ${asking}?`}
+        text={
+          draft
+            ? "It replaces the current draft. You will lose the changes in it."
+            : "It becomes a draft. You will lose your unsaved changes."
+        }
+        consequences={["Quotes and what new quotes use stay as they are."]}
+        action="Restore"
+        onConfirm={() => handleRestore(asking)}
+        onClose={() => setAsking(null)}
+      />
+    );
+  }
+
+  return {
+    saveWithoutPublishing,
+    isSaving: save.isPending,
+    askDiscard: () => setAsking("discard"),
+    restore: (version: number) => (draft || isDirty ? setAsking(version) : handleRestore(version)),
+    dialog,
+  };
+}
+
+/** Only while there is a draft: what it changes, and what new quotes use meanwhile. */
+export function VersionBar({
+  versions: { published, draft, changes, items },
+  onCompare,
+  onDiscard,
+}: {
+  versions: Versions;
+  onCompare: () => void;
+  onDiscard: () => void;
+}) {
+  const formats = useFormats();
+  if (!published || !draft) return null;
+  const by = items.find(({ version }) => version === published.version)?.created_by_name;
+  return (
+    <aside
+      aria-label="Draft"
+      className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border bg-sunken px-4 py-1.5 text-sm text-ink-muted md:px-6"
+    >
+      <Badge tone="outline" icon={<CircleDashed size={13} aria-hidden="true" />}>
+        Draft
+      </Badge>
+      <p className="min-w-0 flex-1 max-md:basis-full max-md:order-last">
+        <b className="font-medium text-ink tabular-nums">
+          {changes.length === 1 ? "1 change" : `${changes.length} changes`}
+        </b>{" "}
+        since version {published.version} · new quotes still use version {published.version}, published{" "}
+        {formats.date(published.updated_at)}
+        {by && ` by ${by}`}
+        {draft.based_on < published.version &&
+          ` · version ${published.version} was published after this draft was started`}
+      </p>
+      <div className="flex gap-4 max-md:ms-auto">
+        <TextButton muted onClick={onDiscard}>
+          Discard draft
+        </TextButton>
+        <TextButton onClick={onCompare}>Compare</TextButton>
+      </div>
+    </aside>
+  );
+}

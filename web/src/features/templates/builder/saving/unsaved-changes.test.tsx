@@ -1,0 +1,122 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { buildTemplate } from "../../../../test/builders.ts";
+import { fieldsNamed, keepDraft, labelsInOrder, openBuilder, storedDraft } from "../builder-fixture.ts";
+
+const template = buildTemplate();
+const draft = { name: "Put away", make_webhook_url: "", structure: fieldsNamed("From before"), pricing: null };
+const question = "You have unsaved changes. Would you like to restore them?";
+
+describe("the stored draft", () => {
+  it("follows every change, and is removed when nothing is left to save", async () => {
+    const { user } = await openBuilder();
+    await user.click(screen.getByRole("button", { name: "Add Field" }));
+    await user.keyboard("Height");
+    expect(storedDraft(template.id).draft.structure[2]).toMatchObject({ label: "Height" });
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(storedDraft(template.id)).toBeNull();
+  });
+
+  it("is restored on request", async () => {
+    keepDraft(draft);
+    const { user } = await openBuilder(null);
+    expect(screen.getByRole("alertdialog")).toHaveTextContent(question);
+    await user.keyboard("{Escape}"); // does not count as an answer
+    await user.click(screen.getByRole("button", { name: "Restore" }));
+    expect(labelsInOrder()).toEqual(["From before"]);
+    expect(screen.getByRole("heading", { name: "Put away" })).toBeVisible();
+    expect(storedDraft().draft).toMatchObject(draft);
+  });
+
+  it("is removed when declined", async () => {
+    keepDraft(draft, template.id);
+    const { user } = await openBuilder();
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    expect(labelsInOrder()).toEqual(["Fence type", "Fence length"]);
+    expect(storedDraft(template.id)).toBeNull();
+  });
+
+  it("is saved against the version it is based on", async () => {
+    const newer = { ...template, updated_at: "2025-03-03T00:00:00.000Z" };
+    keepDraft(draft, template.id);
+    const path = `/rest/v1/form_templates/${template.id}`;
+    const { user, backend } = await openBuilder(newer, { [`PATCH ${path}`]: () => Response.json(newer) });
+    await user.click(screen.getByRole("button", { name: "Restore" }));
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(backend.calls()).toContain(`PATCH ${path}`));
+    expect(await backend.find(`PATCH ${path}`)?.json()).toMatchObject({ updated_at: template.updated_at });
+  });
+
+  it("is not offered to another company on the same computer", async () => {
+    keepDraft(draft, "new", "another-company");
+    await openBuilder(null);
+    expect(screen.queryByText(question)).not.toBeInTheDocument();
+  });
+
+  it("is dropped when it is unreadable", async () => {
+    localStorage.setItem("template-draft-new", "{broken");
+    await openBuilder(null);
+    expect(screen.queryByText(question)).not.toBeInTheDocument();
+    expect(localStorage.getItem("template-draft-new")).toBeNull();
+  });
+});
+
+describe("leaving", () => {
+  it("asks when there are unsaved changes, and keeps them for later", async () => {
+    const { user, router } = await openBuilder();
+    await user.click(screen.getByRole("button", { name: "Add Field" }));
+    await user.click(screen.getByRole("link", { name: "Back to Templates" }));
+    await user.click(await screen.findByRole("button", { name: "Stay" }));
+    expect(labelsInOrder()).toHaveLength(3);
+    await user.click(screen.getByRole("link", { name: "Back to Templates" }));
+    await user.click(await screen.findByRole("button", { name: "Leave" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/forms/builder"));
+    expect(storedDraft(template.id).draft.structure).toHaveLength(3);
+  });
+
+  it("does not ask when everything is saved", async () => {
+    const { user, router } = await openBuilder();
+    await user.click(screen.getByRole("link", { name: "Back to Templates" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/forms/builder"));
+  });
+
+  it("makes the browser ask before closing the window", async () => {
+    const { user } = await openBuilder();
+    const closing = () => {
+      const event = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(closing()).toBe(false);
+    await user.click(screen.getByRole("button", { name: "Add Field" }));
+    expect(closing()).toBe(true);
+  });
+});
+
+describe("reset", () => {
+  it("asks, then loads the last saved version and forgets the draft", async () => {
+    const path = `GET /rest/v1/form_templates/${template.id}`;
+    let saved = template;
+    const { user } = await openBuilder(template, { [path]: () => Response.json(saved) });
+    await user.click(screen.getByRole("button", { name: "Add Field" }));
+    saved = { ...template, structure: fieldsNamed("Saved by somebody else") };
+    await user.click(screen.getByRole("button", { name: "Reset" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(labelsInOrder()).toHaveLength(3);
+    await user.click(screen.getByRole("button", { name: "Reset" }));
+    await user.click(screen.getByRole("button", { name: "Reset" }));
+    await waitFor(() => expect(labelsInOrder()).toEqual(["Saved by somebody else"]));
+    expect(storedDraft(template.id)).toBeNull();
+    expect(screen.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("of a new template empties it", async () => {
+    const { user } = await openBuilder(null);
+    await user.click(screen.getByRole("button", { name: "Add Field" }));
+    await user.click(screen.getByRole("button", { name: "Reset" }));
+    await user.click(screen.getByRole("button", { name: "Reset" }));
+    expect(await screen.findByText("No fields yet")).toBeVisible();
+    expect(storedDraft()).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import { pages } from "@quotemill/shared/screens/pages";
+import type { Template } from "@quotemill/shared/templates/schema/template";
+import { type ReactNode, useState } from "react";
+import { generatePath, useLocation, useNavigate } from "react-router";
+import { reportOutcome } from "../../../../components/messages/outcomes.ts";
+import { toast } from "../../../../components/messages/toast.tsx";
+import { ConfirmDialog } from "../../../../components/ui/dialog.tsx";
+import { type TemplatePublication, useSaveTemplate } from "../../template-saving.api.ts";
+import { checkDraft, type TemplateDraft } from "../state/edited-template.ts";
+import { forgetStoredDraft } from "../state/stored-edits.ts";
+import { failingWords } from "../test-cases/test-runs.ts";
+
+interface Outcomes {
+  onRefused: (path: PropertyKey[]) => void;
+  onUpdated: (version: Template) => void;
+  /** Called before leaving the page, with everything saved. */
+  onLeave: () => void;
+}
+
+/** What would be saved; null, after saying why, if it cannot be. */
+export function checkedDraft(draft: TemplateDraft, onRefused: Outcomes["onRefused"]) {
+  const checked = checkDraft(draft);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  toast.error(issue?.message ?? "This template cannot be saved yet.");
+  onRefused(issue?.path ?? []);
+  return null;
+}
+
+/** Saves a draft, or says why it cannot. `saved` is the version it is based on; null for a new template. */
+export function useSave(
+  saved: Template | null,
+  publication: TemplatePublication,
+  { onRefused, onUpdated, onLeave }: Outcomes,
+) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const save = useSaveTemplate(saved, publication);
+
+  function handleCreated(created: Template | null) {
+    onLeave();
+    forgetStoredDraft(null);
+    if (!created) return void navigate(pages.templates.path, { replace: true });
+    // The same tab at the new address, where the focus returns to the same button.
+    void navigate(`${generatePath(pages.editTemplate.path, { templateId: created.id })}${search}`, {
+      replace: true,
+      state: { isCreated: true },
+    });
+  }
+
+  const makeQuote = (templateId: string) => ({
+    label: "Make a quote",
+    onClick: () => void navigate(generatePath(pages.createQuote.path, { templateId })),
+  });
+
+  function saveDraft(draft: TemplateDraft) {
+    const contents = checkedDraft(draft, onRefused);
+    if (!contents) return;
+    const handleSaved = (version: Template | null) => (saved && version ? onUpdated(version) : handleCreated(version));
+    reportOutcome(save.mutateAsync(contents, { onSuccess: handleSaved }), {
+      done: (version) => {
+        if (!version) return toast.error("Could not get new template ID. Redirecting...");
+        const done = saved ? "Template updated successfully" : "Template created successfully";
+        toast.success(done, undefined, version.is_active ? makeQuote(version.id) : undefined);
+      },
+      failed: (error) => toast.error(`Failed to save template: ${error.message}`),
+    });
+  }
+
+  return { saveDraft, isSaving: save.isPending };
+}
+
+/** A save while a test fails asks first. */
+export function useAskBeforeSaving(failing: number) {
+  const [asking, setAsking] = useState<(() => void) | null>(null);
+  let dialog: ReactNode = null;
+  if (asking) {
+    dialog = (
+      <ConfirmDialog
+        title={`${failingWords(failing)}. Save anyway?`}
+        text="The template no longer gives what its tests expect. See Tests for what is different."
+        action="Save anyway"
+        variant="primary"
+        onConfirm={() => {
+          setAsking(null);
+          asking();
+        }}
+        onClose={() => setAsking(null)}
+      />
+    );
+  }
+  const saveOrAsk = (save: () => void) => (failing > 0 ? setAsking(() => save) : save());
+  return { saveOrAsk, dialog };
+}

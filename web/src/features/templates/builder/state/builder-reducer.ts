@@ -1,0 +1,137 @@
+import { isField } from "@quotemill/shared/templates/schema/item-kinds";
+import type { CalculatedItem, GroupItem, SectionItem } from "@quotemill/shared/templates/schema/items";
+import { newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
+import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
+import type { TemplateDraft } from "./edited-template.ts";
+import { withoutItem } from "./item-references.ts";
+import { copiesOf, hasRoom, type ItemType, newItem, newItemId } from "./new-items.ts";
+import { blockOf, childrenByParent, groupAround, withNewItem } from "./structure-tree.ts";
+
+const maxSteps = 100;
+
+export interface BuilderState {
+  draft: TemplateDraft;
+  past: TemplateDraft[];
+  future: TemplateDraft[];
+  /** The field whose editor is open. */
+  selectedId: string | null;
+  /** A field that was just added. Its label gets the focus. */
+  freshId: string | null;
+  /** The input being typed in. Its next change belongs to the same undo step. */
+  typingIn: string | null;
+}
+
+/** A function when the change depends on the current field. */
+export type FieldChanges = Partial<TemplateField> | ((field: TemplateField) => Partial<TemplateField>);
+export type ItemChanges = FieldChanges | Partial<CalculatedItem> | Partial<SectionItem> | Partial<GroupItem>;
+type Tables = TemplateDraft["tables"];
+
+export type BuilderAction =
+  /** Into a section or group, into the group that someone is working in, or at the end. */
+  | { type: "add"; itemType: ItemType; parent?: string; followsOpen?: boolean; nowMs: number }
+  | { type: "update"; id: string; changes: ItemChanges; typingIn?: string }
+  /** The same items in another order or in other containers. */
+  | { type: "arrange"; structure: TemplateItem[] }
+  | { type: "duplicate"; id: string; nowMs: number }
+  | { type: "remove"; id: string }
+  | { type: "tables"; change: (tables: Tables) => Tables; typingIn?: string }
+  | { type: "describe"; changes: Partial<Omit<TemplateDraft, "structure" | "tables">>; typingIn?: string }
+  | { type: "restore"; draft: TemplateDraft }
+  | { type: "select"; id: string | null }
+  | { type: "stop-typing" }
+  | { type: "undo" }
+  | { type: "redo" }
+  /** Starts over from the saved version, without an undo history. */
+  | { type: "start"; draft: TemplateDraft };
+
+export const startBuilder = (draft: TemplateDraft): BuilderState => ({
+  draft,
+  past: [],
+  future: [],
+  selectedId: null,
+  freshId: null,
+  typingIn: null,
+});
+
+export function builderReducer(state: BuilderState, action: BuilderAction): BuilderState {
+  const { draft } = state;
+  const { structure } = draft;
+  switch (action.type) {
+    case "add": {
+      if (!hasRoom(structure)) return state;
+      const { itemType, followsOpen, nowMs } = action;
+      const parent = followsOpen ? groupAround(structure, state.selectedId) : action.parent;
+      const added = newItem(itemType, newItemId(structure, itemType, nowMs));
+      const items = withNewItem(structure, added, parent);
+      return { ...withItems(state, items), selectedId: added.id, freshId: added.id };
+    }
+    case "update": {
+      const { id, changes, typingIn } = action;
+      let pricing = draft.pricing;
+      const items = structure.map((item) => {
+        if (item.id !== id) return item;
+        const changed = typeof changes !== "function" ? changes : isField(item) ? changes(item) : {};
+        const now = { ...item, ...changed } as TemplateItem;
+        // A template's first price also adds the pricing settings, in the same step.
+        if (isPriced(now) && !isPriced(item)) pricing ??= newTemplatePricing;
+        return now;
+      });
+      return change(state, { ...draft, structure: items, pricing }, typingIn && `${id} ${typingIn}`);
+    }
+    case "arrange":
+      return action.structure === structure ? state : withItems(state, action.structure);
+    case "duplicate": {
+      const original = structure.find(({ id }) => id === action.id);
+      if (!original) return state;
+      const copies = copiesOf(original, structure, action.nowMs);
+      const [copy] = copies;
+      if (!copy || !hasRoom(structure, copies.length)) return state;
+      const last = blockOf(original, childrenByParent(structure)).at(-1) ?? original;
+      const items = structure.toSpliced(structure.indexOf(last) + 1, 0, ...copies);
+      return { ...withItems(state, items), selectedId: copy.id, freshId: copy.id };
+    }
+    case "remove":
+      return withItems(state, withoutItem(structure, action.id));
+    case "tables":
+      return change(state, { ...draft, tables: action.change(draft.tables) }, action.typingIn);
+    case "describe":
+      return change(state, { ...draft, ...action.changes }, action.typingIn);
+    case "restore":
+      return change(state, action.draft);
+    case "select":
+      return { ...state, selectedId: action.id, freshId: null, typingIn: null };
+    case "stop-typing":
+      return state.typingIn ? { ...state, typingIn: null } : state;
+    case "undo": {
+      const previous = state.past.at(-1);
+      if (!previous) return state;
+      return goTo(state, previous, state.past.slice(0, -1), [draft, ...state.future]);
+    }
+    case "redo": {
+      const [next, ...later] = state.future;
+      return next ? goTo(state, next, [...state.past, draft], later) : state;
+    }
+    case "start":
+      return startBuilder(action.draft);
+  }
+}
+
+function withItems(state: BuilderState, structure: TemplateItem[]) {
+  return change(state, { ...state.draft, structure });
+}
+
+/** Adds an undo step. Further typing in the same input extends that step. */
+function change(state: BuilderState, draft: TemplateDraft, typingIn: string | null = null): BuilderState {
+  const extendsStep = typingIn !== null && typingIn === state.typingIn;
+  const past = extendsStep ? state.past : [...state.past, state.draft].slice(-maxSteps);
+  return { draft, past, future: [], typingIn, freshId: null, selectedId: idIfPresent(state.selectedId, draft) };
+}
+
+function goTo(state: BuilderState, draft: TemplateDraft, past: TemplateDraft[], future: TemplateDraft[]): BuilderState {
+  return { draft, past, future, typingIn: null, freshId: null, selectedId: idIfPresent(state.selectedId, draft) };
+}
+
+const idIfPresent = (id: string | null, { structure }: TemplateDraft) =>
+  structure.some((field) => field.id === id) ? id : null;
+
+const isPriced = (item: TemplateItem) => "pricing" in item && item.pricing !== undefined;

@@ -1,0 +1,40 @@
+import { givenTimestamp } from "@quotemill/shared/time/moments";
+import { z } from "zod";
+import { templateDraft } from "./edited-template.ts";
+
+const storedDraft = z.object({
+  /** Browsers are shared and all new templates use the same key, so a draft is offered only to its own company. */
+  company_id: z.string(),
+  /** The version it is based on. Saving it over a newer one is refused. */
+  updated_at: givenTimestamp.nullable(),
+  draft: templateDraft,
+});
+export type StoredDraft = z.infer<typeof storedDraft>;
+
+const keyOf = (templateId: string | null) => `template-draft-${templateId ?? "new"}`;
+
+export function readStoredDraft(templateId: string | null, company_id: string): StoredDraft | null {
+  const text = localStorage.getItem(keyOf(templateId));
+  if (text === null) return null;
+  const read = storedDraft.safeParse(parseJson(text));
+  if (!read.success) forgetStoredDraft(templateId);
+  return read.success && read.data.company_id === company_id ? read.data : null;
+}
+
+export function storeDraft(templateId: string | null, stored: StoredDraft) {
+  try {
+    localStorage.setItem(keyOf(templateId), JSON.stringify(stored));
+  } catch {
+    // Storage is full or blocked. Work can go on, but does not survive a reload.
+  }
+}
+
+export const forgetStoredDraft = (templateId: string | null) => localStorage.removeItem(keyOf(templateId));
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,171 @@
+import { isGroup, isSection } from "@quotemill/shared/templates/schema/item-kinds";
+import type { GroupItem, SectionItem } from "@quotemill/shared/templates/schema/items";
+import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
+
+export type Container = SectionItem | GroupItem;
+const isContainer = (item: TemplateItem): item is Container => isSection(item) || isGroup(item);
+
+/** A line of the field list: an item, or the end of a container. */
+export type StructureRow = ItemRow | EndRow;
+export interface ItemRow {
+  id: string;
+  label: string;
+  item: TemplateItem;
+  /** For a container: whether its items follow. */
+  isOpen: boolean;
+  /** The group that it stands in. */
+  group: string | null;
+}
+interface EndRow {
+  id: string;
+  label: string;
+  ends: Container;
+}
+
+export const isEnd = (row: StructureRow): row is EndRow => "ends" in row;
+
+/** The parent of an item if the template has it and it can hold the item. */
+function parentOf(item: TemplateItem, byId: ReadonlyMap<string, TemplateItem>): string | null {
+  if (isSection(item) || item.parent === undefined) return null;
+  const parent = byId.get(item.parent);
+  return parent && (isSection(parent) || (isGroup(parent) && !isGroup(item))) ? parent.id : null;
+}
+
+/** The items by the container that holds them, each in order. */
+export function childrenByParent(structure: TemplateItem[]): Map<string | null, TemplateItem[]> {
+  const byId = new Map(structure.map((item) => [item.id, item]));
+  const children = new Map<string | null, TemplateItem[]>();
+  for (const item of structure) {
+    const parent = parentOf(item, byId);
+    children.set(parent, [...(children.get(parent) ?? []), item]);
+  }
+  return children;
+}
+
+/** An item followed by everything in it. */
+export function blockOf(item: TemplateItem, children: ReadonlyMap<string | null, TemplateItem[]>): TemplateItem[] {
+  return [item, ...(children.get(item.id) ?? []).flatMap((child) => blockOf(child, children))];
+}
+
+/** The same items, with everything right behind its container. */
+function inTreeOrder(structure: TemplateItem[]): TemplateItem[] {
+  const children = childrenByParent(structure);
+  return (children.get(null) ?? []).flatMap((item) => blockOf(item, children));
+}
+
+/** The lines of the field list. A section ends where the next begins, so its end shows only before an item outside. */
+export function rowsOf(structure: TemplateItem[], isCollapsed: (item: Container) => boolean): StructureRow[] {
+  const children = childrenByParent(structure);
+  const rows: StructureRow[] = [];
+  add(children.get(null) ?? [], null);
+  return rows;
+
+  function add(items: TemplateItem[], group: string | null) {
+    for (const [index, item] of items.entries()) {
+      const isOpen = isContainer(item) && !isCollapsed(item);
+      rows.push({ id: item.id, label: item.label, item, isOpen, group });
+      if (!isContainer(item)) continue;
+      if (isOpen) add(children.get(item.id) ?? [], isGroup(item) ? item.id : null);
+      const next = items[index + 1];
+      if (isGroup(item) ? isOpen : next && !isSection(next)) {
+        rows.push({ id: `end-${item.id}`, label: `End of ${item.label}`, ends: item });
+      }
+    }
+  }
+}
+
+/** The container that a row stands in after these rows. */
+export function containerAfter(before: readonly StructureRow[]): { section: string | null; group: string | null } {
+  let [section, group]: (string | null)[] = [null, null];
+  for (const row of before) {
+    if (isEnd(row)) {
+      if (isSection(row.ends)) section = null;
+      group = null;
+    } else if (isSection(row.item)) {
+      [section, group] = [row.id, null];
+    } else if (isGroup(row.item)) {
+      group = row.isOpen ? row.id : null;
+    }
+  }
+  return { section: section ?? null, group: group ?? null };
+}
+
+/** The structure with a row at another place among the rows. A container takes what is in it along. */
+export function moveRow(
+  structure: TemplateItem[],
+  rows: readonly StructureRow[],
+  id: string,
+  place: number,
+): TemplateItem[] {
+  const moved = structure.find((item) => item.id === id);
+  if (!moved) return structure;
+  const before = rows.filter((row) => row.id !== id).slice(0, place);
+  const children = childrenByParent(structure);
+  const block = blockOf(moved, children);
+  const rest = inTreeOrder(structure).filter((item) => !block.includes(item));
+  const { section, group } = containerAfter(before);
+  const head = withParent(moved, isSection(moved) ? null : isGroup(moved) ? section : (group ?? section));
+  const at = indexAfter(isSection(moved) || isGroup(moved) ? lastOutside(before, group) : before.at(-1), rest);
+  const changed = rest.toSpliced(at, 0, head, ...block.slice(1));
+  return isSection(moved) ? withFollowers(changed, moved.id) : changed;
+}
+
+/** Containers stand in no group: behind it instead. */
+const lastOutside = (before: readonly StructureRow[], group: string | null): StructureRow | undefined => {
+  const open = group === null ? undefined : before.find((row) => row.id === group);
+  return open && !isEnd(open) ? { ...open, isOpen: false } : before.at(-1);
+};
+
+function indexAfter(row: StructureRow | undefined, items: TemplateItem[]): number {
+  if (!row) return 0;
+  const item = isEnd(row) ? row.ends : row.item;
+  const at = items.findIndex((each) => each.id === item.id);
+  const skips = isEnd(row) || !row.isOpen;
+  return at + (skips ? blockOf(item, childrenByParent(items)).length : 1);
+}
+
+export function withParent<Item extends TemplateItem>(item: Item, parent: string | null): Item {
+  const { parent: _, ...others } = item as Item & { parent?: string };
+  return (parent === null ? others : { ...others, parent }) as Item;
+}
+
+/** A heading covers what follows it, up to the next one. */
+function withFollowers(structure: TemplateItem[], sectionId: string): TemplateItem[] {
+  const top = childrenByParent(structure).get(null) ?? [];
+  const after = top.slice(top.findIndex((item) => item.id === sectionId) + 1);
+  const end = after.findIndex(isSection);
+  const followers = new Set(end === -1 ? after : after.slice(0, end));
+  return structure.map((item) => (followers.has(item) ? withParent(item, sectionId) : item));
+}
+
+/** Among search results: takes the place and the container of another row. */
+export function moveOver(structure: TemplateItem[], id: string, overId: string): TemplateItem[] {
+  const items = inTreeOrder(structure);
+  const moved = items.find((item) => item.id === id);
+  const over = items.find((item) => item.id === overId);
+  if (!moved || !over || isSection(moved) || isGroup(moved) || isSection(over) || isGroup(over)) return structure;
+  const isDown = items.indexOf(over) > items.indexOf(moved);
+  const rest = items.filter((item) => item !== moved);
+  return rest.toSpliced(rest.indexOf(over) + (isDown ? 1 : 0), 0, withParent(moved, over.parent ?? null));
+}
+
+/** With the item at the end of a container or, without one, at the end of the form: then in its last section. */
+export function withNewItem(structure: TemplateItem[], item: TemplateItem, parent?: string): TemplateItem[] {
+  const items = inTreeOrder(structure);
+  const children = childrenByParent(items);
+  const given = items.find(({ id }) => id === parent);
+  const last = children.get(null)?.at(-1);
+  const container = given ?? (last && isSection(last) ? last : undefined);
+  const canHold = container && !isSection(item) && (isSection(container) || (isGroup(container) && !isGroup(item)));
+  if (!canHold) return [...items, item];
+  const end = items.indexOf(container) + blockOf(container, children).length;
+  return items.toSpliced(end, 0, withParent(item, container.id));
+}
+
+/** The group that an item is or stands in. */
+export function groupAround(structure: TemplateItem[], id: string | null): string | undefined {
+  const item = structure.find((each) => each.id === id);
+  if (!item || isSection(item)) return undefined;
+  const group = isGroup(item) ? item : structure.find((each) => each.id === item.parent);
+  return group && isGroup(group) ? group.id : undefined;
+}

@@ -1,0 +1,35 @@
+import { type Results, resultsOf, runTestCase, type TestResult } from "@quotemill/shared/pricing/run-test-case";
+import type { TemplateForm } from "@quotemill/shared/templates/schema/template";
+import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
+import { useDeferredValue, useMemo } from "react";
+import { countOf } from "../../../../lib/words.ts";
+import { contentsOf, type TemplateDraft } from "../state/edited-template.ts";
+
+export interface TestRun {
+  test: TestCase;
+  result: TestResult;
+}
+
+/** Runs every test on what is in the builder, a moment after each change. */
+export function useTestRuns(draft: TemplateDraft) {
+  const latest = useDeferredValue(draft);
+  return useMemo(() => {
+    const form: TemplateForm = contentsOf(latest);
+    const runs = latest.test_cases.map((test): TestRun => ({ test, result: runTestCase(form, test) }));
+    return { form, runs, failing: runs.filter(({ result }) => !result.passes).length };
+  }, [latest]);
+}
+export type TestRuns = ReturnType<typeof useTestRuns>;
+
+/** What the form gives for these answers now. */
+export const currentResults = (form: TemplateForm, answers: TestCase["answers"]): Results => resultsOf(form, answers);
+
+/** 'Passes', or what fails: 'Fails: 1 field, 3 totals'. */
+export function outcomeWords({ passes, fields, visible, totals }: TestResult): string {
+  if (passes) return "Passes";
+  const off = fields.length + visible.length;
+  const totalsOff = totals.filter(({ differs }) => differs).length;
+  return `Fails: ${[off && countOf(off, "field"), totalsOff && countOf(totalsOff, "total")].filter(Boolean).join(", ")}`;
+}
+
+export const failingWords = (count: number) => (count === 1 ? "1 test fails" : `${count} tests fail`);

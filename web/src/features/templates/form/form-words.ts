@@ -1,0 +1,45 @@
+import type { Formats } from "@quotemill/shared/region/formats";
+import type { CalculatedValue } from "@quotemill/shared/templates/calculation/work-out";
+import type { CalculatedItem } from "@quotemill/shared/templates/schema/items";
+
+const list = new Intl.ListFormat("en");
+/** More names than this are counted. */
+const namedAtMost = 3;
+
+export interface ResultWords {
+  kind: "value" | "waiting" | "problem";
+  text: string;
+}
+
+/** A calculated value as the company writes it, what it waits for, or what is wrong with it. */
+export function resultWords(
+  { result, unit }: CalculatedItem,
+  calculated: CalculatedValue,
+  formats: Pick<Formats, "money" | "number">,
+): ResultWords {
+  if ("problem" in calculated) return { kind: "problem", text: calculated.problem };
+  if ("waitsFor" in calculated) return { kind: "waiting", text: waitingWords(calculated.waitsFor) };
+  const { value, text } = calculated;
+  if (typeof value !== "number") return { kind: "value", text };
+  const written = result === "money" ? formats.money(value) : formats.number(value);
+  return { kind: "value", text: unit ? `${written} ${unit}` : written };
+}
+
+export function waitingWords(labels: string[]): string {
+  if (labels.length === 0) return "–";
+  const more = labels.length - namedAtMost;
+  return `Waiting for ${list.format(more > 0 ? [...labels.slice(0, namedAtMost), `${more} more`] : labels)}`;
+}
+
+/** 'Run' becomes 'run'; 'AC unit' keeps its capitals. */
+export const inSentence = (label: string) =>
+  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+/** How many entries there are, how many are missing, or why there can be no more. */
+export function countWords(count: number, { minRows, maxRows }: { minRows: number; maxRows: number }) {
+  if (count < minRows) return minimumWords(minRows);
+  return count < maxRows ? `${count} of at most ${maxRows}` : `${maxRows} is the most this template takes`;
+}
+
+/** Why no entry can be removed. */
+export const minimumWords = (minRows: number) => `At least ${minRows} needed`;

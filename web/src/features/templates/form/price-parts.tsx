@@ -1,0 +1,182 @@
+import type { SnapshotExtra } from "@quotemill/shared/offers/snapshot";
+import type { LineItem } from "@quotemill/shared/pricing/line-item";
+import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
+import { clsx } from "clsx";
+import { EyeOff, Pencil } from "lucide-react";
+import { memo, type ReactNode, useId } from "react";
+import { useAnnouncement } from "../../../components/messages/announcements.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
+import { Note } from "../../../components/ui/note.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { useCompanyPlace } from "../../../lib/region.tsx";
+import { joinParts } from "../../../lib/words.ts";
+
+/** A price on a docket: lines, subtotals, total and extras. `children` appear below the total. */
+export function PriceParts({
+  price,
+  showsProfit = false,
+  onEditLine,
+  lineAction,
+  children,
+}: {
+  price: QuotePrice & { extras: SnapshotExtra[] };
+  showsProfit?: boolean;
+  /** Edits one of the quote's own lines, counted from 0. */
+  onEditLine?: (index: number) => void;
+  /** Below the lines. */
+  lineAction?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { line_items, sub_total, gst_total, grand_total, profit, problems, pricing } = price;
+  const { tax_name } = useCompanyPlace();
+  const { cents, number } = useFormats();
+  useAnnouncement(`Total ${cents(grand_total)}`);
+  return (
+    <>
+      <DocketPart>
+        {line_items.length > 0 ? (
+          <PriceLines items={line_items} onEdit={onEditLine} />
+        ) : (
+          <p className="text-ink-muted">The price will appear here as you fill in the form.</p>
+        )}
+        {lineAction}
+      </DocketPart>
+      <DocketPart>
+        <dl className="grid gap-1.5">
+          <Leader label="Subtotal">{cents(sub_total)}</Leader>
+          <Leader label={`${tax_name} (${number(pricing.gst_basis_points / 100)}%)`}>{cents(gst_total)}</Leader>
+          {showsProfit && hasCosts(price) && <Leader label="Profit">{cents(profit)}</Leader>}
+        </dl>
+      </DocketPart>
+      <DocketPart>
+        <dl className="flex items-baseline justify-between gap-2">
+          <dt className="font-semibold">Total</dt>
+          <dd>
+            <DocketTotal amount={grand_total / 100} />
+          </dd>
+        </dl>
+        {problems.map(({ field_id, row, message }) => (
+          <div key={`${field_id} ${row} ${message}`} className="mt-3">
+            <Note tone="warning">The total is not right yet: {message}</Note>
+          </div>
+        ))}
+        {children}
+      </DocketPart>
+      <ExtraLines extras={price.extras} />
+    </>
+  );
+}
+
+/** Without a cost, the whole price would be profit. */
+export const hasCosts = ({ line_items }: QuotePrice) => line_items.some((item) => item.cost > 0);
+
+const notShown = "Not shown to the customer";
+
+interface Editing {
+  /** Edits one of the quote's own lines, counted from 0. */
+  onEdit?: (index: number) => void;
+}
+
+const isOwn = ({ kind }: LineItem) => kind === "line" || kind === "discount";
+
+/** `currency` is the one the quote was made with; without one, the company's. */
+export function PriceLines({
+  items,
+  currency,
+  onEdit,
+}: { items: LineItem[]; currency?: string | undefined } & Editing) {
+  const firstOwn = items.findIndex(isOwn);
+  return (
+    <dl aria-label="Line items" className="grid gap-2">
+      {items.map((item, position) => {
+        const own = isOwn(item) ? position - firstOwn : null;
+        return (
+          <PriceLine
+            key={keyOf(item, own)}
+            {...item}
+            currency={currency}
+            own={own}
+            onEdit={own === null ? undefined : onEdit}
+          />
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Entries of a group, and rates of summed ones, each have a line of the same field. */
+const keyOf = ({ kind, field_id, row, detail, unit_price }: LineItem, own: number | null) =>
+  field_id === null ? `${kind} ${own}` : [field_id, row ?? "", ...(row ? [] : [detail, unit_price])].join(" ");
+
+/** Memoised on primitive props, because a keystroke changes one line of possibly hundreds. */
+const PriceLine = memo(function PriceLine(
+  line: LineItem & Editing & { own: number | null; currency: string | undefined },
+) {
+  const { kind, label, detail, quantity, unit, unit_price, amount, shown, own, currency, onEdit } = line;
+  const { cents, number } = useFormats();
+  const count =
+    kind !== "item" || (quantity === 1 && !unit)
+      ? ""
+      : `${[number(quantity), unit].filter(Boolean).join(" ")} × ${cents(unit_price, currency)}`;
+  const second = joinParts(detail, count);
+  return (
+    <div className="grid grid-cols-[minmax(0,max-content)_minmax(1rem,1fr)_auto] items-baseline gap-x-2">
+      <dt className={clsx("wrap-anywhere", own === null ? "text-ink-muted" : "text-ink")}>
+        {label}
+        {own !== null && onEdit && (
+          <Button
+            variant="quiet"
+            size="iconSm"
+            aria-label={`Edit ${label}`}
+            title="Edit"
+            className="-my-2 ms-1 align-middle"
+            onClick={() => onEdit(own)}
+          >
+            <Pencil size={13} aria-hidden="true" />
+          </Button>
+        )}
+        {!shown && (
+          <span title={notShown} className="ms-1.5 inline-block align-[-0.125em]">
+            <EyeOff size={13} aria-hidden="true" />
+            <span className="sr-only">{notShown}</span>
+          </span>
+        )}
+      </dt>
+      <span aria-hidden="true" className="-translate-y-0.75 border-b-[1.5px] border-dotted border-border-strong" />
+      <dd className="font-medium tabular-nums">{cents(amount, currency)}</dd>
+      {second && (
+        <dd className="col-span-full text-xs tracking-wide wrap-anywhere text-ink-muted tabular-nums">{second}</dd>
+      )}
+    </div>
+  );
+});
+
+/** What the customer may add on the offer's page, or has added, each with what it adds to the total. */
+export function ExtraLines({
+  title = "The customer may add",
+  extras,
+  currency,
+}: {
+  title?: string;
+  extras: (Omit<SnapshotExtra, "detail"> & { detail?: string })[];
+  currency?: string | undefined;
+}) {
+  const { cents } = useFormats();
+  const headingId = useId();
+  if (extras.length === 0) return null;
+  return (
+    <DocketPart>
+      <h3 id={headingId} className="mb-1.5 text-sm font-medium">
+        {title}
+      </h3>
+      <dl aria-labelledby={headingId} className="grid gap-1.5">
+        {extras.map(({ field_id, name, detail, amount }) => (
+          <Leader key={field_id} label={joinParts(name, detail)}>
+            +{cents(amount, currency)}
+          </Leader>
+        ))}
+      </dl>
+    </DocketPart>
+  );
+}

@@ -1,0 +1,33 @@
+import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { formatsFor } from "@quotemill/shared/region/formats";
+import type { CalculatedValue } from "@quotemill/shared/templates/calculation/work-out";
+import type { CalculatedItem } from "@quotemill/shared/templates/schema/items";
+import { expect, test } from "vitest";
+import { buildCalculated } from "../../../test/builders.ts";
+import { resultWords } from "./form-words.ts";
+
+const words = (calculated: CalculatedValue, item: Partial<CalculatedItem> = {}) =>
+  resultWords(buildCalculated(item), calculated, formatsFor(defaultPlace));
+
+test.each([
+  [["Length"], "Waiting for Length"],
+  [["Length", "Height"], "Waiting for Length and Height"],
+  [["Length", "Height", "Colour", "Gate", "Post"], "Waiting for Length, Height, Colour, and 2 more"],
+  [[], "–"],
+])("says what a value waits for: %j", (waitsFor, text) => {
+  expect(words({ waitsFor })).toEqual({ kind: "waiting", text });
+});
+
+test.each([
+  [{ value: 1234.5, text: "1234.5" }, {}, "1,234.5"],
+  [{ value: 9, text: "9 posts" }, { unit: "posts" }, "9 posts"],
+  [{ value: 2362.5, text: "2362.50" }, { result: "money" }, "$2,362.50"],
+  [{ value: true, text: "Yes" }, { result: "yes/no" }, "Yes"],
+  [{ value: "Steel", text: "Steel" }, { result: "text" }, "Steel"],
+] as const)("writes %j as the company writes it", (calculated, item, text) => {
+  expect(words(calculated, item)).toEqual({ kind: "value", text });
+});
+
+test("shows a problem in its words", () => {
+  expect(words({ problem: "The divisor is 0." })).toEqual({ kind: "problem", text: "The divisor is 0." });
+});

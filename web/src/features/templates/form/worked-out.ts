@@ -1,0 +1,56 @@
+import { extrasOf } from "@quotemill/shared/offers/extras";
+import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
+import { priceBasis, priceQuote } from "@quotemill/shared/pricing/price-quote";
+import { defaultPlace } from "@quotemill/shared/region/region";
+import type { Answers } from "@quotemill/shared/templates/answers/answers";
+import { type CalculatedValue, type WorkedOut, workOut } from "@quotemill/shared/templates/calculation/work-out";
+import { isCalculated } from "@quotemill/shared/templates/schema/item-kinds";
+import type { FormParts, TemplateForm } from "@quotemill/shared/templates/schema/template";
+import { useDeferredValue, useMemo } from "react";
+import { useFormats } from "../../../lib/formats.ts";
+import type { Cell } from "./form-blocks.ts";
+
+/**
+ * What the answers show and give, once for each change. One keystroke can show fifty fields, so it is deferred a frame:
+ * what is typed shows at once.
+ */
+export function useWorkedOut({ structure, tables }: FormParts, answers: Answers): WorkedOut {
+  const settled = useDeferredValue(answers);
+  return useMemo(() => workOut({ structure, tables }, settled), [structure, tables, settled]);
+}
+
+const none: Adjustment[] = [];
+
+/** The price of the answers, with the extras it leaves to the customer; null for a quote without prices. Deferred a frame so that typing shows at once. */
+export function usePrice(
+  { structure, tables, pricing }: TemplateForm,
+  answers: Answers,
+  adjustments = none,
+  taxBasisPoints = defaultPlace.tax_basis_points,
+) {
+  const settled = useDeferredValue(answers);
+  const basis = useMemo(
+    () => priceBasis({ structure, tables, pricing }, adjustments, taxBasisPoints),
+    [structure, tables, pricing, adjustments, taxBasisPoints],
+  );
+  const formats = useFormats();
+  return useMemo(() => {
+    const price = priceQuote(basis, settled, adjustments, formats);
+    return price && { ...price, extras: extrasOf({ ...basis, answers: settled, adjustments }, formats) };
+  }, [basis, settled, adjustments, formats]);
+}
+
+/** Whether the same cells show, with the same calculated values. */
+export function looksTheSame(cells: Cell[], before: WorkedOut, now: WorkedOut, rowId?: string): boolean {
+  if (before === now) return true;
+  return cells.every((cell) => {
+    const isVisible = now.isVisible(cell.id, rowId);
+    if (before.isVisible(cell.id, rowId) !== isVisible) return false;
+    if (!isVisible || !isCalculated(cell)) return true;
+    const [was, is] = [before, now].map((worked) => contentOf(worked.calculated(cell.id, rowId)));
+    return was === is;
+  });
+}
+
+const contentOf = (value: CalculatedValue) =>
+  "text" in value ? value.text : "problem" in value ? `! ${value.problem}` : `? ${value.waitsFor.join()}`;

@@ -1,0 +1,46 @@
+import type { TemplateListItem } from "@quotemill/shared/templates/schema/template";
+import { Copy, Download, History } from "lucide-react";
+import { useState } from "react";
+import { reportOutcome } from "../../../components/messages/outcomes.ts";
+import { toast } from "../../../components/messages/toast.tsx";
+import { ActionMenu } from "../../../components/ui/menus.tsx";
+import { saveFile } from "../../../lib/files.ts";
+import { TemplateActivityDialog } from "../../activity/index.ts";
+import { exportTemplate, useDuplicateTemplate } from "./copies.api.ts";
+
+export function TemplateMenu({ template: { id, name } }: { template: TemplateListItem }) {
+  const duplicate = useDuplicateTemplate();
+  const [isActivityOpen, setIsActivityOpen] = useState(false);
+
+  const handleDuplicate = () =>
+    reportOutcome(duplicate.mutateAsync(id), {
+      done: (copy) => toast.success(`${copy.name} created`, "It is switched off until you switch it on."),
+      failed: ({ message }) => toast.error(`Failed to duplicate the template: ${message}`),
+    });
+
+  const handleExport = () =>
+    reportOutcome(exportTemplate(id), {
+      done: (file) => saveFile(new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }), fileName(name)),
+      failed: ({ message }) => toast.error(`Failed to export the template: ${message}`),
+    });
+
+  return (
+    <div className="relative">
+      <ActionMenu
+        label={`Actions for ${name}`}
+        actions={[
+          { label: "Duplicate", icon: Copy, onSelect: handleDuplicate, disabled: duplicate.isPending },
+          { label: "Export", icon: Download, onSelect: handleExport },
+          { label: "Activity", icon: History, onSelect: () => setIsActivityOpen(true) },
+        ]}
+      />
+      {isActivityOpen && <TemplateActivityDialog id={id} name={name} onClose={() => setIsActivityOpen(false)} />}
+    </div>
+  );
+}
+
+/** Letters and digits only, which every system takes. */
+function fileName(name: string) {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ["template"];
+  return `${words.join("-").slice(0, 80)}.quotemill.json`;
+}

@@ -1,0 +1,23 @@
+interface ApiSession {
+  accessToken: () => Promise<string | null>;
+  /** Called on every 401, when the session has ended on the server. */
+  onSessionEnded: () => void;
+}
+
+let current: ApiSession = { accessToken: async () => null, onSessionEnded: () => {} };
+
+export const apiSession = () => current;
+
+/** How the auth feature gives its session to the API client, which knows nothing else about signing in. */
+export function lendSessionToApi(session: ApiSession) {
+  current = session;
+}
+
+/**
+ * The auth client's default key, for where the client itself does not remove the session. The customer's page reads it
+ * too, to leave the company's own people out of what it records.
+ */
+export const sessionKey = "supabase.auth.token";
+
+/** Replaces the browser's own message, such as 'Failed to fetch', when there was no response. */
+export const unreachableWords = "The server could not be reached. Check your connection and try again.";

@@ -1,0 +1,19 @@
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+export const commandKey = isMac ? "⌘" : "Ctrl";
+
+export const isCommandKey = ({ ctrlKey, metaKey }: Pick<KeyboardEvent, "ctrlKey" | "metaKey">) => ctrlKey || metaKey;
+
+export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The nearest ancestor that scrolls, or the page. */
+export function scrollerOf(element: HTMLElement): HTMLElement {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
+  }
+  return document.documentElement;
+}
+
+/** `randomUUID` exists only on secure origins, and some people run this on their own network without one. */
+export const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");

@@ -1,0 +1,75 @@
+import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { type FormatPlace, type Formats, formatsFor } from "@quotemill/shared/region/formats";
+import { useCompanyPlace } from "./region.tsx";
+
+/** On screen, dates follow the company's locale and the browser's time zone. */
+export interface ScreenFormats extends Formats {
+  /** 'Oct 18, 2024' */
+  date(timestamp: string): string;
+  /** 'November 2024' for '2024-11'. */
+  month(month: string): string;
+  /** 'Nov 1' */
+  monthAndDay(date: Date): string;
+  /** 'Oct 18, 2024, 2:05 PM' */
+  moment(timestamp: string): string;
+  /** '2:05 PM' for today, 'Oct 18, 2:05 PM' for this year. */
+  recentMoment(timestamp: string, now?: Date): string;
+  /** 'Oct 18' for '2024-10-18', with the year if it is not this one. */
+  calendarDate(date: string, now?: Date): string;
+  /** 'Oct 18, 2024, 2:05:09 PM' */
+  exactMoment(timestamp: string): string;
+  /** In figures: '18/10/2024'. */
+  numericDate(timestamp: string): string;
+  /** '$30K': round amounts, for the lines of a chart. */
+  roughCents(amount: number): string;
+}
+
+const made = new WeakMap<Formats, ScreenFormats>();
+
+/** Cached like the formats themselves. */
+export function screenFormats(place: FormatPlace): ScreenFormats {
+  const formats = formatsFor(place);
+  const known = made.get(formats);
+  if (known) return known;
+  const isDefault = place.locale === defaultPlace.locale;
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(isDefault ? "en-US" : place.locale, options);
+  const date = written({ month: "short", day: "numeric", year: "numeric" });
+  const month = written({ month: "long", year: "numeric", timeZone: "UTC" });
+  const monthAndDay = written({ month: "short", day: "numeric" });
+  const moment = written({ dateStyle: "medium", timeStyle: "short" });
+  const time = written({ timeStyle: "short" });
+  const dayAndTime = written({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+  const exactMoment = written({ dateStyle: "medium", timeStyle: "medium" });
+  // Companies that chose nothing keep the browser's own.
+  const numericDate = new Intl.DateTimeFormat(isDefault ? undefined : place.locale);
+  const rough = new Intl.NumberFormat(place.locale, {
+    style: "currency",
+    currency: place.currency,
+    notation: "compact",
+  });
+  const screen: ScreenFormats = {
+    ...formats,
+    date: (timestamp) => date.format(new Date(timestamp)),
+    month: (text) => month.format(new Date(`${text}-01T00:00:00Z`)),
+    monthAndDay: (day) => monthAndDay.format(day),
+    moment: (timestamp) => moment.format(new Date(timestamp)),
+    recentMoment: (timestamp, now = new Date()) => {
+      const at = new Date(timestamp);
+      if (at.toDateString() === now.toDateString()) return time.format(at);
+      return (at.getFullYear() === now.getFullYear() ? dayAndTime : moment).format(at);
+    },
+    calendarDate: (day, now = new Date()) => {
+      const at = new Date(`${day}T00:00`);
+      return (at.getFullYear() === now.getFullYear() ? monthAndDay : date).format(at);
+    },
+    exactMoment: (timestamp) => exactMoment.format(new Date(timestamp)),
+    numericDate: (timestamp) => numericDate.format(new Date(timestamp)),
+    roughCents: (amount) => rough.format(amount / 100),
+  };
+  made.set(formats, screen);
+  return screen;
+}
+
+/** How the company writes money and dates. */
+export const useFormats = (): ScreenFormats => screenFormats(useCompanyPlace());

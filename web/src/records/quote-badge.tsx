@@ -1,0 +1,42 @@
+import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
+import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import { Parts } from "../components/ui/text-parts.tsx";
+import { OfferBadge, QuoteStatusBadge, useOfferBadge } from "./quote-status.tsx";
+
+type Entry = Pick<QuoteEntry, "status" | "webhook_host" | "offer"> & Partial<Pick<QuoteEntry, "quote_sent_timestamp">>;
+
+const useEntryBadge = (entry: Entry) => useOfferBadge(tellsOfOffer(entry) ? entry.offer : null);
+
+/**
+ * A send that nobody confirmed leaves the quote Generated. Once its customer has opened or answered it, that says more, as
+ * does an answer to a quote that was run again after sending.
+ */
+function tellsOfOffer({ status, offer, quote_sent_timestamp }: Entry): boolean {
+  if (quoteStatus(status) !== "Generated") return quoteStatus(status) === "Sent";
+  if (!offer) return false;
+  const isAnswered = offer.quote_state !== "open" || offer.question_at !== null;
+  return isAnswered || (quote_sent_timestamp === null && offer.opened_count > 0);
+}
+
+/** The status; for a sent quote, what its offer has come to. */
+export function EntryBadge({ entry }: { entry: Entry }) {
+  const badge = useEntryBadge(entry);
+  return badge ? (
+    <OfferBadge kind={badge.kind} label={badge.label} />
+  ) : (
+    <QuoteStatusBadge status={entry.status} host={entry.webhook_host} />
+  );
+}
+
+/** The badge, and below it what a customer did with the offer. */
+export function EntryStatus({ entry }: { entry: Entry }) {
+  const badge = useEntryBadge(entry);
+  return (
+    <>
+      <span className="flex">
+        <EntryBadge entry={entry} />
+      </span>
+      {badge && <Parts of={badge.line} className="mt-0.5 text-xs leading-4.5 tracking-wide text-ink-muted" />}
+    </>
+  );
+}

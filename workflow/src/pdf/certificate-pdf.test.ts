@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { readPdf, readStructure } from "../../test/read-pdf.ts";
+import { buildRecord } from "../../test/records.ts";
+import { recordPdf } from "./certificate-pdf.ts";
+
+it("says what, who and which document, and reads in that order", async () => {
+  const { title, language, lines, loose } = await readStructure(await recordPdf(buildRecord(), null));
+  expect([title, language]).toEqual(["Acceptance record HF-1063, revision 2", "en-AU"]);
+  expect(loose).toEqual([]);
+  const inOrder = [
+    "H1 Acceptance record",
+    "P HF-1063, revision 2",
+    "P Accepted by Marcus Webb",
+    "P $18,495.40",
+    "H2 What was accepted",
+    "TH Total",
+    "TD $18,495.40",
+    "H2 Who accepted it",
+    "TH Signature",
+    "Figure (As drawn)",
+    "H2 The document",
+    "TH SHA-256",
+    "TD 9f2c41d7 0b8e6a35 c1d4f7e2 583ba906",
+    "P The SHA-256 value is a fingerprint of the file.",
+  ];
+  expect(lines.filter((line) => inOrder.includes(line))).toEqual(inOrder);
+});
+
+it("is the same file for the same record", async () => {
+  expect(Buffer.from(await recordPdf(buildRecord(), null)).equals(await recordPdf(buildRecord(), null))).toBe(true);
+});
+
+it("goes on over pages, with its number on each", async () => {
+  const rows = Array.from({ length: 40 }, (_, index) => ({ label: `Row ${index}`, value: "<b>x</b> ".repeat(40) }));
+  const pages = await readPdf(await recordPdf(buildRecord({ sections: [{ title: "Long", rows }] }), null));
+  expect(pages.length).toBeGreaterThan(2);
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain("Record of HF-1063, revision 2");
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  }
+});

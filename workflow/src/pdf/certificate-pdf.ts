@@ -1,0 +1,157 @@
+import type { BrandColours } from "@quotemill/shared/companies/brand";
+import { allPrintable, typefaceFor } from "./fonts.ts";
+import { framePages, writeSender, writeTitle } from "./layouts.ts";
+import { body, heading, ink, line, quiet, room, strong, type TextLook } from "./look.ts";
+import { openLogo } from "./pictures.ts";
+import type { PrintedQuote } from "./printed-quote.ts";
+import { writeHeading } from "./sections.ts";
+import { type Box, Sheet } from "./sheet.ts";
+
+/** A record of what happened, every text ready to print. */
+export interface PrintedRecord {
+  company: PrintedQuote["company"];
+  colours: BrandColours;
+  lang: string;
+  /** When it happened; the document's own date. */
+  created_at: string;
+  title: string;
+  /** What it is about, beside the title. */
+  number: string;
+  /** The same in the footer. */
+  mark: string;
+  banner: { heading: string; detail: string; sum: { whole: string; fraction: string } | null };
+  sections: { title: string; rows: RecordRow[] }[];
+  note: string;
+}
+
+/** The same record and letterhead produce the same bytes. */
+export async function recordPdf(given: PrintedRecord, logo: Uint8Array | null): Promise<Uint8Array> {
+  const face = typefaceFor(JSON.stringify(given));
+  const record = allPrintable(given, face, new Set());
+  const { company, colours, title, number, mark, lang } = record;
+  const info = { title: `${title} ${number}`, author: company.name, created: new Date(given.created_at), lang };
+  const sheet = new Sheet(info, face);
+  writeSender(sheet, record, await openLogo(logo));
+  writeTitle(sheet, title, number, 230);
+  writeBanner(sheet, record);
+  for (const section of record.sections) {
+    writeHeading(sheet, section.title);
+    sheet.within("Table", () => {
+      for (const row of section.rows) writeRecordRow(sheet, row);
+    });
+    sheet.down(13);
+  }
+  sheet.write("P", record.note, quiet(body));
+  framePages(sheet, { company, colours, number: mark });
+  return sheet.finish();
+}
+
+const inset = 15;
+const sumLook: TextLook = { weight: "semibold", size: 18, leading: 24, colour: ink };
+const fractionLook: TextLook = quiet({ ...sumLook, size: 11 });
+
+function writeBanner(sheet: Sheet, { banner, colours }: PrintedRecord) {
+  const whole = sheet.lay(banner.sum?.whole ?? "", sumLook, 200);
+  const fraction = sheet.lay(banner.sum?.fraction ?? "", fractionLook, 60);
+  const sumWidth = banner.sum ? whole.width + fraction.width : 0;
+  const left: Box = { x: room.x + inset, width: room.width - 2 * inset - sumWidth - 20 };
+  const name = sheet.lay(banner.heading, { ...heading, size: 12, leading: 17 }, left.width);
+  const detail = sheet.lay(banner.detail, quiet(body), left.width);
+  const height = 2 * 13 + name.height + detail.height;
+  const top = sheet.y;
+  sheet.fill(colours.light.soft, room, height, 6);
+  sheet.within("P", () => sheet.content(() => sheet.draw(name, left, top + 13)));
+  sheet.within("P", () => sheet.content(() => sheet.draw(detail, left, top + 13 + name.height)));
+  if (banner.sum) {
+    const x = room.x + room.width - inset - sumWidth;
+    const at = top + (height - sumLook.leading) / 2;
+    sheet.within("P", () =>
+      sheet.content(() => {
+        sheet.draw(whole, { x, width: 200 }, at);
+        sheet.draw(fraction, { x: x + whole.width, width: 60 }, at + 2.5);
+      }),
+    );
+  }
+  sheet.y = top + height + 17;
+}
+
+export type RecordRow = { label: string } & (
+  | { value: string; isStrong?: boolean }
+  /** Pieces of one long number, four on a line. */
+  | { groups: string[] }
+  /** Something drawn: an SVG path of absolute moves, lines and curves. */
+  | { path: string; alt: string }
+);
+
+const rowPadding = 5;
+const labelBox: Box = { x: room.x, width: 112 };
+const valueBox: Box = { x: room.x + 126, width: room.width - 126 };
+const groupWidth = 62;
+const groupsPerLine = 4;
+
+/** Kept on one page, with a line below. */
+function writeRecordRow(sheet: Sheet, row: RecordRow) {
+  const name = sheet.lay(row.label, quiet(body), labelBox.width);
+  const head = { block: name, box: labelBox, tag: "TH", options: { scope: "Row" as const } };
+  sheet.within("TR", () => {
+    if ("value" in row) {
+      const block = sheet.lay(row.value, row.isStrong ? strong : body, valueBox.width);
+      sheet.cells([head, { block, box: { ...valueBox, align: "start" }, tag: "TD" }], rowPadding);
+      return;
+    }
+    const height =
+      "path" in row ? signatureRoom.height + 4 : Math.ceil(row.groups.length / groupsPerLine) * body.leading;
+    sheet.keep(height + 2 * rowPadding);
+    const top = sheet.y;
+    sheet.cells([head], rowPadding);
+    sheet.within("TD", () => {
+      if ("path" in row) drawPath(sheet, row, top + rowPadding + 2);
+      else drawGroups(sheet, row.groups, top + rowPadding);
+    });
+    sheet.y = Math.max(sheet.y, top + height + 2 * rowPadding);
+  });
+  sheet.rule(room, line, 0.6);
+}
+
+/** In columns, so that two such numbers can be compared by eye. */
+function drawGroups(sheet: Sheet, groups: string[], top: number) {
+  sheet.content(() => {
+    for (const [index, group] of groups.entries()) {
+      const x = valueBox.x + (index % groupsPerLine) * groupWidth;
+      const y = top + Math.floor(index / groupsPerLine) * body.leading;
+      sheet.draw(sheet.lay(`${group} `, body, groupWidth), { x, width: groupWidth }, y);
+    }
+  });
+}
+
+const signatureRoom = { width: 150, height: 40 };
+
+/** As large as its place allows, never larger than it was drawn. */
+function drawPath(sheet: Sheet, { path, alt }: { path: string; alt: string }, top: number) {
+  const numbers = (path.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
+  const span = (each: number[]) => {
+    const low = each.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
+    const high = each.reduce((most, one) => Math.max(most, one), Number.NEGATIVE_INFINITY);
+    return { low, length: Math.max(1, high - low) };
+  };
+  const across = span(numbers.filter((_, index) => index % 2 === 0));
+  const down = span(numbers.filter((_, index) => index % 2 === 1));
+  const scale = Math.min(0.75, signatureRoom.width / across.length, signatureRoom.height / down.length);
+  sheet.within(
+    "Figure",
+    () =>
+      sheet.content(() => {
+        sheet.pdf
+          .save()
+          .translate(valueBox.x - across.low * scale, top - down.low * scale)
+          .scale(scale)
+          .lineWidth(1.1 / scale)
+          .lineCap("round")
+          .lineJoin("round")
+          .path(path)
+          .stroke(ink)
+          .restore();
+      }),
+    { alt },
+  );
+}

@@ -1,0 +1,79 @@
+import type { CallbackInput } from "@quotemill/shared/workflow/callback";
+import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
+import { unprintableOutput, unprintedPhotosOutput } from "@quotemill/shared/workflow/unprintable";
+import type { FastifyBaseLogger } from "fastify";
+import type { Renderer } from "../pdf/renderer.ts";
+import type { RenderedQuote } from "../pdf/stored-pictures.ts";
+import { PrinterBusy } from "../pdf/turns.ts";
+import { fetchPictures } from "./fetch-pictures.ts";
+
+/** A webhook may take 15 seconds. The limits for pictures, turn and print leave at least two of them for the upload. */
+const totalMs = 14_000;
+
+interface Context {
+  quotemillUrl: string;
+  secret: string;
+  renderer: Renderer;
+  log: FastifyBaseLogger;
+}
+
+export type QuoteOutcome = { ok: true } | { ok: false; status: 502 | 503; reason: string };
+
+/**
+ * Makes the PDF, uploads it and only then answers. A process killed halfway has promised nothing and gets the quote
+ * again, and quotes never arrive faster than they can be printed.
+ */
+export async function takeQuote(
+  quote: QuoteWebhook,
+  { quotemillUrl, secret, renderer, log }: Context,
+): Promise<QuoteOutcome> {
+  const inTime = AbortSignal.timeout(totalMs);
+  const pictures = await fetchPictures(quotemillUrl, quote.document);
+  const { quote_id, company_id, quote_run } = quote;
+  let result: Pick<CallbackInput, "pdf_base64" | "outputs" | "error_message">;
+  try {
+    const { pdf, ...gaps } = await renderer.render(quote, pictures);
+    result = { pdf_base64: Buffer.from(pdf).toString("base64"), outputs: outputsOf(quote, gaps) };
+  } catch (error) {
+    if (error instanceof PrinterBusy) return failure(503, "Too many quotes at once. Try again in a moment.");
+    log.error({ err: error, quote_id }, "the PDF could not be made");
+    const isTimeout = (error as Error).name === "AbortError";
+    result = { error_message: isTimeout ? "The quote is too long to be printed" : "The PDF could not be made" };
+  }
+  const url = `${quotemillUrl}/functions/v1/upload-quote-pdf`;
+  return returnResult(url, secret, { quote_id, company_id, quote_run, ...result }, inTime);
+}
+
+type Outputs = NonNullable<CallbackInput["outputs"]>;
+
+/** The totals, if there are prices, and what is missing on paper. */
+function outputsOf({ pricing }: QuoteWebhook, { missing, missingPhotos }: Omit<RenderedQuote, "pdf">): Outputs {
+  const outputs: Outputs = {};
+  if (pricing) {
+    const { grand_total, sub_total, gst_total, profit } = pricing;
+    Object.assign(outputs, { grand_total, sub_total, gst_total, profit });
+  }
+  if (missing.length > 0) outputs[unprintableOutput] = missing.slice(0, 100).join("");
+  if (missingPhotos > 0) outputs[unprintedPhotosOutput] = missingPhotos;
+  return outputs;
+}
+
+async function returnResult(
+  url: string,
+  secret: string,
+  body: CallbackInput,
+  signal: AbortSignal,
+): Promise<QuoteOutcome> {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-webhook-secret": secret },
+    body: JSON.stringify(body),
+    redirect: "error",
+    signal,
+  }).catch(() => null);
+  if (!answer) return failure(502, "Quotemill could not be reached with the answer.");
+  await answer.body?.cancel();
+  return answer.ok ? { ok: true } : failure(502, `Quotemill answered ${answer.status} to the PDF.`);
+}
+
+const failure = (status: 502 | 503, reason: string): QuoteOutcome => ({ ok: false, status, reason });
