@@ -1,5 +1,5 @@
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
-import { defaultPlace } from "@quotemill/shared/region/region";
+import { defaultPlace } from "@quotemill/shared/region/default-region";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { payloadPricing } from "@quotemill/shared/workflow/payload";
 import * as stories from "./demo-offers.ts";

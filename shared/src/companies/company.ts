@@ -1,28 +1,15 @@
 import { z } from "zod";
-import { knownPlace } from "../region/region.ts";
 import { pageOf, recordId } from "../requests/paging.ts";
 import { oneLine, visible } from "../text/typed-text.ts";
 import { timestamp } from "../time/moments.ts";
-
-/** Who sees costs and profit. */
-export const costViewers = z.enum(["everyone", "admins"]);
-export type CostViewers = z.infer<typeof costViewers>;
-export const costViewersInput = z.strictObject({ costs_visible_to: costViewers });
-export type CostViewersInput = z.infer<typeof costViewersInput>;
+import { companySettings } from "./settings.ts";
 
 /** A company as its own people see it, without tokens and keys. */
 export const company = z.object({
   id: z.uuid(),
   name: z.string(),
   created_at: timestamp,
-  quote_prefix: z.string(),
-  quote_next_number: z.number().int(),
-  quote_name_template: z.string(),
-  email_subject_template: z.string(),
-  email_message_template: z.string(),
-  quote_send_webhook_url: z.string().nullable(),
-  ...knownPlace.shape,
-  costs_visible_to: costViewers,
+  ...companySettings.shape,
   ghl_connected: z.boolean(),
   ghl_location_name: z.string().nullable(),
   /** Why a connection that used to work no longer does, in words for the admin. */

@@ -3,6 +3,7 @@ import { oneLine } from "../text/typed-text.ts";
 import { readAddress } from "../text/web-address.ts";
 import { isColour } from "./brand.ts";
 import { defaultLayout, layoutName } from "./layouts.ts";
+import { setting, settingsOf } from "./setting.ts";
 
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
@@ -42,53 +43,40 @@ const isWebsite = (typed: string) => {
   return readAddress(url)?.hostname.slice(1, -1).includes(".") ?? false;
 };
 
-/** What a printed quote says about the company. Empty text where nothing was given. */
-export const companyDetailsInput = z.strictObject({
-  address: text(300),
-  abn,
-  phone: oneLine(40),
-  email: text(200).pipe(orEmpty(z.email("Enter a valid email address."))),
-  website: oneLine(maxWebsiteLength).refine((typed) => typed === "" || isWebsite(typed), "Enter a valid web address."),
-  colour: text(7).refine((typed) => typed === "" || isColour(typed), "Use a colour like #0f766e."),
-  footer: oneLine(300),
-  terms: text(5_000),
+/** Empty where nothing was given. */
+const printed = <Input extends z.ZodType>(input: Input) => setting(input, z.string(), "");
+
+/** What a printed quote says about the company: what the column `details` holds. A new detail is an entry here. */
+const details = settingsOf({
+  address: printed(text(300)),
+  abn: printed(abn),
+  phone: printed(oneLine(40)),
+  email: printed(text(200).pipe(orEmpty(z.email("Enter a valid email address.")))),
+  website: printed(
+    oneLine(maxWebsiteLength).refine((typed) => typed === "" || isWebsite(typed), "Enter a valid web address."),
+  ),
+  colour: printed(text(7).refine((typed) => typed === "" || isColour(typed), "Use a colour like #0f766e.")),
+  footer: printed(oneLine(300)),
+  terms: printed(text(5_000)),
   /** The look of printed quotes. */
-  layout: layoutName,
+  layout: setting(layoutName, layoutName, defaultLayout),
 });
+export const companyDetailsInput = details.input.strict();
 export type CompanyDetailsInput = z.infer<typeof companyDetailsInput>;
 
-export const companyDetails = z.object({
-  address: z.string(),
-  abn: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  website: z.string(),
-  colour: z.string(),
-  footer: z.string(),
-  terms: z.string(),
-  layout: layoutName,
+export const companyDetails = details.answer.extend({
   /** A link to the logo, valid for an hour; null without a logo. */
   logo_url: z.string().nullable(),
 });
 export type CompanyDetails = z.infer<typeof companyDetails>;
 
-const blank = {
-  address: "",
-  abn: "",
-  phone: "",
-  email: "",
-  website: "",
-  colour: "",
-  footer: "",
-  terms: "",
-};
-
 /** Reads stored details. A company that never saved any has an empty object. */
 export function readDetails(stored: unknown): CompanyDetailsInput {
   const given = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
-  const entries = Object.keys(blank).map((key) => [key, typeof given[key] === "string" ? given[key] : ""]);
-  const layout = layoutName.catch(defaultLayout).parse(given.layout);
-  return { ...blank, ...Object.fromEntries(entries), layout };
+  const { answer, initial } = details;
+  const names = Object.keys(initial) as (keyof CompanyDetailsInput)[];
+  const read = names.map((name) => [name, answer.shape[name].safeParse(given[name]).data ?? initial[name]]);
+  return Object.fromEntries(read) as CompanyDetailsInput;
 }
 
 export const quotePreview = z.object({ pdf_base64: z.string() });

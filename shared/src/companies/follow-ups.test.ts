@@ -7,6 +7,12 @@ it("the settings of a company that never chose are off, and could be turned on a
   expect(followUpSettings.parse({ ...defaultFollowUps, is_on: true })).toMatchObject({ is_on: true });
 });
 
+it("settings that were saved before another one existed stay as they were saved", () => {
+  const { business_days_only, ...saved } = { ...defaultFollowUps, is_on: true, first_after: 5 };
+  expect(readFollowUps(saved)).toEqual({ ...saved, business_days_only });
+  expect(readFollowUps({ ...saved, first_after: "soon" })).toEqual(defaultFollowUps);
+});
+
 describe("what cannot be saved", () => {
   it.each([
     [{ first_after: 0 }, "Enter a number of days from 1 to 60, or leave it empty."],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecord } from "../requests/bounded-json.ts";
 import { visible } from "../text/typed-text.ts";
 
 /** Nobody wants a reminder at night, and no clock changes by day. */
@@ -77,5 +78,6 @@ export const defaultFollowUps: FollowUpSettings = {
     "Hi {{contact_first_name}},\n\nDo you have any questions about quote {{quote_number}}? Reply to this email and I will sort them out.\n\nWhen you are ready, you can accept it online with the button below.",
 };
 
-/** A company that never saved any has the defaults. */
-export const readFollowUps = (stored: unknown): FollowUpSettings => fields.safeParse(stored).data ?? defaultFollowUps;
+/** A company that never saved any has the defaults, and so does a setting that is newer than what was saved. */
+export const readFollowUps = (stored: unknown): FollowUpSettings =>
+  fields.safeParse({ ...defaultFollowUps, ...(isRecord(stored) && stored) }).data ?? defaultFollowUps;

@@ -1,41 +1,155 @@
 import { z } from "zod";
+import type { Permission } from "../access/permissions.ts";
+import { defaultPlace } from "../region/default-region.ts";
+import { isTimeZone, offeredCurrencies, offeredLocales } from "../region/region.ts";
 import { oneLine, visible } from "../text/typed-text.ts";
 import { webhookUrl, webhookUrlMissing } from "../text/web-address.ts";
+import { setting, settingsOf } from "./setting.ts";
+
+/** A card of a settings screen: who may save it, and what the activity log then says. */
+interface Card {
+  change: Permission;
+  action: `settings.${string}_saved`;
+  activity: string;
+}
 
 const text = z.string().trim();
+const listed = (max: number, isListed: (value: string) => boolean, message: string) =>
+  z.string().max(max).refine(isListed, message);
+const wholeNumber = (min: number, max: number, message: string) =>
+  z.number(message).int(message).min(min, message).max(max, message);
+const costViewers = z.enum(["everyone", "admins"]);
 
-export const emailSettings = z.object({
-  email_subject_template: text.max(500),
-  email_message_template: text.max(20_000),
-});
-export type EmailSettings = z.infer<typeof emailSettings>;
+/**
+ * Every setting with a column of its own in `companies`, under the column's name, by the card that saves it. The
+ * schemas, the columns that the server reads, the permission and the activity follow from this list: a new setting needs
+ * a migration, an entry here and a field in its card. `company-details.ts` and `follow-ups/settings.ts` list what the
+ * columns `details` and `follow_ups` hold.
+ */
+export const settingsCards = {
+  email: {
+    change: "settings.write",
+    action: "settings.email_saved",
+    activity: "Changed the email templates",
+    ...settingsOf({
+      email_subject_template: setting(text.max(500), z.string(), ""),
+      email_message_template: setting(text.max(20_000), z.string(), ""),
+    }),
+  },
+  numbering: {
+    change: "settings.write",
+    action: "settings.numbering_saved",
+    activity: "Changed quote numbering",
+    ...settingsOf({
+      quote_prefix: setting(oneLine(20), z.string(), "QT-"),
+      quote_next_number: setting(
+        wholeNumber(1, 2_000_000_000, "Next quote number must be a positive number."),
+        z.number().int(),
+        1001,
+      ),
+      quote_name_template: setting(
+        text.regex(visible, "Quote name template cannot be empty.").max(500),
+        z.string(),
+        // Such as 'Front boundary fence – Oonagh Fitzgerald'.
+        "{{template_name}} – {{contact_full_name}}",
+      ),
+    }),
+  },
+  /** The address that selected quotes are sent to. */
+  webhook: {
+    change: "integrations.write",
+    action: "settings.webhook_saved",
+    activity: "Changed the sending webhook to",
+    ...settingsOf({
+      quote_send_webhook_url: setting(
+        z.string(webhookUrlMissing).trim().min(1, webhookUrlMissing).pipe(webhookUrl),
+        z.string().nullable(),
+        null,
+      ),
+    }),
+  },
+  region: {
+    change: "company.write",
+    action: "settings.place_saved",
+    activity: "Changed the company's place and money",
+    ...settingsOf({
+      time_zone: setting(
+        listed(64, isTimeZone, "Choose a time zone from the list."),
+        z.string(),
+        defaultPlace.time_zone,
+      ),
+      currency: setting(
+        listed(3, (code) => offeredCurrencies().includes(code), "Choose a currency from the list."),
+        z.string(),
+        defaultPlace.currency,
+      ),
+      locale: setting(
+        listed(35, (tag) => offeredLocales.includes(tag), "Choose a format from the list."),
+        z.string(),
+        defaultPlace.locale,
+      ),
+      tax_name: setting(oneLine(20).regex(visible, "Enter the tax's name."), z.string(), defaultPlace.tax_name),
+      tax_basis_points: setting(
+        wholeNumber(0, 10_000, "Enter a rate from 0 to 100%."),
+        z.number().int(),
+        defaultPlace.tax_basis_points,
+      ),
+      validity_days: setting(
+        wholeNumber(1, 365, "Enter a number of days from 1 to 365."),
+        z.number().int(),
+        defaultPlace.validity_days,
+      ),
+    }),
+  },
+  costs: {
+    change: "company.write",
+    action: "settings.costs_saved",
+    activity: "Changed who sees costs and profit",
+    ...settingsOf({
+      costs_visible_to: setting(costViewers, costViewers, "everyone"),
+    }),
+  },
+} satisfies Record<string, Card>;
 
-const numberMessage = "Next quote number must be a positive number.";
-export const numberingSettings = z.object({
-  quote_prefix: oneLine(20),
-  quote_next_number: z.number(numberMessage).int(numberMessage).min(1, numberMessage).max(2_000_000_000, numberMessage),
-  quote_name_template: text.regex(visible, "Quote name template cannot be empty.").max(500),
-});
-export type NumberingSettings = z.infer<typeof numberingSettings>;
+const { email, numbering, webhook, region, costs } = settingsCards;
 
-/** The address that selected quotes are sent to. Only admins can change it. */
-export const sendWebhookSettings = z.object({
-  quote_send_webhook_url: z.string(webhookUrlMissing).trim().min(1, webhookUrlMissing).pipe(webhookUrl),
+/** All of them, as answers carry them. */
+export const companySettings = z.object({
+  ...numbering.answer.shape,
+  ...email.answer.shape,
+  ...webhook.answer.shape,
+  ...region.answer.shape,
+  ...costs.answer.shape,
 });
-export type SendWebhookSettings = z.infer<typeof sendWebhookSettings>;
+export type CompanySettings = z.infer<typeof companySettings>;
+
+export const initialSettings: CompanySettings = {
+  ...numbering.initial,
+  ...email.initial,
+  ...webhook.initial,
+  ...region.initial,
+  ...costs.initial,
+};
+
+/** Only what changed is sent, so that two people who change different fields both succeed. */
+const changesOf = <Shape extends z.ZodRawShape>(settings: z.ZodObject<Shape>) =>
+  settings
+    .partial()
+    .strict()
+    .refine((changes) => Object.keys(changes).length > 0, "There is nothing to save.");
+
+/** The bodies of the calls that save settings. The first takes several cards, and checks the permission of each. */
+export const settingsInput = changesOf(
+  z.object({ ...email.input.shape, ...numbering.input.shape, ...webhook.input.shape }),
+);
+export type SettingsInput = z.infer<typeof settingsInput>;
+export const regionInput = changesOf(region.input);
+export type RegionInput = z.infer<typeof regionInput>;
+export const costsInput = costs.input.strict();
+export type CostsInput = z.infer<typeof costsInput>;
 export const adminRequired = "Admin access required to modify these settings.";
 
-/** What one save may change: a card, or some of its fields. */
-export const settingsInput = z
-  .strictObject({ ...emailSettings.shape, ...numberingSettings.shape, ...sendWebhookSettings.shape })
-  .partial()
-  .refine((changes) => Object.keys(changes).length > 0, "There is nothing to save.");
-export type SettingsInput = z.infer<typeof settingsInput>;
-
-/** Names of answers and outputs found in the company's latest quotes, for the variable picker. */
-export const seenVariable = z.object({ key: z.string(), label: z.string(), example: z.string() });
-/** `is_field`: the key is a template field's id. */
-const seenInput = seenVariable.extend({ is_field: z.boolean() });
-export const seenVariables = z.object({ inputs: z.array(seenInput), outputs: z.array(seenVariable) });
-export type SeenVariables = z.infer<typeof seenVariables>;
-export const seenVariablesQuoteLimit = 10;
+export type SettingsChanges = Partial<SettingsInput & RegionInput & CostsInput>;
+/** The cards that have one of these settings. */
+export const cardsOf = (changes: SettingsChanges) =>
+  Object.values(settingsCards).filter(({ input }) => Object.keys(changes).some((name) => name in input.shape));

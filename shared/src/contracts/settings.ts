@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endSessionInput, openSession } from "../access/sessions.ts";
 import { ownNameInput } from "../access/users.ts";
-import { company, costViewersInput } from "../companies/company.ts";
+import { company } from "../companies/company.ts";
 import { companyDetails, companyDetailsInput, logoInput, quotePreview } from "../companies/details.ts";
-import { seenVariables, settingsInput } from "../companies/settings.ts";
-import { companyPlaceInput } from "../region/region.ts";
+import { costsInput, regionInput, settingsCards, settingsInput } from "../companies/settings.ts";
+import { seenVariables } from "../quotes/seen-variables.ts";
 import { idParam } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -32,20 +32,20 @@ export const settingsCalls = defineCalls("settings", {
   savePlace: {
     method: "PATCH",
     path: "/rest/v1/companies/:id/place",
-    permission: "company.write",
+    permission: settingsCards.region.change,
     summary: "Change the time zone, currency, locale, tax or validity",
     params: idParam,
-    body: companyPlaceInput,
+    body: regionInput,
     answer: company,
     errors: ["not_found"],
   },
   saveCosts: {
     method: "PATCH",
     path: "/rest/v1/companies/:id/costs",
-    permission: "company.write",
+    permission: settingsCards.costs.change,
     summary: "Choose who sees costs and profit",
     params: idParam,
-    body: costViewersInput,
+    body: costsInput,
     answer: company,
     errors: ["not_found"],
   },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type NameParts, newNameTemplate, renderQuoteName } from "./naming.ts";
+import { initialSettings } from "../companies/settings.ts";
+import { type NameParts, renderQuoteName } from "./naming.ts";
 
 const parts: NameParts = {
   contact: {
@@ -36,7 +37,7 @@ describe("a quote's name", () => {
     ["{{ field_1 }} fence, gate: {{field_2}}", "Colorbond fence, gate: Yes"],
     ["{{unknown}}  Fence \n {{nothing}} for you", "Fence for you"],
     ["Plain", "Plain"],
-    [newNameTemplate, "Front boundary fence – Marcus Webb"],
+    [initialSettings.quote_name_template, "Front boundary fence – Marcus Webb"],
   ])("of %j is %j", (template, name) => {
     expect(renderQuoteName(template, parts)).toBe(name);
   });

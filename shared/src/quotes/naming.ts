@@ -5,8 +5,6 @@ import type { NameVariable } from "./variables.ts";
 
 export const numberFallback = "QT-XXXX";
 export const nameFallback = "New Quote";
-/** What a new company's quotes are called, such as 'Front boundary fence – Oonagh Fitzgerald'. */
-export const newNameTemplate = "{{template_name}} – {{contact_full_name}}";
 export const maxNameLength = 300;
 
 /** The person a quote is for, as far as they are known while the form is being filled in. */

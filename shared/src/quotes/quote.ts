@@ -3,7 +3,6 @@ import { company } from "../companies/company.ts";
 import { contact } from "../contacts/contact.ts";
 import { offerBrief } from "../offers/states.ts";
 import { adjustment, adjustments } from "../pricing/adjustments.ts";
-import { knownPlace } from "../region/region.ts";
 import { pageOf, pageQuery } from "../requests/paging.ts";
 import { coveredItems } from "../templates/schema/inclusions.ts";
 import { templatePricing } from "../templates/schema/pricing.ts";
@@ -119,7 +118,8 @@ const quoteRecord = quoteListItem.extend({
   answers: z.record(z.string(), z.unknown()),
   outputs: z.record(z.string(), z.unknown()).nullable(),
   /** As they were when it was made. */
-  ...knownPlace.pick({ currency: true, tax_name: true }).shape,
+  currency: z.string(),
+  tax_name: z.string(),
   notes: z.string(),
   adjustments: z.array(adjustment),
   pdf_storage_path: z.string().nullable(),

@@ -1,6 +1,6 @@
-import type { SeenVariables } from "../companies/settings.ts";
 import type { Formats } from "../region/formats.ts";
 import { contactValues, userValues, valueText } from "./placeholders.ts";
+import type { SeenVariables } from "./seen-variables.ts";
 
 /** Where variables are filled in: when a quote is named, when its email is written, and when its customer is reminded. */
 export type VariablePlace = "quote_name" | "email" | "follow_up";

@@ -11,3 +11,4 @@ export const defaultPlace = {
   tax_basis_points: 1000,
   validity_days: 30,
 };
+export type CompanyPlace = typeof defaultPlace;

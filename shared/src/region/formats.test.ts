@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { defaultPlace } from "./default-region.ts";
 import { formatsFor } from "./formats.ts";
 import { readAmount } from "./money.ts";
-import { defaultPlace, offeredCurrencies, offeredLocales } from "./region.ts";
+import { offeredCurrencies, offeredLocales } from "./region.ts";
 
 const lateEvening = "2026-11-14T13:30:00.000Z";
 const dublin = { time_zone: "Europe/Dublin", currency: "EUR", locale: "en-IE" };

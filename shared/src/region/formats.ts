@@ -1,6 +1,6 @@
 import { knownZone } from "../time/known-zone.ts";
+import type { CompanyPlace } from "./default-region.ts";
 import { readAmount, signOf } from "./money.ts";
-import type { CompanyPlace } from "./region.ts";
 
 export type FormatPlace = Pick<CompanyPlace, "time_zone" | "currency" | "locale">;
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { companyPlace, defaultPlace, offeredCurrencies, offeredLocales } from "./region.ts";
+import { settingsCards } from "../companies/settings.ts";
+import { defaultPlace } from "./default-region.ts";
+import { offeredCurrencies, offeredLocales } from "./region.ts";
 
-const problemWith = (changes: object) => companyPlace.safeParse({ ...defaultPlace, ...changes }).error?.issues[0];
+const problemWith = (changes: object) =>
+  settingsCards.region.input.safeParse({ ...defaultPlace, ...changes }).error?.issues[0];
 
 describe("a company's place", () => {
   it.each([

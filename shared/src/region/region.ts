@@ -1,9 +1,4 @@
-import { z } from "zod";
-import { oneLine, visible } from "../text/typed-text.ts";
 import { knownZone } from "../time/known-zone.ts";
-import { defaultPlace } from "./default-region.ts";
-
-export { defaultPlace };
 
 /** Latin script, left to right: what our screens and every printed quote can show. */
 export const offeredLocales = [
@@ -27,38 +22,3 @@ export function offeredCurrencies(): string[] {
   currencies ??= Intl.supportedValuesOf("currency").filter(hasCents);
   return currencies;
 }
-
-const rateMessage = "Enter a rate from 0 to 100%.";
-const validityMessage = "Enter a number of days from 1 to 365.";
-
-export const companyPlace = z.object({
-  time_zone: z.string().max(64).refine(isTimeZone, "Choose a time zone from the list."),
-  currency: z
-    .string()
-    .max(3)
-    .refine((code) => offeredCurrencies().includes(code), "Choose a currency from the list."),
-  locale: z
-    .string()
-    .max(35)
-    .refine((tag) => offeredLocales.includes(tag), "Choose a format from the list."),
-  tax_name: oneLine(20).regex(visible, "Enter the tax's name."),
-  tax_basis_points: z.number(rateMessage).int(rateMessage).min(0, rateMessage).max(10_000, rateMessage),
-  validity_days: z.number(validityMessage).int(validityMessage).min(1, validityMessage).max(365, validityMessage),
-});
-/** Only what changed is sent, so that two people who change different fields both succeed. */
-export const companyPlaceInput = companyPlace
-  .partial()
-  .strict()
-  .refine((changes) => Object.keys(changes).length > 0, "There is nothing to save.");
-export type CompanyPlaceInput = z.infer<typeof companyPlaceInput>;
-export type CompanyPlace = z.infer<typeof companyPlace>;
-
-/** As an answer or a payload carries it. */
-export const knownPlace = z.object({
-  time_zone: z.string(),
-  currency: z.string(),
-  locale: z.string(),
-  tax_name: z.string(),
-  tax_basis_points: z.number().int(),
-  validity_days: z.number().int(),
-});

@@ -1,21 +1,23 @@
 import { z } from "zod";
+import { settingsCards } from "../companies/settings.ts";
 import { pageOf, pageQuery, recordId } from "../requests/paging.ts";
 import { timestamp } from "../time/moments.ts";
+
+type SettingsCard = (typeof settingsCards)[keyof typeof settingsCards];
+const settingsSaved = Object.fromEntries(
+  Object.values(settingsCards).map(({ action, activity }) => [action, activity]),
+) as Record<SettingsCard["action"], string>;
 
 export const auditActions = {
   "company.created": "Created the company",
   "company.deleted": "Deleted the company",
-  "settings.email_saved": "Changed the email templates",
-  "settings.numbering_saved": "Changed quote numbering",
-  "settings.place_saved": "Changed the company's place and money",
-  "settings.costs_saved": "Changed who sees costs and profit",
+  ...settingsSaved,
   "settings.follow_ups_saved": "Changed the reminders",
   "settings.follow_ups_tested": "Sent a test of the reminders to",
   "settings.details_saved": "Changed the company details",
   "settings.logo_saved": "Changed the logo",
   "settings.logo_removed": "Removed the logo",
   "settings.storage_full": "Refused a file, because the company has used up its",
-  "settings.webhook_saved": "Changed the sending webhook to",
   "user.invited": "Invited",
   "invitation.accepted": "Accepted the invitation",
   "password.changed": "Changed the password",

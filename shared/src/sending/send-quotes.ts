@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailSettings } from "../companies/settings.ts";
+import { settingsCards } from "../companies/settings.ts";
 import { maxSentQuotes, offerChoice, offerState } from "../offers/states.ts";
 import { quoteEntryPage } from "../quotes/list.ts";
 import { sendingCompany } from "../quotes/quote.ts";
@@ -19,8 +19,8 @@ export const sendQuotesInput = z.object({
   /** The address an admin typed, if it differs from the saved one. */
   webhook_url_override: webhookUrl.nullable().default(null),
   /** With variables, like the company's templates. */
-  email_subject: emailSettings.shape.email_subject_template,
-  email_message: emailSettings.shape.email_message_template,
+  email_subject: settingsCards.email.input.shape.email_subject_template,
+  email_message: settingsCards.email.input.shape.email_message_template,
   /** The first quote's date, in the company's zone and format. */
   quote_date: z.string().max(40).default(""),
   /** The last day on which the customer can accept; null for no end. Absent: the company's usual period. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeSnapshot } from "../offers/make-snapshot.ts";
-import { defaultPlace } from "../region/region.ts";
+import { defaultPlace } from "../region/default-region.ts";
 import type { Answers } from "../templates/answers/answers.ts";
 import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "../templates/schema/pricing.ts";
 import { readTables } from "../templates/schema/tables.ts";

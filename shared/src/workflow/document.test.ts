@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultPlace } from "../region/region.ts";
+import { defaultPlace } from "../region/default-region.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
 import type { FieldType, TemplateField } from "../templates/schema/template.ts";
 import { quotePayload } from "./payload.ts";

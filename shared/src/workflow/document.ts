@@ -5,8 +5,8 @@ import { type Customer, customerOf, documentCustomer, jobName } from "../documen
 import { documentAnswers } from "../documents/document-answers.ts";
 import type { SnapshotExtra } from "../offers/snapshot.ts";
 import type { LineItem } from "../pricing/line-item.ts";
+import type { CompanyPlace } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
-import { type CompanyPlace, knownPlace } from "../region/region.ts";
 import type { Answers } from "../templates/answers/answers.ts";
 import type { FormParts } from "../templates/schema/template.ts";
 import { validUntil } from "../time/calendar.ts";
@@ -60,7 +60,12 @@ const documentAnswer = z.object({
 });
 
 /** How to write its dates and amounts; the currency and the tax are those it was made with. */
-const documentPlace = knownPlace.pick({ time_zone: true, currency: true, locale: true, tax_name: true });
+const documentPlace = z.object({
+  time_zone: z.string(),
+  currency: z.string(),
+  locale: z.string(),
+  tax_name: z.string(),
+});
 
 /** What a printed quote needs beyond the answers: readable labels and the company's details. */
 export const quoteDocument = z.object({

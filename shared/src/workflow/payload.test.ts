@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { payloadNames } from "../documents/payload-names.ts";
-import { defaultPlace } from "../region/region.ts";
+import { defaultPlace } from "../region/default-region.ts";
 import { visibleAnswers } from "../templates/calculation/work-out.ts";
 import { structureProblem } from "../templates/checks/problems.ts";
 import { formOf } from "../templates/schema/form-fixture.ts";

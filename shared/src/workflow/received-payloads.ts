@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { lineKinds } from "../pricing/line-item.ts";
-import { knownPlace } from "../region/region.ts";
 import { webAddress } from "../text/web-address.ts";
 import { letterhead, quoteDocument } from "./document.ts";
 import type { PayloadPricing } from "./payload.ts";
@@ -51,7 +50,7 @@ const sentQuote = z.object({
   quote_number: z.string(),
   pdf_url: webAddress(),
   grand_total: z.number().nullable(),
-  ...knownPlace.pick({ currency: true }).shape,
+  currency: z.string(),
   tax_name: z.string(),
   gst_total: z.number().nullable(),
 });
@@ -65,7 +64,7 @@ export const sendWebhook = z
     contact: z.object({ firstName: z.string(), lastName: z.string(), email: z.email() }),
     company: letterhead,
     reply_to: z.email().nullable().catch(null),
-    place: knownPlace.pick({ time_zone: true, locale: true }),
+    place: z.object({ time_zone: z.string(), locale: z.string() }),
     offer_url: webAddress(),
     valid_until: z.iso.date().nullable(),
     /** Only reminders have it. */

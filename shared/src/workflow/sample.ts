@@ -1,6 +1,6 @@
 import { defaultLayout } from "../companies/layouts.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
-import { type CompanyPlace, defaultPlace } from "../region/region.ts";
+import { type CompanyPlace, defaultPlace } from "../region/default-region.ts";
 import { sampleAnswers } from "../templates/answers/sample-answers.ts";
 import { visibleAnswers } from "../templates/calculation/work-out.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { CompanyPlace } from "../region/default-region.ts";
 import { readAmount, sumAmounts } from "../region/money.ts";
-import type { CompanyPlace } from "../region/region.ts";
 import { webAddress } from "../text/web-address.ts";
 import type { DocumentCompany, Letterhead } from "./document.ts";
 

@@ -1,5 +1,5 @@
+import type { CompanyPlace } from "@quotemill/shared/region/default-region";
 import { defaultPlace } from "@quotemill/shared/region/default-region";
-import type { CompanyPlace } from "@quotemill/shared/region/region";
 import { createContext, type ReactNode, use } from "react";
 
 const PlaceContext = createContext<CompanyPlace>(defaultPlace);

@@ -1,5 +1,5 @@
 import type { AppRole, InvitationMetadata, UserProfile } from "@quotemill/shared/access/users";
-import { defaultPlace } from "@quotemill/shared/region/region";
+import { initialSettings } from "@quotemill/shared/companies/settings";
 import type { CalculatedItem, GroupItem, SectionItem } from "@quotemill/shared/templates/schema/items";
 import type { Template, TemplateField } from "@quotemill/shared/templates/schema/template";
 
@@ -13,14 +13,9 @@ export const company: Company = {
   id: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
   name: "Harbour Fencing",
   created_at,
+  ...initialSettings,
   quote_prefix: "HF-",
-  quote_next_number: 1001,
   quote_name_template: "{{contact_first_name}}",
-  email_subject_template: "",
-  email_message_template: "",
-  quote_send_webhook_url: null,
-  ...defaultPlace,
-  costs_visible_to: "everyone",
   ghl_connected: false,
   ghl_location_name: null,
   ghl_problem: null,

@@ -1,3 +1,4 @@
+import { initialSettings } from "@quotemill/shared/companies/settings";
 import type { PageQuery } from "@quotemill/shared/requests/paging";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
@@ -27,6 +28,10 @@ export function findPlace(db: Db, companyId: string) {
   return db.selectFrom("companies").select(placeColumns).where("id", "=", companyId).executeTakeFirstOrThrow();
 }
 
-export function insertCompany(db: Db, company: { name: string; quote_name_template: string }) {
-  return db.insertInto("companies").values(company).returning(companyColumns).executeTakeFirstOrThrow();
+export function insertCompany(db: Db, name: string) {
+  return db
+    .insertInto("companies")
+    .values({ name, ...initialSettings })
+    .returning(companyColumns)
+    .executeTakeFirstOrThrow();
 }

@@ -1,28 +1,20 @@
-import type { CostViewers } from "@quotemill/shared/companies/company";
-import { sql } from "kysely";
+import { type CompanySettings, companySettings, settingsCards } from "@quotemill/shared/companies/settings";
+import { type AliasedExpression, sql } from "kysely";
 import { isoTime } from "../../platform/db/iso-time.ts";
 
-/** `companyPlace` in shared. */
-export const placeColumns = [
-  "companies.time_zone",
-  "companies.currency",
-  "companies.locale",
-  "companies.tax_name",
-  "companies.tax_basis_points",
-  "companies.validity_days",
-] as const;
+type Name = keyof CompanySettings;
+/** Typed as an answer has it: some texts in the database can only be one of a few words. */
+type Column<Names extends Name> = { [Each in Names]: AliasedExpression<CompanySettings[Each], Each> }[Names];
+
+const columnsOf = <Names extends Name>({ shape }: { shape: Record<Names, unknown> }) =>
+  Object.keys(shape).map((name) => sql.ref(`companies.${name}`).as(name)) as Column<Names>[];
+
+export const placeColumns = columnsOf(settingsCards.region.answer);
 
 const columns = [
   "companies.id",
   "companies.name",
-  "companies.quote_prefix",
-  "companies.quote_next_number",
-  "companies.quote_name_template",
-  "companies.email_subject_template",
-  "companies.email_message_template",
-  "companies.quote_send_webhook_url",
-  ...placeColumns,
-  sql<CostViewers>`companies.costs_visible_to`.as("costs_visible_to"),
+  ...columnsOf(companySettings),
   "companies.ghl_connected",
   "companies.ghl_location_name",
   "companies.ghl_problem",
@@ -33,8 +25,4 @@ export const companyColumns = [...columns, "companies.created_at"] as const;
 /** The same, where the company is nested as JSON. */
 export const nestedCompanyColumns = [...columns, isoTime("companies.created_at").as("created_at")] as const;
 
-export const sendingColumns = [
-  "companies.quote_send_webhook_url",
-  "companies.email_subject_template",
-  "companies.email_message_template",
-] as const;
+export const sendingColumns = columnsOf(settingsCards.webhook.answer.extend(settingsCards.email.answer.shape));

@@ -1,6 +1,6 @@
 import { type StoredStatus, storedStatuses } from "@quotemill/shared/quotes/lifecycle";
+import type { CompanyPlace } from "@quotemill/shared/region/default-region";
 import { maxAmount, readAmount } from "@quotemill/shared/region/money";
-import type { CompanyPlace } from "@quotemill/shared/region/region";
 import { type QuoteValues, weeksBefore } from "@quotemill/shared/screens/dashboard";
 import { zonedTime } from "@quotemill/shared/time/calendar";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 import { defaultFollowUps } from "@quotemill/shared/companies/follow-ups";
-import { defaultPlace } from "@quotemill/shared/region/region";
+import { defaultPlace } from "@quotemill/shared/region/default-region";
 import { addDays, localDay } from "@quotemill/shared/time/calendar";
 import { beforeAll, describe, expect, it } from "vitest";
 import { withGuard } from "../../../test/offer-extras.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { quoteSnapshot } from "@quotemill/shared/offers/snapshot";
-import { defaultPlace } from "@quotemill/shared/region/region";
+import { defaultPlace } from "@quotemill/shared/region/default-region";
 import { acceptedBefore, endsInThePast, notConfirmed, pdfMissing } from "@quotemill/shared/sending/sendable";
 import { addDays, localDay } from "@quotemill/shared/time/calendar";
 import { pino } from "pino";

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
-import { defaultPlace } from "@quotemill/shared/region/region";
+import { defaultPlace } from "@quotemill/shared/region/default-region";
 import { noQuoteSelected, notConfirmed, noWebhookUrl } from "@quotemill/shared/sending/sendable";
 import { localDay, validUntil } from "@quotemill/shared/time/calendar";
 import { Webhook } from "standardwebhooks";

@@ -1,4 +1,4 @@
-import type { SeenVariables } from "@quotemill/shared/companies/settings";
+import type { SeenVariables } from "@quotemill/shared/quotes/seen-variables";
 import { isRecord } from "@quotemill/shared/requests/bounded-json";
 
 interface Quote {

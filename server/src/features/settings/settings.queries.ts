@@ -1,6 +1,4 @@
-import type { CostViewersInput } from "@quotemill/shared/companies/company";
-import type { SettingsInput } from "@quotemill/shared/companies/settings";
-import type { CompanyPlaceInput } from "@quotemill/shared/region/region";
+import type { SettingsChanges } from "@quotemill/shared/companies/settings";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { companyColumns, findPlace } from "../companies/index.ts";
@@ -10,11 +8,7 @@ export function findCompany(db: Db, companyId: string) {
   return db.selectFrom("companies").select(companyColumns).where("id", "=", companyId).executeTakeFirst();
 }
 
-export async function updateSettings(
-  db: Db,
-  companyId: string,
-  changes: SettingsInput | CompanyPlaceInput | CostViewersInput,
-) {
+export async function updateSettings(db: Db, companyId: string, changes: SettingsChanges) {
   if ("time_zone" in changes && changes.time_zone !== (await findPlace(db, companyId)).time_zone) {
     await replanFollowUps(db, companyId);
   }

@@ -1,10 +1,12 @@
 import { may } from "@quotemill/shared/access/permissions";
-import { adminRequired, seenVariablesQuoteLimit } from "@quotemill/shared/companies/settings";
+import { adminRequired, cardsOf, type SettingsChanges, settingsCards } from "@quotemill/shared/companies/settings";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
+import { seenVariablesQuoteLimit } from "@quotemill/shared/quotes/seen-variables";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { Budget } from "@quotemill/shared/templates/budget";
 import type { FastifyPluginAsync } from "fastify";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import { inCompany, inOwnCompany } from "../../platform/http/access.ts";
@@ -17,10 +19,21 @@ import { seenVariablesOf } from "./seen-variables.ts";
 import { findCompany, latestQuotes, updateSettings } from "./settings.queries.ts";
 
 export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async (app, { outbound }) => {
-  const checkWebhook = (actor: Actor, quote_send_webhook_url: string) => {
-    if (!may(actor.app_role, "integrations.write")) throw new AppError("forbidden", adminRequired);
-    const problem = outbound.problemWith(quote_send_webhook_url);
+  const save = async (db: Db, companyId: string, actor: Actor, changes: SettingsChanges) => {
+    for (const { change } of cardsOf(changes)) {
+      if (!may(actor.app_role, change)) throw new AppError("forbidden", adminRequired);
+    }
+    const { quote_send_webhook_url: webhook, ...others } = changes;
+    const problem = webhook !== undefined && outbound.problemWith(webhook);
     if (problem) throw new AppError("validation_failed", problem, { quote_send_webhook_url: problem });
+    const saved = await updateSettings(db, companyId, changes);
+    if (webhook !== undefined) {
+      await recordActivity(db, actor, { action: settingsCards.webhook.action, subject: new URL(webhook).host });
+    }
+    // Screens save one card at a time. Whoever saves several at once is told of with the first.
+    const [card] = cardsOf(others);
+    if (card) await recordActivity(db, actor, { action: card.action });
+    return saved;
   };
 
   addCall(app, settingsCalls.read, (request) =>
@@ -29,34 +42,9 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     }),
   );
 
-  addCall(app, settingsCalls.save, (request) =>
-    inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
-      const { quote_send_webhook_url: webhook, ...cards } = request.body;
-      if (webhook !== undefined) checkWebhook(actor, webhook);
-      const saved = await updateSettings(db, companyId, request.body);
-      if (webhook !== undefined) {
-        await recordActivity(db, actor, { action: "settings.webhook_saved", subject: new URL(webhook).host });
-      }
-      const keys = Object.keys(cards);
-      if (keys.length > 0) {
-        const isEmail = keys.some((key) => key.startsWith("email_"));
-        await recordActivity(db, actor, { action: isEmail ? "settings.email_saved" : "settings.numbering_saved" });
-      }
-      return saved;
-    }),
-  );
-
-  const cards = [
-    [settingsCalls.savePlace, "settings.place_saved"],
-    [settingsCalls.saveCosts, "settings.costs_saved"],
-  ] as const;
-  for (const [call, action] of cards) {
+  for (const call of [settingsCalls.save, settingsCalls.savePlace, settingsCalls.saveCosts]) {
     addCall(app, call, (request) =>
-      inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
-        const saved = await updateSettings(db, companyId, request.body);
-        await recordActivity(db, actor, { action });
-        return saved;
-      }),
+      inOwnCompany(request, request.params.id, (db, companyId, actor) => save(db, companyId, actor, request.body)),
     );
   }
 

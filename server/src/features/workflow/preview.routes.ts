@@ -1,6 +1,6 @@
 import { type CompanyDetailsInput, readDetails } from "@quotemill/shared/companies/details";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
-import type { CompanyPlace } from "@quotemill/shared/region/region";
+import type { CompanyPlace } from "@quotemill/shared/region/default-region";
 import { type QuoteWebhook, quoteWebhook } from "@quotemill/shared/workflow/received-payloads";
 import { sampleQuotePayload, sampleTemplate } from "@quotemill/shared/workflow/sample";
 import { noPictures, PrinterBusy, type Renderer } from "@quotemill/workflow";

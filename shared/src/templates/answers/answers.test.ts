@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultPlace } from "../../region/region.ts";
+import { defaultPlace } from "../../region/default-region.ts";
 import { quotePayload } from "../../workflow/payload.ts";
 import { sampleCompany } from "../../workflow/sample.ts";
 import { visibleAnswers, visibleFieldIds } from "../calculation/work-out.ts";

@@ -1,6 +1,6 @@
 import { may } from "@quotemill/shared/access/permissions";
 import type { Company } from "@quotemill/shared/companies/company";
-import { sendWebhookSettings } from "@quotemill/shared/companies/settings";
+import { settingsCards } from "@quotemill/shared/companies/settings";
 import { Check, Lock } from "lucide-react";
 import { type ComponentProps, type FormEvent, useEffect, useId, useState } from "react";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
@@ -58,7 +58,7 @@ export function WebhookCard({
   onChange: (url: string | null) => void;
 }) {
   const { userProfile } = useAuth();
-  const canChange = may(userProfile?.app_role, "integrations.write");
+  const canChange = may(userProfile?.app_role, settingsCards.webhook.change);
   const save = useSaveSettings(company.id);
   const mark = useSavedMark();
   const isBlank = url.trim() === "";
@@ -66,7 +66,7 @@ export function WebhookCard({
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const input = sendWebhookSettings.safeParse({ quote_send_webhook_url: url });
+    const input = settingsCards.webhook.input.safeParse({ quote_send_webhook_url: url });
     if (!input.success) return toast.error(input.error.issues[0]?.message ?? "");
     const handleSaved = () => {
       onChange(null);

@@ -1,9 +1,8 @@
 import type { NotificationsInput } from "@quotemill/shared/access/users";
-import type { Company, CostViewersInput } from "@quotemill/shared/companies/company";
-import type { SettingsInput } from "@quotemill/shared/companies/settings";
+import type { Company } from "@quotemill/shared/companies/company";
+import type { CostsInput, RegionInput, SettingsInput } from "@quotemill/shared/companies/settings";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { userCalls } from "@quotemill/shared/contracts/users";
-import type { CompanyPlaceInput } from "@quotemill/shared/region/region";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { queryOf } from "../../lib/api/queries.ts";
@@ -24,10 +23,10 @@ export const useSaveSettings = (id: string) =>
   useSettingsMutation(id, (body: SettingsInput) => api(settingsCalls.save, { params: { id }, body }));
 
 export const useSavePlace = (id: string) =>
-  useSettingsMutation(id, (body: CompanyPlaceInput) => api(settingsCalls.savePlace, { params: { id }, body }));
+  useSettingsMutation(id, (body: RegionInput) => api(settingsCalls.savePlace, { params: { id }, body }));
 
 export const useSaveCostViewers = (id: string) =>
-  useSettingsMutation(id, (body: CostViewersInput) => api(settingsCalls.saveCosts, { params: { id }, body }));
+  useSettingsMutation(id, (body: CostsInput) => api(settingsCalls.saveCosts, { params: { id }, body }));
 
 export function useSaveNotifications() {
   const { refreshProfile } = useAuth();

@@ -1,4 +1,4 @@
-import type { Company, CostViewers } from "@quotemill/shared/companies/company";
+import type { Company } from "@quotemill/shared/companies/company";
 import { useQuery } from "@tanstack/react-query";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { toast } from "../../../components/messages/toast.tsx";
@@ -35,6 +35,8 @@ export function CompanyPage() {
     </Page>
   );
 }
+
+type CostViewers = Company["costs_visible_to"];
 
 const choices: { value: CostViewers; label: string }[] = [
   { value: "everyone", label: "Everyone" },

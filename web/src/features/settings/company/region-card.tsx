@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Company } from "@quotemill/shared/companies/company";
+import { settingsCards } from "@quotemill/shared/companies/settings";
+import { type CompanyPlace, defaultPlace } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
-import { type CompanyPlace, companyPlace, defaultPlace, knownPlace } from "@quotemill/shared/region/region";
 import { validUntil } from "@quotemill/shared/time/calendar";
 import { knownZone } from "@quotemill/shared/time/known-zone";
 import { useEffect, useId, useMemo, useState } from "react";
@@ -19,15 +20,14 @@ import { useSavePlace } from "../settings.api.ts";
 import { SaveRow } from "../settings-form.tsx";
 import { currencyChoices, localeChoices, zoneChoices, zoneName } from "./region-choices.ts";
 
-/** Zod drops the company's other keys. */
-const valuesOf = (company: Company): CompanyPlace => knownPlace.parse(company);
+const { input: placeSettings, answer: savedSettings } = settingsCards.region;
 
 /** Lists cannot be mistyped, and the server may have stored a zone or currency that this browser does not know. */
-const placeForm = companyPlace.extend({ time_zone: z.string(), currency: z.string(), locale: z.string() });
+const placeForm = placeSettings.extend({ time_zone: z.string(), currency: z.string(), locale: z.string() });
 
 export function PlaceCard({ company }: { company: Company }) {
   const save = useSavePlace(company.id);
-  const form = useForm({ resolver: zodResolver(placeForm), defaultValues: valuesOf(company) });
+  const form = useForm({ resolver: zodResolver(placeForm), defaultValues: savedSettings.parse(company) });
   const { errors, isDirty, dirtyFields } = form.formState;
   const typed = useWatch({ control: form.control }) as CompanyPlace;
   const now = useNow();
@@ -40,7 +40,7 @@ export function PlaceCard({ company }: { company: Company }) {
     if (changed.length === 0) return;
     let isShown = false;
     const callbacks = {
-      onSuccess: (saved: Company) => form.reset(valuesOf(saved)),
+      onSuccess: (saved: Company) => form.reset(savedSettings.parse(saved)),
       onError: (error: Error) => {
         isShown = showFieldErrors(form, error);
       },

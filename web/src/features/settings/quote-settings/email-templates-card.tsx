@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Company } from "@quotemill/shared/companies/company";
-import { type EmailSettings, emailSettings } from "@quotemill/shared/companies/settings";
+import { settingsCards } from "@quotemill/shared/companies/settings";
 import { useForm } from "react-hook-form";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { toast } from "../../../components/messages/toast.tsx";
@@ -11,17 +11,14 @@ import { useSaveSettings } from "../settings.api.ts";
 import { SaveRow } from "../settings-form.tsx";
 import { appendToken, VariablePicker } from "../variable-picker.tsx";
 
-const valuesOf = ({ email_subject_template, email_message_template }: Company): EmailSettings => ({
-  email_subject_template,
-  email_message_template,
-});
+const { input: emailSettings, answer: savedSettings } = settingsCards.email;
 
 export function EmailTemplatesCard({ company }: { company: Company }) {
   const save = useSaveSettings(company.id);
-  const form = useForm({ resolver: zodResolver(emailSettings), defaultValues: valuesOf(company) });
+  const form = useForm({ resolver: zodResolver(emailSettings), defaultValues: savedSettings.parse(company) });
   const { errors, isDirty } = form.formState;
   const handleSubmit = form.handleSubmit((input) =>
-    reportOutcome(save.mutateAsync(input, { onSuccess: (saved) => form.reset(valuesOf(saved)) }), {
+    reportOutcome(save.mutateAsync(input, { onSuccess: (saved) => form.reset(savedSettings.parse(saved)) }), {
       done: () => toast.success("Email template settings saved successfully!"),
       failed: ({ message }) => toast.error(`Failed to save email settings: ${message}`),
     }),

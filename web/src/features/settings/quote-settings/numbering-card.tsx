@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Company } from "@quotemill/shared/companies/company";
-import { type NumberingSettings, numberingSettings } from "@quotemill/shared/companies/settings";
+import { settingsCards } from "@quotemill/shared/companies/settings";
 import { useForm, useWatch } from "react-hook-form";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { toast } from "../../../components/messages/toast.tsx";
@@ -10,22 +10,18 @@ import { useSaveSettings } from "../settings.api.ts";
 import { SaveRow } from "../settings-form.tsx";
 import { appendToken, VariablePicker } from "../variable-picker.tsx";
 
-const valuesOf = ({ quote_prefix, quote_next_number, quote_name_template }: Company): NumberingSettings => ({
-  quote_prefix,
-  quote_next_number,
-  quote_name_template,
-});
+const { input: numberingSettings, answer: savedSettings } = settingsCards.numbering;
 
 export function NumberingCard({ company }: { company: Company }) {
   const save = useSaveSettings(company.id);
-  const form = useForm({ resolver: zodResolver(numberingSettings), defaultValues: valuesOf(company) });
+  const form = useForm({ resolver: zodResolver(numberingSettings), defaultValues: savedSettings.parse(company) });
   const { errors, isDirty, dirtyFields } = form.formState;
   const [prefix, number] = useWatch({ control: form.control, name: ["quote_prefix", "quote_next_number"] });
 
   const handleSubmit = form.handleSubmit(({ quote_next_number, ...input }) => {
     // Quotes submitted since the page opened have used up numbers, so saving another field must not reset this one.
     const body = dirtyFields.quote_next_number ? { ...input, quote_next_number } : input;
-    reportOutcome(save.mutateAsync(body, { onSuccess: (saved) => form.reset(valuesOf(saved)) }), {
+    reportOutcome(save.mutateAsync(body, { onSuccess: (saved) => form.reset(savedSettings.parse(saved)) }), {
       done: () => toast.success("Quote numbering settings saved successfully!"),
       failed: ({ message }) => toast.error(`Failed to save settings: ${message}`),
     });
