@@ -1,4 +1,4 @@
-import { createDb, createPool } from "../../server/src/platform/db/db.ts";
+import { createDb, createPool } from "../../server/src/platform/db/driver.ts";
 import { factories, password } from "../../server/test/factories.ts";
 import { send } from "./http.ts";
 

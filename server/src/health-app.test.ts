@@ -3,7 +3,8 @@ import { Registry } from "prom-client";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createTestApp } from "../test/test-app.ts";
 import { buildHealthApp } from "./health-app.ts";
-import { createDb, createPool, type Db } from "./platform/db/db.ts";
+import type { Db } from "./platform/db/db.ts";
+import { createDb, createPool } from "./platform/db/driver.ts";
 import { addQueueMetrics } from "./platform/observe/metrics.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;

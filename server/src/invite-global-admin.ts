@@ -3,7 +3,7 @@ import { createLink, createPendingAccount } from "./features/auth/index.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
-import { createDb, createPool } from "./platform/db/db.ts";
+import { createDb, createPool } from "./platform/db/driver.ts";
 import { StartError } from "./platform/errors.ts";
 import { deriveKeys, rootKeyOf } from "./platform/keys.ts";
 

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { inject, vi } from "vitest";
 import { waitMs } from "../../test-limits.ts";
-import { createDb, createPool } from "../src/platform/db/db.ts";
+import { createDb, createPool } from "../src/platform/db/driver.ts";
 import { factories, password } from "./factories.ts";
 
 const root = join(import.meta.dirname, "..", "..");

@@ -20,7 +20,7 @@ import { startChangeFeed } from "../src/features/realtime/index.ts";
 import { createDelivery, printShare } from "../src/features/workflow/index.ts";
 import { type JobDeps, jobs } from "../src/jobs.ts";
 import { readConfig } from "../src/platform/config.ts";
-import { createDb, createPool } from "../src/platform/db/db.ts";
+import { createDb, createPool } from "../src/platform/db/driver.ts";
 import { createOutbound } from "../src/platform/http/outbound.ts";
 import { startWorker, tasksOf } from "../src/platform/jobs/worker.ts";
 import { deriveKeys } from "../src/platform/keys.ts";

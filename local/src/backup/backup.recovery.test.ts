@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../../../server/src/platform/config.ts";
-import { createDb, createPool } from "../../../server/src/platform/db/db.ts";
+import { createDb, createPool } from "../../../server/src/platform/db/driver.ts";
 import { readKeyFile } from "../../../server/src/platform/keys.ts";
 import { startProcess } from "../../../server/src/process.ts";
 import { fingerprint } from "../../../server/test/routes/route-case.ts";

@@ -46,7 +46,6 @@ export const auditActions = {
   "quote.deleted": "Deleted the quote",
   "quote.restored": "Restored the quote",
   "quote.run_again": "Ran the quote again",
-  "quote.status_replaced": "Replaced the unknown status of the quote",
   "quotes.sent": "Sent",
   "quotes.mail_refused": "Reached the limit of emails an hour to",
   "offer.opened": "Opened",

@@ -2,8 +2,8 @@ import { type AuditAction, type AuditEntry, auditActions, auditKindOf } from "@q
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
+import { actFor } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
-import { actFor } from "../../platform/http/access.ts";
 import { aboutQuote, recordActivity } from "./record-activity.ts";
 
 type Caller = Awaited<ReturnType<typeof test.signedIn>>;

@@ -3,8 +3,8 @@ import { type ContactOrder, contactOrder, fullName } from "@quotemill/shared/con
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
+import { actFor } from "../../platform/db/acting.ts";
 import { newestFirst } from "../../platform/db/list-order.ts";
-import { actFor } from "../../platform/http/access.ts";
 import { contactOrders } from "./contacts.queries.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;

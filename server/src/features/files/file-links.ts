@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
+import { inCompanyOf } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
-import { inCompanyOf } from "../../platform/http/access.ts";
 import type { Keys } from "../../platform/keys.ts";
 
 export const linkSeconds = 3600;

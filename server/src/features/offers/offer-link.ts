@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { offerPath } from "@quotemill/shared/offers/page-path";
+import { inCompanyOf } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
-import { inCompanyOf } from "../../platform/http/access.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
 
 export interface LinkDeps {

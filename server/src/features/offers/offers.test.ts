@@ -2,8 +2,8 @@ import { quoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
+import { actFor } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
-import { actFor } from "../../platform/http/access.ts";
 import { applyChange } from "./lifecycle/change-offer.ts";
 import { findOfferKey, inOffer, newToken, unsealToken } from "./offer-link.ts";
 

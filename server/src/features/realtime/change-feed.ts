@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { Gauge, type Registry } from "prom-client";
 import { z } from "zod";
-import { createClient } from "../../platform/db/silent-connection.ts";
+import { createClient } from "../../platform/db/driver.ts";
 
 const channels = { changes: "quotemill_changes", sessions: "quotemill_sessions" };
 const message = z

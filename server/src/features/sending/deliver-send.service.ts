@@ -2,9 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { notConfirmed } from "@quotemill/shared/sending/sendable";
 import { attemptProblem, receiverText } from "@quotemill/shared/workflow/call-problems";
 import type { FastifyBaseLogger } from "fastify";
+import { transactionFor } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { actFor, type CompanyActor } from "../../platform/http/access.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
 import type { OutboundResult } from "../../platform/http/outbound.ts";
 import { aboutContact, aboutQuote, recordActivity } from "../activity/index.ts";
 import { confirmOffer, discardOffer } from "../offers/index.ts";
@@ -42,8 +43,9 @@ export async function deliverSend(
     const result = { ...answer, excerpt: answer.excerpt && send.hideToken(answer.excerpt) };
     const pauseMs = isSafeToRepeat(result) ? pausesMs[attempt - 1] : undefined;
     const problem = problemOf(send.url, result);
+    // Not through the request: what was sent is recorded even if the sender's session has ended.
     const note = () =>
-      asSender(sending.db, actor, async (db) => {
+      transactionFor(sending.db, actor, async (db) => {
         const quoteIds = await recordAttempt(db, actor.company_id, send, message.id, attempt, result);
         if (pauseMs !== undefined) return;
         await finishSend(db, actor.company_id, send.id, problem);
@@ -82,13 +84,6 @@ export function problemOf(url: string, { status, error, notSent, excerpt }: Outb
   const said = problem && receiverText(excerpt);
   return said ? `${problem}. It said: ${said}` : problem;
 }
-
-/** Not through the request: what was sent is recorded even if the sender's session has ended. */
-const asSender = (db: Db, actor: CompanyActor, work: (db: Db) => Promise<void>) =>
-  db.transaction().execute(async (tx) => {
-    await actFor(tx, actor);
-    await work(tx);
-  });
 
 /** Recorded under each of the quotes, where people look for it. Returns which of them still exist. */
 async function recordAttempt(

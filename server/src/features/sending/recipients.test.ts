@@ -2,7 +2,7 @@ import { adminRequired } from "@quotemill/shared/companies/settings";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
-import { actFor } from "../../platform/http/access.ts";
+import { actFor } from "../../platform/db/acting.ts";
 import { listRecipients } from "./recipients.queries.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;

@@ -2,7 +2,7 @@ import { templateParts } from "@quotemill/shared/templates/versions/contents";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
-import { actFor } from "../../platform/http/access.ts";
+import { actFor } from "../../platform/db/acting.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { PageQuery } from "@quotemill/shared/requests/paging";
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { compiledOnce } from "./compiled-once.ts";
 import type { DB } from "./database-types.ts";
 import type { Db } from "./db.ts";
+import { compiledOnce } from "./driver.ts";
 import { decodeCursor, encodeCursor, type ListOrder } from "./list-order.ts";
 
 /**

@@ -2,11 +2,12 @@ import { may, type Permission } from "@quotemill/shared/access/permissions";
 import type { AppRole } from "@quotemill/shared/access/users";
 import type { Call } from "@quotemill/shared/contracts/call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type ControlledTransaction, sql } from "kysely";
+import type { ControlledTransaction } from "kysely";
+import { transactionFor } from "../db/acting.ts";
 import { transactAgain } from "../db/database-errors.ts";
 import type { DB } from "../db/database-types.ts";
 import type { Db } from "../db/db.ts";
-import { isStaleStatement } from "../db/named-statements.ts";
+import { isStaleStatement } from "../db/driver.ts";
 import { AppError, notFound } from "../errors.ts";
 import type { CallLimits } from "./budgets.ts";
 
@@ -85,14 +86,6 @@ export function requireActor({ actor }: FastifyRequest, permission?: Permission)
   return actor;
 }
 
-/** From here to the end of the transaction, the database shows only this actor's company. */
-export async function actFor(db: Db, actor: Pick<Actor, "id" | "company_id" | "app_role">): Promise<void> {
-  await sql`select set_config('quotemill.company_id', ${actor.company_id ?? ""}, true),
-    set_config('quotemill.user_id', ${actor.id}, true),
-    set_config('quotemill.app_role', ${actor.app_role}, true),
-    set_config('role', 'quotemill_app', true)`.execute(db);
-}
-
 // The route's permission was checked before its body was read: see `authorizeFirst`.
 
 type CompanyWork<T> = (db: Db, companyId: string, actor: CompanyActor) => Promise<T>;
@@ -117,21 +110,8 @@ export async function inOwnCompany<T>(request: FastifyRequest, named: string, wo
 export async function asActor<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
   const actor = requireActor(request);
   if (request.read) return inRead(request, (db) => work(db, actor));
-  return transactAgain(request.server.db, async (db) => {
-    await actFor(db, actor);
-    return work(db, actor);
-  });
+  return transactionFor(request.server.db, actor, (db) => work(db, actor));
 }
-
-/** For somebody without an account, such as a customer with a link: the database shows only this company. */
-export const inCompanyOf = <T>(db: Db, companyId: string, work: (db: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (tx) => {
-    await sql`select set_config('quotemill.company_id', ${companyId}, true),
-      set_config('quotemill.user_id', '', true),
-      set_config('quotemill.app_role', '', true),
-      set_config('role', 'quotemill_app', true)`.execute(tx);
-    return work(tx);
-  });
 
 /**
  * For the few actions on accounts, which the request's role cannot see: the work runs as the owner, bypassing row-level

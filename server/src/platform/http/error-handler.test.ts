@@ -3,6 +3,8 @@ import { Writable } from "node:stream";
 import { fastify } from "fastify";
 import pg from "pg";
 import { expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+import { createDb, createPool } from "../db/driver.ts";
 import { handleErrors, toAppError } from "./error-handler.ts";
 
 it.each(["57014", "53300", "40P01"])("asks to retry after %s, which is temporary", (code) => {
@@ -51,4 +53,17 @@ it("logs what failed and may be our fault, but not a response that the client di
   expect((await fetch(`${url}/dangles`)).status).toBe(409);
   await app.close();
   expect(lines).toEqual([expect.stringContaining("ours"), expect.stringContaining("foreign key")]);
+});
+
+it("tells a request to try again while the database is unreachable", async () => {
+  const test = await createTestApp();
+  const { authorization } = await test.signedIn();
+  const nowhere = createPool("postgres://nobody@127.0.0.1:1/nothing", 1);
+  const reached = test.app.db;
+  test.app.db = createDb(nowhere);
+  const answer = await test.app.inject({ url: "/rest/v1/contacts", headers: { authorization } });
+  test.app.db = reached;
+  await nowhere.end();
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json().error).toMatchObject({ code: "unavailable", message: "The server is busy. Please try again." });
 });

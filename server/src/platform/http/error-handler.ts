@@ -2,8 +2,8 @@ import type { Refusal } from "@quotemill/shared/contracts/call";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import pg from "pg";
-import { isDangling, isDatabaseLost } from "../db/database-errors.ts";
-import { isStaleStatement } from "../db/named-statements.ts";
+import { isDangling } from "../db/database-errors.ts";
+import { isDatabaseLost, isStaleStatement } from "../db/driver.ts";
 import { AppError } from "../errors.ts";
 
 const notUnderstood = "The request could not be understood.";

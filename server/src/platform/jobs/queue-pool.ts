@@ -1,25 +1,14 @@
 import pg from "pg";
-import { isDatabaseLost } from "../db/database-errors.ts";
-import { createPool } from "../db/db.ts";
+import { createPool, isDatabaseLost } from "../db/driver.ts";
 
 /** 'The database system is starting up': one of the few codes after which the queue retries. */
 const tryAgainCode = "57P03";
 /** The code of a statement that exceeded its time limit. */
 const canceledCode = "57014";
 
-function tryAgain(error: Error & { code?: unknown }): never {
-  if (isDatabaseLost(error) || error.code === canceledCode) error.code = tryAgainCode;
-  throw error;
-}
-
-/** The same function, but its promise fails in a way that the queue treats as a pause of the database. */
-function forgiving<Call extends (...args: never[]) => unknown>(call: Call): Call {
-  const forgive = (...args: Parameters<Call>) => {
-    const answer = call(...args);
-    return answer instanceof Promise ? answer.catch(tryAgain) : answer;
-  };
-  return forgive as Call;
-}
+/** Makes a failure one that the queue treats as a pause of the database. */
+const toPause = <Failure extends Error & { code?: unknown }>(error: Failure): Failure =>
+  isDatabaseLost(error) || error.code === canceledCode ? Object.assign(error, { code: tryAgainCode }) : error;
 
 /**
  * The queue's own connections. It records finished jobs without waiting for the outcome, so a connection lost at that
@@ -29,10 +18,5 @@ function forgiving<Call extends (...args: never[]) => unknown>(call: Call): Call
 export function createQueuePool(connectionString: string, largestLane: number): pg.Pool {
   // Three that listen, and some for looking and recording, which is rarely more than ten. In a moment in which a whole
   // lane ends its jobs, each of them records it.
-  const pool = createPool(connectionString, largestLane, { types: pg.types });
-  pool.on("connect", (client) => {
-    client.query = forgiving(client.query.bind(client) as typeof client.query);
-  });
-  pool.connect = forgiving(pool.connect.bind(pool) as typeof pool.connect);
-  return pool;
+  return createPool(connectionString, largestLane, { types: pg.types, translate: toPause });
 }

@@ -1,6 +1,6 @@
 import type { WorkerEvents } from "graphile-worker";
 import type pg from "pg";
-import { createClient } from "../db/silent-connection.ts";
+import { createClient } from "../db/driver.ts";
 import { inTurn } from "../fair-queue.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { AppRole } from "@quotemill/shared/access/users";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { compiledOnce } from "../../../platform/db/compiled-once.ts";
+import { actingFor } from "../../../platform/db/acting.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Actor } from "../../../platform/http/access.ts";
@@ -20,13 +20,19 @@ interface SessionActor {
   sees_costs: boolean;
 }
 
+/** Without a profile it is the account's id, because a transaction that acts for nobody sees everything. */
+const found = {
+  id: sql<string>`coalesce(id, auth_id)::text`,
+  company_id: sql<string>`coalesce(company_id::text, '')`,
+  app_role: sql<string>`coalesce(app_role, '')`,
+};
+
 /**
- * Reads session, account and profile, and does what `actFor` does with them, in one statement. If the session or the
- * account is gone, there is no row and nothing is set: the transaction would go on as the server, so it must end. A
- * person without a profile acts under the id of the account, because a transaction that acts for nobody sees everything.
+ * Reads session, account and profile and acts for whom it finds, in one statement. If the session or the account is
+ * gone, there is no row and nothing is set: the transaction would go on as the server, so it must end.
  */
-const readSession = compiledOnce((db: Db, userId: string, sessionId: string) =>
-  sql<SessionActor>`
+export async function actForSession(db: Db, userId: string, sessionId: string): Promise<SessionActor | undefined> {
+  const { rows } = await sql<SessionActor>`
     with person as materialized (
       select users.id, account.id as auth_id, account.email, users.full_name, users.app_role, users.company_id,
         (users.app_role <> 'user' or companies.costs_visible_to = 'everyone') is true as sees_costs
@@ -35,17 +41,8 @@ const readSession = compiledOnce((db: Db, userId: string, sessionId: string) =>
       left join users on users.auth_id = account.id
       left join companies on companies.id = users.company_id
       where session.id = ${sessionId} and account.id = ${userId})
-    select person.*,
-      set_config('quotemill.company_id', coalesce(company_id::text, ''), true),
-      set_config('quotemill.user_id', coalesce(id, auth_id)::text, true),
-      set_config('quotemill.app_role', coalesce(app_role, ''), true),
-      set_config('role', 'quotemill_app', true)
-    from person`.compile(db),
-);
-
-export async function actForSession(db: Db, userId: string, sessionId: string): Promise<SessionActor | undefined> {
-  const [actor] = await readSession(db, userId, sessionId);
-  return actor;
+    select person.*, ${actingFor(found)} from person`.execute(db);
+  return rows[0];
 }
 
 /** The person behind the request's token; null for an account whose invitation is not accepted yet. */

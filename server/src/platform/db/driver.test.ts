@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { factories } from "../../../test/factories.ts";
 import { createTestDatabase } from "../../../test/postgres.ts";
-import { actFor } from "../http/access.ts";
-import { createDb, createPool, type Db } from "./db.ts";
-import { isStaleStatement } from "./named-statements.ts";
+import { actFor } from "./acting.ts";
+import type { Db } from "./db.ts";
+import { compiledOnce, createDb, createPool, isStaleStatement } from "./driver.ts";
 
 let url: string;
 const pools: { end(): Promise<void> }[] = [];
 beforeAll(async () => {
-  url = await createTestDatabase(inject("templateUrl"), `named_${randomUUID().replaceAll("-", "")}`);
+  url = await createTestDatabase(inject("templateUrl"), `driver_${randomUUID().replaceAll("-", "")}`);
 });
 afterAll(() => Promise.all(pools.map((pool) => pool.end())));
 
@@ -90,4 +90,24 @@ it("names statements in one pool, however many texts another has used", async ()
   const db = connect();
   await sql`select ${1}::int as only_here`.execute(db);
   expect(await prepared(db)).toEqual(["select $1::int as only_here"]);
+});
+
+it("builds a statement once and gives it each call's own values", async () => {
+  let builds = 0;
+  const read = compiledOnce((db: Db, name: string, count: number) => {
+    builds += 1;
+    return sql<{ name: string; twice: number }>`
+      select ${name}::text as name, ${count}::integer + ${count}::integer as twice, ${"fixed"}::text as fixed`.compile(
+      db,
+    );
+  });
+  const db = connect();
+  expect(await read(db, "first", 1)).toEqual([{ name: "first", twice: 2, fixed: "fixed" }]);
+  expect(await read(db, "second", 21)).toEqual([{ name: "second", twice: 42, fixed: "fixed" }]);
+  expect(builds).toBe(1);
+});
+
+it("refuses to work with a value, whose result would be kept for everyone", async () => {
+  const read = compiledOnce((db: Db, limit: number) => sql`select ${limit + 1}::integer as limit`.compile(db));
+  await expect(read(connect(), 1)).rejects.toThrow("can only be its parameter");
 });
