@@ -79,7 +79,7 @@ async function take(page: Page, url: string, file: string, options: { fullPage?:
 function reminder(offerUrl: string, brand: Brand | undefined): string {
   const empty = { address: null, abn: null, phone: null, email: null, website: null, logo_url: null };
   const { message_not_opened: words } = defaultFollowUps;
-  const place = { time_zone: "UTC", currency: "EUR", locale: "en-IE" };
+  const region = { time_zone: "UTC", currency: "EUR", locale: "en-IE" };
   return followUpMail({
     company: brand ? { ...empty, ...brand } : null,
     logo: null,
@@ -94,8 +94,8 @@ function reminder(offerUrl: string, brand: Brand | undefined): string {
     declineUrl: `${offerUrl}/decline`,
     stopUrl: `${offerUrl}/stop`,
     now: new Date(),
-    timeZone: place.time_zone,
-    formats: formatsFor(place),
+    timeZone: region.time_zone,
+    formats: formatsFor(region),
   }).html;
 }
 

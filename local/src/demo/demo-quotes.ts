@@ -1,5 +1,5 @@
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { payloadPricing } from "@quotemill/shared/workflow/payload";
 import * as stories from "./demo-offers.ts";
@@ -17,7 +17,7 @@ const fence = (length: string, more: Answers = {}): Answers => ({
 
 /** What a workflow returns that uses the template's own prices. */
 const priced = (answers: Answers, template = residentialFence) => {
-  const pricing = payloadPricing(priceQuote(template, answers), defaultPlace.currency);
+  const pricing = payloadPricing(priceQuote(template, answers), defaultRegion.currency);
   const { sub_total = 0, gst_total = 0, grand_total = 0, profit = 0 } = pricing ?? {};
   return { template, answers, outputs: { sub_total, gst_total, grand_total, profit } };
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Permission } from "../access/permissions.ts";
-import { defaultPlace } from "../region/default-region.ts";
+import { defaultRegion } from "../region/default-region.ts";
 import { isTimeZone, offeredCurrencies, offeredLocales } from "../region/region.ts";
 import { oneLine, visible } from "../text/typed-text.ts";
 import { webhookUrl, webhookUrlMissing } from "../text/web-address.ts";
@@ -76,28 +76,28 @@ export const settingsCards = {
       time_zone: setting(
         listed(64, isTimeZone, "Choose a time zone from the list."),
         z.string(),
-        defaultPlace.time_zone,
+        defaultRegion.time_zone,
       ),
       currency: setting(
         listed(3, (code) => offeredCurrencies().includes(code), "Choose a currency from the list."),
         z.string(),
-        defaultPlace.currency,
+        defaultRegion.currency,
       ),
       locale: setting(
         listed(35, (tag) => offeredLocales.includes(tag), "Choose a format from the list."),
         z.string(),
-        defaultPlace.locale,
+        defaultRegion.locale,
       ),
-      tax_name: setting(oneLine(20).regex(visible, "Enter the tax's name."), z.string(), defaultPlace.tax_name),
+      tax_name: setting(oneLine(20).regex(visible, "Enter the tax's name."), z.string(), defaultRegion.tax_name),
       tax_basis_points: setting(
         wholeNumber(0, 10_000, "Enter a rate from 0 to 100%."),
         z.number().int(),
-        defaultPlace.tax_basis_points,
+        defaultRegion.tax_basis_points,
       ),
       validity_days: setting(
         wholeNumber(1, 365, "Enter a number of days from 1 to 365."),
         z.number().int(),
-        defaultPlace.validity_days,
+        defaultRegion.validity_days,
       ),
     }),
   },

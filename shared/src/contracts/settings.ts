@@ -29,7 +29,7 @@ export const settingsCalls = defineCalls("settings", {
     answer: company,
     errors: ["not_found"],
   },
-  savePlace: {
+  saveRegion: {
     method: "PATCH",
     path: "/rest/v1/companies/:id/place",
     permission: settingsCards.region.change,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Adjustment } from "../pricing/adjustments.ts";
 import { priceQuote, type QuotePrice } from "../pricing/price-quote.ts";
 import { field } from "../pricing/pricing-fixture.ts";
-import { defaultPlace } from "../region/default-region.ts";
+import { defaultRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
 import type { Answers } from "../templates/answers/answers.ts";
 import { customerChoiceProblem, isForCustomer } from "../templates/schema/customer-choice.ts";
@@ -23,7 +23,7 @@ import {
   snapshotTotals,
 } from "./extras.ts";
 
-const formats = formatsFor(defaultPlace);
+const formats = formatsFor(defaultRegion);
 const mayChoose = { customer_may_choose: true };
 const fence = (changes: Partial<Record<string, Partial<TemplateField>>> = {}): TemplateField[] => [
   field("length", "number", { price: 10_000 }),

@@ -2,7 +2,7 @@ import { type Adjustment, readAdjustments } from "../pricing/adjustments.ts";
 import { fieldLines } from "../pricing/field-lines.ts";
 import type { LineItem } from "../pricing/line-item.ts";
 import { priceLines, type QuotePrice, settle } from "../pricing/price-quote.ts";
-import { defaultPlace } from "../region/default-region.ts";
+import { defaultRegion } from "../region/default-region.ts";
 import { type Formats, formatsFor } from "../region/formats.ts";
 import type { Answers } from "../templates/answers/answers.ts";
 import { givenAnswer } from "../templates/answers/answers.ts";
@@ -110,7 +110,7 @@ export function priceWithExtras(
 }
 
 /** Only amounts are read here, never the words that come with a price. */
-const formats = formatsFor(defaultPlace);
+const formats = formatsFor(defaultRegion);
 
 function priceKept(basis: KeptBasis, offered: ReadonlySet<string>, chosen: ReadonlySet<string>): QuotePrice | null {
   const pricing = readPricing(basis.pricing);

@@ -2,7 +2,7 @@ import { type Customer, customerOf, jobName } from "../documents/customer.ts";
 import { documentAnswers } from "../documents/document-answers.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
-import { type FormatPlace, formatsFor } from "../region/formats.ts";
+import { type FormatRegion, formatsFor } from "../region/formats.ts";
 import { readAmount } from "../region/money.ts";
 import type { Answers } from "../templates/answers/answers.ts";
 import type { TemplateForm } from "../templates/schema/template.ts";
@@ -16,7 +16,7 @@ export interface SnapshotSource extends TemplateForm {
   created_at: string;
   template_name: string;
   contact: Customer | null;
-  place: FormatPlace & { tax_name: string };
+  place: FormatRegion & { tax_name: string };
   adjustments: Adjustment[];
   answers: Answers;
   /** The workflow's own figures, which take precedence. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { propertyRuns } from "../property-runs-fixture.ts";
 import { structureWithoutCosts } from "../quotes/hidden-costs.ts";
-import { defaultPlace } from "../region/default-region.ts";
+import { defaultRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
 import type { Answers } from "../templates/answers/answers.ts";
 import { visibleAnswers } from "../templates/calculation/work-out.ts";
@@ -84,7 +84,7 @@ describe("for any template and any answers", () => {
       fc.property(anyStructure, anyPricing, anyAnswers, (structure, pricing, answers) => {
         const form = formOf(structure, pricing);
         const { line_items, problems } = priceQuote(form, answers) as QuotePrice;
-        const { cents } = formatsFor(defaultPlace);
+        const { cents } = formatsFor(defaultRegion);
         const before = linesBefore(structure, visibleAnswers(form, answers), cents);
         expect(line_items.filter(({ kind }) => kind === "item")).toEqual(before.lines);
         expect(problems).toEqual(before.problems);

@@ -1,4 +1,4 @@
-import { defaultPlace } from "../region/default-region.ts";
+import { defaultRegion } from "../region/default-region.ts";
 import { type Formats, formatsFor } from "../region/formats.ts";
 import type { Answers } from "../templates/answers/answers.ts";
 import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
@@ -38,7 +38,7 @@ export const priceQuote = (
   form: TemplateForm,
   answers: Answers,
   adjustments: readonly Adjustment[] = [],
-  formats: Pick<Formats, "cents"> = formatsFor(defaultPlace),
+  formats: Pick<Formats, "cents"> = formatsFor(defaultRegion),
 ): QuotePrice | null =>
   hasPrice(form, adjustments) ? priceWorked(form, workOut(form, answers), adjustments, formats) : null;
 

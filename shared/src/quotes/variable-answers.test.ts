@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { defaultPlace } from "../region/default-region.ts";
+import { defaultRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
 import { calculated, fenceByRuns, field, runs, when } from "../templates/schema/form-fixture.ts";
 import { variableAnswers } from "./variable-answers.ts";
 
-const formats = formatsFor(defaultPlace);
+const formats = formatsFor(defaultRegion);
 const valuesOf = (structure: Parameters<typeof variableAnswers>[0]["structure"], answers: Record<string, unknown>) =>
   variableAnswers({ structure, tables: [] }, answers, formats);
 

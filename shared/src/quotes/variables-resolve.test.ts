@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultFollowUps } from "../companies/follow-ups.ts";
-import { defaultPlace } from "../region/default-region.ts";
+import { defaultRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
 import { followUpTexts, followUpValues } from "../sending/follow-up-texts.ts";
 import { messageValues, renderMessage, renderSubject } from "../sending/message.ts";
@@ -29,7 +29,7 @@ const basics = { quote_number: "HF-1058", quote_date: "15/11/2026" };
 
 const nameParts = { contact, template_name: "Residential fence", answers, company_name, user, ...basics };
 const messageParts = {
-  ...{ contact, company_name, user, formats: formatsFor(defaultPlace) },
+  ...{ contact, company_name, user, formats: formatsFor(defaultRegion) },
   quote: { quote_name: "Front boundary", ...basics, answers: { ...answers, extras: ["Gate"] }, outputs },
 };
 
@@ -46,7 +46,7 @@ const examples = {
   user_email: user.email,
   ...basics,
   valid_until,
-  formats: formatsFor(defaultPlace),
+  formats: formatsFor(defaultRegion),
 };
 const offeredIn = (place: VariablePlace) => offeredKeys(variableGroups(place, examples, seen));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultPlace } from "../region/default-region.ts";
+import { defaultRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
 import {
   countVariables,
@@ -17,7 +17,7 @@ const examples = {
   quote_number: "HF-1064",
   quote_date: "15/11/2025",
   valid_until: "15 December 2025",
-  formats: formatsFor(defaultPlace),
+  formats: formatsFor(defaultRegion),
 };
 const seen = {
   inputs: [{ key: "field_1", label: "Fence length (m)", example: "42.5", is_field: true }],

@@ -2,7 +2,7 @@
  * For a company that chose nothing. Nowhere else does the code name one of these values. Apart from the schema, because
  * the sign-in page formats an amount and does not load the schema library.
  */
-export const defaultPlace = {
+export const defaultRegion = {
   time_zone: "Australia/Sydney",
   currency: "AUD",
   locale: "en-AU",
@@ -11,4 +11,4 @@ export const defaultPlace = {
   tax_basis_points: 1000,
   validity_days: 30,
 };
-export type CompanyPlace = typeof defaultPlace;
+export type CompanyRegion = typeof defaultRegion;

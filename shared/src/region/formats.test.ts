@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultPlace } from "./default-region.ts";
+import { defaultRegion } from "./default-region.ts";
 import { formatsFor } from "./formats.ts";
 import { readAmount } from "./money.ts";
 import { offeredCurrencies, offeredLocales } from "./region.ts";
@@ -11,13 +11,13 @@ const plain = (text: string) => text.replace(/\s/g, " ");
 
 describe("formats", () => {
   it.each([
-    [defaultPlace, "$18,642.50", "15 November 2026", "15/11/2026"],
+    [defaultRegion, "$18,642.50", "15 November 2026", "15/11/2026"],
     [dublin, "€18,642.50", "14 November 2026", "14/11/2026"],
     [auckland, "$18,642.50", "15 November 2026", "15/11/2026"],
     [{ ...dublin, locale: "de-DE" }, "18.642,50 €", "14. November 2026", "14.11.2026"],
-    [{ ...defaultPlace, currency: "NZD" }, "NZD 18,642.50", "15 November 2026", "15/11/2026"],
-  ])("of %j follow its currency, locale and zone", (place, money, day, shortDay) => {
-    const formats = formatsFor(place);
+    [{ ...defaultRegion, currency: "NZD" }, "NZD 18,642.50", "15 November 2026", "15/11/2026"],
+  ])("of %j follow its currency, locale and zone", (region, money, day, shortDay) => {
+    const formats = formatsFor(region);
     expect(plain(formats.money(18642.5))).toBe(money);
     expect(formats.cents(1_864_250)).toBe(formats.money(18642.5));
     expect(formats.day(lateEvening)).toBe(day);

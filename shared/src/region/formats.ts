@@ -1,8 +1,8 @@
 import { knownZone } from "../time/known-zone.ts";
-import type { CompanyPlace } from "./default-region.ts";
+import type { CompanyRegion } from "./default-region.ts";
 import { readAmount, signOf } from "./money.ts";
 
-export type FormatPlace = Pick<CompanyPlace, "time_zone" | "currency" | "locale">;
+export type FormatRegion = Pick<CompanyRegion, "time_zone" | "currency" | "locale">;
 
 /** How a company writes money, numbers and dates. */
 export interface Formats {
@@ -32,7 +32,7 @@ const most = 200;
 const made = new Map<string, Formats>();
 
 /** Cached: making the parts of one takes longer than printing a page with it. */
-export function formatsFor({ time_zone, currency, locale }: FormatPlace): Formats {
+export function formatsFor({ time_zone, currency, locale }: FormatRegion): Formats {
   const key = `${locale} ${currency} ${time_zone}`;
   const known = made.get(key);
   if (known) return known;
@@ -42,7 +42,7 @@ export function formatsFor({ time_zone, currency, locale }: FormatPlace): Format
   return formats;
 }
 
-function makeFormats({ time_zone, currency, locale }: FormatPlace): Formats {
+function makeFormats({ time_zone, currency, locale }: FormatRegion): Formats {
   const own = lazily(() => new Intl.NumberFormat(locale, { style: "currency", currency }));
   const other = lazily(() => new Map<string, Intl.NumberFormat>());
   const amountsIn = (code: string | null = currency) => {

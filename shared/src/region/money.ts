@@ -1,4 +1,4 @@
-import { defaultPlace } from "./default-region.ts";
+import { defaultRegion } from "./default-region.ts";
 
 /** In whole units of a currency. No quote reaches it, and thousands of such amounts still add up in exact cents. */
 export const maxAmount = 1_000_000_000_000;
@@ -7,7 +7,7 @@ export const maxAmount = 1_000_000_000_000;
  * Workflows return amounts in their own formats: a number, '1,234.50', '$1234.50', '1.234,50 €' or "CHF 1'234.50". Null if
  * it is not an amount, beyond any, one in another currency, or one that can be read in two ways.
  */
-export function readAmount(value: unknown, currency = defaultPlace.currency): number | null {
+export function readAmount(value: unknown, currency = defaultRegion.currency): number | null {
   const amount = typeof value === "number" ? value : readText(value, currency);
   return amount !== null && Math.abs(amount) <= maxAmount ? amount : null;
 }
@@ -15,7 +15,7 @@ export function readAmount(value: unknown, currency = defaultPlace.currency): nu
 function readText(value: unknown, currency: string): number | null {
   if (typeof value !== "string" || value.length > 100) return null;
   const figures = withoutApostrophes(value.trim().replace(marksOf(currency), "").replace("\u2212", "-"));
-  const plain = pointDecimals(figures, currency === defaultPlace.currency);
+  const plain = pointDecimals(figures, currency === defaultRegion.currency);
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 

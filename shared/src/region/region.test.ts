@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { settingsCards } from "../companies/settings.ts";
-import { defaultPlace } from "./default-region.ts";
+import { defaultRegion } from "./default-region.ts";
 import { offeredCurrencies, offeredLocales } from "./region.ts";
 
 const problemWith = (changes: object) =>
-  settingsCards.region.input.safeParse({ ...defaultPlace, ...changes }).error?.issues[0];
+  settingsCards.region.input.safeParse({ ...defaultRegion, ...changes }).error?.issues[0];
 
 describe("a company's place", () => {
   it.each([

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultPlace } from "../region/default-region.ts";
+import { defaultRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
 import { type MessageParts, maxMessageLength, renderMessage, renderSubject } from "./message.ts";
 
 const parts: MessageParts = {
-  formats: formatsFor(defaultPlace),
+  formats: formatsFor(defaultRegion),
   contact: {
     first_name: "Marcus",
     last_name: "Webb",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultPlace } from "../region/default-region.ts";
+import { defaultRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
 import { oddities, type SendFacts } from "./oddities.ts";
 
@@ -19,7 +19,7 @@ const facts = (overrides: Partial<SendFacts> = {}): SendFacts => ({
   name: "Ada Byron",
   hasAddress: true,
   hasTerms: true,
-  formats: formatsFor(defaultPlace),
+  formats: formatsFor(defaultRegion),
   ...overrides,
 });
 const sent = "2026-01-05T00:00:00.000Z";

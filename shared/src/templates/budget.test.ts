@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extrasOf } from "../offers/extras.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
-import { defaultPlace } from "../region/default-region.ts";
+import { defaultRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
 import type { Answers } from "./answers/answers.ts";
 import { Budget, maxSteps, tooLargeToWorkOut } from "./budget.ts";
@@ -37,7 +37,7 @@ describe("a form that does not fit the budget", () => {
     expect(worked.isVisible("unknown")).toBe(false);
     expect(worked.calculated("note")).toEqual({ problem: tooLargeToWorkOut });
     expect(priceQuote(large, hostileAnswers)).toBeNull();
-    expect(extrasOf({ ...large, answers: hostileAnswers, adjustments: [] }, formatsFor(defaultPlace))).toEqual([]);
+    expect(extrasOf({ ...large, answers: hostileAnswers, adjustments: [] }, formatsFor(defaultRegion))).toEqual([]);
   });
 
   it("stops soon after the budget is spent", () => {

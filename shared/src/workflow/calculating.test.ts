@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeSnapshot } from "../offers/make-snapshot.ts";
-import { defaultPlace } from "../region/default-region.ts";
+import { defaultRegion } from "../region/default-region.ts";
 import type { Answers } from "../templates/answers/answers.ts";
 import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "../templates/schema/pricing.ts";
 import { readTables } from "../templates/schema/tables.ts";
@@ -46,7 +46,7 @@ const answers: Answers = {
 const quote = (given: Answers = answers, pricing: TemplatePricing | null = newTemplatePricing, items = structure) => ({
   ...{ id: "q", company_id: "c", template_id: null, quote_name: "Fence", quote_number: "1", run: 1, revision: 1 },
   ...{ revises_quote_number: null, adjustments: [], notes: "", inclusions: [], exclusions: [], photos: [] },
-  ...{ created_at: "2026-01-05T00:00:00.000Z", place: defaultPlace, company: sampleCompany, contact: null },
+  ...{ created_at: "2026-01-05T00:00:00.000Z", place: defaultRegion, company: sampleCompany, contact: null },
   layout: "modern" as const,
   ...{ structure: items as TemplateItem[], tables, pricing, answers: given },
 });

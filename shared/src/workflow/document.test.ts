@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultPlace } from "../region/default-region.ts";
+import { defaultRegion } from "../region/default-region.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
 import type { FieldType, TemplateField } from "../templates/schema/template.ts";
 import { quotePayload } from "./payload.ts";
@@ -54,7 +54,7 @@ it("has empty lists and null where a quote has nothing", () => {
       contact: null,
     },
     ...{ notes: " ", inclusions: [], exclusions: [], photos: [] },
-    place: defaultPlace,
+    place: defaultRegion,
     layout: "classic",
     company: quoteWebhook.parse(sampleQuotePayload(companyId)).document.company,
   });
@@ -73,7 +73,7 @@ it("has empty lists and null where a quote has nothing", () => {
 });
 
 it("counts the validity from the quote's day, also if the place is read off a company with a date of its own", () => {
-  const company = { ...defaultPlace, created_at: "2020-06-01T00:00:00.000Z" };
+  const company = { ...defaultRegion, created_at: "2020-06-01T00:00:00.000Z" };
   const { document } = quoteWebhook.parse(sampleQuotePayload(companyId, undefined, company));
   expect([document.created_at, document.valid_until]).toEqual(["2026-01-05T00:00:00.000Z", "2026-02-04"]);
 });

@@ -5,7 +5,7 @@ import { type Customer, customerOf, documentCustomer, jobName } from "../documen
 import { documentAnswers } from "../documents/document-answers.ts";
 import type { SnapshotExtra } from "../offers/snapshot.ts";
 import type { LineItem } from "../pricing/line-item.ts";
-import type { CompanyPlace } from "../region/default-region.ts";
+import type { CompanyRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
 import type { Answers } from "../templates/answers/answers.ts";
 import type { FormParts } from "../templates/schema/template.ts";
@@ -60,7 +60,7 @@ const documentAnswer = z.object({
 });
 
 /** How to write its dates and amounts; the currency and the tax are those it was made with. */
-const documentPlace = z.object({
+const documentRegion = z.object({
   time_zone: z.string(),
   currency: z.string(),
   locale: z.string(),
@@ -70,7 +70,7 @@ const documentPlace = z.object({
 /** What a printed quote needs beyond the answers: readable labels and the company's details. */
 export const quoteDocument = z.object({
   created_at: timestamp,
-  place: documentPlace,
+  place: documentRegion,
   /** The last day by the company's usual validity. Not printed: the one that counts is chosen when the quote is sent. */
   valid_until: z.iso.date(),
   /** The same as `printed_notes`. */
@@ -98,7 +98,7 @@ export interface DocumentSource extends FormParts {
   created_at: string;
   notes: string;
   /** With the currency, tax and validity that the quote was made with. */
-  place: CompanyPlace;
+  place: CompanyRegion;
   inclusions: string[];
   exclusions: string[];
   photos: DocumentPhoto[];
@@ -113,7 +113,7 @@ export function documentOf(quote: DocumentSource, lines: LineItem[], extras: Sna
   const { time_zone, validity_days } = quote.place;
   return {
     created_at: quote.created_at,
-    place: documentPlace.parse(quote.place),
+    place: documentRegion.parse(quote.place),
     valid_until: validUntil({ created_at: quote.created_at, time_zone, validity_days }),
     notes,
     company: quote.company,

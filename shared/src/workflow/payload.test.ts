@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { payloadNames } from "../documents/payload-names.ts";
-import { defaultPlace } from "../region/default-region.ts";
+import { defaultRegion } from "../region/default-region.ts";
 import { visibleAnswers } from "../templates/calculation/work-out.ts";
 import { structureProblem } from "../templates/checks/problems.ts";
 import { formOf } from "../templates/schema/form-fixture.ts";
@@ -54,7 +54,7 @@ const contents = { adjustments: [], notes: "", inclusions: [], exclusions: [], p
 const document = {
   created_at: "2026-01-05T00:00:00.000Z",
   ...contents,
-  place: defaultPlace,
+  place: defaultRegion,
   company: sampleCompany,
   layout: "modern" as const,
 };

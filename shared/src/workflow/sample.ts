@@ -1,6 +1,6 @@
 import { defaultLayout } from "../companies/layouts.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
-import { type CompanyPlace, defaultPlace } from "../region/default-region.ts";
+import { type CompanyRegion, defaultRegion } from "../region/default-region.ts";
 import { sampleAnswers } from "../templates/answers/sample-answers.ts";
 import { visibleAnswers } from "../templates/calculation/work-out.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
@@ -92,7 +92,7 @@ const sampleAdjustments: Adjustment[] = [
 export function sampleQuotePayload(
   companyId: string,
   { id, structure, tables, pricing }: SampleTemplate = sampleTemplate,
-  place: CompanyPlace = defaultPlace,
+  region: CompanyRegion = defaultRegion,
 ): QuotePayload {
   const form = { structure, tables, pricing };
   return quotePayload({
@@ -110,16 +110,16 @@ export function sampleQuotePayload(
     contact: sampleContact,
     created_at: "2026-01-05T00:00:00.000Z",
     ...sampleContents,
-    place,
+    place: region,
     company: sampleCompany,
     layout: defaultLayout,
   });
 }
 
 /** The same for the sending webhook: one mail with two quotes. */
-export function sampleSendPayload(company_id: string, place: CompanyPlace = defaultPlace): SendPayload {
+export function sampleSendPayload(company_id: string, region: CompanyRegion = defaultRegion): SendPayload {
   const quote = (id: string, quote_name: string, quote_number: string, sub_total: number) => {
-    const gst_total = Math.round((sub_total * place.tax_basis_points) / 100) / 100;
+    const gst_total = Math.round((sub_total * region.tax_basis_points) / 100) / 100;
     const outputs = { sub_total, gst_total, grand_total: sub_total + gst_total };
     return {
       id,
@@ -127,8 +127,8 @@ export function sampleSendPayload(company_id: string, place: CompanyPlace = defa
       quote_number,
       pdf_url: `https://example.com/${quote_number}.pdf`,
       outputs,
-      currency: place.currency,
-      tax_name: place.tax_name,
+      currency: region.currency,
+      tax_name: region.tax_name,
     };
   };
   return sendPayload({
@@ -138,7 +138,7 @@ export function sampleSendPayload(company_id: string, place: CompanyPlace = defa
     contact: sampleContact,
     company: sampleCompany,
     reply_to: "pat@example.com",
-    place,
+    place: region,
     offer_url: "https://example.com/o/sample",
     valid_until: "2026-02-04",
     quotes: [
@@ -149,10 +149,10 @@ export function sampleSendPayload(company_id: string, place: CompanyPlace = defa
 }
 
 /** The same for a reminder of them. */
-export const sampleFollowUpPayload = (company_id: string, place?: CompanyPlace): FollowUpPayload =>
+export const sampleFollowUpPayload = (company_id: string, region?: CompanyRegion): FollowUpPayload =>
   followUpPayload(
     {
-      ...sampleSendPayload(company_id, place),
+      ...sampleSendPayload(company_id, region),
       email_subject: "Your quotes from Sample Company",
       email_message: "Hi Sam,\n\ndid our quotes reach you?",
     },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CompanyPlace } from "../region/default-region.ts";
+import type { CompanyRegion } from "../region/default-region.ts";
 import { readAmount, sumAmounts } from "../region/money.ts";
 import { webAddress } from "../text/web-address.ts";
 import type { DocumentCompany, Letterhead } from "./document.ts";
@@ -54,7 +54,7 @@ export interface SendPayload {
   /** Where the customer's answer should go: to whoever sent the quotes. */
   reply_to: string | null;
   /** How to write dates and amounts. */
-  place: Pick<CompanyPlace, "time_zone" | "locale">;
+  place: Pick<CompanyRegion, "time_zone" | "locale">;
   /** The customer's page, where the quotes can be accepted. For the customer alone. */
   offer_url: string;
   /** The last day on which they can be accepted, in the company's time zone. */
@@ -72,7 +72,7 @@ interface Parts {
   contact: { first_name: string; last_name: string; email: string; phone: string };
   company: DocumentCompany;
   reply_to: string | null;
-  place: Pick<CompanyPlace, "time_zone" | "locale">;
+  place: Pick<CompanyRegion, "time_zone" | "locale">;
   offer_url: string;
   valid_until: string | null;
   quotes: {

@@ -1,11 +1,11 @@
 import { may } from "@quotemill/shared/access/permissions";
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { type Page, pages } from "@quotemill/shared/screens/pages";
 import { Navigate, Outlet } from "react-router";
 import { FullScreen } from "../components/full-screen.tsx";
 import { Button, Spinner } from "../components/ui/button.tsx";
 import { useAuth } from "../features/auth/index.ts";
-import { CompanyPlaceProvider } from "../lib/region.tsx";
+import { CompanyRegionProvider } from "../lib/region.tsx";
 
 export function LoginGuard() {
   const { user, userProfile, loading } = useAuth();
@@ -13,9 +13,9 @@ export function LoginGuard() {
   if (!user) return <Navigate to={pages.login.path} replace />;
   if (!userProfile) return <ServerUnavailable />;
   return (
-    <CompanyPlaceProvider place={userProfile.company ?? defaultPlace}>
+    <CompanyRegionProvider region={userProfile.company ?? defaultRegion}>
       <Outlet />
-    </CompanyPlaceProvider>
+    </CompanyRegionProvider>
   );
 }
 

@@ -1,4 +1,4 @@
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { expect, test } from "vitest";
 import { screenFormats } from "./formats.ts";
 
@@ -10,7 +10,7 @@ test.each([
   ["en-IE", "18 Oct 2024", "1 Nov", "1 Nov 2025, 14:05", "1 Nov 2025, 14:05:09"],
   ["de-DE", "18. Okt. 2024", "1. Nov.", "01.11.2025, 14:05", "01.11.2025, 14:05:09"],
 ])("dates in %s are written '%s'", (locale, date, monthAndDay, moment, exactMoment) => {
-  const formats = screenFormats({ ...defaultPlace, locale });
+  const formats = screenFormats({ ...defaultRegion, locale });
   const plain = (text: string) => text.replace(/\s/g, " ");
   expect(formats.date(noon)).toBe(date);
   expect(formats.monthAndDay(local)).toBe(monthAndDay);
@@ -19,6 +19,6 @@ test.each([
 });
 
 test("dates in figures follow a chosen locale, and otherwise the browser", () => {
-  expect(screenFormats({ ...defaultPlace, locale: "de-DE" }).numericDate(noon)).toBe("18.10.2024");
-  expect(screenFormats(defaultPlace).numericDate(noon)).toBe(new Date(noon).toLocaleDateString());
+  expect(screenFormats({ ...defaultRegion, locale: "de-DE" }).numericDate(noon)).toBe("18.10.2024");
+  expect(screenFormats(defaultRegion).numericDate(noon)).toBe(new Date(noon).toLocaleDateString());
 });

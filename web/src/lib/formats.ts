@@ -1,6 +1,6 @@
-import { defaultPlace } from "@quotemill/shared/region/default-region";
-import { type FormatPlace, type Formats, formatsFor } from "@quotemill/shared/region/formats";
-import { useCompanyPlace } from "./region.tsx";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
+import { type FormatRegion, type Formats, formatsFor } from "@quotemill/shared/region/formats";
+import { useCompanyRegion } from "./region.tsx";
 
 /** On screen, dates follow the company's locale and the browser's time zone. */
 export interface ScreenFormats extends Formats {
@@ -27,13 +27,13 @@ export interface ScreenFormats extends Formats {
 const made = new WeakMap<Formats, ScreenFormats>();
 
 /** Cached like the formats themselves. */
-export function screenFormats(place: FormatPlace): ScreenFormats {
-  const formats = formatsFor(place);
+export function screenFormats(region: FormatRegion): ScreenFormats {
+  const formats = formatsFor(region);
   const known = made.get(formats);
   if (known) return known;
-  const isDefault = place.locale === defaultPlace.locale;
+  const isDefault = region.locale === defaultRegion.locale;
   const written = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(isDefault ? "en-US" : place.locale, options);
+    new Intl.DateTimeFormat(isDefault ? "en-US" : region.locale, options);
   const date = written({ month: "short", day: "numeric", year: "numeric" });
   const month = written({ month: "long", year: "numeric", timeZone: "UTC" });
   const monthAndDay = written({ month: "short", day: "numeric" });
@@ -42,10 +42,10 @@ export function screenFormats(place: FormatPlace): ScreenFormats {
   const dayAndTime = written({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
   const exactMoment = written({ dateStyle: "medium", timeStyle: "medium" });
   // Companies that chose nothing keep the browser's own.
-  const numericDate = new Intl.DateTimeFormat(isDefault ? undefined : place.locale);
-  const rough = new Intl.NumberFormat(place.locale, {
+  const numericDate = new Intl.DateTimeFormat(isDefault ? undefined : region.locale);
+  const rough = new Intl.NumberFormat(region.locale, {
     style: "currency",
-    currency: place.currency,
+    currency: region.currency,
     notation: "compact",
   });
   const screen: ScreenFormats = {
@@ -72,4 +72,4 @@ export function screenFormats(place: FormatPlace): ScreenFormats {
 }
 
 /** How the company writes money and dates. */
-export const useFormats = (): ScreenFormats => screenFormats(useCompanyPlace());
+export const useFormats = (): ScreenFormats => screenFormats(useCompanyRegion());

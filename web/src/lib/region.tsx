@@ -1,12 +1,12 @@
-import type { CompanyPlace } from "@quotemill/shared/region/default-region";
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import type { CompanyRegion } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { createContext, type ReactNode, use } from "react";
 
-const PlaceContext = createContext<CompanyPlace>(defaultPlace);
+const RegionContext = createContext<CompanyRegion>(defaultRegion);
 
 /** Above every page of a company. People without one see the defaults. */
-export function CompanyPlaceProvider({ place, children }: { place: CompanyPlace; children: ReactNode }) {
-  return <PlaceContext value={place}>{children}</PlaceContext>;
+export function CompanyRegionProvider({ region, children }: { region: CompanyRegion; children: ReactNode }) {
+  return <RegionContext value={region}>{children}</RegionContext>;
 }
 
-export const useCompanyPlace = () => use(PlaceContext);
+export const useCompanyRegion = () => use(RegionContext);

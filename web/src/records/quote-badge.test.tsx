@@ -1,5 +1,5 @@
 import type { OfferBrief } from "@quotemill/shared/offers/states";
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { addDays, localDay } from "@quotemill/shared/time/calendar";
 import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ const entries = `GET /rest/v1/contacts/${marcus.id}/quotes`;
 const sent = { status: "Sent", quote_sent_timestamp: "2024-11-14T05:10:00.000Z" };
 const opened = { opened_count: 3, last_opened_at: "2024-11-16T02:00:00.000Z" };
 const answered_at = "2024-11-18T02:00:00.000Z";
-const today = localDay(new Date(), defaultPlace.time_zone);
+const today = localDay(new Date(), defaultRegion.time_zone);
 
 const list = (offers: (Partial<OfferBrief> | null)[], status = "Sent") => {
   const shown = offers.map((offer, index) =>

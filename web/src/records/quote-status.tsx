@@ -20,7 +20,7 @@ import {
 import { useAnnouncement } from "../components/messages/announcements.tsx";
 import { Badge, type BadgeTone } from "../components/ui/badge.tsx";
 import { useFormats } from "../lib/formats.ts";
-import { useCompanyPlace } from "../lib/region.tsx";
+import { useCompanyRegion } from "../lib/region.tsx";
 
 const statusLooks: Record<QuoteStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   Draft: { tone: "outline", icon: CircleDashed },
@@ -67,7 +67,7 @@ export function OfferBadge({ kind, label }: { kind: OfferBadgeKind; label: strin
 
 /** What the offer has come to, in the company's words; null if there is none. */
 export function useOfferBadge(offer: OfferBrief | null) {
-  const { time_zone: timeZone } = useCompanyPlace();
+  const { time_zone: timeZone } = useCompanyRegion();
   const formats = useFormats();
   if (!offer) return null;
   return offerBadge(offer, {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { newestFirst } from "../../platform/db/list-order.ts";
 import { countOf, takePage } from "../../platform/db/paging.ts";
-import { companyColumns, placeColumns } from "./company-columns.ts";
+import { companyColumns, regionColumns } from "./company-columns.ts";
 
 const deletionPercent = sql<number | null>`case when deleting_at is not null
   then least(99, rows_deleted * 100::bigint / greatest(rows_to_delete, 1))::integer end`;
@@ -24,8 +24,8 @@ export async function countCompanies(db: Db): Promise<number> {
   return row.total;
 }
 
-export function findPlace(db: Db, companyId: string) {
-  return db.selectFrom("companies").select(placeColumns).where("id", "=", companyId).executeTakeFirstOrThrow();
+export function findRegion(db: Db, companyId: string) {
+  return db.selectFrom("companies").select(regionColumns).where("id", "=", companyId).executeTakeFirstOrThrow();
 }
 
 export function insertCompany(db: Db, name: string) {

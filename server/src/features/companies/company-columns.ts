@@ -9,7 +9,7 @@ type Column<Names extends Name> = { [Each in Names]: AliasedExpression<CompanySe
 const columnsOf = <Names extends Name>({ shape }: { shape: Record<Names, unknown> }) =>
   Object.keys(shape).map((name) => sql.ref(`companies.${name}`).as(name)) as Column<Names>[];
 
-export const placeColumns = columnsOf(settingsCards.region.answer);
+export const regionColumns = columnsOf(settingsCards.region.answer);
 
 const columns = [
   "companies.id",

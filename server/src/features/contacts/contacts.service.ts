@@ -11,7 +11,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { aboutContact, recordActivity } from "../activity/index.ts";
-import { findPlace } from "../companies/index.ts";
+import { findRegion } from "../companies/index.ts";
 import {
   type ContactChanges,
   changeStatus,
@@ -133,7 +133,7 @@ export async function findOrCreateContact(
   };
   const known = await lockAddressAndFindContact(db, actor.company_id, input.email);
   if (!known) {
-    const { locale } = await findPlace(db, actor.company_id);
+    const { locale } = await findRegion(db, actor.company_id);
     const created = await insertContact(db, actor.company_id, {
       country: ownCountry(locale),
       ghl_sync_status: "pending",

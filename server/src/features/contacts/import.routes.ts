@@ -8,7 +8,7 @@ import { inCompany } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
 import { budgets, limitAtOnce, limitRequests } from "../../platform/http/budgets.ts";
 import { recordActivity } from "../activity/index.ts";
-import { findPlace } from "../companies/index.ts";
+import { findRegion } from "../companies/index.ts";
 import {
   addBytes,
   addRowCount,
@@ -61,7 +61,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
         const before = (await lockImport(db, companyId, import_id)) ?? notFound("import");
         if (before.result) return before.result;
         if (before.is_ended) throw ended();
-        const { locale } = await findPlace(db, companyId);
+        const { locale } = await findRegion(db, companyId);
         const result = await importRows(db, actor, import_id, { known, country: ownCountry(locale) });
         await finishImport(db, companyId, import_id, result);
         const subject = `${file_name}: ${result.added} added, ${result.updated} updated`;

@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { asActor, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { countCompanies, findPlace } from "../companies/index.ts";
+import { countCompanies, findRegion } from "../companies/index.ts";
 import { countUsers } from "../users/index.ts";
 import { readAttention } from "./attention.queries.ts";
 import { hideSetup, latestOfAllCompanies, readDashboard, readSetup, startOfMonth } from "./dashboard.queries.ts";
@@ -30,18 +30,18 @@ export async function dashboardRoutes(app: FastifyInstance, { clock }: { clock: 
   );
   addCall(app, dashboardCalls.numbers, (request) =>
     inCompany(request, async (db, companyId) => {
-      const { time_zone } = await findPlace(db, companyId);
+      const { time_zone } = await findRegion(db, companyId);
       return readNumbers(db, companyId, localDay(clock(), time_zone).slice(0, 7), request.query.month);
     }),
   );
   addCall(app, dashboardCalls.attention, (request) =>
     inCompany(request, async (db, companyId) => {
-      const { time_zone } = await findPlace(db, companyId);
+      const { time_zone } = await findRegion(db, companyId);
       return readAttention(db, companyId, localDay(clock(), time_zone), clock());
     }),
   );
   addCall(app, dashboardCalls.values, (request) =>
-    inCompany(request, async (db, companyId) => readValues(db, companyId, await findPlace(db, companyId), clock())),
+    inCompany(request, async (db, companyId) => readValues(db, companyId, await findRegion(db, companyId), clock())),
   );
   addCall(app, dashboardCalls.setup, (request) => inCompany(request, readSetup));
   addCall(app, dashboardCalls.hideSetup, (request) => inCompany(request, hideSetup));

@@ -1,5 +1,5 @@
 import { type StoredStatus, storedStatuses } from "@quotemill/shared/quotes/lifecycle";
-import type { CompanyPlace } from "@quotemill/shared/region/default-region";
+import type { CompanyRegion } from "@quotemill/shared/region/default-region";
 import { maxAmount, readAmount } from "@quotemill/shared/region/money";
 import { type QuoteValues, weeksBefore } from "@quotemill/shared/screens/dashboard";
 import { zonedTime } from "@quotemill/shared/time/calendar";
@@ -19,7 +19,7 @@ interface Sum {
 export async function readValues(
   db: Db,
   companyId: string,
-  { time_zone, currency }: Pick<CompanyPlace, "time_zone" | "currency">,
+  { time_zone, currency }: Pick<CompanyRegion, "time_zone" | "currency">,
   now: Date,
 ): Promise<QuoteValues> {
   const weeks = weeksBefore(now, time_zone);

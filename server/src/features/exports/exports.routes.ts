@@ -11,7 +11,7 @@ import { notFound } from "../../platform/errors.ts";
 import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { budgets, limitAtOnce, limitRequests } from "../../platform/http/budgets.ts";
-import { findPlace } from "../companies/index.ts";
+import { findRegion } from "../companies/index.ts";
 import { listContactsById, listContactsFully, personOf } from "../contacts/index.ts";
 import { listQuotesBriefly, listQuotesById } from "../quotes/index.ts";
 
@@ -108,7 +108,7 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
   ) =>
     ofCompany(request.actor?.company_id ?? "", () =>
       ofAll("all companies", async () => {
-        const { time_zone } = await inCompany(request, findPlace);
+        const { time_zone } = await inCompany(request, findRegion);
         await work({ time_zone, today: localDay(clock(), time_zone) });
         return reply;
       }),

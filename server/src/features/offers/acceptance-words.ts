@@ -3,7 +3,7 @@ import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/a
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { knownZone } from "@quotemill/shared/time/known-zone";
 
-interface Place {
+interface Region {
   time_zone: string;
   locale: string;
 }
@@ -17,7 +17,7 @@ export const fileNameOf = (quote: Pick<AcceptedQuote, "quote_number" | "revision
     .replace(/^-|-$/g, "")}.pdf`;
 
 /** Times of an offer as its company writes them, in its own zone. Neither a date nor a time breaks across lines. */
-export function momentsIn({ time_zone, locale }: Place) {
+export function momentsIn({ time_zone, locale }: Region) {
   const timeZone = knownZone(time_zone);
   const format = (options: Intl.DateTimeFormatOptions, zone = timeZone) => {
     const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });

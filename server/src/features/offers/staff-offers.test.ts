@@ -1,5 +1,5 @@
 import { defaultFollowUps } from "@quotemill/shared/companies/follow-ups";
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { addDays, localDay } from "@quotemill/shared/time/calendar";
 import { beforeAll, describe, expect, it } from "vitest";
 import { withGuard } from "../../../test/offer-extras.ts";
@@ -147,7 +147,7 @@ describe("opening again", () => {
 
   it("does not end in the past", async () => {
     const { act } = await makeOffer({ state: "expired" });
-    const today = localDay(new Date(), defaultPlace.time_zone);
+    const today = localDay(new Date(), defaultRegion.time_zone);
     expect((await act("reopen-offer", { valid_until: addDays(today, -1) })).statusCode).toBe(400);
     expect((await act("reopen-offer", { valid_until: today })).statusCode).toBe(200);
   });

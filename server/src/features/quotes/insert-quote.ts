@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { aboutContact, aboutQuote, auditEntry, auditParts } from "../activity/index.ts";
-import { placeColumns } from "../companies/index.ts";
+import { regionColumns } from "../companies/index.ts";
 import { addressOf } from "../contacts/index.ts";
 import { letGoOf } from "../photos/index.ts";
 import { firstDelivery, termsOf } from "./lifecycle/run.ts";
@@ -51,7 +51,7 @@ export async function findParts(db: Db, companyId: string, input: SubmitQuoteInp
       "companies.name as company_name",
       "companies.quote_name_template",
       termsOf.as("terms"),
-      ...placeColumns,
+      ...regionColumns,
       sql<StoredTemplate | null>`to_jsonb(template)`.as("template"),
       sql<Omit<Contact, "created_at" | "updated_at"> | null>`to_jsonb(contact)`.as("contact"),
       "before.id as before_id",

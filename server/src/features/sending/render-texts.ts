@@ -1,6 +1,6 @@
 import { unusableVariable } from "@quotemill/shared/quotes/hidden-costs";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
-import { type FormatPlace, formatsFor } from "@quotemill/shared/region/formats";
+import { type FormatRegion, formatsFor } from "@quotemill/shared/region/formats";
 import {
   type MessageParts,
   maxMessageLength,
@@ -24,7 +24,7 @@ interface TextParts {
   quote: LockedQuote;
   contact: MessageParts["contact"];
   company_name: string;
-  place: FormatPlace;
+  place: FormatRegion;
   actor: Actor;
 }
 

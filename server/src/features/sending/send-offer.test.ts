@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { quoteSnapshot } from "@quotemill/shared/offers/snapshot";
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { acceptedBefore, endsInThePast, notConfirmed, pdfMissing } from "@quotemill/shared/sending/sendable";
 import { addDays, localDay } from "@quotemill/shared/time/calendar";
 import { pino } from "pino";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const newSender = (webhook: string) => buildSender(test, webhook, "admin");
 const tokenOf = (url: string) => url.slice(-43);
-const today = () => localDay(new Date(), defaultPlace.time_zone);
+const today = () => localDay(new Date(), defaultRegion.time_zone);
 const offersOf = (company_id: string) =>
   test.db.selectFrom("offers").selectAll().where("company_id", "=", company_id).orderBy("created_at").execute();
 const eventsOf = (offer_id: string) =>

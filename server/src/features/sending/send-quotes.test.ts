@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { noQuoteSelected, notConfirmed, noWebhookUrl } from "@quotemill/shared/sending/sendable";
 import { localDay, validUntil } from "@quotemill/shared/time/calendar";
 import { Webhook } from "standardwebhooks";
@@ -46,7 +46,7 @@ describe("sending quotes", () => {
       email_message: "Total {{grand_total}}, {{field_1}} m on {{quote_date}}.\n\n{{user_full_name}}{{nothing}}",
       quote_date: "3/11/2026",
     });
-    const valid_until = validUntil({ ...defaultPlace, created_at: new Date().toISOString() });
+    const valid_until = validUntil({ ...defaultRegion, created_at: new Date().toISOString() });
     const offer_url = expect.stringMatching(/^http:\/\/quotemill\.test\/o\/[\w-]{43}$/);
     const offer = { id: expect.any(String), url: offer_url, state: "open", valid_until };
     expect(answer.json()).toEqual({ success: true, sent: 2, offer });
@@ -129,7 +129,7 @@ describe("sending quotes", () => {
   it("includes links that open the PDF for days, but not forever", async () => {
     const receiver = await startReceiver(answers.ok);
     const { send } = await newSender(receiver.url);
-    await send({ valid_until: localDay(new Date(), defaultPlace.time_zone) });
+    await send({ valid_until: localDay(new Date(), defaultRegion.time_zone) });
     const { pathname, search } = new URL(JSON.parse(receiver.received[0]?.body ?? "").quote_1.pdf_url);
     expect((await test.app.inject(pathname + search)).body).toBe(pdf);
     test.passTime(6 * 24 * hour);

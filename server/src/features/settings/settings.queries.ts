@@ -1,7 +1,7 @@
 import type { SettingsChanges } from "@quotemill/shared/companies/settings";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { companyColumns, findPlace } from "../companies/index.ts";
+import { companyColumns, findRegion } from "../companies/index.ts";
 import { replanFollowUps } from "./replan-follow-ups.job.ts";
 
 export function findCompany(db: Db, companyId: string) {
@@ -9,7 +9,7 @@ export function findCompany(db: Db, companyId: string) {
 }
 
 export async function updateSettings(db: Db, companyId: string, changes: SettingsChanges) {
-  if ("time_zone" in changes && changes.time_zone !== (await findPlace(db, companyId)).time_zone) {
+  if ("time_zone" in changes && changes.time_zone !== (await findRegion(db, companyId)).time_zone) {
     await replanFollowUps(db, companyId);
   }
   return db

@@ -42,7 +42,7 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     }),
   );
 
-  for (const call of [settingsCalls.save, settingsCalls.savePlace, settingsCalls.saveCosts]) {
+  for (const call of [settingsCalls.save, settingsCalls.saveRegion, settingsCalls.saveCosts]) {
     addCall(app, call, (request) =>
       inOwnCompany(request, request.params.id, (db, companyId, actor) => save(db, companyId, actor, request.body)),
     );
@@ -50,13 +50,13 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
 
   addCall(app, settingsCalls.seenVariables, (request) =>
     inCompany(request, async (db, companyId, actor) => {
-      const place = (await findCompany(db, companyId)) ?? notFound("company");
+      const region = (await findCompany(db, companyId)) ?? notFound("company");
       const latest = await latestQuotes(db, companyId, seenVariablesQuoteLimit);
       const budget = new Budget();
       return seenVariablesOf(
         latest.map(({ currency, ...quote }) => ({
           ...quote,
-          answers: variableAnswers(readForm(quote), quote.answers, formatsFor({ ...place, currency }), budget),
+          answers: variableAnswers(readForm(quote), quote.answers, formatsFor({ ...region, currency }), budget),
           outputs: outputsFor(actor, quote.outputs),
         })),
       );

@@ -1,5 +1,5 @@
 import { offeredKeys, variableGroups, variableToken } from "@quotemill/shared/quotes/variables";
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
@@ -7,7 +7,7 @@ import { buildSender } from "../../../test/sender.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 const words = { company_name: "x", user_full_name: "x x", user_email: "x", quote_number: "x", quote_date: "x" };
-const examples = { ...words, valid_until: "x", formats: formatsFor(defaultPlace) };
+const examples = { ...words, valid_until: "x", formats: formatsFor(defaultRegion) };
 
 /** A contact with every detail, and a template whose answers the latest quotes have. */
 async function newCompany() {

@@ -1,6 +1,6 @@
 import { type CompanyDetailsInput, readDetails } from "@quotemill/shared/companies/details";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
-import type { CompanyPlace } from "@quotemill/shared/region/default-region";
+import type { CompanyRegion } from "@quotemill/shared/region/default-region";
 import { type QuoteWebhook, quoteWebhook } from "@quotemill/shared/workflow/received-payloads";
 import { sampleQuotePayload, sampleTemplate } from "@quotemill/shared/workflow/sample";
 import { noPictures, PrinterBusy, type Renderer } from "@quotemill/workflow";
@@ -9,7 +9,7 @@ import { AppError } from "../../platform/errors.ts";
 import { inOwnCompany } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
 import { budgets, limitAtOnce, limitRequests } from "../../platform/http/budgets.ts";
-import { findPlace } from "../companies/index.ts";
+import { findRegion } from "../companies/index.ts";
 import type { FileStore } from "../files/index.ts";
 import { findDetails } from "../settings/index.ts";
 
@@ -29,7 +29,7 @@ export const previewRoutes: FastifyPluginAsync<Options> = async (app, { files, r
   const preview: CallHandler<typeof settingsCalls.previewQuote> = async (request) => {
     const { quote, logo_path } = await inOwnCompany(request, request.params.id, async (db, companyId) => {
       const { name, logo_path } = await findDetails(db, companyId);
-      return { quote: sampleQuote(companyId, name, request.body, await findPlace(db, companyId)), logo_path };
+      return { quote: sampleQuote(companyId, name, request.body, await findRegion(db, companyId)), logo_path };
     });
     return atMostTwo(request.params.id, async () => {
       const bytes = logo_path && (await files.getBytes(logo_path).catch(() => null));
@@ -44,14 +44,14 @@ export const previewRoutes: FastifyPluginAsync<Options> = async (app, { files, r
   addCall(app, settingsCalls.previewQuote, preview, { onRequest });
 };
 
-function sampleQuote(companyId: string, name: string, input: CompanyDetailsInput, place: CompanyPlace): QuoteWebhook {
+function sampleQuote(companyId: string, name: string, input: CompanyDetailsInput, region: CompanyRegion): QuoteWebhook {
   const { layout, ...details } = readDetails(input);
-  const quote = quoteWebhook.parse(sampleQuotePayload(companyId, withTax(place), place));
+  const quote = quoteWebhook.parse(sampleQuotePayload(companyId, withTax(region), region));
   const company = { ...details, name, logo_url: null };
   return { ...quote, document: { ...quote.document, photos: [], company, layout } };
 }
 
-const withTax = ({ tax_basis_points }: CompanyPlace) => ({
+const withTax = ({ tax_basis_points }: CompanyRegion) => ({
   ...sampleTemplate,
   pricing: sampleTemplate.pricing && { ...sampleTemplate.pricing, gst_basis_points: tax_basis_points },
 });

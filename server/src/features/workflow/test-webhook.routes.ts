@@ -10,7 +10,7 @@ import { inCompany } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
 import { budgets, limitRequests } from "../../platform/http/budgets.ts";
 import { recordActivity } from "../activity/index.ts";
-import { findPlace } from "../companies/index.ts";
+import { findRegion } from "../companies/index.ts";
 import { findTemplate } from "../templates/index.ts";
 import type { WebhookDeps } from "./deliver-quote.ts";
 import { insertAttempt } from "./deliveries.queries.ts";
@@ -50,10 +50,10 @@ async function sampleFor(db: Db, companyId: string, { format, template_id, webho
   const template = template_id ? ((await findTemplate(db, companyId, template_id)) ?? notFound("template")) : null;
   const url = webhook_url ?? template?.make_webhook_url;
   if (!url) throw new AppError("validation_failed", "This template has no webhook URL.");
-  const place = await findPlace(db, companyId);
+  const region = await findRegion(db, companyId);
   const payload =
     format === "sending"
-      ? sampleSendPayload(companyId, place)
-      : sampleQuotePayload(companyId, template ?? sampleTemplate, place);
+      ? sampleSendPayload(companyId, region)
+      : sampleQuotePayload(companyId, template ?? sampleTemplate, region);
   return { url, payload };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultPlace } from "../../region/default-region.ts";
+import { defaultRegion } from "../../region/default-region.ts";
 import { quotePayload } from "../../workflow/payload.ts";
 import { sampleCompany } from "../../workflow/sample.ts";
 import { visibleAnswers, visibleFieldIds } from "../calculation/work-out.ts";
@@ -31,7 +31,7 @@ describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("an unan
       revises_quote_number: null,
       adjustments: [],
       notes: "",
-      place: defaultPlace,
+      place: defaultRegion,
       layout: "modern" as const,
       inclusions: [],
       exclusions: [],

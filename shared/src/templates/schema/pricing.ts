@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defaultPlace } from "../../region/default-region.ts";
+import { defaultRegion } from "../../region/default-region.ts";
 import { maxOptions, tooManyOptions } from "./limits.ts";
 
 /** A million per unit or option. */
@@ -49,7 +49,7 @@ export const templatePricing = z.object({
     .int()
     .min(0)
     .max(10_000, "The tax rate can be at most 100%.")
-    .default(defaultPlace.tax_basis_points),
+    .default(defaultRegion.tax_basis_points),
   prices_include_gst: z.boolean().default(false),
   /** With tax if prices include it. */
   minimum_charge: cents.default(0),

@@ -1,9 +1,9 @@
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { CompanyPlaceProvider } from "../../lib/region.tsx";
+import { CompanyRegionProvider } from "../../lib/region.tsx";
 import { AmountField } from "./amount-field.tsx";
 
 function Price() {
@@ -28,7 +28,7 @@ test.each([
   const user = userEvent.setup();
   render(<Price />, {
     wrapper: ({ children }) => (
-      <CompanyPlaceProvider place={{ ...defaultPlace, locale }}>{children}</CompanyPlaceProvider>
+      <CompanyRegionProvider region={{ ...defaultRegion, locale }}>{children}</CompanyRegionProvider>
     ),
   });
   await user.type(price(), text);

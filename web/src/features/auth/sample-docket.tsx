@@ -1,4 +1,4 @@
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { Badge } from "../../components/ui/badge.tsx";
 
 const lines = [
@@ -7,7 +7,7 @@ const lines = [
   ["Removal, 38 m", "$2,280.00"],
   ["Pedestrian gate", "$1,150.00"],
   ["Labour, 14 h", "$1,303.73"],
-  [defaultPlace.tax_name, "$1,694.77"],
+  [defaultRegion.tax_name, "$1,694.77"],
 ];
 
 /** Drawn by hand because the icon set would outweigh the whole illustration. */

@@ -14,7 +14,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogError, DialogFoot } from "../../components/ui/dialog.tsx";
 import { TextField } from "../../components/ui/field.tsx";
 import { showFieldErrors } from "../../lib/api/errors.ts";
-import { useCompanyPlace } from "../../lib/region.tsx";
+import { useCompanyRegion } from "../../lib/region.tsx";
 import { fetchContact, useSaveContact } from "../../records/contacts.api.ts";
 
 /** `contact` is null for a new one. */
@@ -117,7 +117,7 @@ const blankContact = {
 };
 
 export function useContactForm(contact: Contact | null) {
-  const { locale } = useCompanyPlace();
+  const { locale } = useCompanyRegion();
   const defaultValues = contact ?? { ...blankContact, country: ownCountry(locale) };
   return useForm({ resolver: zodResolver(contactInput), defaultValues });
 }

@@ -2,7 +2,7 @@ import { sampleQuotePayload } from "@quotemill/shared/workflow/sample";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Page } from "../../components/page.tsx";
-import { useCompanyPlace } from "../../lib/region.tsx";
+import { useCompanyRegion } from "../../lib/region.tsx";
 import { templateQuery } from "../templates/index.ts";
 import { SecretRow, SecretRows } from "../workflow/index.ts";
 import { BuildWorkflow } from "./build-workflow.tsx";
@@ -15,7 +15,7 @@ import { type GuideCompany, useAllTemplates, useGuideCompany, useGuidePlace } fr
 
 export function MakeConfigGuidePage() {
   const company = useGuideCompany();
-  const place = useCompanyPlace();
+  const region = useCompanyRegion();
   const [{ tool, check, template }, setPlace] = useGuidePlace();
   const templates = useAllTemplates(company.isOwn);
   const chosen = useQuery({ ...templateQuery(template), enabled: company.isOwn && template !== "" });
@@ -38,7 +38,7 @@ export function MakeConfigGuidePage() {
           />
           <QuoteFormat
             {...sectionProps("quote-format")}
-            payload={sampleQuotePayload(company.id, chosen.data, place)}
+            payload={sampleQuotePayload(company.id, chosen.data, region)}
             template={template}
             templates={templates}
             onChoose={(choice) => setPlace({ template: choice })}

@@ -9,7 +9,7 @@ import {
 import type { QuotePayload } from "@quotemill/shared/workflow/payload";
 import { sampleCallbacks, sampleFollowUpPayload, sampleSendPayload } from "@quotemill/shared/workflow/sample";
 import { SelectField } from "../../components/ui/select.tsx";
-import { useCompanyPlace } from "../../lib/region.tsx";
+import { useCompanyRegion } from "../../lib/region.tsx";
 import { CodeBlock, FactsTable, GuideSection, rowsOf, Text } from "./guide-parts.tsx";
 import type { GuideCompany } from "./use-guide.ts";
 
@@ -151,8 +151,8 @@ const curlRaw = (address: string, { quote_id, company_id }: { quote_id: string; 
 };
 
 export function SendingFormat({ id, title, company }: { id: string; title: string; company: GuideCompany }) {
-  const place = useCompanyPlace();
-  const { kind, follow_up } = sampleFollowUpPayload(company.id, place);
+  const region = useCompanyRegion();
+  const { kind, follow_up } = sampleFollowUpPayload(company.id, region);
   return (
     <GuideSection id={id} title={title}>
       <Text>
@@ -168,7 +168,7 @@ export function SendingFormat({ id, title, company }: { id: string; title: strin
         After 429, 503 or a failed connection, the request is retried twice with the same `webhook-id`. If you have
         already sent the email for an id, ignore the request and respond with 200.
       </Text>
-      <CodeBlock title="Send request" code={JSON.stringify(sampleSendPayload(company.id, place), null, 2)} />
+      <CodeBlock title="Send request" code={JSON.stringify(sampleSendPayload(company.id, region), null, 2)} />
       <FactsTable
         label="Keys of a send request"
         heads={["Key", "What it is"]}

@@ -26,7 +26,7 @@ import { toast } from "../../components/messages/toast.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import { useCompanyPlace } from "../../lib/region.tsx";
+import { useCompanyRegion } from "../../lib/region.tsx";
 import { AnswerBox } from "./answer-box.tsx";
 import { type TimelineEntry, timelineEntries } from "./offer-events.ts";
 import { usePauseFollowUps } from "./offers.api.ts";
@@ -170,10 +170,10 @@ const shortHash = (hash: string) => `${hash.slice(0, 4)} ${hash.slice(4, 8)} …
 
 /** When the customer is reminded next, and the button that pauses it. Nothing if no reminder is to come anyway. */
 export function Reminders({ offer: { id: offer_id, follow_ups } }: { offer: Offer }) {
-  const place = useCompanyPlace();
+  const region = useCompanyRegion();
   const pause = usePauseFollowUps();
   const { paused, unsubscribed } = follow_ups;
-  const words = reminderWords(follow_ups, place);
+  const words = reminderWords(follow_ups, region);
   if (!words) return null;
   const Icon = paused || unsubscribed ? BellOff : Bell;
 

@@ -3,7 +3,7 @@ import { localDay, validUntil } from "@quotemill/shared/time/calendar";
 import { useId, useState } from "react";
 import { Checkbox } from "../../components/ui/choices.tsx";
 import { TextField } from "../../components/ui/field.tsx";
-import { useCompanyPlace } from "../../lib/region.tsx";
+import { useCompanyRegion } from "../../lib/region.tsx";
 
 /** The last day of an offer, as 'yyyy-mm-dd'; null for no end, and empty while nothing is chosen. */
 export function ValidUntilField({
@@ -47,7 +47,7 @@ export function ValidUntilField({
 
 /** The last day of an offer: at first, as many days from today as the company's quotes are usually valid. */
 export function useLastDay() {
-  const { time_zone, validity_days } = useCompanyPlace();
+  const { time_zone, validity_days } = useCompanyRegion();
   const [now] = useState(() => new Date());
   const today = localDay(now, time_zone);
   const usual = validUntil({ created_at: now.toISOString(), time_zone, validity_days });

@@ -1,5 +1,5 @@
 import { adminRequired } from "@quotemill/shared/companies/settings";
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { endsInThePast, tooManyQuotes } from "@quotemill/shared/sending/sendable";
 import { calculatedItem } from "@quotemill/shared/templates/schema/items";
@@ -171,7 +171,7 @@ test("goes from the list of contacts to a sent email", async () => {
     webhook_url_override: "https://once.example/x",
     email_subject: "Quote {{quote_number}}",
     email_message: "Hi {{contact_first_name}},{{contact_email}} {{field_1}}",
-    quote_date: formatsFor(defaultPlace).shortDay(older.created_at),
+    quote_date: formatsFor(defaultRegion).shortDay(older.created_at),
     valid_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     choice: "one",
   });
@@ -431,10 +431,10 @@ test("sets how long and how much the customer can accept, and gives the link to 
   });
   await user.click(await tick(/Front/));
   const until = () => screen.getByLabelText("Valid until");
-  const usual = validUntil({ ...defaultPlace, created_at: new Date().toISOString() });
+  const usual = validUntil({ ...defaultRegion, created_at: new Date().toISOString() });
   expect(until()).toHaveValue(usual);
   expect(until()).toHaveAccessibleDescription(/^30 days from today\. After that day/);
-  await waitFor(() => expect(letter()).toContain(`Valid until ${formatsFor(defaultPlace).calendarDay(usual)}`));
+  await waitFor(() => expect(letter()).toContain(`Valid until ${formatsFor(defaultRegion).calendarDay(usual)}`));
   // One quote alone leaves no choice.
   expect(screen.queryByRole("radio", { name: "May accept each" })).not.toBeInTheDocument();
   await user.click(await tick(/Rear/));

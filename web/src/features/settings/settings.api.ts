@@ -22,8 +22,8 @@ export const seenVariablesQuery = () => queryOf(settingsCalls.seenVariables);
 export const useSaveSettings = (id: string) =>
   useSettingsMutation(id, (body: SettingsInput) => api(settingsCalls.save, { params: { id }, body }));
 
-export const useSavePlace = (id: string) =>
-  useSettingsMutation(id, (body: RegionInput) => api(settingsCalls.savePlace, { params: { id }, body }));
+export const useSaveRegion = (id: string) =>
+  useSettingsMutation(id, (body: RegionInput) => api(settingsCalls.saveRegion, { params: { id }, body }));
 
 export const useSaveCostViewers = (id: string) =>
   useSettingsMutation(id, (body: CostsInput) => api(settingsCalls.saveCosts, { params: { id }, body }));

@@ -7,7 +7,7 @@ import type { OfferState } from "@quotemill/shared/offers/states";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import type { Db } from "../../../platform/db/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
-import { findPlace } from "../../companies/index.ts";
+import { findRegion } from "../../companies/index.ts";
 import { findAcceptance, findHistory, insertAcceptance } from "../acceptances.queries.ts";
 import { certificateJob } from "../certificate/certificate.job.ts";
 import { addEvent, applyChange, lockOffer, refusalOf } from "../lifecycle/change-offer.ts";
@@ -49,13 +49,13 @@ export async function acceptOffer(
   if (!offer) notFound("quote");
   const quotes = await listOfferedQuotes(db, company_id, id);
   const chosen = chosenOf(quotes, choice);
-  const place = await findPlace(db, company_id);
+  const region = await findRegion(db, company_id);
 
   const before = await findSame(db, company_id, chosen, choice);
   if (before) return { state: offer.state, acceptance_id: before, isRepeated: true };
   const isAnswered = chosen.some(({ state }) => state !== "open");
   if (offer.state === "open" && isAnswered) throw refusalOf("answered");
-  if (offer.state === "open" && isPastItsEnd(offer.valid_until, place.time_zone, now)) throw refusalOf("ended");
+  if (offer.state === "open" && isPastItsEnd(offer.valid_until, region.time_zone, now)) throw refusalOf("ended");
 
   if (await isAcceptedElsewhere(db, company_id, id, chosen)) throw refusalOf("answered");
   const change = { type: "accept", positions: chosen.map(({ position }) => position) } as const;
@@ -64,7 +64,7 @@ export async function acceptOffer(
   if (outcome.refused !== null) throw refusalOf(outcome.refused);
 
   const accepted = acceptedQuotes(chosen, choice.extras);
-  const formats = formatsFor({ ...place, currency: accepted.currency });
+  const formats = formatsFor({ ...region, currency: accepted.currency });
   checkTotal(choice.total, accepted.total, (cents) => formats.cents(cents));
   const { quotes: acceptedOnes, total, currency, tax_name, content_sha256 } = accepted;
   const record: AcceptanceRecord = {
@@ -79,7 +79,7 @@ export async function acceptOffer(
     sent_to: offer.person_email,
     ...(await findHistory(db, company_id, id)),
     accepted_at: now.toISOString(),
-    time_zone: place.time_zone,
+    time_zone: region.time_zone,
     ...evidenceOf(by, accepted, total === null ? null : formats.cents(total)),
   };
   const acceptance_id = await insertAcceptance(db, company_id, record);

@@ -5,7 +5,7 @@ import { momentsIn } from "../acceptance-words.ts";
 import { browserName, certificateTexts } from "../certificate/certificate-texts.ts";
 import * as mails from "../mails/answer-mail-words.ts";
 
-const place = { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU" };
+const region = { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU" };
 const [colorbond] = offeredSnapshots;
 if (!colorbond) throw new Error("there is a snapshot");
 const snapshot = { ...colorbond, quote_number: "HF-1063 r2", revision: 2 };
@@ -51,7 +51,7 @@ const company = { name: "Harbour Fencing", ...details, footer: null, terms: null
 const context = {
   snapshots: [snapshot],
   sent_to: "marcus@example.com",
-  place,
+  region,
   offerUrl: "https://quotes.example/o/x",
   staffUrl: "https://quotes.example/quotes",
 };
@@ -63,7 +63,7 @@ describe("the certificate", () => {
     plain(
       certificateTexts({
         company,
-        place,
+        region,
         record: { ...record, ...changes },
         customer: ["Marcus Webb"],
         sizes: [184_302],
@@ -128,7 +128,7 @@ describe("the certificate", () => {
   it("never calls itself a contract or an invoice", () => {
     const all = [record, told].map((each) =>
       JSON.stringify([
-        certificateTexts({ company, place, record: each, customer: [], sizes: [null] }),
+        certificateTexts({ company, region, record: each, customer: [], sizes: [null] }),
         mails.acceptedForCustomer(context, each, ""),
         mails.acceptedForStaff(context, each, ""),
       ]),
@@ -196,7 +196,7 @@ it.each([
 it("writes times as the company does, in its zone", () => {
   const german = momentsIn({ time_zone: "Europe/Berlin", locale: "de-DE" });
   expect(plain(german.short("2026-03-29T01:30:00.000Z"))).toBe("29. März 2026, 03:30");
-  expect(plain(momentsIn(place).full("2025-11-14T22:41:07.000Z"))).toMatch(
+  expect(plain(momentsIn(region).full("2025-11-14T22:41:07.000Z"))).toMatch(
     /^Saturday,? 15 November 2025, 9:41:07 am AEDT$/,
   );
 });

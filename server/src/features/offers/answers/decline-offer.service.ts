@@ -3,7 +3,7 @@ import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
 import type { OfferState } from "@quotemill/shared/offers/states";
 import type { Db } from "../../../platform/db/db.ts";
 import { notFound } from "../../../platform/errors.ts";
-import { findPlace } from "../../companies/index.ts";
+import { findRegion } from "../../companies/index.ts";
 import { addEvent, applyChange, findLatestEvent, lockOffer, refusalOf } from "../lifecycle/change-offer.ts";
 import { answerMailJob } from "../mails/answer-mail.job.ts";
 import { tellOfCustomer } from "../offer-activity.ts";
@@ -22,7 +22,7 @@ export async function declineOffer(
 ): Promise<{ state: OfferState; isRepeated: boolean }> {
   const offer = await lockOffer(db, company_id, id);
   if (!offer) notFound("quote");
-  const { time_zone } = await findPlace(db, company_id);
+  const { time_zone } = await findRegion(db, company_id);
   if (offer.state === "open" && isPastItsEnd(offer.valid_until, time_zone, now)) throw refusalOf("ended");
   const outcome = await applyChange(db, company_id, id, { type: "decline" });
   if (!outcome) notFound("quote");

@@ -2,7 +2,7 @@ import { brandColours } from "@quotemill/shared/companies/brand";
 import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/acceptance";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { sumOf, totalLabel } from "@quotemill/shared/offers/totals";
-import { type FormatPlace, formatsFor } from "@quotemill/shared/region/formats";
+import { type FormatRegion, formatsFor } from "@quotemill/shared/region/formats";
 import type { PrintedRecord } from "@quotemill/workflow";
 import { fileNameOf, momentsIn, titleOf } from "../acceptance-words.ts";
 
@@ -10,7 +10,7 @@ type Row = PrintedRecord["sections"][number]["rows"][number];
 
 export interface CertificateParts {
   company: PrintedRecord["company"];
-  place: FormatPlace;
+  region: FormatRegion;
   record: AcceptanceRecord;
   /** Name and address of whom it was for. */
   customer: string[];
@@ -20,14 +20,14 @@ export interface CertificateParts {
 
 /** What was accepted, by whom, and in which document. Neither a contract nor an invoice, and it never says so. */
 export function certificateTexts(parts: CertificateParts): PrintedRecord {
-  const { company, place, record } = parts;
-  const moments = momentsIn({ ...place, time_zone: record.time_zone });
-  const formats = formatsFor({ ...place, currency: record.currency });
+  const { company, region, record } = parts;
+  const moments = momentsIn({ ...region, time_zone: record.time_zone });
+  const formats = formatsFor({ ...region, currency: record.currency });
   const number = titleOf(record);
   return {
     company,
     colours: brandColours(company.colour),
-    lang: place.locale.startsWith("en") ? place.locale : "en",
+    lang: region.locale.startsWith("en") ? region.locale : "en",
     created_at: record.accepted_at,
     title: "Acceptance record",
     number,
@@ -48,8 +48,8 @@ export function certificateTexts(parts: CertificateParts): PrintedRecord {
 
 const row = (label: string, value: string, isStrong = false): Row[] => (value ? [{ label, value, isStrong }] : []);
 
-function whatRows({ record, place, customer }: CertificateParts): Row[] {
-  const { cents } = formatsFor({ ...place, currency: record.currency });
+function whatRows({ record, region, customer }: CertificateParts): Row[] {
+  const { cents } = formatsFor({ ...region, currency: record.currency });
   const { quotes, tax_name, total, consent } = record;
   const priceOf = ({ totals, currency }: AcceptedQuote) =>
     totals.grand_total === null ? "" : cents(totals.grand_total, currency);
@@ -72,9 +72,9 @@ function whatRows({ record, place, customer }: CertificateParts): Row[] {
   ];
 }
 
-function whoRows({ record, place }: CertificateParts): Row[] {
+function whoRows({ record, region }: CertificateParts): Row[] {
   const { name, signature, sent_to, accepted_at, time_zone, ip, user_agent, recorded_by } = record;
-  const moments = momentsIn({ ...place, time_zone });
+  const moments = momentsIn({ ...region, time_zone });
   return [
     ...row(recorded_by ? "Name" : "Name, as typed", name, true),
     ...(signature ? [{ label: "Signature, as drawn", path: signature, alt: `Signature of ${name}, as drawn` }] : []),
@@ -86,9 +86,9 @@ function whoRows({ record, place }: CertificateParts): Row[] {
   ];
 }
 
-function documentRows({ record, place, sizes }: CertificateParts): Row[] {
-  const { number } = formatsFor(place);
-  const { short } = momentsIn({ ...place, time_zone: record.time_zone });
+function documentRows({ record, region, sizes }: CertificateParts): Row[] {
+  const { number } = formatsFor(region);
+  const { short } = momentsIn({ ...region, time_zone: record.time_zone });
   const files = record.quotes.flatMap((quote, index): Row[] => {
     const size = sizes[index] ?? null;
     const bytes = size === null ? "" : `, ${number(size)} bytes`;

@@ -4,7 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 import type { Keys } from "../../../platform/keys.ts";
-import { findPlace } from "../../companies/index.ts";
+import { findRegion } from "../../companies/index.ts";
 import { type FileStore, removeUnlessUsed, storeFile } from "../../files/index.ts";
 import { documentCompany, findDetails } from "../../settings/index.ts";
 import { findAcceptance } from "../acceptances.queries.ts";
@@ -39,7 +39,7 @@ export const certificateJob = defineJob({
     const accepted = record.quotes.map(({ position }) => offered.find((quote) => quote.position === position));
     const texts = certificateTexts({
       company: documentCompany(details, context),
-      place: await findPlace(db, company_id),
+      region: await findRegion(db, company_id),
       record,
       customer: customerOf(accepted[0]),
       sizes: await Promise.all(accepted.map((quote) => sizeOf(files, quote))),

@@ -66,13 +66,13 @@ const endOffer = (db: Db, { company_id, id, time_zone }: OfferKey & { time_zone:
     if (outcome?.refused === null) await addEvent(tx, company_id, id, { kind: "expired", actor: "system" });
   });
 
-interface Place {
+interface Region {
   time_zone: string;
   validity_days: number;
 }
 
 /** The last day on which the customer can accept: as chosen, else by the company's usual period. Null for no end. */
-export function lastDay(chosen: string | null | undefined, { time_zone, validity_days }: Place, now: Date) {
+export function lastDay(chosen: string | null | undefined, { time_zone, validity_days }: Region, now: Date) {
   if (chosen === undefined) return validUntil({ created_at: now.toISOString(), time_zone, validity_days });
   if (chosen !== null && chosen < localDay(now, time_zone)) {
     throw new AppError("validation_failed", endsInThePast, { valid_until: endsInThePast });

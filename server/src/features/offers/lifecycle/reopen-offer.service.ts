@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
 import type { CompanyActor } from "../../../platform/http/access.ts";
 import { recordActivity } from "../../activity/index.ts";
-import { findPlace } from "../../companies/index.ts";
+import { findRegion } from "../../companies/index.ts";
 import { toldOf } from "../offer-activity.ts";
 import { lockOfferedQuotes } from "../offers.queries.ts";
 import {
@@ -23,7 +23,7 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
   const { company_id } = actor;
   const quoteIds = await lockOfferedQuotes(db, company_id, offer_id);
   const offer = await lockSentOffer(db, company_id, offer_id);
-  const end = lastDay(valid_until, await findPlace(db, company_id), now);
+  const end = lastDay(valid_until, await findRegion(db, company_id), now);
   const outcome = (await applyChange(db, company_id, offer_id, { type: "reopen" })) ?? notFound("offer");
   if (outcome.refused) throw staffRefusal(outcome.refused);
   if (quoteIds.length < offer.quotes.length) {

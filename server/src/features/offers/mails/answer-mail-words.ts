@@ -6,7 +6,7 @@ import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { type DeclineReason, declineReasons } from "@quotemill/shared/offers/states";
 import { totalLabel } from "@quotemill/shared/offers/totals";
-import { type FormatPlace, formatsFor } from "@quotemill/shared/region/formats";
+import { type FormatRegion, formatsFor } from "@quotemill/shared/region/formats";
 import { momentsIn, titleOf } from "../acceptance-words.ts";
 
 type Written = Omit<CompanyMailParts, "company" | "logo">;
@@ -17,7 +17,7 @@ export interface AnswerContext {
   snapshots: QuoteSnapshot[];
   /** The address that the offer went to. */
   sent_to: string;
-  place: FormatPlace;
+  region: FormatRegion;
   /** The customer's page. */
   offerUrl: string;
   /** The quote in the app. */
@@ -51,8 +51,8 @@ function reachFacts(context: AnswerContext): Fact[] {
 export function acceptedForStaff(context: AnswerContext, record: AcceptanceRecord, attached: string): Written {
   const { name, total, signature, recorded_by } = record;
   const title = titleOf(record);
-  const sum = total === null ? "" : formatsFor(context.place).cents(total, record.currency);
-  const { spoken } = momentsIn({ ...context.place, time_zone: record.time_zone });
+  const sum = total === null ? "" : formatsFor(context.region).cents(total, record.currency);
+  const { spoken } = momentsIn({ ...context.region, time_zone: record.time_zone });
   const phone = context.snapshots[0]?.customer.phone;
   const next = phone ? ` Next: call ${firstNameOf(name)} on ${unbroken(phone)} to set a date.` : "";
   const signed = recorded_by
@@ -78,7 +78,7 @@ export function acceptedForCustomer(context: AnswerContext, record: AcceptanceRe
   const title = titleOf(record);
   const isOne = record.quotes.length === 1;
   const told = record.recorded_by ? `${record.recorded_by.name} recorded that you accepted` : "you accepted";
-  const { spoken } = momentsIn({ ...context.place, time_zone: record.time_zone });
+  const { spoken } = momentsIn({ ...context.region, time_zone: record.time_zone });
   return {
     subject: `Accepted: ${title}`,
     heading: `Thank you, ${firstNameOf(record.name)}. Your ${isOne ? "quote is" : "quotes are"} accepted.`,
@@ -90,8 +90,8 @@ export function acceptedForCustomer(context: AnswerContext, record: AcceptanceRe
   };
 }
 
-function acceptedFacts({ place }: AnswerContext, { quotes, total, currency, tax_name }: AcceptanceRecord): Fact[] {
-  const { cents } = formatsFor({ ...place, currency });
+function acceptedFacts({ region }: AnswerContext, { quotes, total, currency, tax_name }: AcceptanceRecord): Fact[] {
+  const { cents } = formatsFor({ ...region, currency });
   const extras = quotes.flatMap((quote) => quote.extras.map((extra) => extra.name)).join(", ");
   const isOne = quotes.length === 1;
   const facts = [

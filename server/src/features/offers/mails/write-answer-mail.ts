@@ -6,7 +6,7 @@ import { pages } from "@quotemill/shared/screens/pages";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Keys } from "../../../platform/keys.ts";
-import { findPlace } from "../../companies/index.ts";
+import { findRegion } from "../../companies/index.ts";
 import type { FileStore } from "../../files/index.ts";
 import { replyAddress } from "../../settings/index.ts";
 import { fileNameOf, titleOf } from "../acceptance-words.ts";
@@ -107,7 +107,7 @@ async function contextOf(
   return {
     snapshots: quotes.map(({ snapshot }) => snapshot),
     sent_to: offer.person_email,
-    place: await findPlace(db, companyId),
+    region: await findRegion(db, companyId),
     offerUrl: publicUrl() + offerPath(unsealToken(keys, offer.token_sealed)),
     staffUrl: `${publicUrl()}${quotesPage}${quoteId ? `?quote=${quoteId}` : ""}`,
   };

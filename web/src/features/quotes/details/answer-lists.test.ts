@@ -1,4 +1,4 @@
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { hostileAnswers, largeStructure } from "@quotemill/shared/templates/calculation/large-fixture";
 import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
@@ -19,7 +19,7 @@ const structure = [
 
 /** 'title: label=value, …' for each list. */
 const listsOf = (items: TemplateItem[], answers: Record<string, unknown>) =>
-  answerLists({ structure: items, tables: [] }, answers, formatsFor(defaultPlace)).map(
+  answerLists({ structure: items, tables: [] }, answers, formatsFor(defaultRegion)).map(
     ({ title, rows }) => `${title ?? "-"}: ${rows.map(({ label, value }) => `${label}=${value}`).join(", ")}`,
   );
 

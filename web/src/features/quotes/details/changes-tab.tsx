@@ -14,7 +14,7 @@ import { Badge } from "../../../components/ui/badge.tsx";
 import { EmptyLine } from "../../../components/ui/empty-state.tsx";
 import { MarkedWords } from "../../../components/ui/text-parts.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { useCompanyPlace } from "../../../lib/region.tsx";
+import { useCompanyRegion } from "../../../lib/region.tsx";
 import { comparedQuote } from "./compared-quote.ts";
 import { detailsQuery } from "./details.api.ts";
 import type { DetailsTab } from "./details-frame.tsx";
@@ -41,14 +41,14 @@ export interface Changes {
 
 /** What changed since the revision before; undefined until it has loaded, or without one. */
 export function useChanges(quote: Quote | null): Changes | undefined {
-  const place = useCompanyPlace();
+  const region = useCompanyRegion();
   const earlierId = quote?.revises_quote_id ?? null;
   const { data } = useQuery({ ...detailsQuery(earlierId ?? "", false), enabled: earlierId !== null });
   return useMemo(() => {
     if (!quote || data?.kind !== "quote" || data.record.id !== earlierId) return undefined;
-    const compared = (each: Quote) => comparedQuote(each, formatsFor({ ...place, currency: each.currency }));
+    const compared = (each: Quote) => comparedQuote(each, formatsFor({ ...region, currency: each.currency }));
     return { before: data.record, differences: differences(compared(data.record), compared(quote)) };
-  }, [quote, data, earlierId, place]);
+  }, [quote, data, earlierId, region]);
 }
 
 /** What changed from one revision to the next. Says in one line what did not. */

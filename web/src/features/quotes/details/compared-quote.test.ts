@@ -1,5 +1,5 @@
 import { differences } from "@quotemill/shared/quotes/differences";
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import { expect, test } from "vitest";
@@ -25,7 +25,7 @@ function changed(before: object[], after: object[]) {
   const [was, now] = [before, after].map((runs) =>
     comparedQuote(
       buildWholeQuote({ template_structure, template_pricing: newTemplatePricing, answers: { runs } }),
-      formatsFor(defaultPlace),
+      formatsFor(defaultRegion),
     ),
   );
   if (!was || !now) throw new Error("Nothing to compare.");

@@ -6,7 +6,7 @@ import { clsx } from "clsx";
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../components/ui/button.tsx";
-import { useCompanyPlace } from "../../../lib/region.tsx";
+import { useCompanyRegion } from "../../../lib/region.tsx";
 import type { AcceptedPart } from "../../offers/index.ts";
 import { ProfitSwitch } from "../profit-switch.tsx";
 import { RunAgainButton } from "../quote-buttons.tsx";
@@ -35,8 +35,8 @@ export function DetailsDesk({
   onDelete: () => void;
 }) {
   const quote = kind === "quote" ? record : null;
-  const place = useCompanyPlace();
-  const formats = formatsFor({ ...place, currency: quote?.currency ?? place.currency });
+  const region = useCompanyRegion();
+  const formats = formatsFor({ ...region, currency: quote?.currency ?? region.currency });
   const profit = formats.amount(quote?.outputs?.profit);
   return (
     <>

@@ -4,7 +4,7 @@ import type { Quote } from "@quotemill/shared/quotes/quote";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { useCompanyPlace } from "../../../lib/region.tsx";
+import { useCompanyRegion } from "../../../lib/region.tsx";
 import { PhotoGrid } from "../photos/photo.tsx";
 import { additionalOutputs, answerLists, contactRows, type DetailRow, ownLineRows } from "./detail-rows.ts";
 import type { Details } from "./details.api.ts";
@@ -12,8 +12,8 @@ import type { Details } from "./details.api.ts";
 /** Who it is for, what was answered, and what else it holds. */
 export function DetailsSections({ details: { kind, record, form } }: { details: Details }) {
   const quote = kind === "quote" ? record : null;
-  const place = useCompanyPlace();
-  const formats = formatsFor({ ...place, currency: quote?.currency ?? place.currency });
+  const region = useCompanyRegion();
+  const formats = formatsFor({ ...region, currency: quote?.currency ?? region.currency });
   // The docket lists the lines of a quote that has prices.
   const hasPrice = quote !== null && ownPrice(quote, formats) !== null;
   return (

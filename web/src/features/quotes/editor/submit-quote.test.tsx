@@ -1,4 +1,4 @@
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -42,7 +42,7 @@ test("creates a quote from the visible fields and shows it among its contact's q
     contact_id: marcus.id,
     quote_name: "Ada Byron - HF-1064",
     auto_name: true,
-    quote_date: formatsFor(defaultPlace).shortDay(new Date()),
+    quote_date: formatsFor(defaultRegion).shortDay(new Date()),
     answers: { field_1: "Timber", field_3: false },
     notes: "",
     adjustments: [],

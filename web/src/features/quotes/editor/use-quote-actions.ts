@@ -3,7 +3,7 @@ import type { Company } from "@quotemill/shared/companies/company";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { priceBasis, priceWorked } from "@quotemill/shared/pricing/price-quote";
 import { draftChangedMeanwhile, missingContact, missingTemplate } from "@quotemill/shared/quotes/quote";
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { pages } from "@quotemill/shared/screens/pages";
 import { tooLargeToWorkOut } from "@quotemill/shared/templates/budget";
@@ -163,7 +163,7 @@ export function useQuoteActions({
       refuse(tooLargeToWorkOut);
       return false;
     }
-    const [problem] = priceWorked(basis, worked, adjustments, formatsFor(company ?? defaultPlace))?.problems ?? [];
+    const [problem] = priceWorked(basis, worked, adjustments, formatsFor(company ?? defaultRegion))?.problems ?? [];
     if (problem) refuse(problem.message, () => focusOnPriced(problem));
     return !problem;
   }

@@ -1,7 +1,7 @@
 import type { Company } from "@quotemill/shared/companies/company";
 import { nameFallback, numberFallback, renderQuoteName } from "@quotemill/shared/quotes/naming";
 import { namedAnswers } from "@quotemill/shared/quotes/variable-answers";
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { workOut } from "@quotemill/shared/templates/calculation/work-out";
@@ -13,7 +13,7 @@ import type { EditorTemplate } from "./editor-record.ts";
 import type { QuoteForm } from "./quote-form.ts";
 
 /** In figures, for the quote's name. */
-export const today = (company: Company | null) => formatsFor(company ?? defaultPlace).shortDay(new Date());
+export const today = (company: Company | null) => formatsFor(company ?? defaultRegion).shortDay(new Date());
 
 /** Null while it loads. Not refetched once `isTaken`, because this page has no use for the number after it. */
 export function useNextNumber(company: Company | null, isTaken = false): string | null {
@@ -54,7 +54,7 @@ export function useQuoteName(
     renderQuoteName(template, {
       contact: contact ?? {},
       template_name: form.name,
-      answers: namedAnswers(form.structure, workOut(form, given), formatsFor(company ?? defaultPlace)),
+      answers: namedAnswers(form.structure, workOut(form, given), formatsFor(company ?? defaultRegion)),
       quote_number,
       quote_date: today(company),
       company_name: company?.name ?? "",

@@ -9,7 +9,7 @@ import { SelectField } from "../../../components/ui/select.tsx";
 import { FieldBones } from "../../../components/ui/skeleton.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { settingsQuery, useSaveCostViewers } from "../settings.api.ts";
-import { PlaceCard } from "./region-card.tsx";
+import { RegionCard } from "./region-card.tsx";
 
 export function CompanyPage() {
   const { company } = useAuth();
@@ -27,7 +27,7 @@ export function CompanyPage() {
       >
         {(loaded) => (
           <div className="grid gap-6">
-            <PlaceCard company={loaded} />
+            <RegionCard company={loaded} />
             <CostViewersCard company={loaded} />
           </div>
         )}

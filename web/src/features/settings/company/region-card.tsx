@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Company } from "@quotemill/shared/companies/company";
 import { settingsCards } from "@quotemill/shared/companies/settings";
-import { type CompanyPlace, defaultPlace } from "@quotemill/shared/region/default-region";
+import { type CompanyRegion, defaultRegion } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { validUntil } from "@quotemill/shared/time/calendar";
 import { knownZone } from "@quotemill/shared/time/known-zone";
@@ -16,27 +16,27 @@ import { Docket, DocketPart, Leader } from "../../../components/ui/docket.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { SelectField } from "../../../components/ui/select.tsx";
 import { showFieldErrors } from "../../../lib/api/errors.ts";
-import { useSavePlace } from "../settings.api.ts";
+import { useSaveRegion } from "../settings.api.ts";
 import { SaveRow } from "../settings-form.tsx";
 import { currencyChoices, localeChoices, zoneChoices, zoneName } from "./region-choices.ts";
 
-const { input: placeSettings, answer: savedSettings } = settingsCards.region;
+const { input: regionSettings, answer: savedSettings } = settingsCards.region;
 
 /** Lists cannot be mistyped, and the server may have stored a zone or currency that this browser does not know. */
-const placeForm = placeSettings.extend({ time_zone: z.string(), currency: z.string(), locale: z.string() });
+const regionForm = regionSettings.extend({ time_zone: z.string(), currency: z.string(), locale: z.string() });
 
-export function PlaceCard({ company }: { company: Company }) {
-  const save = useSavePlace(company.id);
-  const form = useForm({ resolver: zodResolver(placeForm), defaultValues: savedSettings.parse(company) });
+export function RegionCard({ company }: { company: Company }) {
+  const save = useSaveRegion(company.id);
+  const form = useForm({ resolver: zodResolver(regionForm), defaultValues: savedSettings.parse(company) });
   const { errors, isDirty, dirtyFields } = form.formState;
-  const typed = useWatch({ control: form.control }) as CompanyPlace;
+  const typed = useWatch({ control: form.control }) as CompanyRegion;
   const now = useNow();
   const zones = useMemo(() => zoneChoices(company.time_zone), [company.time_zone]);
   const currencies = useMemo(() => currencyChoices(company.currency), [company.currency]);
   const locales = useMemo(localeChoices, []);
 
   const handleSubmit = form.handleSubmit((input) => {
-    const changed = Object.entries(input).filter(([key]) => dirtyFields[key as keyof CompanyPlace]);
+    const changed = Object.entries(input).filter(([key]) => dirtyFields[key as keyof CompanyRegion]);
     if (changed.length === 0) return;
     let isShown = false;
     const callbacks = {
@@ -110,7 +110,7 @@ export function PlaceCard({ company }: { company: Company }) {
         </Card>
         <SaveRow label="Save Company" isDirty={isDirty} busy={save.isPending} />
       </form>
-      <PlacePreview name={company.name} place={typed} now={now} />
+      <RegionPreview name={company.name} region={typed} now={now} />
     </div>
   );
 }
@@ -118,13 +118,13 @@ export function PlaceCard({ company }: { company: Company }) {
 const subtotal = 488_000;
 
 /** Amounts and dates of a made-up quote, as the settings write them. */
-export function PlacePreview({ name, place, now }: { name: string; place: CompanyPlace; now: Date }) {
+export function RegionPreview({ name, region, now }: { name: string; region: CompanyRegion; now: Date }) {
   const titleId = useId();
-  const { cents, day, calendarDay } = formatsFor(place);
-  const tax = Math.round((subtotal * place.tax_basis_points) / 10_000);
-  const validity_days = Number.isInteger(place.validity_days) ? place.validity_days : 0;
-  const last = validUntil({ created_at: now.toISOString(), time_zone: place.time_zone, validity_days });
-  const [city] = zoneName(place.time_zone).split(" (");
+  const { cents, day, calendarDay } = formatsFor(region);
+  const tax = Math.round((subtotal * region.tax_basis_points) / 10_000);
+  const validity_days = Number.isInteger(region.validity_days) ? region.validity_days : 0;
+  const last = validUntil({ created_at: now.toISOString(), time_zone: region.time_zone, validity_days });
+  const [city] = zoneName(region.time_zone).split(" (");
   return (
     <figure aria-labelledby={titleId} className="grid gap-1.5">
       <figcaption id={titleId} className="text-sm text-ink-muted">
@@ -138,7 +138,7 @@ export function PlacePreview({ name, place, now }: { name: string; place: Compan
         <DocketPart>
           <dl className="grid gap-1.5">
             <Leader label="Subtotal">{cents(subtotal)}</Leader>
-            <Leader label={`${place.tax_name} (${place.tax_basis_points / 100}%)`}>{cents(tax)}</Leader>
+            <Leader label={`${region.tax_name} (${region.tax_basis_points / 100}%)`}>{cents(tax)}</Leader>
           </dl>
         </DocketPart>
         <DocketPart>
@@ -167,8 +167,8 @@ export function useNow(): Date {
 }
 
 /** 'Tue, Nov 18, 9:41 AM' */
-export function timeThere(now: Date, { time_zone, locale }: Pick<CompanyPlace, "time_zone" | "locale">): string {
-  return new Intl.DateTimeFormat(locale === defaultPlace.locale ? "en-US" : locale, {
+export function timeThere(now: Date, { time_zone, locale }: Pick<CompanyRegion, "time_zone" | "locale">): string {
+  return new Intl.DateTimeFormat(locale === defaultRegion.locale ? "en-US" : locale, {
     weekday: "short",
     month: "short",
     day: "numeric",

@@ -9,7 +9,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { useCompanyPlace } from "../../../lib/region.tsx";
+import { useCompanyRegion } from "../../../lib/region.tsx";
 import { joinParts } from "../../../lib/words.ts";
 
 /** A price on a docket: lines, subtotals, total and extras. `children` appear below the total. */
@@ -29,7 +29,7 @@ export function PriceParts({
   children?: ReactNode;
 }) {
   const { line_items, sub_total, gst_total, grand_total, profit, problems, pricing } = price;
-  const { tax_name } = useCompanyPlace();
+  const { tax_name } = useCompanyRegion();
   const { cents, number } = useFormats();
   useAnnouncement(`Total ${cents(grand_total)}`);
   return (

@@ -1,4 +1,4 @@
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import type { CalculatedValue } from "@quotemill/shared/templates/calculation/work-out";
 import type { CalculatedItem } from "@quotemill/shared/templates/schema/items";
@@ -7,7 +7,7 @@ import { buildCalculated } from "../../../test/builders.ts";
 import { resultWords } from "./form-words.ts";
 
 const words = (calculated: CalculatedValue, item: Partial<CalculatedItem> = {}) =>
-  resultWords(buildCalculated(item), calculated, formatsFor(defaultPlace));
+  resultWords(buildCalculated(item), calculated, formatsFor(defaultRegion));
 
 test.each([
   [["Length"], "Waiting for Length"],

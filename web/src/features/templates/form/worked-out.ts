@@ -1,7 +1,7 @@
 import { extrasOf } from "@quotemill/shared/offers/extras";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { priceBasis, priceQuote } from "@quotemill/shared/pricing/price-quote";
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { type CalculatedValue, type WorkedOut, workOut } from "@quotemill/shared/templates/calculation/work-out";
 import { isCalculated } from "@quotemill/shared/templates/schema/item-kinds";
@@ -26,7 +26,7 @@ export function usePrice(
   { structure, tables, pricing }: TemplateForm,
   answers: Answers,
   adjustments = none,
-  taxBasisPoints = defaultPlace.tax_basis_points,
+  taxBasisPoints = defaultRegion.tax_basis_points,
 ) {
   const settled = useDeferredValue(answers);
   const basis = useMemo(

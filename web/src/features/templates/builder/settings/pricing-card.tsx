@@ -10,7 +10,7 @@ import { Card } from "../../../../components/ui/card.tsx";
 import { Switch } from "../../../../components/ui/choices.tsx";
 import { SelectField } from "../../../../components/ui/select.tsx";
 import { useFormats } from "../../../../lib/formats.ts";
-import { useCompanyPlace } from "../../../../lib/region.tsx";
+import { useCompanyRegion } from "../../../../lib/region.tsx";
 import { countOf } from "../../../../lib/words.ts";
 import type { BuilderAction } from "../state/builder-reducer.ts";
 import { noPriceReason, pricedItems, type TemplateDraft } from "../state/edited-template.ts";
@@ -18,7 +18,7 @@ import { noPriceReason, pricedItems, type TemplateDraft } from "../state/edited-
 /** Settings for turning the fields' prices into a total. */
 export function PricingCard({ draft, dispatch }: { draft: TemplateDraft; dispatch: Dispatch<BuilderAction> }) {
   const { pricing } = draft;
-  const { tax_basis_points: gst_basis_points } = useCompanyPlace();
+  const { tax_basis_points: gst_basis_points } = useCompanyRegion();
   const id = useId();
   const describe = (changed: TemplatePricing | null, typingIn?: string) =>
     dispatch({ type: "describe", changes: { pricing: changed }, typingIn });
@@ -72,7 +72,7 @@ function Settings({
   pricing: TemplatePricing;
   onChange: (changes: Partial<TemplatePricing>, typingIn?: string) => void;
 }) {
-  const { tax_name } = useCompanyPlace();
+  const { tax_name } = useCompanyRegion();
   const { cents } = useFormats();
   const taxChoices = [
     { value: "without", label: `Excluding ${tax_name}` },

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Button, TextButton } from "../../../../components/ui/button.tsx";
 import { TextField } from "../../../../components/ui/field.tsx";
 import { useFormats } from "../../../../lib/formats.ts";
-import { useCompanyPlace } from "../../../../lib/region.tsx";
+import { useCompanyRegion } from "../../../../lib/region.tsx";
 import { answerRows } from "./test-answers.ts";
 import { outcomeWords, type TestRun, type TestRuns } from "./test-runs.ts";
 
@@ -150,7 +150,7 @@ function Off({ icon, link, children }: { icon: ReactNode; link: ReactNode; child
 /** Expected, now, and the difference; nothing if there is no price at all. */
 export function TestTotals({ totals }: { totals: TotalResult[] }) {
   const { cents } = useFormats();
-  const { tax_name } = useCompanyPlace();
+  const { tax_name } = useCompanyRegion();
   const labels = { sub_total: "Subtotal", gst_total: tax_name, grand_total: "Total" };
   const amount = (value: number | null) => (value === null ? "–" : cents(value));
   if (totals.every(({ expected, now }) => expected === null && now === null)) return null;

@@ -1,4 +1,4 @@
-import { defaultPlace } from "@quotemill/shared/region/default-region";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
 import { screen, within } from "@testing-library/react";
@@ -66,7 +66,7 @@ test("a test is made from the preview by one click, and runs on every change", a
   expect(totals).toEqual([
     "ExpectedNowDifference",
     "Subtotal$200.00$220.00+$20.00",
-    `${defaultPlace.tax_name}$20.00$22.00+$2.00`,
+    `${defaultRegion.tax_name}$20.00$22.00+$2.00`,
     "Total$220.00$242.00+$22.00",
   ]);
 });

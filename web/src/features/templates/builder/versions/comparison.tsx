@@ -11,7 +11,7 @@ import { Select } from "../../../../components/ui/select.tsx";
 import { Bone } from "../../../../components/ui/skeleton.tsx";
 import { MarkedWords } from "../../../../components/ui/text-parts.tsx";
 import { useFormats } from "../../../../lib/formats.ts";
-import { useCompanyPlace } from "../../../../lib/region.tsx";
+import { useCompanyRegion } from "../../../../lib/region.tsx";
 import type { VersionChoice } from "./history-list.tsx";
 import { type ChangedDetail, changeCounts, type TemplateChange, templateChanges } from "./template-changes.ts";
 import type { Versions } from "./use-versions.ts";
@@ -34,7 +34,7 @@ export function Comparison({
   onChange: (from: VersionChoice, to: VersionChoice) => void;
 }) {
   const { cents } = useFormats();
-  const { tax_name: taxName } = useCompanyPlace();
+  const { tax_name: taxName } = useCompanyRegion();
   const was = useContents(templateId, from, versions.current);
   const now = useContents(templateId, to, versions.current);
   const choices = [

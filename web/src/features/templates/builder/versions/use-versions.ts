@@ -4,7 +4,7 @@ import type { SavedTemplateDraft, StoredContents } from "@quotemill/shared/templ
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useFormats } from "../../../../lib/formats.ts";
-import { useCompanyPlace } from "../../../../lib/region.tsx";
+import { useCompanyRegion } from "../../../../lib/region.tsx";
 import { contentsOf, type TemplateDraft } from "../state/edited-template.ts";
 import { templateChanges } from "./template-changes.ts";
 import { fetchTemplateState, type TemplateState, useForgetVersions, versionsQuery } from "./versions.api.ts";
@@ -19,7 +19,7 @@ export function useVersions(loaded: TemplateState | null, editing: TemplateDraft
   const [note, setNote] = useState(loaded?.draft?.note ?? "");
   const forget = useForgetVersions();
   const { cents } = useFormats();
-  const { tax_name: taxName } = useCompanyPlace();
+  const { tax_name: taxName } = useCompanyRegion();
   const published = state?.published ?? null;
   const list = useQuery({ ...versionsQuery(published?.id ?? ""), enabled: published !== null });
   const latest = useDeferredValue(editing);
