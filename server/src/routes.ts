@@ -1,6 +1,6 @@
 import type { Renderer } from "@quotemill/workflow";
 import type { FastifyInstance } from "fastify";
-import { auditRoutes } from "./features/activity/index.ts";
+import { activityRoutes } from "./features/activity/index.ts";
 import { accountRoutes, authUserRoutes } from "./features/auth/index.ts";
 import { companyRoutes } from "./features/companies/index.ts";
 import { contactRoutes, importRoutes } from "./features/contacts/index.ts";
@@ -87,6 +87,6 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(importRoutes);
   await app.register(undoRoutes);
   await app.register(viewRoutes);
-  await app.register(auditRoutes);
+  await app.register(activityRoutes);
   await app.register(realtimeRoutes, { feed, build });
 }

@@ -5,7 +5,7 @@ import { Registry } from "prom-client";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deleteCompany, deleteCompanyJob } from "../src/features/companies/delete-company.service.ts";
 import { changeStatus, findAddress } from "../src/features/contacts/contacts.queries.ts";
-import { absorbContact, holdForMerge, moveEntries } from "../src/features/contacts/quotes-of-contact.queries.ts";
+import { absorbContact, holdForMerge, moveToAddress } from "../src/features/contacts/quotes-of-contact.queries.ts";
 import { checkCountsJob, createCorrectedCounts } from "../src/features/counts/index.ts";
 import { createTestApp } from "./test-app.ts";
 
@@ -64,7 +64,7 @@ function happenings(company_id: string) {
         const address = await findAddress(tx, company_id, from);
         await absorbContact(tx, company_id, into, from);
         await sql`update contacts set email = ${address} where id = ${into}`.execute(tx);
-        await moveEntries(tx, company_id, into, address ?? "");
+        await moveToAddress(tx, company_id, into, address ?? "");
       });
     },
     "a quote is submitted": async (n: number) =>

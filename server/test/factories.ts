@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type { AppRole } from "@quotemill/shared/access/users";
 import { importedContact } from "@quotemill/shared/contacts/import";
-import { moveEntries } from "../src/features/contacts/quotes-of-contact.queries.ts";
+import { moveToAddress } from "../src/features/contacts/quotes-of-contact.queries.ts";
 import type { FileStore } from "../src/features/files/storage.ts";
 import { termsOf } from "../src/features/quotes/index.ts";
 import { keepVersion } from "../src/features/templates/versions.queries.ts";
@@ -74,7 +74,7 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
   ) =>
     db.transaction().execute(async (tx) => {
       await tx.updateTable("contacts").set(changes).where("id", "=", id).execute();
-      await moveEntries(tx, company_id, id, changes.email);
+      await moveToAddress(tx, company_id, id, changes.email);
     });
 
   const personEmail = async ({ contact_id, contact_info }: { contact_id?: string; contact_info?: object }) => {

@@ -1,7 +1,7 @@
-import { buildServer, readSettings, SettingsError } from "./receiver/server.ts";
+import { buildServer, ConfigurationError, readConfiguration } from "./receiver/server.ts";
 
 async function start() {
-  const settings = readSettings(process.env);
+  const settings = readConfiguration(process.env);
   const app = await buildServer(settings);
   const address = await app.listen({ port: settings.port, host: settings.host });
   process.stdout.write(`The reference workflow is ready: ${address}/quote and ${address}/send. Ctrl-C stops it.\n`);
@@ -10,7 +10,7 @@ async function start() {
 
 function fail(error: NodeJS.ErrnoException): never {
   const taken = error.code === "EADDRINUSE" && "The port is in use by another program. Stop it, or set another PORT.";
-  const known = error instanceof SettingsError && error.message;
+  const known = error instanceof ConfigurationError && error.message;
   process.stderr.write(`${taken || known || error.stack}\n`);
   process.exit(1);
 }

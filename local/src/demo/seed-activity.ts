@@ -3,13 +3,13 @@ import {
   aboutContact,
   aboutQuote,
   aboutTemplate,
-  auditEntry,
-  insertEntries,
+  activityRow,
+  insertActivity,
 } from "../../../server/src/features/activity/index.ts";
 import type { DB } from "../../../server/src/platform/db/database-types.ts";
 import type { Db } from "../../../server/src/platform/db/db.ts";
 
-type Entry = Parameters<typeof auditEntry>[1];
+type Entry = Parameters<typeof activityRow>[1];
 type Contact = Pick<Selectable<DB["contacts"]>, "id" | "first_name" | "last_name" | "email">;
 
 /** Before the first quote. */
@@ -29,7 +29,7 @@ export async function seedActivity(db: Db, companyId: string) {
   await db.updateTable("contacts").set({ created_at: started }).where("company_id", "=", companyId).execute();
 
   const done = (by: string | null, created_at: string, entry: Entry) =>
-    people.filter(({ id }) => id === by).map((person) => ({ ...auditEntry(person, entry), created_at }));
+    people.filter(({ id }) => id === by).map((person) => ({ ...activityRow(person, entry), created_at }));
   const whom = (contactId: string | null): Contact | null => contacts.find(({ id }) => id === contactId) ?? null;
   const rows = [
     ...templates.flatMap((template) =>
@@ -56,7 +56,7 @@ export async function seedActivity(db: Db, companyId: string) {
       });
     }),
   ];
-  await insertEntries(
+  await insertActivity(
     db,
     rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
   );

@@ -1,4 +1,4 @@
-import type { Answers, AnswerValue, GroupRow } from "@quotemill/shared/templates/answers/answers";
+import type { Answers, AnswerValue, GroupEntry } from "@quotemill/shared/templates/answers/answers";
 import type { CalculatedItem, GroupItem, SectionItem } from "@quotemill/shared/templates/schema/items";
 import { type FieldPricing, newFieldPricing } from "@quotemill/shared/templates/schema/pricing";
 import type { PriceTable } from "@quotemill/shared/templates/schema/tables";
@@ -79,7 +79,7 @@ export const rates = (id: string, ...rows: Row<string>[]): PriceTable => ({
   rows: rows.map(([key, price, cost]) => ({ key, price, cost })),
 });
 
-export const entries = (...values: Record<string, AnswerValue>[]): GroupRow[] =>
+export const entries = (...values: Record<string, AnswerValue>[]): GroupEntry[] =>
   values.map((each, index) => ({ id: `row_${index + 1}`, values: each }));
 
 export const testCase = (

@@ -71,7 +71,7 @@ export const settingsCards = {
   region: {
     change: "company.write",
     action: "settings.place_saved",
-    activity: "Changed the company's place and money",
+    activity: "Changed the company's region and money",
     ...settingsOf({
       time_zone: setting(
         listed(64, isTimeZone, "Choose a time zone from the list."),

@@ -28,7 +28,7 @@ export type ConnectInput = z.infer<typeof connectInput>;
 export const disconnectInput = z.object({ companyId });
 
 /** Answer of `ghl-connect` and `ghl-disconnect`; a refusal sets the flag and says why. */
-export const flagged = z.object({ error: z.boolean(), message: z.string() });
+export const crmAnswer = z.object({ error: z.boolean(), message: z.string() });
 
 /** Body of `ghl-proxy`. */
 export const crmSearchInput = z.object({ endpoint: z.string().max(2000), companyId });
@@ -51,4 +51,4 @@ export const crmContact = z.object({
 export type CrmContact = z.infer<typeof crmContact>;
 
 /** Answer of `ghl-proxy`. A failed search has the flag, a message and no contacts, and the editor stays silent. */
-export const crmSearchAnswer = flagged.extend({ data: z.object({ contacts: z.array(crmContact) }) });
+export const crmSearchAnswer = crmAnswer.extend({ data: z.object({ contacts: z.array(crmContact) }) });

@@ -1,5 +1,5 @@
 import { idParam, pageQuery } from "../requests/paging.ts";
-import { auditPage, auditQuery } from "../screens/activity.ts";
+import { activityPage, activityQuery } from "../screens/activity.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 
@@ -7,18 +7,18 @@ const ofRecord = {
   method: "GET",
   params: idParam,
   query: pageQuery,
-  answer: auditPage,
+  answer: activityPage,
   errors: ["not_found"],
 } as const;
 
-export const auditCalls = defineCalls("audit", {
+export const activityCalls = defineCalls("audit", {
   list: {
     method: "GET",
     path: "/rest/v1/audit_log",
     permission: "audit.read",
     summary: "Who did what, newest first: in the company, or everywhere for a global admin. `total` is at most 10,000",
-    query: auditQuery,
-    answer: auditPage,
+    query: activityQuery,
+    answer: activityPage,
     key: queryKeys.audit,
   },
   ofContact: {

@@ -1,4 +1,4 @@
-import { connectInput, crmSearchAnswer, crmSearchInput, disconnectInput, flagged } from "../contacts/crm.ts";
+import { connectInput, crmAnswer, crmSearchAnswer, crmSearchInput, disconnectInput } from "../contacts/crm.ts";
 import { defineCalls } from "./call.ts";
 
 export const crmCalls = defineCalls("crm", {
@@ -8,7 +8,7 @@ export const crmCalls = defineCalls("crm", {
     permission: "integrations.write",
     summary: "Check a Private Integration Token with GoHighLevel and store it for the company",
     body: connectInput,
-    answer: flagged,
+    answer: crmAnswer,
     errors: ["not_found", "rate_limited"],
     refusal: "flag",
   },
@@ -18,7 +18,7 @@ export const crmCalls = defineCalls("crm", {
     permission: "integrations.write",
     summary: "Forget the token",
     body: disconnectInput,
-    answer: flagged,
+    answer: crmAnswer,
     errors: ["not_found"],
     refusal: "flag",
   },

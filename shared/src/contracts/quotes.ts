@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { personEntryQuery, quoteEntryPage, quoteEntryQuery, quoteGroupPage, quoteGroupQuery } from "../quotes/list.ts";
+import { personRowQuery, quoteGroupPage, quoteGroupQuery, quoteRowPage, quoteRowQuery } from "../quotes/list.ts";
 import {
   draft,
   draftInput,
@@ -10,7 +10,7 @@ import {
   quotePage,
   submitQuoteInput,
 } from "../quotes/quote.ts";
-import { chosenEntries, idParam, pageQuery, recordId } from "../requests/paging.ts";
+import { chosenRows, idParam, pageQuery, recordId } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 
@@ -48,7 +48,7 @@ export const quoteCalls = defineCalls("quotes", {
     path: "/rest/v1/quotes/delete",
     permission: "quotes.write",
     summary: "Delete several quotes and drafts, or none of them",
-    body: chosenEntries,
+    body: chosenRows,
     errors: ["not_found"],
   },
   nextNumber: {
@@ -96,8 +96,8 @@ export const quoteCalls = defineCalls("quotes", {
     permission: "quotes.read",
     summary: "A contact's drafts, then their quotes, by default newest first",
     params: idParam,
-    query: quoteEntryQuery,
-    answer: quoteEntryPage,
+    query: quoteRowQuery,
+    answer: quoteRowPage,
     errors: ["not_found"],
     key: queryKeys.quoteEntries,
   },
@@ -107,8 +107,8 @@ export const quoteCalls = defineCalls("quotes", {
     permission: "quotes.read",
     summary:
       "The drafts, then the quotes, for an email address, by default newest first; `unknown` for those without one",
-    query: personEntryQuery,
-    answer: quoteEntryPage,
+    query: personRowQuery,
+    answer: quoteRowPage,
     errors: ["not_found"],
     key: queryKeys.quoteEntries,
   },

@@ -1,7 +1,7 @@
 import type { LineItem } from "../pricing/line-item.ts";
 import type { Formats } from "../region/formats.ts";
-import type { Answers, AnswerValue, GroupRow } from "../templates/answers/answers.ts";
-import { entryName, givenAnswer, givenRows } from "../templates/answers/answers.ts";
+import type { Answers, AnswerValue, GroupEntry } from "../templates/answers/answers.ts";
+import { entryName, givenAnswer, givenEntries } from "../templates/answers/answers.ts";
 import { groupIdOf } from "../templates/calculation/formula-scope.ts";
 import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
 import { isCalculated, isField, isGroup } from "../templates/schema/item-kinds.ts";
@@ -65,7 +65,7 @@ class Reader {
   /** Up to two for each entry, because the lines may already show a part of it. */
   entries(group: GroupItem): DocumentAnswer[] {
     const members = this.#form.structure.filter((item) => "parent" in item && item.parent === group.id);
-    return givenRows(this.#worked.answers, group.id).flatMap((row, index) => {
+    return givenEntries(this.#worked.answers, group.id).flatMap((row, index) => {
       const label = entryName(group, index);
       const parts = this.#partsOf(members, row);
       return [true, false].flatMap((priced) => {
@@ -75,14 +75,14 @@ class Reader {
     });
   }
 
-  #partsOf(members: TemplateItem[], row: GroupRow) {
+  #partsOf(members: TemplateItem[], row: GroupEntry) {
     return members.flatMap((item) => {
       const value = isCalculated(item) ? this.#resultOf(item, row.id) : isField(item) ? this.#valueIn(item, row) : null;
       return value === null ? [] : [{ text: `${item.label} ${value}`, priced: this.#priced.has(item.id, row.id) }];
     });
   }
 
-  #valueIn(field: TemplateField, { values }: GroupRow): string | null {
+  #valueIn(field: TemplateField, { values }: GroupEntry): string | null {
     const text = this.#textOf(field, givenAnswer(values, field.id));
     return text !== null && field.type === "number" && field.unit ? `${text} ${field.unit}` : text;
   }

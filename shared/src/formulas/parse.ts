@@ -1,13 +1,13 @@
-import { FormulaError, type Place } from "./formula-error.ts";
+import { FormulaError, type Span } from "./formula-error.ts";
 import { type Fraction, readFraction } from "./fraction.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 /** What a formula names, by its name as typed or by its id as stored. */
-export type Named = Place & ({ by: "name"; name: string } | { by: "id"; id: string });
+export type Named = Span & ({ by: "name"; name: string } | { by: "id"; id: string });
 
 export type BinaryMark = "or" | "and" | "=" | "<>" | "<" | "<=" | ">" | ">=" | "&" | "+" | "-" | "*" | "/";
 
-export type Formula = Place &
+export type Formula = Span &
   (
     | { kind: "number"; value: Fraction }
     | { kind: "text"; value: string }

@@ -1,7 +1,7 @@
-import { FormulaError, type Place } from "./formula-error.ts";
+import { FormulaError, type Span } from "./formula-error.ts";
 
 /** Where a token or a part of a formula stands: from its first character up to, without, its last. */
-export type Token = Place & { text: string } & (
+export type Token = Span & { text: string } & (
     | { kind: "number" | "text" | "name" | "mark" | "end" }
     /** A field, group or table by its id, as formulas are stored. */
     | { kind: "id"; id: string }

@@ -1,5 +1,5 @@
 import type { Formats } from "../region/formats.ts";
-import type { GroupRow } from "../templates/answers/answers.ts";
+import type { GroupEntry } from "../templates/answers/answers.ts";
 import { entryName } from "../templates/answers/answers.ts";
 import { planOf } from "../templates/calculation/plan.ts";
 import type { WorkedOut } from "../templates/calculation/work-out.ts";
@@ -39,7 +39,7 @@ export function fieldLines(
   const groupOf = (id: string) => plan.byId.get(plan.groups.get(id) ?? "") as GroupItem | undefined;
   const lines: LineItem[] = [];
   const problems = new Map<string, PriceProblem>();
-  const addProblem = ({ id }: TemplateItem, message: string, row: GroupRow | null, index: number) => {
+  const addProblem = ({ id }: TemplateItem, message: string, row: GroupEntry | null, index: number) => {
     const group = groupOf(id);
     if (!row || !group) problems.set(id, { field_id: id, message });
     else {
@@ -48,14 +48,14 @@ export function fieldLines(
     }
   };
 
-  const readers = new Map<GroupRow | null, PartReader>();
-  const readerOf = (row: GroupRow | null, index: number) => {
+  const readers = new Map<GroupEntry | null, PartReader>();
+  const readerOf = (row: GroupEntry | null, index: number) => {
     const report = (wrong: TemplateItem, words: string) => addProblem(wrong, words, row, index);
     const reader = readers.get(row) ?? new PartReader(form, worked, row, report, ticked);
     readers.set(row, reader);
     return reader;
   };
-  const partsOf = (item: PricedItem, rows: (GroupRow | null)[]): EntryPart[] =>
+  const partsOf = (item: PricedItem, rows: (GroupEntry | null)[]): EntryPart[] =>
     rows.flatMap((row, index) => {
       const part = readerOf(row, index).part(item);
       return part ? [{ ...part, index }] : [];
@@ -64,7 +64,7 @@ export function fieldLines(
   for (const item of form.structure) {
     if (!isPriced(item) || ticked?.has(item.id) === false) continue;
     const group = groupOf(item.id);
-    const rows: (GroupRow | null)[] = group ? worked.rowsOf(group.id) : [null];
+    const rows: (GroupEntry | null)[] = group ? worked.rowsOf(group.id) : [null];
     const isSummed = group?.lines === "sum";
     for (const parts of inLines(partsOf(item, rows), isSummed)) {
       const [{ rate, option, index, ...first }] = parts;

@@ -8,7 +8,7 @@ import { maxLineAmount, maxQuantity, readQuantity, share, thousandths } from "./
 import type { QuotePrice } from "./price-quote.ts";
 
 /** For tests: the simple rules for the lines of a template without calculations, groups and tables. */
-export function linesBefore(structure: TemplateField[], visible: Answers, cents: (amount: number) => string) {
+export function simpleLines(structure: TemplateField[], visible: Answers, cents: (amount: number) => string) {
   const byId = new Map(structure.map((field) => [field.id, field]));
   const lines: object[] = [];
   const problems = new Map<string, object>();
@@ -67,7 +67,7 @@ const halfUp = (numerator: bigint, denominator: bigint) => (2n * numerator + den
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
 
 /** For tests: the totals of a price's items with these adjustments, calculated a second time and only in BigInt. */
-export function totalsAgain({ line_items, pricing }: QuotePrice, adjustments: Adjustment[]) {
+export function exactTotals({ line_items, pricing }: QuotePrice, adjustments: Adjustment[]) {
   const items = line_items.filter(({ kind }) => kind === "item");
   let sum = items.reduce((total, { amount }) => total + BigInt(amount), 0n);
   for (const adjustment of adjustments) {

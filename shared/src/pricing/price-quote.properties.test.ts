@@ -12,7 +12,7 @@ import { maxPrice, roundingSteps, type TemplatePricing } from "../templates/sche
 import { type TemplateField, type TemplateItem, templateItem } from "../templates/schema/template.ts";
 import { type Adjustment, adjustments as adjustmentsSchema } from "./adjustments.ts";
 import { maxLineAmount } from "./line-item.ts";
-import { linesBefore, totalsAgain } from "./price-oracle-fixture.ts";
+import { exactTotals, simpleLines } from "./price-oracle-fixture.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { field, price } from "./pricing-fixture.ts";
 
@@ -85,7 +85,7 @@ describe("for any template and any answers", () => {
         const form = formOf(structure, pricing);
         const { line_items, problems } = priceQuote(form, answers) as QuotePrice;
         const { cents } = formatsFor(defaultRegion);
-        const before = linesBefore(structure, visibleAnswers(form, answers), cents);
+        const before = simpleLines(structure, visibleAnswers(form, answers), cents);
         expect(line_items.filter(({ kind }) => kind === "item")).toEqual(before.lines);
         expect(problems).toEqual(before.problems);
       }),
@@ -104,7 +104,7 @@ describe("for any template and any answers", () => {
   it("a second calculation, in BigInt, gives the same totals", () => {
     always((priced, adjustments) => {
       const { sub_total, gst_total, grand_total } = priced;
-      expect({ sub_total, gst_total, grand_total }).toEqual(totalsAgain(priced, adjustments));
+      expect({ sub_total, gst_total, grand_total }).toEqual(exactTotals(priced, adjustments));
     });
   });
 

@@ -1,7 +1,7 @@
 import type { Value } from "../formulas/evaluate.ts";
 import { type Fraction, NoResult, writeFraction } from "../formulas/fraction.ts";
 import { rowFor } from "../formulas/tables.ts";
-import type { AnswerValue, GroupRow } from "../templates/answers/answers.ts";
+import type { AnswerValue, GroupEntry } from "../templates/answers/answers.ts";
 import { givenAnswer } from "../templates/answers/answers.ts";
 import { type Plan, planOf } from "../templates/calculation/plan.ts";
 import { answerAsValue } from "../templates/calculation/values.ts";
@@ -17,7 +17,7 @@ export type PricedItem = (TemplateField | CalculatedItem) & { pricing: FieldPric
 /** What a priced item comes to in the form or in one entry: so many, at this rate. */
 export interface PricedPart {
   item: PricedItem;
-  row: GroupRow | null;
+  row: GroupEntry | null;
   /** In thousandths. */
   quantity: number;
   rate: Rate;
@@ -36,14 +36,14 @@ export class PartReader {
   readonly #form: TemplateForm;
   readonly #worked: WorkedOut;
   readonly #plan: Plan;
-  readonly #row: GroupRow | null;
+  readonly #row: GroupEntry | null;
   readonly #report: Report;
   readonly #ticked: ReadonlySet<string> | undefined;
   /** `ticked` are checkboxes that count as ticked. */
   constructor(
     form: TemplateForm,
     worked: WorkedOut,
-    row: GroupRow | null,
+    row: GroupEntry | null,
     report: Report,
     ticked?: ReadonlySet<string>,
   ) {

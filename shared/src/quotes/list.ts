@@ -63,7 +63,7 @@ export type QuoteGroupPage = z.infer<typeof quoteGroupPage>;
  * A quote or draft of the selected person, for the right panel. A draft shows its name as its number, and the status
  * Draft.
  */
-export const quoteEntry = z.object({
+export const quoteRow = z.object({
   id: z.uuid(),
   is_draft: z.boolean(),
   /** Empty for a quote without a known person. */
@@ -89,8 +89,8 @@ export const quoteEntry = z.object({
   /** The latest; null for one that was never sent to a customer's page. */
   offer: offerBrief.nullable(),
 });
-export type QuoteEntry = z.infer<typeof quoteEntry>;
-export const quoteEntryPage = pageOf(quoteEntry);
-export const quoteEntryQuery = pageQuery.extend({ ...quoteFilters.shape, order: quoteOrder });
-export type QuoteEntryQuery = z.infer<typeof quoteEntryQuery>;
-export const personEntryQuery = quoteEntryQuery.extend({ email: personEmail });
+export type QuoteRow = z.infer<typeof quoteRow>;
+export const quoteRowPage = pageOf(quoteRow);
+export const quoteRowQuery = pageQuery.extend({ ...quoteFilters.shape, order: quoteOrder });
+export type QuoteRowQuery = z.infer<typeof quoteRowQuery>;
+export const personRowQuery = quoteRowQuery.extend({ email: personEmail });

@@ -4,7 +4,7 @@ import { contact } from "../contacts/contact.ts";
 import { offerBrief } from "../offers/states.ts";
 import { adjustment, adjustments } from "../pricing/adjustments.ts";
 import { pageOf, pageQuery } from "../requests/paging.ts";
-import { coveredItems } from "../templates/schema/inclusions.ts";
+import { includedItems } from "../templates/schema/inclusions.ts";
 import { templatePricing } from "../templates/schema/pricing.ts";
 import { storedAnswers } from "../templates/schema/stored-answers.ts";
 import { priceTables } from "../templates/schema/tables.ts";
@@ -24,7 +24,7 @@ const quoteName = z
   .max(maxNameLength);
 const noteText = z.string().trim().max(10_000);
 /** Null where the template's list is used. */
-const ownItems = coveredItems.nullable();
+const ownItems = includedItems.nullable();
 
 /** What a quote and a draft have in common besides their answers. What is left out is empty. */
 const givenContents = z.object({

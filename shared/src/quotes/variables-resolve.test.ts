@@ -5,7 +5,7 @@ import { formatsFor } from "../region/formats.ts";
 import { followUpTexts, followUpValues } from "../sending/follow-up-texts.ts";
 import { messageValues, renderMessage, renderSubject } from "../sending/message.ts";
 import { nameValues, renderQuoteName } from "./naming.ts";
-import type { VariablePlace } from "./variables.ts";
+import type { VariableUse } from "./variables.ts";
 import { offeredKeys, variableGroups, variableToken } from "./variables.ts";
 
 const contact = {
@@ -48,12 +48,12 @@ const examples = {
   valid_until,
   formats: formatsFor(defaultRegion),
 };
-const offeredIn = (place: VariablePlace) => offeredKeys(variableGroups(place, examples, seen));
+const offeredIn = (place: VariableUse) => offeredKeys(variableGroups(place, examples, seen));
 
 const reminderValues = followUpValues(messageParts, valid_until);
 
 /** Every place that offers variables, and how it fills them in. */
-const places: [string, VariablePlace, (token: string) => string, Iterable<string>][] = [
+const places: [string, VariableUse, (token: string) => string, Iterable<string>][] = [
   ["a quote's name", "quote_name", (token) => renderQuoteName(`x ${token}`, nameParts), nameValues(nameParts).keys()],
   [
     "an email's subject",

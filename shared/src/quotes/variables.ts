@@ -3,7 +3,7 @@ import { contactValues, userValues, valueText } from "./placeholders.ts";
 import type { SeenVariables } from "./seen-variables.ts";
 
 /** Where variables are filled in: when a quote is named, when its email is written, and when its customer is reminded. */
-export type VariablePlace = "quote_name" | "email" | "follow_up";
+export type VariableUse = "quote_name" | "email" | "follow_up";
 
 const everywhere = ["quote_name", "email", "follow_up"] as const;
 const emailOnly = ["email", "follow_up"] as const;
@@ -38,7 +38,7 @@ export const variableTable = [
 ] as const;
 
 /** Answers are known from the start by field id; a workflow's outputs are known only for emails. */
-export const seenPlaces: Record<"inputs" | "outputs", readonly VariablePlace[]> = {
+export const seenUses: Record<"inputs" | "outputs", readonly VariableUse[]> = {
   inputs: everywhere,
   outputs: emailOnly,
 };
@@ -83,11 +83,11 @@ export const outputText = (key: string, value: unknown, { amount, money }: Pick<
   isSummary(key) && amount(value) !== null ? money(value) : valueText(value);
 
 /** Everything the Insert Variable picker offers there, in order. Empty categories are left out. */
-export function variableGroups(place: VariablePlace, given: Examples, seen: SeenVariables): VariableGroup[] {
+export function variableGroups(place: VariableUse, given: Examples, seen: SeenVariables): VariableGroup[] {
   const { formats, ...named } = given;
   const examples = exampleOf(named);
   const ours = variableTable
-    .filter(({ places }) => (places as readonly VariablePlace[]).includes(place))
+    .filter(({ places }) => (places as readonly VariableUse[]).includes(place))
     .map(({ category, key, label }) => ({ category, variable: { key, label, example: examples[key] } }));
   const categories = [...new Set(ours.map(({ category }) => category))];
   const { inputs, outputs } = seenIn(place, seen, formats);
@@ -110,8 +110,8 @@ export function variableGroups(place: VariablePlace, given: Examples, seen: Seen
 }
 
 /** If names clash, keeps the one whose value is filled in: ours, then an output, then an answer. */
-function seenIn(place: VariablePlace, seen: SeenVariables, formats: Formats) {
-  const outputs = seenPlaces.outputs.includes(place) ? seen.outputs.filter(({ key }) => !isOurVariable(key)) : [];
+function seenIn(place: VariableUse, seen: SeenVariables, formats: Formats) {
+  const outputs = seenUses.outputs.includes(place) ? seen.outputs.filter(({ key }) => !isOurVariable(key)) : [];
   const taken = new Set(outputs.map(({ key }) => key));
   const inputs = seen.inputs.filter(
     // Older quotes have answers under names other than field ids. A new quote's name knows only ids.

@@ -38,8 +38,8 @@ export const chosenIds = z
 export const chosen = z.object({ ids: chosenIds.min(1, noneChosen) });
 
 /** Quotes and drafts share a list. */
-export const chosenEntries = z
+export const chosenRows = z
   .object({ quote_ids: chosenIds.default([]), draft_ids: chosenIds.default([]) })
   .refine(({ quote_ids, draft_ids }) => quote_ids.length + draft_ids.length > 0, noneChosen)
   .refine(({ quote_ids, draft_ids }) => quote_ids.length + draft_ids.length <= maxChosen, tooManyChosen);
-export type ChosenEntries = z.input<typeof chosenEntries>;
+export type ChosenRows = z.input<typeof chosenRows>;

@@ -8,7 +8,7 @@ const settingsSaved = Object.fromEntries(
   Object.values(settingsCards).map(({ action, activity }) => [action, activity]),
 ) as Record<SettingsCard["action"], string>;
 
-export const auditActions = {
+export const activityActions = {
   "company.created": "Created the company",
   "company.deleted": "Deleted the company",
   ...settingsSaved,
@@ -69,7 +69,7 @@ export const auditActions = {
   "contact.restored": "Restored the contact",
   "contacts.imported": "Imported contacts from",
 } as const;
-export type AuditAction = keyof typeof auditActions;
+export type ActivityAction = keyof typeof activityActions;
 
 /** What the customer did on the offer's page. All others are done by staff. */
 const customerActions = ["offer.opened", "offer.asked", "offer.accepted", "offer.declined"] as const;
@@ -77,9 +77,12 @@ export type CustomerAction = (typeof customerActions)[number];
 export const isByCustomer = (action: string) => customerActions.some((each) => each === action);
 
 /** What readers can filter by. */
-export const auditKinds = ["quotes", "contacts", "templates", "people", "settings"] as const;
+export const activityKinds = ["quotes", "contacts", "templates", "people", "settings"] as const;
 
-const kinds: Record<AuditAction extends `${infer First}.${string}` ? First : never, (typeof auditKinds)[number]> = {
+const kinds: Record<
+  ActivityAction extends `${infer First}.${string}` ? First : never,
+  (typeof activityKinds)[number]
+> = {
   quote: "quotes",
   quotes: "quotes",
   draft: "quotes",
@@ -98,25 +101,25 @@ const kinds: Record<AuditAction extends `${infer First}.${string}` ? First : nev
   webhook: "settings",
   crm: "settings",
 };
-export const auditKindOf = (action: AuditAction) => kinds[action.split(".")[0] as keyof typeof kinds];
-export const auditFilters = z.object({
-  kind: z.enum(["all", ...auditKinds]).default("all"),
+export const activityKindOf = (action: ActivityAction) => kinds[action.split(".")[0] as keyof typeof kinds];
+export const activityFilters = z.object({
+  kind: z.enum(["all", ...activityKinds]).default("all"),
   /** Who did it; empty for everyone. */
   person: z.union([recordId, z.literal("")]).default(""),
 });
-export type AuditFilters = z.infer<typeof auditFilters>;
-export const auditQuery = pageQuery.extend(auditFilters.shape);
+export type ActivityFilters = z.infer<typeof activityFilters>;
+export const activityQuery = pageQuery.extend(activityFilters.shape);
 
 const mentionKind = z.enum(["quote", "draft", "contact", "template", "user"]);
 
 /** A record that an entry tells of, under the name it had then. */
-export interface AuditSubject {
+export interface ActivitySubject {
   kind: z.infer<typeof mentionKind>;
   id: string;
   name: string;
 }
 
-export const auditMention = z.object({
+export const mentionedActivity = z.object({
   kind: mentionKind,
   /** Null once the record is gone. */
   id: z.uuid().nullable(),
@@ -124,9 +127,9 @@ export const auditMention = z.object({
   /** Whose quote or draft it is: their contact's id, if there is one, and address. */
   person: z.object({ id: z.uuid().nullable(), email: z.string() }).nullable(),
 });
-export type AuditMention = z.infer<typeof auditMention>;
+export type MentionedActivity = z.infer<typeof mentionedActivity>;
 
-export const auditEntry = z.object({
+export const activity = z.object({
   id: z.number().int(),
   created_at: timestamp,
   /** Null if the system did it, or the person is not in the reader's company or is gone. */
@@ -137,10 +140,10 @@ export const auditEntry = z.object({
   action: z.string(),
   /** In plain words, for entries that mention no record. */
   subject: z.string().nullable(),
-  about: z.array(auditMention),
+  about: z.array(mentionedActivity),
 });
-export type AuditEntry = z.infer<typeof auditEntry>;
+export type Activity = z.infer<typeof activity>;
 /** Counting all entries of all companies would take longer than everything else. */
-export const maxCountedEntries = 10_000;
-export const auditPage = pageOf(auditEntry);
-export type AuditPage = z.infer<typeof auditPage>;
+export const maxCountedActivities = 10_000;
+export const activityPage = pageOf(activity);
+export type ActivityPage = z.infer<typeof activityPage>;

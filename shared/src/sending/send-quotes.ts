@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { settingsCards } from "../companies/settings.ts";
 import { maxSentQuotes, offerChoice, offerState } from "../offers/states.ts";
-import { quoteEntryPage } from "../quotes/list.ts";
+import { quoteRowPage } from "../quotes/list.ts";
 import { sendingCompany } from "../quotes/quote.ts";
 import { pageOf, pageQuery, recordId, searchText } from "../requests/paging.ts";
 import { webhookUrl } from "../text/web-address.ts";
@@ -67,7 +67,7 @@ export const recipientQuery = pageQuery.extend(recipientFilters.shape);
 
 /** The quotes for an email address, newest first. */
 export const recipientQuotesQuery = pageQuery.extend({ email: z.string().trim().toLowerCase().min(1).max(254) });
-export const recipientQuotesPage = quoteEntryPage.extend({
+export const recipientQuotesPage = quoteRowPage.extend({
   contact: recipient.pick({ id: true, first_name: true, last_name: true, email: true, phone: true }),
   company: sendingCompany,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sendOffer } from "./sendable.ts";
+import { sendLabel } from "./sendable.ts";
 
 const quote = {
   quote_number: "HF-1",
@@ -20,5 +20,5 @@ test.each([
   ["draft", { status: "Draft", pdf_storage_path: null }, null],
   ["addressed to nobody", { person_email: "" }, null],
 ])("a quote that is %s offers %s", (_case, changes, offer) => {
-  expect(sendOffer({ ...quote, ...changes })).toBe(offer);
+  expect(sendLabel({ ...quote, ...changes })).toBe(offer);
 });

@@ -40,7 +40,7 @@ interface OfferedQuote extends SendableQuote {
 }
 
 /** What the button for sending says; null if the quote cannot be sent now. */
-export function sendOffer(quote: OfferedQuote): "Send" | "Send again" | null {
+export function sendLabel(quote: OfferedQuote): "Send" | "Send again" | null {
   if (!quote.person_email || sendProblem(quote)) return null;
   return quote.quote_sent_timestamp ? "Send again" : "Send";
 }

@@ -5,7 +5,7 @@ import type { LineKind } from "../pricing/line-item.ts";
 import { priceQuote, type QuotePrice } from "../pricing/price-quote.ts";
 import { formatsFor } from "../region/formats.ts";
 import type { Answers, AnswerValue } from "../templates/answers/answers.ts";
-import { givenAnswer, givenRows } from "../templates/answers/answers.ts";
+import { givenAnswer, givenEntries } from "../templates/answers/answers.ts";
 import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
 import { isCalculated, isGroup } from "../templates/schema/item-kinds.ts";
 import type { FormParts, TemplateForm, TemplateItem } from "../templates/schema/template.ts";
@@ -96,7 +96,7 @@ export function payloadValues(form: FormParts, answers: Answers): Record<string,
 function entriesOf(groupId: string, { structure }: FormParts, worked: WorkedOut): PayloadEntry[] {
   const members = structure.filter((item) => "parent" in item && item.parent === groupId);
   const names = entryNames(members);
-  return givenRows(worked.answers, groupId).map((row) =>
+  return givenEntries(worked.answers, groupId).map((row) =>
     Object.fromEntries(
       members.map((item) => [names.get(item.id) ?? item.id, itemValue(item, row.values, worked, row.id)]),
     ),

@@ -3,7 +3,7 @@ import { webhookUrl, webhookUrlMissing } from "../text/web-address.ts";
 import { timestamp } from "../time/moments.ts";
 
 /** One outgoing attempt or one callback, for people who want to know why a quote is not done. */
-export const runEntry = z.object({
+export const run = z.object({
   id: z.uuid(),
   kind: z.enum(["quote", "send", "callback", "test"]),
   message_id: z.string().nullable(),
@@ -18,8 +18,8 @@ export const runEntry = z.object({
   duration_ms: z.number().int().nullable(),
   created_at: timestamp,
 });
-export type RunEntry = z.infer<typeof runEntry>;
-export const runList = z.object({ items: z.array(runEntry) });
+export type Run = z.infer<typeof run>;
+export const runList = z.object({ items: z.array(run) });
 
 /**
  * `template_id`: the template whose fields the sample has. `webhook_url`: where it goes, instead of the template's own

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect } from "react";
 import { matchRoutes, Outlet, type RouteObject, redirect, replace } from "react-router";
 import { RouteError } from "./application-error.tsx";
 import { LoginGuard, PageGuard } from "./guards.tsx";
-import { usePlace } from "./shell/current-page.ts";
+import { useCurrentPage } from "./shell/current-page.ts";
 
 type Load = () => Promise<ComponentType>;
 
@@ -112,7 +112,7 @@ export const routes: RouteObject[] = [
 
 /** Wraps every page and keeps the document title up to date. */
 export function Root() {
-  const { title } = usePlace();
+  const { title } = useCurrentPage();
   useEffect(() => {
     document.title = title ? `${title} · Quotemill` : "Quotemill";
   }, [title]);

@@ -5,7 +5,7 @@ import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildBrief } from "../test/offers.ts";
 import { marcus } from "../test/open-editor.tsx";
-import { buildQuoteEntry, openQuotes, row } from "../test/open-quotes.tsx";
+import { buildQuoteRow, openQuotes, row } from "../test/open-quotes.tsx";
 import { pageOf } from "../test/records.ts";
 
 const entries = `GET /rest/v1/contacts/${marcus.id}/quotes`;
@@ -16,7 +16,7 @@ const today = localDay(new Date(), defaultRegion.time_zone);
 
 const list = (offers: (Partial<OfferBrief> | null)[], status = "Sent") => {
   const shown = offers.map((offer, index) =>
-    buildQuoteEntry({
+    buildQuoteRow({
       ...sent,
       id: `00000000-0000-4000-8000-00000000000${index}`,
       quote_name: `Fence ${index}`,
@@ -64,7 +64,7 @@ test("a quote that was sent and then failed says so", async () => {
 test("a send that was not confirmed shows what its customer did, and is Generated until then", async () => {
   const answered = { state: "accepted", quote_state: "accepted", answered_at } as const;
   const shown = [{}, opened, answered].map((offer, index) =>
-    buildQuoteEntry({
+    buildQuoteRow({
       id: `00000000-0000-4000-8000-00000000000${index}`,
       quote_name: `Fence ${index}`,
       quote_sent_timestamp: null,

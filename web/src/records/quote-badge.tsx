@@ -1,9 +1,9 @@
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
-import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { Parts } from "../components/ui/text-parts.tsx";
 import { OfferBadge, QuoteStatusBadge, useOfferBadge } from "./quote-status.tsx";
 
-type Entry = Pick<QuoteEntry, "status" | "webhook_host" | "offer"> & Partial<Pick<QuoteEntry, "quote_sent_timestamp">>;
+type Entry = Pick<QuoteRow, "status" | "webhook_host" | "offer"> & Partial<Pick<QuoteRow, "quote_sent_timestamp">>;
 
 const useEntryBadge = (entry: Entry) => useOfferBadge(tellsOfOffer(entry) ? entry.offer : null);
 
@@ -19,7 +19,7 @@ function tellsOfOffer({ status, offer, quote_sent_timestamp }: Entry): boolean {
 }
 
 /** The status; for a sent quote, what its offer has come to. */
-export function EntryBadge({ entry }: { entry: Entry }) {
+export function QuoteBadge({ entry }: { entry: Entry }) {
   const badge = useEntryBadge(entry);
   return badge ? (
     <OfferBadge kind={badge.kind} label={badge.label} />
@@ -29,12 +29,12 @@ export function EntryBadge({ entry }: { entry: Entry }) {
 }
 
 /** The badge, and below it what a customer did with the offer. */
-export function EntryStatus({ entry }: { entry: Entry }) {
+export function BadgeFacts({ entry }: { entry: Entry }) {
   const badge = useEntryBadge(entry);
   return (
     <>
       <span className="flex">
-        <EntryBadge entry={entry} />
+        <QuoteBadge entry={entry} />
       </span>
       {badge && <Parts of={badge.line} className="mt-0.5 text-xs leading-4.5 tracking-wide text-ink-muted" />}
     </>

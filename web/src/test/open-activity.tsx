@@ -5,7 +5,7 @@ import { buildProfile } from "./builders.ts";
 import type { Handlers } from "./fake-backend.ts";
 import { buildBrief } from "./offers.ts";
 import { buildWholeQuote, marcus, quoteId } from "./open-editor.tsx";
-import { buildQuoteEntry, openQuotes } from "./open-quotes.tsx";
+import { buildQuoteRow, openQuotes } from "./open-quotes.tsx";
 import { pageOf } from "./records.ts";
 
 /** Opens the details of a sent quote. `offer` is asked again at every fetch. */
@@ -17,7 +17,7 @@ export async function openActivity(offer: () => Offer, more: Handlers = {}, as: 
   };
   const app = openQuotes("/quotes", {
     "POST /rest/v1/rpc/get_user_profile": () => Response.json(as),
-    [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([buildQuoteEntry({ ...sent, offer: brief() })]),
+    [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([buildQuoteRow({ ...sent, offer: brief() })]),
     [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote({ ...sent, offer: brief() })),
     [`GET /rest/v1/quotes/${quoteId}/offers`]: () => Response.json({ items: [offer()] }),
     ...more,

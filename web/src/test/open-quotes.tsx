@@ -1,4 +1,4 @@
-import type { QuoteEntry, QuoteGroup } from "@quotemill/shared/quotes/list";
+import type { QuoteGroup, QuoteRow } from "@quotemill/shared/quotes/list";
 import { screen } from "@testing-library/react";
 import { buildProfile } from "./builders.ts";
 import type { Handlers } from "./fake-backend.ts";
@@ -23,7 +23,7 @@ export const buildGroup = (overrides: Partial<QuoteGroup> = {}): QuoteGroup => (
 });
 export const ellensGroup = buildGroup({ ...ellen, quote_count: 3, draft_count: 0 });
 
-export const buildQuoteEntry = (overrides: Partial<QuoteEntry> = {}): QuoteEntry => ({
+export const buildQuoteRow = (overrides: Partial<QuoteRow> = {}): QuoteRow => ({
   id: quoteId,
   is_draft: false,
   person_email: marcus.email,
@@ -44,7 +44,7 @@ export const buildQuoteEntry = (overrides: Partial<QuoteEntry> = {}): QuoteEntry
   offer: null,
   ...overrides,
 });
-export const draftEntry = buildQuoteEntry({
+export const draftRow = buildQuoteRow({
   id: draftId,
   is_draft: true,
   quote_name: "Side boundary",
@@ -62,8 +62,8 @@ const handlers: Handlers = {
   "GET /rest/v1/quote_groups": () => groupsOf([buildGroup(), ellensGroup]),
   [`GET /rest/v1/contacts/${marcus.id}`]: () => Response.json(marcus),
   [`GET /rest/v1/contacts/${ellen.id}`]: () => Response.json(ellen),
-  [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([draftEntry, buildQuoteEntry()]),
-  [`GET /rest/v1/contacts/${ellen.id}/quotes`]: () => pageOf([buildQuoteEntry({ quote_name: "Tran pool fence" })]),
+  [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([draftRow, buildQuoteRow()]),
+  [`GET /rest/v1/contacts/${ellen.id}/quotes`]: () => pageOf([buildQuoteRow({ quote_name: "Tran pool fence" })]),
   [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote()),
   [`GET /rest/v1/quotes/${quoteId}/activity`]: () => pageOf([]),
   [`GET /rest/v1/quotes/${quoteId}/runs`]: () => Response.json({ items: [] }),

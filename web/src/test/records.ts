@@ -3,7 +3,7 @@ import type { ListedCompany } from "@quotemill/shared/companies/company";
 import { readDetails } from "@quotemill/shared/companies/details";
 import type { ContactListItem } from "@quotemill/shared/contacts/contact";
 import { errorStatuses } from "@quotemill/shared/contracts/call";
-import type { AuditEntry } from "@quotemill/shared/screens/activity";
+import type { Activity } from "@quotemill/shared/screens/activity";
 import type { OfferNumbers, QuoteValues, RecentQuote } from "@quotemill/shared/screens/dashboard";
 import type { Template } from "@quotemill/shared/templates/schema/template";
 import type { WorkflowSecrets } from "@quotemill/shared/workflow/runs";
@@ -108,7 +108,7 @@ export const buildCompany = (overrides: Partial<ListedCompany> = {}): ListedComp
   ...overrides,
 });
 
-export const buildEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
+export const buildActivity = (overrides: Partial<Activity> = {}): Activity => ({
   id: Math.floor(Math.random() * 1e9),
   created_at,
   actor_id: null,

@@ -10,7 +10,7 @@ import { startQuotemill } from "../../test/fake-quotemill.ts";
 import { ink } from "../../test/pictures.ts";
 import { buildQuote, lineItem, pricingOf } from "../../test/quotes.ts";
 import { readPdf } from "../../test/read-pdf.ts";
-import { buildServer, readSettings } from "./server.ts";
+import { buildServer, readConfiguration } from "./server.ts";
 
 const sydney = { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU" };
 const UPLOAD_SECRET = "the company's secret";
@@ -43,7 +43,7 @@ beforeAll(async () => {
     const listener = smtp.listen(0, "127.0.0.1", () => resolve((listener.address() as { port: number }).port));
   });
   env = { QUOTEMILL_URL: quotemill.url, ...secrets, SMTP_URL: `smtp://127.0.0.1:${port}` };
-  app = await buildServer(readSettings(env));
+  app = await buildServer(readConfiguration(env));
 });
 afterAll(async () => {
   await app.close();
@@ -282,7 +282,9 @@ describe("a send", () => {
   });
 
   it("keeps the name that MAIL_FROM gives", async () => {
-    const named = await buildServer(readSettings({ ...env, MAIL_FROM: "Harbour Quotes <quotes@harbour.example>" }));
+    const named = await buildServer(
+      readConfiguration({ ...env, MAIL_FROM: "Harbour Quotes <quotes@harbour.example>" }),
+    );
     await post("/send", { ...buildSend(), company: sampleCompany }, { server: named });
     await named.close();
     expect((await PostalMime.parse(mails[0] ?? "")).from).toEqual({
@@ -309,7 +311,7 @@ describe("a send", () => {
 
   it("is answered with 503 if no mail server listens", async () => {
     const lonely = await buildServer(
-      readSettings({ ...secrets, QUOTEMILL_URL: quotemill.url, SMTP_URL: "smtp://127.0.0.1:1" }),
+      readConfiguration({ ...secrets, QUOTEMILL_URL: quotemill.url, SMTP_URL: "smtp://127.0.0.1:1" }),
     );
     expect((await post("/send", buildSend(), { server: lonely })).statusCode).toBe(503);
     await lonely.close();
@@ -400,11 +402,11 @@ describe("settings", () => {
     [{ ...secrets, PORT: "80a" }, /^Setting PORT is wrong: /],
     [{ ...secrets, QUOTEMILL_URL: "quotes" }, /^Setting QUOTEMILL_URL is wrong: must be an address that starts/],
   ])("%j stop the start with one line", (env, line) => {
-    expect(() => readSettings(env)).toThrow(line);
+    expect(() => readConfiguration(env)).toThrow(line);
   });
 
   it("without SMTP_URL disable mail", async () => {
-    const mute = await buildServer(readSettings(secrets));
+    const mute = await buildServer(readConfiguration(secrets));
     const answer = await post("/send", buildSend(), { server: mute });
     expect([answer.statusCode, answer.json().error]).toEqual([501, expect.stringContaining("SMTP_URL")]);
     await mute.close();

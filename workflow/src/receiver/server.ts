@@ -38,16 +38,16 @@ const settings = z.object({
   MAIL_FROM: z.string().default("quotes@localhost"),
 });
 
-export class SettingsError extends Error {}
+export class ConfigurationError extends Error {}
 
 /** An empty value counts as not set, as is usual in env files. */
-export function readSettings(env: NodeJS.ProcessEnv) {
+export function readConfiguration(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
-    throw new SettingsError(
+    throw new ConfigurationError(
       given[name] === undefined ? `Setting ${name} ${issue?.message}.` : `Setting ${name} is wrong: ${issue?.message}.`,
     );
   }
@@ -62,7 +62,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     mailFrom: data.MAIL_FROM,
   };
 }
-export type Settings = ReturnType<typeof readSettings>;
+export type Configuration = ReturnType<typeof readConfiguration>;
 
 const remembered = 10_000;
 const timeouts = { connectionTimeout: 3_000, greetingTimeout: 3_000, socketTimeout: 6_000 };
@@ -71,7 +71,7 @@ const timeouts = { connectionTimeout: 3_000, greetingTimeout: 3_000, socketTimeo
  * Sends directly to the mail server. Sent messages are remembered only while this process runs, because it has no
  * database.
  */
-function smtpMail({ smtpUrl, mailFrom }: Pick<Settings, "smtpUrl" | "mailFrom">): SendMail | null {
+function smtpMail({ smtpUrl, mailFrom }: Pick<Configuration, "smtpUrl" | "mailFrom">): SendMail | null {
   if (!smtpUrl) return null;
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   const [sender = { name: "", address: mailFrom }] = parseAddresses(mailFrom, { flatten: true });
@@ -110,7 +110,7 @@ const refused = () => new Refusal(503, "The mail server did not accept the mail.
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** The workflow as a separate server for one company, the one whose secrets it was given. Not listening yet. */
-export async function buildServer(settings: Settings) {
+export async function buildServer(settings: Configuration) {
   const app = Fastify({ ...sniffProof, logger: { level: "warn" }, requestTimeout: 30_000 });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -1,6 +1,6 @@
-import { auditCalls } from "@quotemill/shared/contracts/activity";
+import { activityCalls } from "@quotemill/shared/contracts/activity";
 import type { PageQuery } from "@quotemill/shared/requests/paging";
-import { type AuditFilters, type AuditMention, maxCountedEntries } from "@quotemill/shared/screens/activity";
+import { type ActivityFilters, type MentionedActivity, maxCountedActivities } from "@quotemill/shared/screens/activity";
 import type { FastifyPluginAsync } from "fastify";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { DB } from "../../platform/db/database-types.ts";
@@ -12,7 +12,7 @@ import { asActor, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 
 /** Entries of one company, or of all companies if null, for global admins. */
-function listAuditEntries(db: Db, companyId: string | null, { kind, person, ...page }: AuditFilters & PageQuery) {
+function listActivity(db: Db, companyId: string | null, { kind, person, ...page }: ActivityFilters & PageQuery) {
   const matching = db
     .selectFrom("audit_log")
     .$if(companyId !== null, (query) => query.where("company_id", "=", companyId))
@@ -51,7 +51,7 @@ function takeEntries<Table extends keyof DB>(db: Db, places: Places<Table>, page
       "companies.name as company_name",
       mentions.as("about"),
     ]);
-  const counted = places.clearSelect().select(sql`1`.as("one")).limit(sql.lit(maxCountedEntries));
+  const counted = places.clearSelect().select(sql`1`.as("one")).limit(sql.lit(maxCountedActivities));
   return takePage(db, rows, newestFirst("place.created_at"), page, {
     columns: { total: countOf(db.selectFrom(counted.as("counted"))) },
   });
@@ -64,7 +64,7 @@ const personOf = (table: string) => sql`json_build_object('email', person_email,
   select id from contacts where contacts.company_id = ${sql.ref(`${table}.company_id`)} and email = person_email))`;
 
 /** What the entry tells of; `id` is null for a record that nobody can open any more. */
-const mentions = sql<AuditMention[]>`(
+const mentions = sql<MentionedActivity[]>`(
   select coalesce(json_agg(json_build_object(
     'kind', item ->> 'kind', 'name', item ->> 'name', 'id', found.id, 'person', found.person) order by nth), '[]')
   from jsonb_array_elements(audit_log.about) with ordinality listed(item, nth)
@@ -81,22 +81,22 @@ const mentions = sql<AuditMention[]>`(
   ) found on true
 )`;
 
-export const auditRoutes: FastifyPluginAsync = async (app) => {
-  addCall(app, auditCalls.list, (request) =>
+export const activityRoutes: FastifyPluginAsync = async (app) => {
+  addCall(app, activityCalls.list, (request) =>
     asActor(request, (db, actor) =>
-      listAuditEntries(db, actor.app_role === "global_admin" ? null : actor.company_id, request.query),
+      listActivity(db, actor.app_role === "global_admin" ? null : actor.company_id, request.query),
     ),
   );
 
-  addCall(app, auditCalls.ofContact, (request) =>
+  addCall(app, activityCalls.ofContact, (request) =>
     inCompany(request, (db, companyId) => activityOf(db, "contacts", companyId, request.params.id, request.query)),
   );
 
-  addCall(app, auditCalls.ofQuote, (request) =>
+  addCall(app, activityCalls.ofQuote, (request) =>
     inCompany(request, (db, companyId) => activityOf(db, "quotes", companyId, request.params.id, request.query)),
   );
 
-  addCall(app, auditCalls.ofTemplate, (request) =>
+  addCall(app, activityCalls.ofTemplate, (request) =>
     inCompany(request, (db, companyId) =>
       activityOf(db, "form_templates", companyId, request.params.id, request.query),
     ),

@@ -1,4 +1,9 @@
-import { type AuditAction, type AuditEntry, auditActions, auditKindOf } from "@quotemill/shared/screens/activity";
+import {
+  type Activity,
+  type ActivityAction,
+  activityActions,
+  activityKindOf,
+} from "@quotemill/shared/screens/activity";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
@@ -20,7 +25,7 @@ beforeAll(async () => {
   await test.db.updateTable("users").set({ full_name: "Tom Ashby" }).where("id", "=", user.user.id).execute();
 });
 
-const list = async (caller: Caller, path = "/rest/v1/audit_log"): Promise<AuditEntry[]> =>
+const list = async (caller: Caller, path = "/rest/v1/audit_log"): Promise<Activity[]> =>
   (await caller.get(path)).json().items;
 const addContact = async (caller: Caller, email: string) =>
   (await caller.post("/rest/v1/contacts", { first_name: "Mia", last_name: "Tran", email })).json();
@@ -76,8 +81,8 @@ describe("filters", () => {
       ...{ user: "people", auth_user: "people", invitation: "people", password: "people" },
       ...{ company: "settings", settings: "settings", secret: "settings", webhook: "settings", crm: "settings" },
     };
-    const actions = Object.keys(auditActions) as AuditAction[];
-    expect(actions.map(auditKindOf)).toEqual(actions.map((action) => kindOf[action.split(".")[0] ?? ""]));
+    const actions = Object.keys(activityActions) as ActivityAction[];
+    expect(actions.map(activityKindOf)).toEqual(actions.map((action) => kindOf[action.split(".")[0] ?? ""]));
   });
 });
 

@@ -1,13 +1,13 @@
-export { auditRoutes } from "./activity.routes.ts";
+export { activityRoutes } from "./activity.routes.ts";
 export {
   aboutContact,
   aboutDraft,
   aboutQuote,
   aboutTemplate,
   aboutUser,
-  auditEntry,
-  auditParts,
+  activityParts,
+  activityRow,
   type Doer,
-  insertEntries,
+  insertActivity,
   recordActivity,
 } from "./record-activity.ts";

@@ -1,5 +1,5 @@
 import { fullName } from "@quotemill/shared/contacts/contact";
-import { type AuditAction, type AuditSubject, auditKindOf } from "@quotemill/shared/screens/activity";
+import { type ActivityAction, type ActivitySubject, activityKindOf } from "@quotemill/shared/screens/activity";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import type { Actor } from "../../platform/http/access.ts";
@@ -14,10 +14,10 @@ interface NamedContact {
 }
 
 /** None for someone who never was a contact. */
-export const aboutContact = (contact: NamedContact | null): AuditSubject[] =>
+export const aboutContact = (contact: NamedContact | null): ActivitySubject[] =>
   contact?.id ? [{ kind: "contact", id: contact.id, name: fullName(contact) || contact.email }] : [];
 
-export const aboutQuote = ({ id, quote_number }: { id: string; quote_number: string }): AuditSubject => ({
+export const aboutQuote = ({ id, quote_number }: { id: string; quote_number: string }): ActivitySubject => ({
   kind: "quote",
   id,
   name: quote_number,
@@ -32,23 +32,23 @@ export const aboutDraft = ({
   id: string;
   quote_name: string;
   contact: NamedContact | null;
-}) => [{ kind: "draft", id, name: quote_name } satisfies AuditSubject, ...aboutContact(contact)];
+}) => [{ kind: "draft", id, name: quote_name } satisfies ActivitySubject, ...aboutContact(contact)];
 
-export const aboutTemplate = ({ id, name }: { id: string; name: string }): AuditSubject => ({
+export const aboutTemplate = ({ id, name }: { id: string; name: string }): ActivitySubject => ({
   kind: "template",
   id,
   name,
 });
 
 export const aboutUser = ({ id, full_name, email }: { id: string; full_name: string | null; email: string }) =>
-  ({ kind: "user", id, name: full_name || email }) satisfies AuditSubject;
+  ({ kind: "user", id, name: full_name || email }) satisfies ActivitySubject;
 
 interface Entry {
-  action: AuditAction;
+  action: ActivityAction;
   /** Whom or what the action affected, in words, because the record itself may be gone later. */
   subject?: string;
   /** The same as records, which a reader can open. */
-  about?: AuditSubject[];
+  about?: ActivitySubject[];
   /** The company it happened in; the actor's own unless a global admin acts on another. */
   company_id?: string | null;
   details?: Record<string, unknown>;
@@ -63,13 +63,13 @@ export type Doer = Pick<Actor, "full_name" | "company_id"> & {
 
 /** Written in the transaction of the action: both succeed or fail together. */
 export async function recordActivity(db: Db, actor: Doer, entry: Entry): Promise<void> {
-  await insertEntries(db, [auditEntry(actor, entry)]);
+  await insertActivity(db, [activityRow(actor, entry)]);
 }
 
-export type AuditRow = ReturnType<typeof auditEntry> & { created_at?: string };
+export type ActivityRow = ReturnType<typeof activityRow> & { created_at?: string };
 
-export async function insertEntries(db: Db, rows: AuditRow[]): Promise<void> {
-  const { entry, mentions } = auditParts(rows);
+export async function insertActivity(db: Db, rows: ActivityRow[]): Promise<void> {
+  const { entry, mentions } = activityParts(rows);
   await sql`with entry as ${entry}, mentions as ${mentions} select`.execute(db);
 }
 
@@ -77,7 +77,7 @@ export async function insertEntries(db: Db, rows: AuditRow[]): Promise<void> {
  * Two parts of a statement, for one that also writes other tables: the rows, under the name `entry`, and which records
  * they tell of.
  */
-export const auditParts = (rows: AuditRow[]) => ({
+export const activityParts = (rows: ActivityRow[]) => ({
   entry: sql<{ id: number }>`(insert into audit_log
       (company_id, actor_id, actor_email, actor_name, action, kind, subject, about, details, created_at)
     select company_id, actor_id, actor_email, actor_name, action, kind, subject, about, details,
@@ -90,7 +90,7 @@ export const auditParts = (rows: AuditRow[]) => ({
     where company_id is not null)`,
 });
 
-export function auditEntry(actor: Doer, entry: Entry) {
+export function activityRow(actor: Doer, entry: Entry) {
   const { action, subject = null, about = [], company_id = actor.company_id, details = {} } = entry;
   return {
     company_id,
@@ -98,7 +98,7 @@ export function auditEntry(actor: Doer, entry: Entry) {
     actor_email: actor.email,
     actor_name: actor.full_name || null,
     action,
-    kind: auditKindOf(action),
+    kind: activityKindOf(action),
     subject,
     about,
     details,

@@ -22,7 +22,7 @@ import {
   lockContacts,
   updateContact,
 } from "./contacts.queries.ts";
-import { absorbContact, holdForMerge, moveEntries } from "./quotes-of-contact.queries.ts";
+import { absorbContact, holdForMerge, moveToAddress } from "./quotes-of-contact.queries.ts";
 
 const emailTaken = onUniqueViolation(
   "contacts_email_key",
@@ -60,7 +60,7 @@ export async function saveContact(db: Db, actor: CompanyActor, id: string, { upd
     if (!(await findContact(db, actor.company_id, id))) notFound("contact");
     throw new AppError("conflict", contactChangedMeanwhile);
   }
-  if (holder?.id !== id) await moveEntries(db, actor.company_id, id, saved.email);
+  if (holder?.id !== id) await moveToAddress(db, actor.company_id, id, saved.email);
   await recordActivity(db, actor, { action: "contact.updated", subject: saved.email, about: aboutContact(saved) });
   return saved;
 }

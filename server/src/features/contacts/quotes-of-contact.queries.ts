@@ -26,7 +26,7 @@ async function lockEntries(db: Db, companyId: string, contactId: string) {
 }
 
 /** They follow their contact's address. */
-export async function moveEntries(db: Db, companyId: string, contactId: string, address: string) {
+export async function moveToAddress(db: Db, companyId: string, contactId: string, address: string) {
   await lockEntries(db, companyId, contactId);
   for (const table of tables) {
     await db

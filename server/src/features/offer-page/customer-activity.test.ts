@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@quotemill/shared/screens/activity";
+import type { Activity } from "@quotemill/shared/screens/activity";
 import { beforeAll, expect, it } from "vitest";
 import { acceptanceOf, answering, type BuiltOffer } from "../../../test/offer-answers.ts";
 import { createTestApp } from "../../../test/test-app.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
   as = answering(test);
 });
 
-async function told(offer: BuiltOffer): Promise<AuditEntry[]> {
+async function told(offer: BuiltOffer): Promise<Activity[]> {
   const staff = await test.signedIn({ company_id: offer.company_id });
   const { contact_id } = await test.db
     .selectFrom("offers")
@@ -20,7 +20,7 @@ async function told(offer: BuiltOffer): Promise<AuditEntry[]> {
     .executeTakeFirstOrThrow();
   return (await staff.get(`/rest/v1/contacts/${contact_id}/activity`)).json().items;
 }
-const actionsOf = (entries: AuditEntry[]) => entries.map(({ action }) => action);
+const actionsOf = (entries: Activity[]) => entries.map(({ action }) => action);
 
 it("a contact's activity tells what the customer did with an offer", async () => {
   const offer = await test.build.offer();

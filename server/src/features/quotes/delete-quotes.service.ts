@@ -21,7 +21,7 @@ interface Chosen {
 }
 
 /** All or none. */
-export async function deleteEntries(
+export async function deleteQuotesAndDrafts(
   db: Db,
   actor: CompanyActor,
   { quote_ids = [], draft_ids = [] }: Chosen,

@@ -12,7 +12,7 @@ import { readItems } from "@quotemill/shared/templates/schema/template";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
-import { aboutContact, aboutQuote, auditEntry, auditParts } from "../activity/index.ts";
+import { aboutContact, aboutQuote, activityParts, activityRow } from "../activity/index.ts";
 import { regionColumns } from "../companies/index.ts";
 import { addressOf } from "../contacts/index.ts";
 import { letGoOf } from "../photos/index.ts";
@@ -121,8 +121,8 @@ export async function insertQuote(
   const id = randomUUID();
   const { quote_number } = quote;
   const about = [aboutQuote({ id, quote_number }), ...aboutContact(contact)];
-  const { entry, mentions } = auditParts([
-    auditEntry(actor, { action: "quote.submitted", subject: quote_number, about }),
+  const { entry, mentions } = activityParts([
+    activityRow(actor, { action: "quote.submitted", subject: quote_number, about }),
   ]);
   const { draft_photos } = await db
     .with("quote", (query) =>

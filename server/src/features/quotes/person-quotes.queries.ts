@@ -1,4 +1,4 @@
-import type { QuoteEntryQuery, QuoteFilters, QuoteOrder } from "@quotemill/shared/quotes/list";
+import type { QuoteFilters, QuoteOrder, QuoteRowQuery } from "@quotemill/shared/quotes/list";
 import { maxAmount } from "@quotemill/shared/region/money";
 import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
@@ -110,9 +110,9 @@ export const countsAsGenerated = sql<boolean>`app.counts_as_generated(quotes.sta
 const addressOf = (companyId: string, contactId: string) =>
   sql<string>`(select email from contacts where company_id = ${companyId} and id = ${contactId})`;
 
-type Filters = Omit<QuoteEntryQuery, "cursor" | "limit">;
+type Filters = Omit<QuoteRowQuery, "cursor" | "limit">;
 const unfiltered: Filters = { tab: "all", search: "", order: "newest" };
-const isUnfiltered = ({ tab, search, order, cursor }: QuoteEntryQuery) =>
+const isUnfiltered = ({ tab, search, order, cursor }: QuoteRowQuery) =>
   tab === unfiltered.tab && search === unfiltered.search && order === unfiltered.order && !cursor;
 
 /** The lists as they open. */
@@ -127,7 +127,7 @@ const firstOfAddress = firstPages(quoteOrders.newest, (db, companyId: string, em
  * A person's drafts, all on the first page, followed by the quotes in the given order. Undefined if no contact, quote or
  * draft has the address.
  */
-export async function listContactEntries(db: Db, companyId: string, contactId: string, query: QuoteEntryQuery) {
+export async function listContactRows(db: Db, companyId: string, contactId: string, query: QuoteRowQuery) {
   const entries = isUnfiltered(query)
     ? await firstOfContact(db, query.limit, companyId, contactId)
     : await takeEntries(db, companyId, addressOf(companyId, contactId), query);
@@ -135,21 +135,21 @@ export async function listContactEntries(db: Db, companyId: string, contactId: s
 }
 
 /** The same by address. */
-export async function listAddressEntries(db: Db, companyId: string, email: string, query: QuoteEntryQuery) {
+export async function listAddressRows(db: Db, companyId: string, email: string, query: QuoteRowQuery) {
   const entries = isUnfiltered(query)
     ? await firstOfAddress(db, query.limit, companyId, email)
     : await takeEntries(db, companyId, email, query);
   return withDrafts(entries, query);
 }
 
-function takeEntries(db: Db, companyId: string, email: Address, query: QuoteEntryQuery) {
+function takeEntries(db: Db, companyId: string, email: Address, query: QuoteRowQuery) {
   const { rows, figures } = personEntries(db, companyId, email, query);
   return takePage(db, rows, quoteOrders[query.order], query, figures);
 }
 
 function withDrafts(
   { is_known, drafts, items, total, next_cursor }: Awaited<ReturnType<typeof takeEntries>>,
-  { cursor }: QuoteEntryQuery,
+  { cursor }: QuoteRowQuery,
 ) {
   if (!is_known) return undefined;
   return { items: cursor ? items : [...drafts, ...items], total: total + drafts.length, next_cursor };
@@ -166,7 +166,7 @@ const isKnown = (companyId: string, email: Address) => sql<boolean>`(
   exists (select from person_activity where company_id = ${companyId} and email = ${email})
   or exists (select from contacts where company_id = ${companyId} and email = ${email}))`;
 
-export function listPersonQuotes(db: Db, companyId: string, email: string, query: QuoteEntryQuery) {
+export function listPersonQuotes(db: Db, companyId: string, email: string, query: QuoteRowQuery) {
   const { rows, total } = personQuotes(db, companyId, email, query);
   return takePage(db, rows, quoteOrders[query.order], query, { columns: { total } });
 }

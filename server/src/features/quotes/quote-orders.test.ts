@@ -1,4 +1,4 @@
-import type { QuoteEntry, QuoteOrder } from "@quotemill/shared/quotes/list";
+import type { QuoteOrder, QuoteRow } from "@quotemill/shared/quotes/list";
 import { readAmount } from "@quotemill/shared/region/money";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
@@ -46,7 +46,7 @@ async function namesBy(order: QuoteOrder) {
   do {
     const path = `/rest/v1/contacts/${contact.id}/quotes?order=${order}&limit=2&cursor=${cursor}`;
     const page = (await caller.get(path)).json();
-    names.push(...page.items.map((entry: QuoteEntry) => entry.quote_name));
+    names.push(...page.items.map((entry: QuoteRow) => entry.quote_name));
     cursor = page.next_cursor ?? "";
   } while (cursor);
   return names;

@@ -5,10 +5,10 @@ import { inCompany } from "../../platform/http/access.ts";
 import { addCall, idempotencyKeyOf } from "../../platform/http/add-call.ts";
 import { findAddress } from "../contacts/index.ts";
 import { outputsFor, structureFor, tablesFor } from "../costs/index.ts";
-import { deleteEntries, type WithdrawOffers } from "./delete-quotes.service.ts";
+import { deleteQuotesAndDrafts, type WithdrawOffers } from "./delete-quotes.service.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
 import { listQuoteGroups } from "./people-and-tab-counts.queries.ts";
-import { listAddressEntries, listContactEntries } from "./person-quotes.queries.ts";
+import { listAddressRows, listContactRows } from "./person-quotes.queries.ts";
 import { findQuote, listQuotes } from "./quotes.queries.ts";
 import { submitQuote } from "./submit-quote.service.ts";
 
@@ -42,12 +42,12 @@ export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { withdrawOf
 
   addCall(app, quoteCalls.delete, (request) =>
     inCompany(request, (db, _companyId, actor) =>
-      deleteEntries(db, actor, { quote_ids: [request.params.id] }, withdrawOffersOf),
+      deleteQuotesAndDrafts(db, actor, { quote_ids: [request.params.id] }, withdrawOffersOf),
     ),
   );
 
   addCall(app, quoteCalls.deleteChosen, (request) =>
-    inCompany(request, (db, _companyId, actor) => deleteEntries(db, actor, request.body, withdrawOffersOf)),
+    inCompany(request, (db, _companyId, actor) => deleteQuotesAndDrafts(db, actor, request.body, withdrawOffersOf)),
   );
 
   addCall(app, quoteCalls.nextNumber, (request, reply) =>
@@ -76,14 +76,14 @@ export const quoteListRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, quoteCalls.entriesOfContact, (request) =>
     inCompany(request, async (db, companyId) => {
       const { params, query } = request;
-      return (await listContactEntries(db, companyId, params.id, query)) ?? notFound("contact");
+      return (await listContactRows(db, companyId, params.id, query)) ?? notFound("contact");
     }),
   );
 
   addCall(app, quoteCalls.entriesOfPerson, (request) =>
     inCompany(request, async (db, companyId) => {
       const { email, ...filters } = request.query;
-      return (await listAddressEntries(db, companyId, email, filters)) ?? notFound("contact");
+      return (await listAddressRows(db, companyId, email, filters)) ?? notFound("contact");
     }),
   );
 };

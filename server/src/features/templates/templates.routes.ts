@@ -1,7 +1,7 @@
 import { may } from "@quotemill/shared/access/permissions";
 import { templateSavingCalls } from "@quotemill/shared/contracts/template-writing";
 import { templateCalls } from "@quotemill/shared/contracts/templates";
-import type { AuditAction } from "@quotemill/shared/screens/activity";
+import type { ActivityAction } from "@quotemill/shared/screens/activity";
 import { templateChangedMeanwhile } from "@quotemill/shared/templates/schema/template";
 import type { TemplateUpdate } from "@quotemill/shared/templates/versions/contents";
 import { draftChangedMeanwhile } from "@quotemill/shared/templates/versions/versions";
@@ -84,7 +84,7 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
 };
 
 /** A request with a version changes the contents, whether or not it also switches. */
-function actionOf({ is_active, updated_at }: TemplateUpdate): AuditAction {
+function actionOf({ is_active, updated_at }: TemplateUpdate): ActivityAction {
   if (updated_at !== undefined) return "template.updated";
   return is_active ? "template.switched_on" : "template.switched_off";
 }

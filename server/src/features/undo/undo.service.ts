@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from "@quotemill/shared/screens/activity";
+import type { ActivityAction, ActivitySubject } from "@quotemill/shared/screens/activity";
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import type { Db } from "../../platform/db/db.ts";
@@ -109,7 +109,7 @@ const undoMinutes = 15;
 
 const tooLate = "This can no longer be undone.";
 
-const actions: Record<UndoableTable, AuditAction> = {
+const actions: Record<UndoableTable, ActivityAction> = {
   quotes: "quote.restored",
   saved_quotes: "draft.restored",
   prefilled_templates: "prefilled_template.restored",
@@ -136,7 +136,7 @@ export async function restoreDeleted(db: Db, actor: CompanyActor, ids: string[])
   }
 }
 
-async function aboutRestored(db: Db, { company_id, id, kind, subject }: Deleted): Promise<AuditSubject[]> {
+async function aboutRestored(db: Db, { company_id, id, kind, subject }: Deleted): Promise<ActivitySubject[]> {
   if (kind === "prefilled_templates") return [];
   if (kind === "template_drafts") return [aboutTemplate({ id, name: subject })];
   const { contact } = await db

@@ -1,12 +1,12 @@
 import { attemptProblem } from "@quotemill/shared/workflow/call-problems";
-import type { RunEntry } from "@quotemill/shared/workflow/runs";
+import type { Run } from "@quotemill/shared/workflow/runs";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import type { OutboundResult } from "../../platform/http/outbound.ts";
 
 interface NewDelivery {
   quote_id: string | null;
-  kind: RunEntry["kind"];
+  kind: Run["kind"];
   message_id?: string | null;
   attempt?: number;
   url?: string | null;
@@ -51,7 +51,7 @@ export async function listDeliveries(db: Db, companyId: string, quoteId: string)
     .selectFrom("webhook_deliveries")
     .select([
       "id",
-      sql<RunEntry["kind"]>`kind`.as("kind"),
+      sql<Run["kind"]>`kind`.as("kind"),
       "message_id",
       "attempt",
       "url",

@@ -5,12 +5,12 @@ import type { TemplateField, TemplateItem } from "../schema/template.ts";
 /** A checkbox is true or false; everything else is text. */
 export type AnswerValue = string | boolean;
 /** An entry of a group, with its answers by field id. */
-export interface GroupRow {
+export interface GroupEntry {
   id: string;
   values: Record<string, AnswerValue>;
 }
 /** By the id of the field or group. */
-export type Answers = Record<string, AnswerValue | GroupRow[]>;
+export type Answers = Record<string, AnswerValue | GroupEntry[]>;
 
 /** The value of an untouched field. A missing answer means the same. */
 export const emptyAnswer = (field: Pick<TemplateField, "type">): AnswerValue =>
@@ -26,7 +26,7 @@ export const answerOf = (field: TemplateField, answers: Answers): AnswerValue =>
   givenAnswer(answers, field.id) ?? emptyAnswer(field);
 
 /** An entry of a group that nobody has filled in. */
-export const emptyRow = (structure: TemplateItem[], groupId: string, id: string): GroupRow => ({
+export const emptyRow = (structure: TemplateItem[], groupId: string, id: string): GroupEntry => ({
   id,
   values: Object.fromEntries(
     fieldsIn(structure, groupId).map((field): [string, AnswerValue] => [field.id, emptyAnswer(field)]),
@@ -44,8 +44,8 @@ export const startingAnswers = (structure: TemplateItem[]): Answers =>
 export const withNeededRows = (structure: TemplateItem[], answers: Answers): Answers => ({
   ...answers,
   ...Object.fromEntries(
-    structure.filter(isGroup).map(({ id, minRows }): [string, GroupRow[]] => {
-      const rows = [...givenRows(answers, id)];
+    structure.filter(isGroup).map(({ id, minRows }): [string, GroupEntry[]] => {
+      const rows = [...givenEntries(answers, id)];
       while (rows.length < minRows) rows.push(emptyRow(structure, id, newRowId(rows)));
       return [id, rows];
     }),
@@ -53,7 +53,7 @@ export const withNeededRows = (structure: TemplateItem[], answers: Answers): Ans
 });
 
 /** The entries of a group. Ignores inherited properties: a group may be called `constructor`. */
-export const givenRows = (answers: Answers, groupId: string): GroupRow[] => {
+export const givenEntries = (answers: Answers, groupId: string): GroupEntry[] => {
   const rows = Object.hasOwn(answers, groupId) ? answers[groupId] : undefined;
   return Array.isArray(rows) ? rows : [];
 };

@@ -2,7 +2,7 @@ import { isRecord } from "../../requests/bounded-json.ts";
 import { isGroup } from "../schema/item-kinds.ts";
 import { maxRows } from "../schema/items.ts";
 import type { TemplateField, TemplateItem } from "../schema/template.ts";
-import type { Answers, AnswerValue, GroupRow } from "./answers.ts";
+import type { Answers, AnswerValue, GroupEntry } from "./answers.ts";
 import { emptyAnswer, fieldsIn, fieldsOutside, newRowId } from "./answers.ts";
 
 export const legacyKey = (label: string) => label.toLowerCase().replaceAll(" ", "_");
@@ -14,9 +14,9 @@ export const legacyKey = (label: string) => label.toLowerCase().replaceAll(" ", 
 export function migrateAnswers(structure: TemplateItem[], stored: unknown): Answers {
   const given = entriesOf(stored);
   given.delete("contact");
-  return Object.fromEntries<AnswerValue | GroupRow[]>([
+  return Object.fromEntries<AnswerValue | GroupEntry[]>([
     ...answersIn(fieldsOutside(structure), given),
-    ...structure.filter(isGroup).map((group): [string, GroupRow[]] => {
+    ...structure.filter(isGroup).map((group): [string, GroupEntry[]] => {
       const rows = found(group, given);
       return [group.id, rowsFrom(fieldsIn(structure, group.id), Array.isArray(rows) ? rows : [])];
     }),
@@ -40,8 +40,8 @@ const answersIn = (fields: TemplateField[], given: Map<string, unknown>) =>
   });
 
 /** Entries as the form stores them, or as plain objects by API name, as the payload has them. */
-function rowsFrom(fields: TemplateField[], stored: unknown[]): GroupRow[] {
-  const rows: GroupRow[] = [];
+function rowsFrom(fields: TemplateField[], stored: unknown[]): GroupEntry[] {
+  const rows: GroupEntry[] = [];
   for (const row of stored.slice(0, maxRows).filter(isRecord)) {
     const values = entriesOf(isRecord(row.values) ? row.values : row);
     const isOwnId = typeof row.id === "string" && row.id !== "" && rows.every(({ id }) => id !== row.id);

@@ -2,7 +2,7 @@ import { isForCustomer } from "../schema/customer-choice.ts";
 import { isGroup } from "../schema/item-kinds.ts";
 import type { GroupItem } from "../schema/items.ts";
 import type { FieldType, TemplateField, TemplateItem } from "../schema/template.ts";
-import type { Answers, AnswerValue, GroupRow } from "./answers.ts";
+import type { Answers, AnswerValue, GroupEntry } from "./answers.ts";
 import { fieldsIn, fieldsOutside } from "./answers.ts";
 
 const answerFor: Record<FieldType, (field: TemplateField) => AnswerValue> = {
@@ -28,9 +28,9 @@ export const sampleAnswers = (structure: TemplateItem[]): Answers =>
 export const fullAnswers = (structure: TemplateItem[]): Answers => sampleWith(structure, ({ maxRows }) => maxRows);
 
 const sampleWith = (structure: TemplateItem[], countOf: (group: GroupItem) => number): Answers =>
-  Object.fromEntries<AnswerValue | GroupRow[]>([
+  Object.fromEntries<AnswerValue | GroupEntry[]>([
     ...answersTo(fieldsOutside(structure)),
-    ...structure.filter(isGroup).map((group): [string, GroupRow[]] => {
+    ...structure.filter(isGroup).map((group): [string, GroupEntry[]] => {
       const values = Object.fromEntries(answersTo(fieldsIn(structure, group.id)));
       return [group.id, Array.from({ length: countOf(group) }, (_, index) => ({ id: `row_${index + 1}`, values }))];
     }),

@@ -1,7 +1,7 @@
 import { evaluate, type Row, type Value, type Values } from "../../formulas/evaluate.ts";
 import { NoResult } from "../../formulas/fraction.ts";
-import type { Answers, AnswerValue, GroupRow } from "../answers/answers.ts";
-import { answerOf, givenRows } from "../answers/answers.ts";
+import type { Answers, AnswerValue, GroupEntry } from "../answers/answers.ts";
+import { answerOf, givenEntries } from "../answers/answers.ts";
 import { Budget, stepsToRead, TooLarge, tooLargeToWorkOut } from "../budget.ts";
 import { Compared, groupHolds, type Judge, judgeOf } from "../conditions/judging.ts";
 import { isCalculated, isField, isGroup, isSection } from "../schema/item-kinds.ts";
@@ -20,7 +20,7 @@ export interface WorkedOut {
   /** Whether it shows. For an item of a group without an entry: whether any entry shows it. */
   isVisible(itemId: string, rowId?: string): boolean;
   /** The entries of a group, with all their answers; none while it is hidden. */
-  rowsOf(groupId: string): GroupRow[];
+  rowsOf(groupId: string): GroupEntry[];
   calculated(itemId: string, rowId?: string): CalculatedValue;
   /** A field's or calculated item's value as formulas see it; null if it is hidden or empty. */
   valueOf(itemId: string, rowId?: string): Value | null;
@@ -55,10 +55,10 @@ function newWork(form: FormParts, answers: Answers, budget: Budget): WorkedOut {
   try {
     const work = new Work(form, answers, budget);
     return {
-      isVisible: (id, rowId) => work.placesOf(id, rowId).some((place) => work.isVisible(id, place)),
+      isVisible: (id, rowId) => work.scopesOf(id, rowId).some((scope) => work.isVisible(id, scope)),
       rowsOf: (id) => work.rowsOf(id),
-      calculated: (id, rowId) => work.shown(id, work.placesOf(id, rowId)[0]),
-      valueOf: (id, rowId) => work.value(id, work.placesOf(id, rowId)[0]),
+      calculated: (id, rowId) => work.shown(id, work.scopesOf(id, rowId)[0]),
+      valueOf: (id, rowId) => work.value(id, work.scopesOf(id, rowId)[0]),
       answers: work.visibleAnswers(),
       isTooLarge: false,
       steps: budget.spent,
@@ -75,7 +75,7 @@ function notWorkedOut({ structure }: FormParts, answers: Answers, steps: number)
   const groups = new Set(structure.filter(isGroup).map(({ id }) => id));
   return {
     isVisible: (id) => known.has(id),
-    rowsOf: (id) => (groups.has(id) ? givenRows(answers, id) : []),
+    rowsOf: (id) => (groups.has(id) ? givenEntries(answers, id) : []),
     calculated: () => ({ problem: tooLargeToWorkOut }),
     valueOf: () => null,
     answers: Object.fromEntries(Object.entries(answers).filter(([id]) => known.has(id))),
@@ -87,9 +87,9 @@ function notWorkedOut({ structure }: FormParts, answers: Answers, steps: number)
 type Result = { kept: Value } | { waitsFor: string[] } | { problem: string };
 
 /** The form itself, or an entry of a group, with what is known of it so far. */
-interface Place {
+interface Scope {
   group: string | null;
-  row: GroupRow | null;
+  row: GroupEntry | null;
   answers: Answers;
   visible: Map<string, boolean>;
   results: Map<string, Result>;
@@ -115,10 +115,10 @@ const stepsOfResult = 6;
 class Work {
   readonly #plan: Plan;
   readonly #form: FormParts;
-  readonly #outer: Place;
-  readonly #entries = new Map<string, Place[]>();
+  readonly #outer: Scope;
+  readonly #entries = new Map<string, Scope[]>();
   /** By group and entry. */
-  readonly #entry = new Map<string, Map<string, Place>>();
+  readonly #entry = new Map<string, Map<string, Scope>>();
   readonly #budget: Budget;
   readonly #tables: ReadonlyMap<string, PriceTable>;
   /** How formulas read each entry of a group. */
@@ -136,10 +136,10 @@ class Work {
     budget.spend(this.#plan.steps);
     this.#outer = placeOf(answers);
     for (const group of form.structure.filter(isGroup)) {
-      const rows = givenRows(answers, group.id).map((row) => [row.id, placeOf(row.values, group.id, row)] as const);
+      const rows = givenEntries(answers, group.id).map((row) => [row.id, placeOf(row.values, group.id, row)] as const);
       this.#entries.set(
         group.id,
-        rows.map(([, place]) => place),
+        rows.map(([, scope]) => scope),
       );
       this.#entry.set(group.id, new Map(rows));
     }
@@ -151,14 +151,14 @@ class Work {
   #settle(item: TemplateItem) {
     const { id } = item;
     const steps = stepsOfItem + ("pricing" in item && item.pricing ? stepsOfPrice : 0);
-    for (const place of this.placesOf(id)) {
+    for (const scope of this.scopesOf(id)) {
       this.#budget.spend(steps);
-      this.isVisible(id, place);
-      this.#result(id, place);
+      this.isVisible(id, scope);
+      this.#result(id, scope);
     }
   }
 
-  placesOf(id: string, rowId?: string): Place[] {
+  scopesOf(id: string, rowId?: string): Scope[] {
     const group = this.#plan.groups.get(id);
     if (group === undefined) return [this.#outer];
     if (rowId === undefined) return this.#entries.get(group) ?? [];
@@ -166,24 +166,24 @@ class Work {
     return entry ? [entry] : [];
   }
 
-  /** Where an item is found from `place`: in the same entry or in the form, never in another group. */
-  #from(id: string, place: Place): Place | undefined {
+  /** Where an item is found from `scope`: in the same entry or in the form, never in another group. */
+  #from(id: string, scope: Scope): Scope | undefined {
     const group = this.#plan.groups.get(id);
     if (group === undefined) return this.#outer;
-    return place.group === group ? place : undefined;
+    return scope.group === group ? scope : undefined;
   }
 
-  isVisible(id: string, place: Place): boolean {
-    const known = place.visible.get(id);
+  isVisible(id: string, scope: Scope): boolean {
+    const known = scope.visible.get(id);
     if (known !== undefined) return known;
     const item = this.#plan.byId.get(id);
     if (!item) return false;
     const condition = conditionOf(item);
     // Counts as hidden while it is being decided, which ends a cycle of conditions.
-    if (condition) place.visible.set(id, false);
+    if (condition) scope.visible.set(id, false);
     const visible =
-      this.#parentShows(item) && (!condition || groupHolds(condition, (rule) => this.#holds(rule, place)));
-    place.visible.set(id, visible);
+      this.#parentShows(item) && (!condition || groupHolds(condition, (rule) => this.#holds(rule, scope)));
+    scope.visible.set(id, visible);
     return visible;
   }
 
@@ -192,17 +192,17 @@ class Work {
     return !parent || isField(parent) || isCalculated(parent) || this.isVisible(parent.id, this.#outer);
   }
 
-  #holds(rule: FieldCondition, from: Place): boolean {
+  #holds(rule: FieldCondition, from: Scope): boolean {
     const { dependsOn } = rule;
-    const place = this.#from(dependsOn, from);
+    const scope = this.#from(dependsOn, from);
     // What is part of a cycle may count as hidden at first, so that a later entry can see it differently.
-    const isShared = from.group !== null && place === this.#outer && this.#plan.acyclic.has(dependsOn);
+    const isShared = from.group !== null && scope === this.#outer && this.#plan.acyclic.has(dependsOn);
     const known = isShared ? this.#judged.get(rule) : undefined;
     if (known !== undefined) {
       this.#budget.spend(1);
       return known;
     }
-    const value = (place && this.#compared(dependsOn, place)) ?? nothing;
+    const value = (scope && this.#compared(dependsOn, scope)) ?? nothing;
     const judge = this.#judgeOf(rule);
     this.#budget.spend(judge.steps(value));
     const holds = judge.holds(value);
@@ -218,49 +218,49 @@ class Work {
   }
 
   /** What a rule compares; undefined if it is hidden or has no value. */
-  #compared(id: string, place: Place): Compared | undefined {
+  #compared(id: string, scope: Scope): Compared | undefined {
     const item = this.#plan.byId.get(id);
-    if (!item || !this.isVisible(id, place)) return undefined;
-    const known = place.compared.get(id);
+    if (!item || !this.isVisible(id, scope)) return undefined;
+    const known = scope.compared.get(id);
     if (known) return known;
-    const value = isField(item) ? answerOf(item, place.answers) : this.#comparedResult(id, place);
+    const value = isField(item) ? answerOf(item, scope.answers) : this.#comparedResult(id, scope);
     if (value === undefined) return undefined;
     if (typeof value === "string") this.#budget.spend(stepsToRead(value.length));
     const compared = new Compared(value);
-    place.compared.set(id, compared);
+    scope.compared.set(id, compared);
     return compared;
   }
 
-  #comparedResult(id: string, place: Place): AnswerValue | undefined {
-    const result = this.#result(id, place);
+  #comparedResult(id: string, scope: Scope): AnswerValue | undefined {
+    const result = this.#result(id, scope);
     return "kept" in result ? comparedValue(result.kept) : undefined;
   }
 
-  #result(id: string, place: Place): Result {
-    const known = place.results.get(id);
+  #result(id: string, scope: Scope): Result {
+    const known = scope.results.get(id);
     if (known) return known;
     const item = this.#plan.byId.get(id);
-    if (!item || !isCalculated(item) || !this.isVisible(id, place)) return hidden;
+    if (!item || !isCalculated(item) || !this.isVisible(id, scope)) return hidden;
     if (this.#nested >= maxNested) return tooDeep;
-    place.results.set(id, circular);
+    scope.results.set(id, circular);
     this.#nested++;
-    const result = this.#calculate(item, place);
+    const result = this.#calculate(item, scope);
     this.#nested--;
-    place.results.set(id, result);
+    scope.results.set(id, result);
     return result;
   }
 
-  #calculate(item: CalculatedItem, place: Place): Result {
+  #calculate(item: CalculatedItem, scope: Scope): Result {
     const planned = this.#plan.formulas.get(item.id);
     if (!planned) return hidden;
     if ("problem" in planned) return { problem: planned.problem.message };
     this.#budget.spend(stepsOfResult);
-    const outcome = evaluate(planned.formula, this.#values(place));
+    const outcome = evaluate(planned.formula, this.#values(scope));
     if (outcome.value !== null) return settled(item, outcome.value);
     if ("problem" in outcome) return { problem: outcome.problem };
     const labels = new Set<string>();
     for (const id of outcome.waitsFor) {
-      const found = this.#waitingFor(id, place);
+      const found = this.#waitingFor(id, scope);
       this.#budget.spend(found.length);
       for (const label of found) labels.add(label);
     }
@@ -268,24 +268,24 @@ class Work {
   }
 
   /** What is missing at the end of a chain of calculations. */
-  #waitingFor(id: string, from: Place): string[] {
+  #waitingFor(id: string, from: Scope): string[] {
     const item = this.#plan.byId.get(id);
-    const place = this.#from(id, from);
+    const scope = this.#from(id, from);
     if (!item) return [];
-    const result = isCalculated(item) && place ? this.#result(id, place) : hidden;
+    const result = isCalculated(item) && scope ? this.#result(id, scope) : hidden;
     return "waitsFor" in result && result.waitsFor.length > 0 ? result.waitsFor : [item.label];
   }
 
-  #values(place: Place): Values {
+  #values(scope: Scope): Values {
     return {
-      field: this.#reader(place),
+      field: this.#reader(scope),
       rows: (groupId) => (this.isVisible(groupId, this.#outer) ? this.#readersOf(groupId) : []),
       table: (id) => this.#tables.get(id),
       step: this.#spend,
     };
   }
 
-  #reader(from: Place): Row {
+  #reader(from: Scope): Row {
     return (id) => {
       const found = this.#from(id, from);
       return found ? this.#read(id, found) : null;
@@ -298,48 +298,48 @@ class Work {
     return readers;
   }
 
-  #read(id: string, place: Place): Value | null {
+  #read(id: string, scope: Scope): Value | null {
     const item = this.#plan.byId.get(id);
-    if (!item || !this.isVisible(id, place)) return null;
-    if (isField(item)) return this.#fieldValue(item, place);
-    const result = this.#result(id, place);
+    if (!item || !this.isVisible(id, scope)) return null;
+    if (isField(item)) return this.#fieldValue(item, scope);
+    const result = this.#result(id, scope);
     if ("problem" in result) throw new NoResult(`'${item.label}' has no result.`);
     return "kept" in result ? result.kept : null;
   }
 
-  #fieldValue(field: TemplateField, place: Place): Value | null {
-    const known = place.values.get(field.id);
+  #fieldValue(field: TemplateField, scope: Scope): Value | null {
+    const known = scope.values.get(field.id);
     if (known !== undefined) return known;
-    const answer = answerOf(field, place.answers);
+    const answer = answerOf(field, scope.answers);
     if (typeof answer === "string") this.#budget.spend(stepsToRead(answer.length));
     const value = answerAsValue(field, answer);
-    place.values.set(field.id, value);
+    scope.values.set(field.id, value);
     return value;
   }
 
   /** Unreadable numbers count as empty here; prices report them. */
-  value(id: string, place: Place | undefined): Value | null {
+  value(id: string, scope: Scope | undefined): Value | null {
     try {
-      return place ? this.#read(id, place) : null;
+      return scope ? this.#read(id, scope) : null;
     } catch (error) {
       if (error instanceof NoResult) return null;
       throw error;
     }
   }
 
-  shown(id: string, place: Place | undefined): CalculatedValue {
+  shown(id: string, scope: Scope | undefined): CalculatedValue {
     const item = this.#plan.byId.get(id);
-    const result = place ? this.#result(id, place) : hidden;
+    const result = scope ? this.#result(id, scope) : hidden;
     return "kept" in result ? shownValue(item as CalculatedItem, result.kept) : result;
   }
 
-  rowsOf(groupId: string): GroupRow[] {
+  rowsOf(groupId: string): GroupEntry[] {
     if (!this.isVisible(groupId, this.#outer)) return [];
     return (this.#entries.get(groupId) ?? []).flatMap(({ row }) => row ?? []);
   }
 
   visibleAnswers(): Answers {
-    const entries = this.#form.structure.flatMap((item): [string, AnswerValue | GroupRow[]][] => {
+    const entries = this.#form.structure.flatMap((item): [string, AnswerValue | GroupEntry[]][] => {
       if (this.#plan.groups.has(item.id) || !this.isVisible(item.id, this.#outer)) return [];
       if (isGroup(item)) return [[item.id, this.#visibleRows(item)]];
       return isField(item) ? [[item.id, answerOf(item, this.#outer.answers)]] : [];
@@ -347,22 +347,22 @@ class Work {
     return Object.fromEntries(entries);
   }
 
-  #visibleRows(group: GroupItem): GroupRow[] {
+  #visibleRows(group: GroupItem): GroupEntry[] {
     const fields = this.#form.structure
       .filter((item): item is TemplateField => isField(item))
       .filter(({ id }) => this.#plan.groups.get(id) === group.id);
-    return (this.#entries.get(group.id) ?? []).map((place) => ({
-      id: place.row?.id ?? "",
+    return (this.#entries.get(group.id) ?? []).map((scope) => ({
+      id: scope.row?.id ?? "",
       values: Object.fromEntries(
         fields
-          .filter(({ id }) => this.isVisible(id, place))
-          .map((field): [string, AnswerValue] => [field.id, answerOf(field, place.answers)]),
+          .filter(({ id }) => this.isVisible(id, scope))
+          .map((field): [string, AnswerValue] => [field.id, answerOf(field, scope.answers)]),
       ),
     }));
   }
 }
 
-const placeOf = (answers: Answers, group: string | null = null, row: GroupRow | null = null): Place => ({
+const placeOf = (answers: Answers, group: string | null = null, row: GroupEntry | null = null): Scope => ({
   group,
   row,
   answers,

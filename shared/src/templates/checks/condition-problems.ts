@@ -14,9 +14,9 @@ import { controllersOf } from "../schema/references.ts";
 import {
   conditionOf,
   type FieldCondition,
-  isGroup as isRuleGroup,
+  isRuleGroup,
   maxRules,
-  type PlacedRule,
+  type RuleAt,
   rulesOf,
   tooManyRules,
 } from "../schema/rules.ts";
@@ -28,7 +28,7 @@ type ItemsById = ReadonlyMap<string, TemplateItem>;
 export interface ConditionProblem {
   kind: "incomplete" | "missing-controller" | "itself" | "form";
   /** Where it is in the field. */
-  path: PlacedRule["path"];
+  path: RuleAt["path"];
   message: string;
 }
 
@@ -46,7 +46,7 @@ export function conditionProblem(field: TemplateItem, byId: ItemsById): Conditio
   return form === null ? null : { kind: "form", path: ["showIf"], message: form };
 }
 
-function ruleProblem(item: TemplateItem, { rule, path }: PlacedRule, byId: ItemsById) {
+function ruleProblem(item: TemplateItem, { rule, path }: RuleAt, byId: ItemsById) {
   const { id, label, showIf } = item;
   const { dependsOn } = rule;
   const wayOut = showIf ? "remove the rule" : "switch its conditional logic off";

@@ -5,10 +5,10 @@ import { controllersOf } from "../schema/references.ts";
 import { conditionOf, type FieldCondition, rulesOf } from "../schema/rules.ts";
 import type { TemplateField, TemplateItem } from "../schema/template.ts";
 import { conditionProblem, conditionWarning, hasUnknownValue } from "./condition-problems.ts";
-import type { ConditionLogic } from "./satisfiability.ts";
+import type { Satisfiability } from "./satisfiability.ts";
 
 /** Why the item's condition is odd, in words; null if it is not. */
-export function conditionWords(item: TemplateItem, plan: Plan, logic: ConditionLogic): string | null {
+export function conditionWarningWords(item: TemplateItem, plan: Plan, logic: Satisfiability): string | null {
   const { label } = item;
   if (!conditionOf(item)) return null;
   if (!plan.acyclic.has(item.id) && conditionWarning(item, plan.byId) === "cycle") {
@@ -20,7 +20,7 @@ export function conditionWords(item: TemplateItem, plan: Plan, logic: ConditionL
   return never ? `'${label}' can never be shown: ${never}` : alwaysShown(item, plan, logic);
 }
 
-function neverShown(item: TemplateItem, { byId }: Plan, logic: ConditionLogic): string | null {
+function neverShown(item: TemplateItem, { byId }: Plan, logic: Satisfiability): string | null {
   const own = logic.condition(item);
   if (!logic.isPossible([own], false)) return "no answers meet its condition.";
   const container = logic.container(item);
@@ -39,12 +39,12 @@ function neverShown(item: TemplateItem, { byId }: Plan, logic: ConditionLogic): 
 }
 
 /** The container whose condition is in the way: the nearest one, or the one around that. */
-function around(container: TemplateItem, own: ReturnType<ConditionLogic["condition"]>, logic: ConditionLogic) {
+function around(container: TemplateItem, own: ReturnType<Satisfiability["condition"]>, logic: Satisfiability) {
   const outer = logic.container(container);
   return outer && logic.isPossible([own, logic.condition(container)], false) ? outer : container;
 }
 
-function alwaysShown(item: TemplateItem, { byId }: Plan, logic: ConditionLogic): string | null {
+function alwaysShown(item: TemplateItem, { byId }: Plan, logic: Satisfiability): string | null {
   const fails = logic.condition(item, false);
   if (!logic.isPossible([fails], false)) return `The condition of '${item.label}' always holds, so it hides nothing.`;
   const [controller, ...others] = [...new Set(controllersOf(item))].flatMap((id) => byId.get(id) ?? []);
@@ -62,7 +62,7 @@ const isNothing = (option: string) =>
   /^(no|none|not|nothing|never|n\/a|na|other|unknown|unsure|standard|default|basic|-|–)\b|^[-–]$/i.test(option.trim());
 
 /** Says which option no condition names, while each of the others has one; null if it is not that clear. */
-export function forgottenOption(field: TemplateItem, plan: Plan, logic: ConditionLogic): string | null {
+export function forgottenOption(field: TemplateItem, plan: Plan, logic: Satisfiability): string | null {
   if (!isField(field) || !hasOptions(field)) return null;
   const rules = logic.rulesOn(field.id);
   if (rules.length < leastCovered || !rules.every(namesOptions) || isComparedInFormula(field, plan)) return null;

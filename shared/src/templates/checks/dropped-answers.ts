@@ -6,9 +6,9 @@ import {
   entryName,
   fieldsIn,
   fieldsOutside,
-  type GroupRow,
+  type GroupEntry,
   givenAnswer,
-  givenRows,
+  givenEntries,
 } from "../answers/answers.ts";
 import { migrateAnswers } from "../answers/migrate-answers.ts";
 import { visibleAnswers } from "../calculation/work-out.ts";
@@ -25,11 +25,11 @@ export interface DroppedAnswer {
 /** The stored answers as the form of this template can show them. Those that it would refuse are left empty. */
 export function acceptedAnswers(structure: TemplateItem[], stored: unknown): Answers {
   const answers = migrateAnswers(structure, stored);
-  return Object.fromEntries<AnswerValue | GroupRow[]>([
+  return Object.fromEntries<AnswerValue | GroupEntry[]>([
     ...accepted(fieldsOutside(structure), answers),
-    ...structure.filter(isGroup).map(({ id, maxRows }): [string, GroupRow[]] => {
+    ...structure.filter(isGroup).map(({ id, maxRows }): [string, GroupEntry[]] => {
       const fields = fieldsIn(structure, id);
-      const rows = givenRows(answers, id).slice(0, maxRows);
+      const rows = givenEntries(answers, id).slice(0, maxRows);
       return [id, rows.map((row) => ({ ...row, values: Object.fromEntries(accepted(fields, row.values)) }))];
     }),
   ]);
@@ -53,9 +53,9 @@ export function droppedAnswers(before: FormParts, stored: unknown, structure: Te
     });
   return before.structure.flatMap((item) => {
     if (!isGroup(item)) return dropped([item], given, kept);
-    const left = givenRows(kept, item.id);
+    const left = givenEntries(kept, item.id);
     const fields = fieldsIn(before.structure, item.id);
-    return givenRows(given, item.id).flatMap((row, index) => {
+    return givenEntries(given, item.id).flatMap((row, index) => {
       const now = left.find(({ id }) => id === row.id)?.values ?? {};
       return dropped(fields, row.values, now, entryName(item, index));
     });

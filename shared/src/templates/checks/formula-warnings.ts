@@ -6,13 +6,13 @@ import type { Plan } from "../calculation/plan.ts";
 import { settled, shownValue } from "../calculation/values.ts";
 import { hasOptions, isField } from "../schema/item-kinds.ts";
 import type { CalculatedItem } from "../schema/items.ts";
-import type { ConditionLogic } from "./satisfiability.ts";
+import type { Satisfiability } from "./satisfiability.ts";
 
 /** What is odd about a formula that can be worked out. */
 export function formulaWarnings(
   item: CalculatedItem,
   plan: Plan,
-  logic: ConditionLogic,
+  logic: Satisfiability,
   uses: ReadonlySet<string>,
 ): string[] {
   const planned = plan.formulas.get(item.id);
@@ -28,7 +28,7 @@ export function formulaWarnings(
   ];
 }
 
-function hiddenWarnings(item: CalculatedItem, formula: Formula, { byId }: Plan, logic: ConditionLogic): string[] {
+function hiddenWarnings(item: CalculatedItem, formula: Formula, { byId }: Plan, logic: Satisfiability): string[] {
   if (!logic.isAlwaysShown(item)) return [];
   const hidden = needed(formula)
     .flatMap((id) => byId.get(id) ?? [])

@@ -1,4 +1,4 @@
-import type { Place } from "../../formulas/formula-error.ts";
+import type { Span } from "../../formulas/formula-error.ts";
 import { typedName, typedTableName, valueTypeOf } from "../calculation/formula-scope.ts";
 import { needsOf, type Plan, planOf } from "../calculation/plan.ts";
 import { customerChoiceProblem } from "../schema/customer-choice.ts";
@@ -16,7 +16,7 @@ export interface TemplateProblem {
   path: (string | number)[];
   message: string;
   /** Where in the stored formula, if it is in one. */
-  place?: Place;
+  place?: Span;
 }
 
 /** The first reason why a template cannot be saved; null if it can. */
@@ -43,7 +43,7 @@ function* itemsProblems({ structure, tables }: FormParts): Generator<TemplatePro
   const ids = new Set(tables.map(({ id }) => id));
   const names = new Set<string>();
   for (const [index, item] of structure.entries()) {
-    const wrong = (at: (string | number)[], message: string, place?: Place) => ({
+    const wrong = (at: (string | number)[], message: string, place?: Span) => ({
       path: ["structure", index, ...at],
       message,
       ...(place && { place }),
@@ -83,7 +83,7 @@ function nameProblem(item: TemplateItem, group: string | null, names: Set<string
 export interface FormulaIssue {
   message: string;
   /** Where in the stored formula, if it is in one place. */
-  place?: Place;
+  place?: Span;
 }
 
 /** Why a calculated item cannot be worked out; null if it can. `twins` are those of the same plan. */

@@ -5,7 +5,7 @@ import {
   conditionOf,
   type FieldCondition,
   type InnerGroup,
-  isGroup as isRuleGroup,
+  isRuleGroup,
   type RuleGroup,
   rulesOf,
 } from "../schema/rules.ts";
@@ -30,7 +30,7 @@ const charactersOfAStep = 100;
  * Tells whether answers could make claims true, for items that are in no cycle. A no is certain. A yes is not: calculated
  * values and parts of texts count as if they could be anything, and so does all that would take too long.
  */
-export class ConditionLogic {
+export class Satisfiability {
   readonly #plan: Plan;
   readonly #rules = new Map<string, FieldCondition[]>();
   readonly #values = new Map<string, PossibleValues | null>();

@@ -6,7 +6,7 @@ import type { Plan } from "../calculation/plan.ts";
 import { hasOptions, isField } from "../schema/item-kinds.ts";
 import type { PriceTable } from "../schema/tables.ts";
 import type { TemplateField, TemplateItem } from "../schema/template.ts";
-import type { Claim, ConditionLogic } from "./satisfiability.ts";
+import type { Claim, Satisfiability } from "./satisfiability.ts";
 
 /** Where a table is looked up in, and by what. */
 interface LookUp {
@@ -16,13 +16,13 @@ interface LookUp {
 }
 
 /** Values that a table is looked up by and has no row for. A quote with one of them cannot be submitted. */
-export function gapWarnings(table: PriceTable, lookUps: LookUp[], logic: ConditionLogic): string[] {
+export function gapWarnings(table: PriceTable, lookUps: LookUp[], logic: Satisfiability): string[] {
   const own = lookUps.filter((each) => each.table === table.id);
   if (own.length > 0 && table.rows.length === 0) return [`The table '${table.name}' has no rows.`];
   return [...new Set(own.flatMap(({ by }) => gapOf(table, by, logic) ?? []))];
 }
 
-function gapOf(table: PriceTable, by: LookUp["by"], logic: ConditionLogic): string | null {
+function gapOf(table: PriceTable, by: LookUp["by"], logic: Satisfiability): string | null {
   if ("value" in by) return constantGap(table, by.value);
   const { field, needs } = by;
   if (field.type === "number") return limitGap(table, field, needs, logic);
@@ -35,14 +35,14 @@ function gapOf(table: PriceTable, by: LookUp["by"], logic: ConditionLogic): stri
   return `The table '${table.name}' has no row for '${first}'${more}, which '${field.label}' offers.`;
 }
 
-function canBe(field: TemplateField, option: string, needs: Claim, logic: ConditionLogic): boolean {
+function canBe(field: TemplateField, option: string, needs: Claim, logic: Satisfiability): boolean {
   const values = logic.valuesOf(field.id);
   if (!values) return false;
   return logic.isPossible([needs, { kind: "value", id: field.id, values, set: values.only(option) }], true);
 }
 
 /** Conditions limit a number: what they still allow must be in the table. Without limits there is nothing to say. */
-function limitGap({ name, match, rows }: PriceTable, field: TemplateField, needs: Claim, logic: ConditionLogic) {
+function limitGap({ name, match, rows }: PriceTable, field: TemplateField, needs: Claim, logic: Satisfiability) {
   const values = logic.valuesOf(field.id);
   if (!values || match === "exact") return null;
   const allowed = values.ranges.filter(({ set }) =>
@@ -70,16 +70,16 @@ function constantGap(table: PriceTable, { value }: Extract<Formula, { kind: "num
 }
 
 /** Every look-up that happens whenever its item shows. Those that come after a condition in a formula are left out. */
-export const lookUpsOf = (item: TemplateItem, plan: Plan, logic: ConditionLogic): LookUp[] =>
+export const lookUpsOf = (item: TemplateItem, plan: Plan, logic: Satisfiability): LookUp[] =>
   plan.acyclic.has(item.id) ? [...priceLookUp(item, plan, logic), ...formulaLookUps(item, plan, logic)] : [];
 
-function priceLookUp(item: TemplateItem, { byId }: Plan, logic: ConditionLogic): LookUp[] {
+function priceLookUp(item: TemplateItem, { byId }: Plan, logic: Satisfiability): LookUp[] {
   const from = "pricing" in item ? item.pricing?.price_from : undefined;
   const field = byId.get(from?.key ?? "");
   return from && field && isField(field) ? [{ table: from.table, by: { field, needs: logic.shown(item) } }] : [];
 }
 
-function formulaLookUps(item: TemplateItem, { byId, formulas }: Plan, logic: ConditionLogic): LookUp[] {
+function formulaLookUps(item: TemplateItem, { byId, formulas }: Plan, logic: Satisfiability): LookUp[] {
   const planned = formulas.get(item.id);
   if (!planned || "problem" in planned) return [];
   return certainParts(planned.formula).flatMap((part): LookUp[] => {

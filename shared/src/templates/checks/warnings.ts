@@ -4,9 +4,9 @@ import { workOut } from "../calculation/work-out.ts";
 import { isCalculated, isGroup, isSection } from "../schema/item-kinds.ts";
 import { referencesOf } from "../schema/references.ts";
 import type { FormParts, TemplateItem } from "../schema/template.ts";
-import { conditionWords, forgottenOption } from "./condition-warnings.ts";
+import { conditionWarningWords, forgottenOption } from "./condition-warnings.ts";
 import { formulaWarnings } from "./formula-warnings.ts";
-import { ConditionLogic } from "./satisfiability.ts";
+import { Satisfiability } from "./satisfiability.ts";
 import { gapWarnings, lookUpsOf } from "./table-warnings.ts";
 
 /** Something that its author should look at. It does not stop saving. */
@@ -24,11 +24,11 @@ const tooLargeWhenFull =
 export function templateWarnings(form: FormParts): TemplateWarning[] {
   const { structure, tables } = form;
   const plan = planOf(form);
-  const logic = new ConditionLogic(plan);
+  const logic = new Satisfiability(plan);
   const used = new Set(structure.flatMap((item) => referencesOf(item).map(({ id }) => id)));
   const parents = new Set(structure.flatMap((item) => (isSection(item) ? [] : (item.parent ?? []))));
   const itemWarnings = (item: TemplateItem): [at: string, message: string][] => {
-    const condition = conditionWords(item, plan, logic);
+    const condition = conditionWarningWords(item, plan, logic);
     const formulas = isCalculated(item) ? formulaWarnings(item, plan, logic, used) : [];
     const forgotten = forgottenOption(item, plan, logic);
     const isEmpty = (isSection(item) || isGroup(item)) && !parents.has(item.id);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { propertyRuns } from "../../property-runs-fixture.ts";
 import type { Answers, AnswerValue } from "../answers/answers.ts";
-import { answerOf, givenRows } from "../answers/answers.ts";
+import { answerOf, givenEntries } from "../answers/answers.ts";
 import { planOf } from "../calculation/plan.ts";
 import { workOut } from "../calculation/work-out.ts";
 import { field, formOf, group, section } from "../schema/form-fixture.ts";
@@ -46,7 +46,7 @@ const anyAnswers = fc.record({
 /** Each rule is judged wherever it is met, and nothing is kept but what has been decided: cycles need that. */
 function plainlyVisible(form: FormParts, answers: Answers): Set<string> {
   const { byId, groups, order } = planOf(form);
-  const rows = givenRows(answers, "runs");
+  const rows = givenEntries(answers, "runs");
   const decided = new Map<string, boolean>();
   const keyOf = (id: string, row: number) => (groups.has(id) ? `${id} ${row}` : id);
   const compared = (id: string, row: number): AnswerValue | undefined => {

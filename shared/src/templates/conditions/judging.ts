@@ -1,6 +1,6 @@
 import type { AnswerValue } from "../answers/answers.ts";
 import { stepsToFind, stepsToRead } from "../budget.ts";
-import { type FieldCondition, type InnerGroup, isGroup, type RuleGroup } from "../schema/rules.ts";
+import { type FieldCondition, type InnerGroup, isRuleGroup, type RuleGroup } from "../schema/rules.ts";
 import { numberIn, rangeIn, takesList } from "./operators.ts";
 
 const normal = (value: AnswerValue | undefined) =>
@@ -102,7 +102,7 @@ function comparing(wanted: string, holds: (one: number, other: number) => boolea
 /** What it costs to read the rules of a condition, whose values may be long. A list is split into its parts. */
 export const stepsToReadRules = ({ rules }: RuleGroup | InnerGroup): number =>
   rules.reduce((steps, rule) => {
-    if (isGroup(rule)) return steps + stepsToReadRules(rule);
+    if (isRuleGroup(rule)) return steps + stepsToReadRules(rule);
     return steps + 3 + stepsToRead(rule.showWhen.length * (takesList(rule.operator) ? 6 : 1));
   }, 0);
 
@@ -112,7 +112,7 @@ export const conditionHolds = (rule: FieldCondition, value: AnswerValue | undefi
 
 /** A rule whose field is not chosen yet counts as absent, and so does a group without rules. */
 export const isChosen = (rule: FieldCondition | InnerGroup): boolean =>
-  isGroup(rule) ? rule.rules.some(isChosen) : rule.dependsOn !== "";
+  isRuleGroup(rule) ? rule.rules.some(isChosen) : rule.dependsOn !== "";
 
 /** Whether a condition holds. Rules are judged only until the result is certain. */
 export function groupHolds(
@@ -124,7 +124,7 @@ export function groupHolds(
   for (const rule of rules) {
     if (!isChosen(rule)) continue;
     isEmpty = false;
-    const holds = isGroup(rule) ? groupHolds(rule, ruleHolds) : ruleHolds(rule);
+    const holds = isRuleGroup(rule) ? groupHolds(rule, ruleHolds) : ruleHolds(rule);
     if (holds === decisive) return decisive;
   }
   return isEmpty || !decisive;

@@ -27,7 +27,7 @@ export const ruleGroup = z.object({
 });
 export type RuleGroup = z.infer<typeof ruleGroup>;
 
-export const isGroup = (rule: RuleGroup["rules"][number]): rule is InnerGroup => "rules" in rule;
+export const isRuleGroup = (rule: RuleGroup["rules"][number]): rule is InnerGroup => "rules" in rule;
 
 /** A single rule is always stored as `conditional`, several as `showIf`, and never both. */
 export type StoredCondition = Pick<TemplateField, "conditional" | "showIf">;
@@ -42,30 +42,30 @@ export function conditionOf({ conditional, showIf }: StoredCondition): RuleGroup
 
 /** The form to store. Empty groups are left out. */
 export function storedCondition({ match, rules }: RuleGroup): StoredCondition {
-  const kept = rules.filter((rule) => !isGroup(rule) || rule.rules.length > 0);
-  const [only, ...others] = kept.flatMap((rule) => (isGroup(rule) ? rule.rules : [rule]));
+  const kept = rules.filter((rule) => !isRuleGroup(rule) || rule.rules.length > 0);
+  const [only, ...others] = kept.flatMap((rule) => (isRuleGroup(rule) ? rule.rules : [rule]));
   if (others.length > 0) return { conditional: undefined, showIf: { match, rules: kept } };
   return { conditional: only, showIf: undefined };
 }
 
-export interface PlacedRule {
+export interface RuleAt {
   rule: FieldCondition;
   /** Where it is in the field. */
   path: (string | number)[];
 }
 
 /** Every rule, in order. */
-export function rulesOf({ conditional, showIf }: StoredCondition): PlacedRule[] {
+export function rulesOf({ conditional, showIf }: StoredCondition): RuleAt[] {
   return [
     ...(conditional ? [{ rule: conditional, path: ["conditional"] }] : []),
     ...(showIf ? placed(showIf, ["showIf"]) : []),
   ];
 }
 
-const placed = (group: RuleGroup | InnerGroup, at: PlacedRule["path"]): PlacedRule[] =>
+const placed = (group: RuleGroup | InnerGroup, at: RuleAt["path"]): RuleAt[] =>
   group.rules.flatMap((rule, index) => {
     const path = [...at, "rules", index];
-    return isGroup(rule) ? placed(rule, path) : [{ rule, path }];
+    return isRuleGroup(rule) ? placed(rule, path) : [{ rule, path }];
   });
 
 /** The condition without the rules about this field. */
@@ -74,7 +74,7 @@ export function withoutRulesOn(condition: StoredCondition, id: string): StoredCo
   if (!group) return condition;
   const isOther = ({ dependsOn }: FieldCondition) => dependsOn !== id;
   const rules = group.rules
-    .map((rule) => (isGroup(rule) ? { ...rule, rules: rule.rules.filter(isOther) } : rule))
-    .filter((rule) => isGroup(rule) || isOther(rule));
+    .map((rule) => (isRuleGroup(rule) ? { ...rule, rules: rule.rules.filter(isOther) } : rule))
+    .filter((rule) => isRuleGroup(rule) || isOther(rule));
   return storedCondition({ ...group, rules });
 }

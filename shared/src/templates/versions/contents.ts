@@ -3,7 +3,7 @@ import { visible } from "../../text/typed-text.ts";
 import { webhookUrl } from "../../text/web-address.ts";
 import { givenTimestamp } from "../../time/moments.ts";
 import { structureProblem } from "../checks/problems.ts";
-import { coveredItems } from "../schema/inclusions.ts";
+import { includedItems } from "../schema/inclusions.ts";
 import { maxFields } from "../schema/limits.ts";
 import { readPricing, templatePricing } from "../schema/pricing.ts";
 import { priceTables, readTables } from "../schema/tables.ts";
@@ -24,8 +24,8 @@ const templateShape = z.object({
   /** Null switches prices off; the fields keep theirs. */
   pricing: templatePricing.nullable().default(null),
   /** What its quotes cover, and what they do not. */
-  inclusions: coveredItems.default([]),
-  exclusions: coveredItems.default([]),
+  inclusions: includedItems.default([]),
+  exclusions: includedItems.default([]),
   tables: priceTables.default([]),
   test_cases: testCases.default([]),
 });
@@ -43,8 +43,8 @@ export type TemplateInput = z.infer<typeof templateInput>;
 const templateContents = templateShape
   .extend({
     pricing: templatePricing.nullable(),
-    inclusions: coveredItems,
-    exclusions: coveredItems,
+    inclusions: includedItems,
+    exclusions: includedItems,
     tables: priceTables,
     test_cases: testCases,
   })

@@ -8,7 +8,7 @@ import { BrandMark } from "../../components/full-screen.tsx";
 import { Spinner } from "../../components/ui/button.tsx";
 import { useAuth } from "../../features/auth/index.ts";
 import { useTour } from "../../features/tour/index.ts";
-import { usePlace } from "./current-page.ts";
+import { useCurrentPage } from "./current-page.ts";
 import { type MenuItem, menuFor } from "./menu.ts";
 import type { PhoneMenu } from "./use-phone-menu.ts";
 
@@ -78,7 +78,7 @@ const topLevel = "h-8 font-medium";
 const current = "bg-sidebar-active text-ink shadow-sheet hover:bg-sidebar-active";
 
 function useIsCurrent() {
-  const { title, section } = usePlace();
+  const { title, section } = useCurrentPage();
   return (label: string) => label === title || label === section;
 }
 

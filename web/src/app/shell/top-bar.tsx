@@ -4,7 +4,7 @@ import { ChoiceMenu } from "../../components/ui/menus.tsx";
 import { useAuth } from "../../features/auth/index.ts";
 import { Finder } from "../../features/palette/index.ts";
 import { colorSchemes, schemeNames, setColorScheme, setTheme, useTheme } from "../../lib/theme.ts";
-import { usePlace } from "./current-page.ts";
+import { useCurrentPage } from "./current-page.ts";
 import { placesFor } from "./menu.ts";
 import type { PhoneMenu } from "./use-phone-menu.ts";
 
@@ -34,7 +34,7 @@ export function TopBar({ phoneMenu }: { phoneMenu: PhoneMenu }) {
 }
 
 function Crumbs() {
-  const { title, section } = usePlace();
+  const { title, section } = useCurrentPage();
   return (
     <p className="flex min-w-0 items-center gap-1.5 text-sm text-ink-muted">
       {section && (

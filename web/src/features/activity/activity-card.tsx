@@ -1,4 +1,4 @@
-import { type AuditFilters, auditFilters, maxCountedEntries } from "@quotemill/shared/screens/activity";
+import { type ActivityFilters, activityFilters, maxCountedActivities } from "@quotemill/shared/screens/activity";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
@@ -9,10 +9,10 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { FilterSelect } from "../../components/ui/select.tsx";
 import { itemsOf, totalOf } from "../../lib/api/queries.ts";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
-import { auditQuery } from "./activity.api.ts";
+import { activityQuery } from "./activity.api.ts";
 import { ActivityTable, activityHash } from "./activity-table.tsx";
 
-const kindChoices: { value: AuditFilters["kind"]; label: string }[] = [
+const kindChoices: { value: ActivityFilters["kind"]; label: string }[] = [
   { value: "all", label: "All activity" },
   { value: "quotes", label: "Quotes" },
   { value: "contacts", label: "Contacts" },
@@ -30,10 +30,10 @@ interface Person {
 
 /** Everything that people of the company did, or of every company. The filters are in the address. */
 export function ActivityCard({ people, withCompany }: { people: Person[]; withCompany?: boolean }) {
-  const [filters, setFilters] = useUrlFilters(auditFilters);
-  const entries = useInfiniteQuery(auditQuery(filters));
+  const [filters, setFilters] = useUrlFilters(activityFilters);
+  const entries = useInfiniteQuery(activityQuery(filters));
   const total = totalOf(entries.data);
-  useCountAnnouncement(entries, total, "entry", filters, total === maxCountedEntries);
+  useCountAnnouncement(entries, total, "entry", filters, total === maxCountedActivities);
   const card = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   // Both lists first, because they push each other down.

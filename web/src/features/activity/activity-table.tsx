@@ -1,11 +1,11 @@
 import { may } from "@quotemill/shared/access/permissions";
 import type { AppRole } from "@quotemill/shared/access/users";
 import {
-  type AuditAction,
-  type AuditEntry,
-  type AuditMention,
-  auditActions,
+  type Activity,
+  type ActivityAction,
+  activityActions,
   isByCustomer,
+  type MentionedActivity,
 } from "@quotemill/shared/screens/activity";
 import { pages } from "@quotemill/shared/screens/pages";
 import type { ReactNode } from "react";
@@ -60,7 +60,7 @@ export function ActivityTable({
   );
 }
 
-function EntryRow({ entry, withCompany }: { entry: AuditEntry; withCompany: boolean }) {
+function EntryRow({ entry, withCompany }: { entry: Activity; withCompany: boolean }) {
   const formats = useFormats();
   const customer = isByCustomer(entry.action) && entry.about.find(({ kind }) => kind === "contact");
   const name = entry.actor_name ?? "Quotemill";
@@ -87,16 +87,16 @@ function EntryRow({ entry, withCompany }: { entry: AuditEntry; withCompany: bool
 const ActivityPart = ({ part }: { part: ReturnType<typeof wordsOf>[number] }) =>
   typeof part === "string" ? part : <MentionLink mention={part} />;
 
-type Part = string | AuditMention;
+type Part = string | MentionedActivity;
 
 /**
  * What was done, in words and records: 'Sent', HF-1042, 'to', Tom Webb. Entries that mention no record have their subject
  * as text. Falls back to the action's own name, since a newer server may know more actions. Customers do things
  * themselves, so they are not named again.
  */
-export function wordsOf(entry: Pick<AuditEntry, "action" | "subject" | "about">): Part[] {
+export function wordsOf(entry: Pick<Activity, "action" | "subject" | "about">): Part[] {
   const { action, subject } = entry;
-  const words = auditActions[action as AuditAction] ?? action;
+  const words = activityActions[action as ActivityAction] ?? action;
   const about = isByCustomer(action) ? entry.about.filter(({ kind }) => kind !== "contact") : entry.about;
   if (about.length === 0) return [subject ? `${words} ${subject}` : words];
   const people = about.filter(({ kind }) => kind === "contact");
@@ -107,11 +107,11 @@ export function wordsOf(entry: Pick<AuditEntry, "action" | "subject" | "about">)
   return [`${words} `, ...what, ...toWhom];
 }
 
-const joined = (mentions: AuditMention[], between: string): Part[] =>
+const joined = (mentions: MentionedActivity[], between: string): Part[] =>
   mentions.flatMap((mention, index) => (index === 0 ? [mention] : [between, mention]));
 
 /** A name that opens its record, or only the name where there is nothing that this reader may open. */
-export function MentionLink({ mention }: { mention: AuditMention }) {
+export function MentionLink({ mention }: { mention: MentionedActivity }) {
   const { userProfile } = useAuth();
   const to = placeOf(mention, userProfile?.app_role);
   if (!to) return mention.name;
@@ -128,7 +128,7 @@ export function MentionLink({ mention }: { mention: AuditMention }) {
 /** Brings the list of what a person did into sight. */
 export const activityHash = "#activity";
 
-function placeOf({ kind, id, person }: AuditMention, role: AppRole | undefined): To | null {
+function placeOf({ kind, id, person }: MentionedActivity, role: AppRole | undefined): To | null {
   if (!id) return null;
   switch (kind) {
     case "contact":

@@ -1,8 +1,13 @@
-import type { AuditMention } from "@quotemill/shared/screens/activity";
+import type { MentionedActivity } from "@quotemill/shared/screens/activity";
 import { expect, test } from "vitest";
 import { wordsOf } from "./activity-table.tsx";
 
-const mention = (kind: AuditMention["kind"], name: string): AuditMention => ({ kind, id: null, name, person: null });
+const mention = (kind: MentionedActivity["kind"], name: string): MentionedActivity => ({
+  kind,
+  id: null,
+  name,
+  person: null,
+});
 const tom = mention("contact", "Tom Webb");
 
 test.each([

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile, profileOf } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
-import { buildQuoteEntry, draftEntry } from "../../test/open-quotes.tsx";
-import { buildContact, buildEntry, pageOf, refusal } from "../../test/records.ts";
+import { buildQuoteRow, draftRow } from "../../test/open-quotes.tsx";
+import { buildActivity, buildContact, pageOf, refusal } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 
 const oona = buildContact({
@@ -16,7 +16,7 @@ const path = `/rest/v1/contacts/${oona.id}`;
 const handlers: Handlers = {
   "GET /rest/v1/contacts": () => pageOf([oona]),
   [`GET ${path}`]: () => Response.json(oona),
-  [`GET ${path}/quotes`]: () => pageOf([draftEntry, buildQuoteEntry()]),
+  [`GET ${path}/quotes`]: () => pageOf([draftRow, buildQuoteRow()]),
   [`GET ${path}/activity`]: () => pageOf([]),
 };
 const open = (more: Handlers = {}, address = `/contacts/${oona.id}`) =>
@@ -49,7 +49,7 @@ test("shows details and quotes as the lists do", async () => {
 test("shows what people did, with links that this reader may open", async () => {
   const quote = { kind: "quote", id: oona.id, name: "HF-1058", person: { id: oona.id, email: oona.email } } as const;
   const about = [quote, { kind: "contact", id: oona.id, name: "Oonagh Fitzgerald", person: null } as const];
-  const sent = buildEntry({ actor_id: oona.id, actor_name: "Sarah Chen", action: "quotes.sent", about });
+  const sent = buildActivity({ actor_id: oona.id, actor_name: "Sarah Chen", action: "quotes.sent", about });
   open({ [`GET ${path}/activity`]: () => pageOf([sent]) });
   const activity = within(await screen.findByRole("region", { name: "Activity" }));
   const row = await activity.findByRole("row", { name: /Sarah Chen Sent HF-1058 to Oonagh Fitzgerald/ });

@@ -11,12 +11,12 @@ import { AnswerFormat, QuoteFormat, SendingFormat } from "./message-formats.tsx"
 import { SignatureCheck } from "./signature-check.tsx";
 import { Troubleshooting } from "./troubleshooting.tsx";
 import { TryIt } from "./try-it.tsx";
-import { type GuideCompany, useAllTemplates, useGuideCompany, useGuidePlace } from "./use-guide.ts";
+import { type GuideCompany, useAllTemplates, useGuideChoices, useGuideCompany } from "./use-guide.ts";
 
 export function MakeConfigGuidePage() {
   const company = useGuideCompany();
   const region = useCompanyRegion();
-  const [{ tool, check, template }, setPlace] = useGuidePlace();
+  const [{ tool, check, template }, choose] = useGuideChoices();
   const templates = useAllTemplates(company.isOwn);
   const chosen = useQuery({ ...templateQuery(template), enabled: company.isOwn && template !== "" });
   useGoToHash();
@@ -34,21 +34,21 @@ export function MakeConfigGuidePage() {
             {...sectionProps("build")}
             company={company}
             tool={tool}
-            onChoose={(choice) => setPlace({ tool: choice })}
+            onChoose={(choice) => choose({ tool: choice })}
           />
           <QuoteFormat
             {...sectionProps("quote-format")}
             payload={sampleQuotePayload(company.id, chosen.data, region)}
             template={template}
             templates={templates}
-            onChoose={(choice) => setPlace({ template: choice })}
+            onChoose={(choice) => choose({ template: choice })}
           />
           <AnswerFormat {...sectionProps("answer-format")} company={company} />
           <SendingFormat {...sectionProps("sending-format")} company={company} />
           <SignatureCheck
             {...sectionProps("signature")}
             check={check}
-            onChoose={(choice) => setPlace({ check: choice })}
+            onChoose={(choice) => choose({ check: choice })}
           />
           <TryIt {...sectionProps("try-it")} template={template} isOwn={company.isOwn} />
           <Troubleshooting {...sectionProps("troubleshooting")} />

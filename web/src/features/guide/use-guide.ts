@@ -32,18 +32,18 @@ export function useGuideCompany(): GuideCompany {
   };
 }
 
-const place = z.object({
+const choices = z.object({
   tool: z.enum(["make", "n8n"]).default("make"),
   check: z.enum(["node", "python", "n8n"]).default("node"),
   /** The template whose sample is shown; empty for the built-in sample. */
   template: z.union([z.literal(""), z.uuid()]).default(""),
 });
-type GuidePlace = z.infer<typeof place>;
-export type Tool = GuidePlace["tool"];
-export type Check = GuidePlace["check"];
+type GuideChoices = z.infer<typeof choices>;
+export type Tool = GuideChoices["tool"];
+export type Check = GuideChoices["check"];
 
 /** The page's choices are part of its address, so that it can be shared with a colleague. */
-export const useGuidePlace = () => useUrlFilters(place);
+export const useGuideChoices = () => useUrlFilters(choices);
 
 /** A select needs every template, so this fetches page after page until the last, or until one fails. */
 export function useAllTemplates(enabled: boolean) {

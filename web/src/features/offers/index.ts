@@ -1,5 +1,5 @@
 export { OfferActions } from "./offer-actions.tsx";
-export { type AcceptedPart, acceptedIn, type TimelineEntry, waitingQuestion } from "./offer-events.ts";
+export { type AcceptedPart, acceptedIn, type TimelineItem, waitingQuestion } from "./offer-events.ts";
 export { offersQuery } from "./offers.api.ts";
 export { Timeline } from "./timeline.tsx";
 export { useLastDay, ValidUntilField } from "./valid-until.tsx";

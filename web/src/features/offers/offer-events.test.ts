@@ -1,7 +1,7 @@
 import type { Offer, OfferEvent } from "@quotemill/shared/offers/offer";
 import { describe, expect, it } from "vitest";
 import { buildAcceptance, buildEvent, buildOffer } from "../../test/offers.ts";
-import { timelineEntries, waitingQuestion } from "./offer-events.ts";
+import { offerTimeline, waitingQuestion } from "./offer-events.ts";
 
 const formats = {
   moment: (timestamp: string) => timestamp.slice(5, 16),
@@ -9,7 +9,7 @@ const formats = {
   cents: (amount: number) => `$${amount / 100}`,
 };
 const told = (events: OfferEvent[], more: Partial<Offer> = {}) =>
-  timelineEntries([buildOffer({ ...more, events })], formats).map(({ title, text, message }) =>
+  offerTimeline([buildOffer({ ...more, events })], formats).map(({ title, text, message }) =>
     [title, text, message && `“${message}”`].filter(Boolean).join(" | "),
   );
 const at = (day: number) => ({ at: `2024-11-${day}T02:00:00.000Z` });
@@ -32,7 +32,7 @@ it("lists events newest first and folds what was opened in a row into one entry"
     "Opened 3 times | First on 11-11T02:00. PDF opened once.",
     "Sent | To marcus.webb@example.com by Priya Nair. Valid until 12-14.",
   ]);
-  expect(timelineEntries([buildOffer({ events })], formats).map((entry) => entry.at.slice(8, 10))).toEqual([
+  expect(offerTimeline([buildOffer({ events })], formats).map((entry) => entry.at.slice(8, 10))).toEqual([
     "16",
     "14",
     "13",
@@ -53,7 +53,7 @@ it("puts a later offer above an earlier one, and folds nothing across the two", 
     buildOffer({ id: "2", events: [buildEvent("opened")] }),
     buildOffer({ id: "1", events: [buildEvent("opened")] }),
   ];
-  expect(timelineEntries(offers, formats)).toHaveLength(2);
+  expect(offerTimeline(offers, formats)).toHaveLength(2);
 });
 
 it("names the extras once, with what they add", () => {
@@ -173,7 +173,7 @@ describe("a question waits", () => {
 
   it("and only the last one carries the box", () => {
     const events = [buildEvent("question"), buildEvent("question")];
-    const entries = timelineEntries([buildOffer({ events })], formats);
+    const entries = offerTimeline([buildOffer({ events })], formats);
     expect(entries.map(({ waiting }) => waiting !== undefined)).toEqual([true, false]);
   });
 });

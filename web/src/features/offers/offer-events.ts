@@ -3,7 +3,7 @@ import { timesOf } from "@quotemill/shared/offers/badge";
 import { eventExtras, type Offer, type OfferAcceptance, type OfferEvent } from "@quotemill/shared/offers/offer";
 import { declineReasons } from "@quotemill/shared/offers/states";
 
-export interface TimelineEntry {
+export interface TimelineItem {
   key: string;
   kind: OfferEvent["kind"] | "created" | "run_again";
   at: string;
@@ -18,11 +18,11 @@ export interface TimelineEntry {
 }
 
 /** Everything that happened in these offers, newest first. Looks at the page and the PDF in a row are one entry. */
-export function timelineEntries(offers: Offer[], formats: EventFormats): TimelineEntry[] {
+export function offerTimeline(offers: Offer[], formats: EventFormats): TimelineItem[] {
   return offers.flatMap((offer) => {
     const waiting = waitingQuestion(offer);
     return runsOf(offer.events)
-      .map((run): TimelineEntry => {
+      .map((run): TimelineItem => {
         const last = run.at(-1) as OfferEvent;
         return {
           key: `${offer.id} ${run[0]?.id}`,
@@ -85,7 +85,7 @@ export interface EventFormats {
   calendarDate: (date: string) => string;
   cents: (amount: number, currency?: string | null) => string;
 }
-type Words = Pick<TimelineEntry, "title" | "text" | "message" | "acceptance">;
+type Words = Pick<TimelineItem, "title" | "text" | "message" | "acceptance">;
 
 /** What one event says. */
 function describeEvent(offer: Offer, event: OfferEvent, formats: EventFormats): Words {

@@ -28,10 +28,10 @@ import { Button } from "../../components/ui/button.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useCompanyRegion } from "../../lib/region.tsx";
 import { AnswerBox } from "./answer-box.tsx";
-import { type TimelineEntry, timelineEntries } from "./offer-events.ts";
+import { offerTimeline, type TimelineItem } from "./offer-events.ts";
 import { usePauseFollowUps } from "./offers.api.ts";
 
-const icons: Record<TimelineEntry["kind"], LucideIcon> = {
+const icons: Record<TimelineItem["kind"], LucideIcon> = {
   created: Plus,
   run_again: RotateCw,
   sent: Send,
@@ -53,9 +53,9 @@ const icons: Record<TimelineEntry["kind"], LucideIcon> = {
  * What happened to a quote since it was made, in its offers and otherwise, newest first. A waiting question carries the box
  * for its answer.
  */
-export function Timeline({ offers, others }: { offers: Offer[]; others: TimelineEntry[] }) {
+export function Timeline({ offers, others }: { offers: Offer[]; others: TimelineItem[] }) {
   const formats = useFormats();
-  const offered = timelineEntries(offers, { ...formats, moment: formats.recentMoment });
+  const offered = offerTimeline(offers, { ...formats, moment: formats.recentMoment });
   const entries = [...offered, ...others].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const open = offers.find(({ state }) => state === "open");
   return (
@@ -94,7 +94,7 @@ export function Timeline({ offers, others }: { offers: Offer[]; others: Timeline
   );
 }
 
-function Mark({ entry }: { entry: TimelineEntry }) {
+function Mark({ entry }: { entry: TimelineItem }) {
   const Icon = icons[entry.kind];
   return (
     <span

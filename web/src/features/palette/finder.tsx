@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { onDemand } from "../../components/on-demand.tsx";
 import { KeyCap } from "../../components/ui/badge.tsx";
 import { commandKey, isCommandKey } from "../../lib/browser.ts";
-import type { Place } from "./palette-choices.tsx";
+import type { MenuPage } from "./palette-choices.tsx";
 
 const Palette = onDemand(async () => (await import("./palette.tsx")).Palette);
 const Shortcuts = onDemand(async () => (await import("./shortcuts.tsx")).Shortcuts);
@@ -11,7 +11,7 @@ const Shortcuts = onDemand(async () => (await import("./shortcuts.tsx")).Shortcu
 type Part = "palette" | "shortcuts";
 
 /** The way to anything: a button that looks like a search box, Ctrl K, and `?` for the list of shortcuts. */
-export function Finder({ places }: { places: Place[] }) {
+export function Finder({ places }: { places: MenuPage[] }) {
   const [open, setOpen] = useState<Part | null>(null);
   useOpeningKeys(setOpen);
   const close = () => setOpen(null);

@@ -28,12 +28,12 @@ import { joinParts } from "../../lib/words.ts";
 import { addingContact, contactPath } from "../../records/contact-link.tsx";
 import { fetchContact } from "../../records/contacts.api.ts";
 import { personLink } from "../../records/person-link.ts";
-import { EntryBadge } from "../../records/quote-badge.tsx";
+import { QuoteBadge } from "../../records/quote-badge.tsx";
 import { useAuth } from "../auth/index.ts";
 import { newQuoteFor } from "../quotes/index.ts";
 import { useTour } from "../tour/index.ts";
 
-export interface PaletteEntry {
+export interface PaletteChoice {
   id: string;
   icon: LucideIcon;
   label: string;
@@ -44,11 +44,11 @@ export interface PaletteEntry {
 
 export interface PaletteGroup {
   label: string;
-  entries: PaletteEntry[];
+  entries: PaletteChoice[];
 }
 
 /** A page of the menu. */
-export interface Place {
+export interface MenuPage {
   to: string;
   label: string;
   icon: LucideIcon;
@@ -69,14 +69,14 @@ export const matching = (groups: PaletteGroup[], text: string) =>
   }));
 
 /** What can be created or done from anywhere, and every page that this person can open. */
-export function useCommands(places: Place[], onShortcuts: () => void): PaletteGroup[] {
+export function useCommands(places: MenuPage[], onShortcuts: () => void): PaletteGroup[] {
   const { userProfile, signOut } = useAuth();
   const { theme } = useTheme();
   const navigate = useNavigate();
   const { start: startTour } = useTour();
   const role = userProfile?.app_role;
   const other = theme === "dark" ? "light" : "dark";
-  const create: PaletteEntry[] = [
+  const create: PaletteChoice[] = [
     ...(may(role, "quotes.write")
       ? [{ id: "new-quote", icon: Plus, label: "New Quote", choose: () => void navigate(pages.newQuote.path) }]
       : []),
@@ -101,7 +101,7 @@ export function useCommands(places: Place[], onShortcuts: () => void): PaletteGr
         ]
       : []),
   ];
-  const act: PaletteEntry[] = [
+  const act: PaletteChoice[] = [
     {
       id: "theme",
       icon: theme === "dark" ? Sun : Moon,
@@ -144,14 +144,14 @@ export function useFound(text: string) {
 export function useFoundGroups({ contacts, quotes }: Found): PaletteGroup[] {
   const navigate = useNavigate();
   const [first] = contacts;
-  const actions: PaletteEntry[] = first ? actionsFor(first) : [];
+  const actions: PaletteChoice[] = first ? actionsFor(first) : [];
   return [
     { label: "Actions", entries: actions },
     { label: "Contacts", entries: contacts.map(contactEntry) },
     { label: "Quotes", entries: quotes.map(quoteEntry) },
   ];
 
-  function actionsFor(contact: FoundContact): PaletteEntry[] {
+  function actionsFor(contact: FoundContact): PaletteChoice[] {
     const name = nameOf(contact);
     const start = async () => {
       try {
@@ -168,7 +168,7 @@ export function useFoundGroups({ contacts, quotes }: Found): PaletteGroup[] {
     ];
   }
 
-  function contactEntry(contact: FoundContact): PaletteEntry {
+  function contactEntry(contact: FoundContact): PaletteChoice {
     const aside = (
       <span className="max-w-3/5 truncate text-sm text-ink-muted">
         {joinParts(contact.company_name, contact.email)}
@@ -178,11 +178,11 @@ export function useFoundGroups({ contacts, quotes }: Found): PaletteGroup[] {
     return { id: contact.id, icon: User, label: nameOf(contact), aside, choose };
   }
 
-  function quoteEntry(quote: FoundQuote): PaletteEntry {
+  function quoteEntry(quote: FoundQuote): PaletteChoice {
     const aside = (
       <>
         <span className="text-sm whitespace-nowrap text-ink-muted max-md:hidden">{quote.quote_number}</span>
-        <EntryBadge entry={quote} />
+        <QuoteBadge entry={quote} />
       </>
     );
     const person = { id: quote.contact_id, email: quote.person_email };

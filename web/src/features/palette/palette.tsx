@@ -6,11 +6,11 @@ import { KeyCap } from "../../components/ui/badge.tsx";
 import { scrimLook, useReturnFocus } from "../../components/ui/dialog.tsx";
 import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import {
+  type MenuPage,
   matching,
   merged,
-  type PaletteEntry,
+  type PaletteChoice,
   type PaletteGroup,
-  type Place,
   useCommands,
   useFound,
   useFoundGroups,
@@ -24,7 +24,7 @@ export function Palette({
   onClose,
   onShortcuts,
 }: {
-  places: Place[];
+  places: MenuPage[];
   onClose: () => void;
   onShortcuts: () => void;
 }) {
@@ -40,7 +40,7 @@ export function Palette({
   // It stays when the server's answer puts others above it: Enter must choose what the person saw.
   if (active && active.id !== activeId) setActiveId(active.id);
 
-  function choose(entry: PaletteEntry | undefined) {
+  function choose(entry: PaletteChoice | undefined) {
     if (!entry) return;
     onClose();
     entry.choose();
@@ -145,7 +145,7 @@ function Foot() {
   );
 }
 
-export const optionId = ({ id }: PaletteEntry) => `palette-${id}`;
+export const optionId = ({ id }: PaletteChoice) => `palette-${id}`;
 
 export function PaletteOptions({
   group: { label, entries },
@@ -155,10 +155,10 @@ export function PaletteOptions({
   onChoose,
 }: {
   group: PaletteGroup;
-  active: PaletteEntry | undefined;
+  active: PaletteChoice | undefined;
   text: string;
   onActive: (id: string) => void;
-  onChoose: (entry: PaletteEntry) => void;
+  onChoose: (entry: PaletteChoice) => void;
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and this is part of a listbox
@@ -187,7 +187,7 @@ function Option({
   onActive,
   onChoose,
 }: {
-  entry: PaletteEntry;
+  entry: PaletteChoice;
   text: string;
   isActive: boolean;
   onActive: () => void;

@@ -1,4 +1,4 @@
 export { type Details, detailsQuery } from "./details/details.api.ts";
 export { newQuoteFor } from "./editor/contact/contact-choice.ts";
 export { ContactQuotesCard } from "./list/contact-quotes-card.tsx";
-export { type EntryDialog, EntryDialogs } from "./list/quote-dialogs.tsx";
+export { type QuoteDialog, QuoteDialogs } from "./list/quote-dialogs.tsx";

@@ -1,7 +1,7 @@
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import { hasCurrentPdf, quoteStatus } from "@quotemill/shared/quotes/lifecycle";
-import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { pages } from "@quotemill/shared/screens/pages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil, RotateCw } from "lucide-react";
@@ -10,7 +10,7 @@ import { toast } from "../../components/messages/toast.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { callFunction } from "../../lib/api/api.ts";
 
-type Revisable = Pick<QuoteEntry, "id" | "quote_number" | "status">;
+type Revisable = Pick<QuoteRow, "id" | "quote_number" | "status">;
 
 /** Quotes that a customer may have: others are simply edited. */
 export const canRevise = ({ status }: Pick<Revisable, "status">) => hasCurrentPdf(quoteStatus(status));

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "@quotemill/shared/screens/change-feed";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { affectedKeys, createRefreshQueue } from "./affected-queries.ts";
+import { affectedKeys, createQueryRefresher } from "./affected-queries.ts";
 
 const change: ChangeEvent = {
   table: "quotes",
@@ -36,7 +36,7 @@ test("news of an offer refresh its contact's list and every timeline on screen",
 test("a burst of changes causes one refresh", async () => {
   vi.useFakeTimers();
   const { client, refreshed } = fakeClient();
-  const queue = createRefreshQueue(client);
+  const queue = createQueryRefresher(client);
   for (let count = 0; count < 500; count += 1) queue.add([["quotes", "groups"]]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(refreshed).toEqual([["quotes", "groups"]]);
@@ -45,7 +45,7 @@ test("a burst of changes causes one refresh", async () => {
 test("a change during a refresh waits for it to end and is not lost", async () => {
   vi.useFakeTimers();
   const { client, refreshed, finish } = fakeClient();
-  const queue = createRefreshQueue(client);
+  const queue = createQueryRefresher(client);
   queue.add([["quotes", "groups"]]);
   await vi.advanceTimersByTimeAsync(1_000);
   queue.add([["quotes", "groups"]]);

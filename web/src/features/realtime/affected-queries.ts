@@ -52,7 +52,7 @@ export const everything: QueryKey[] = [
  * Refetches what is on screen and marks the rest as stale. Bursts of changes are batched, and a new change never cuts a
  * refetch short, so that the list keeps updating even at hundreds of changes a second.
  */
-export function createRefreshQueue(queryClient: QueryClient) {
+export function createQueryRefresher(queryClient: QueryClient) {
   const waiting = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRefreshing = false;

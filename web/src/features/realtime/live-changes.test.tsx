@@ -4,13 +4,13 @@ import { buildProfile } from "../../test/builders.ts";
 import { fakeFeed } from "../../test/fake-feed.ts";
 import { heard } from "../../test/heard.ts";
 import { buildWholeQuote, company, marcus, quoteId } from "../../test/open-editor.tsx";
-import { buildGroup, buildQuoteEntry, ellen, groupsOf, openQuotes, row } from "../../test/open-quotes.tsx";
+import { buildGroup, buildQuoteRow, ellen, groupsOf, openQuotes, row } from "../../test/open-quotes.tsx";
 import { pageOf } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 
 const stream = "GET /realtime/v1/changes";
 const entries = `GET /rest/v1/contacts/${marcus.id}/quotes`;
-const processing = buildQuoteEntry({ status: "Processing", pdf_storage_path: null });
+const processing = buildQuoteRow({ status: "Processing", pdf_storage_path: null });
 
 test("a finished quote updates its row and announces the PDF, which can be sent from there", async () => {
   const feed = fakeFeed();
@@ -24,7 +24,7 @@ test("a finished quote updates its row and announces the PDF, which can be sent 
   expect(quote.getByText("Generating PDF...")).toBeVisible();
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
 
-  entry = buildQuoteEntry();
+  entry = buildQuoteRow();
   feed.change({ pdf_ready: true });
   expect(await quote.findByText("Generated")).toBeVisible();
   expect(await screen.findByText("PDF Ready!")).toBeVisible();
@@ -51,18 +51,18 @@ test("a quote that fails is announced, in the list and in its open details only 
   await user.click(quote.getByRole("button", { name: /View Details/ }));
   await screen.findByRole("dialog", { name: "Webb front boundary" });
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
-  entry = buildQuoteEntry({ status: "Failed", pdf_storage_path: null });
+  entry = buildQuoteRow({ status: "Failed", pdf_storage_path: null });
   feed.change();
   expect(await heard("Webb front boundary: Check hook.eu2.make.com")).toBeInTheDocument();
 });
 
 test("a quote with a PDF that someone else sends is announced", async () => {
   const feed = fakeFeed();
-  let entry = buildQuoteEntry({ status: "Generated" });
+  let entry = buildQuoteRow({ status: "Generated" });
   openQuotes("/quotes", { [stream]: feed.answer, [entries]: () => pageOf([entry]) });
   await row("Webb front boundary");
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
-  entry = buildQuoteEntry({ status: "Sent" });
+  entry = buildQuoteRow({ status: "Sent" });
   feed.change();
   expect(await heard("Webb front boundary: Sent")).toBeInTheDocument();
 });
@@ -124,7 +124,7 @@ test("fetches what was missed while the server was down after reconnecting", asy
   const before = feed.connections();
 
   feed.end();
-  entry = buildQuoteEntry();
+  entry = buildQuoteRow();
   await waitFor(() => expect(feed.connections()).toBe(before + 1));
   feed.resync();
   expect(await quote.findByText("Generated")).toBeVisible();

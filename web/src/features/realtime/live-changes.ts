@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { toast } from "../../components/messages/toast.tsx";
 import { personLink } from "../../records/person-link.ts";
 import { useSendQuote } from "../../records/sending/send-link.tsx";
-import { affectedKeys, createRefreshQueue, everything } from "./affected-queries.ts";
+import { affectedKeys, createQueryRefresher, everything } from "./affected-queries.ts";
 import { connectChanges } from "./connect-changes.ts";
 
 /** Keeps the screen up to date with the company's quotes and drafts. Announces customers' answers, and new PDFs, ready to be sent. */
@@ -24,7 +24,7 @@ export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
   // While there is a connection, because a toast tells that it is lost.
   useEffect(() => void import("../../components/messages/toaster.tsx").catch(() => undefined), []);
   useEffect(() => {
-    const queue = createRefreshQueue(queryClient);
+    const queue = createQueryRefresher(queryClient);
     const disconnect = connectChanges({
       onChange(change) {
         queue.add(affectedKeys(change));

@@ -1,5 +1,5 @@
 import { maxSentQuotes } from "@quotemill/shared/offers/states";
-import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { sendProblem } from "@quotemill/shared/sending/sendable";
 import { useState } from "react";
 import { reordered } from "../../components/sortable/row-order.ts";
@@ -8,7 +8,7 @@ import { reordered } from "../../components/sortable/row-order.ts";
  * Which quotes to send, and in what order. A ticked quote that can no longer be sent, or is gone, drops out. `wanted` are
  * the ids of those that someone came to send, separated by commas; without any, a single quote comes ticked.
  */
-export function useChoice(quotes: QuoteEntry[], wanted: string) {
+export function useChosenQuotes(quotes: QuoteRow[], wanted: string) {
   const [order, setOrder] = useState<string[]>([]);
   const shown = orderQuotes(quotes, order);
   const sendable = shown.filter((quote) => sendProblem(quote) === null);
@@ -47,9 +47,9 @@ export function useChoice(quotes: QuoteEntry[], wanted: string) {
     },
   };
 }
-export type Choice = ReturnType<typeof useChoice>;
+export type ChosenQuotes = ReturnType<typeof useChosenQuotes>;
 
-type Ordered = Pick<QuoteEntry, "id" | "quote_number" | "created_at">;
+type Ordered = Pick<QuoteRow, "id" | "quote_number" | "created_at">;
 
 /** HF-99 comes before HF-100. */
 const { compare } = new Intl.Collator("en", { numeric: true });

@@ -15,7 +15,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { useAuth } from "../auth/index.ts";
 import { detailsQuery } from "../quotes/index.ts";
 import { appendToken, VariablePicker } from "../settings/index.ts";
-import type { Choice } from "./chosen-quotes.ts";
+import type { ChosenQuotes } from "./chosen-quotes.ts";
 import type { EmailTexts } from "./sender.tsx";
 import { letterheadQuery, type RecipientQuotesPage } from "./sending.api.ts";
 import { mailSender } from "./webhook.tsx";
@@ -65,7 +65,7 @@ interface LetterProps {
   parts: MessageParts;
   /** Shown instead of a mail that cannot be sent. */
   textProblem: string | null;
-  quotes: Choice["ticked"];
+  quotes: ChosenQuotes["ticked"];
   company: Company;
   /** 'yyyy-mm-dd'; null for no end. */
   validUntil: string | null;
@@ -75,7 +75,7 @@ interface LetterProps {
 }
 
 /** The mail that our own workflow makes of it, in the frame of a mail program. */
-export function Letter({ texts, parts, textProblem, quotes, company, validUntil, to, url }: LetterProps) {
+export function EmailPreview({ texts, parts, textProblem, quotes, company, validUntil, to, url }: LetterProps) {
   const sender = mailSender(url);
   const mail = useMail({ texts, parts, quotes, company, validUntil });
   return (
@@ -121,7 +121,7 @@ function useMail({ texts, parts, quotes, company, validUntil }: Omit<LetterProps
 
 /** The values of the email's variables: those of the first ticked quote, as the server fills them in. */
 export function useMessageParts(
-  { ticked, sendable, shown }: Choice,
+  { ticked, sendable, shown }: ChosenQuotes,
   contact: RecipientQuotesPage["contact"],
   company: Company,
 ): MessageParts {

@@ -11,7 +11,7 @@ import { buildField, buildProfile, company } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
 import { heard } from "../../test/heard.ts";
 import { buildWholeQuote } from "../../test/open-editor.tsx";
-import { buildQuoteEntry } from "../../test/open-quotes.tsx";
+import { buildQuoteRow } from "../../test/open-quotes.tsx";
 import { buildContact, functionRefusal, pageOf, refusal } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 
@@ -26,8 +26,8 @@ const recipient = {
 };
 const sentAt = "2024-11-02T02:05:00.000Z";
 const [newer, older, waiting] = [
-  buildQuoteEntry({ id: crypto.randomUUID(), quote_number: "HF-100", quote_name: "Front", grand_total: 10.1 }),
-  buildQuoteEntry({
+  buildQuoteRow({ id: crypto.randomUUID(), quote_number: "HF-100", quote_name: "Front", grand_total: 10.1 }),
+  buildQuoteRow({
     id: crypto.randomUUID(),
     quote_number: "HF-99",
     quote_name: "Rear",
@@ -35,7 +35,7 @@ const [newer, older, waiting] = [
     quote_sent_timestamp: sentAt,
     grand_total: "20.20",
   }),
-  buildQuoteEntry({ id: crypto.randomUUID(), quote_number: "HF-101", quote_name: "Gate", pdf_storage_path: null }),
+  buildQuoteRow({ id: crypto.randomUUID(), quote_number: "HF-101", quote_name: "Gate", pdf_storage_path: null }),
 ] as const;
 const whole = ({ webhook_host, currency, ...entry }: typeof newer, answers: object) =>
   Response.json(buildWholeQuote({ ...entry, answers: { ...answers }, outputs: { grand_total: entry.grand_total } }));
@@ -272,7 +272,7 @@ test("the webhook is locked for users, and a retry uses the same key until the o
 
 test("Select all stops at one email's limit, and failed quotes and empty texts are explained", async () => {
   const entries = Array.from({ length: 22 }, (_, index) =>
-    buildQuoteEntry({ id: crypto.randomUUID(), quote_number: `HF-${index}`, status: index ? "Generated" : "Failed" }),
+    buildQuoteRow({ id: crypto.randomUUID(), quote_number: `HF-${index}`, status: index ? "Generated" : "Failed" }),
   );
   const { user, sent } = openSender(stepTwo, {
     handlers: {
@@ -299,7 +299,7 @@ test("Select all stops at one email's limit, and failed quotes and empty texts a
 
 test("an older revision is marked and left out of Select all, but can be ticked", async () => {
   const entries = [1, 2, 3].map((index) =>
-    buildQuoteEntry({ id: crypto.randomUUID(), quote_number: `HF-${index}`, is_revised: index === 1 }),
+    buildQuoteRow({ id: crypto.randomUUID(), quote_number: `HF-${index}`, is_revised: index === 1 }),
   );
   const { user } = openSender(stepTwo, {
     handlers: {

@@ -1,7 +1,7 @@
 import { maxSentQuotes } from "@quotemill/shared/offers/states";
 import { quoteTotal } from "@quotemill/shared/offers/totals";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
-import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { pages } from "@quotemill/shared/screens/pages";
 import { sendProblem, tooManyQuotes } from "@quotemill/shared/sending/sendable";
 import { clsx } from "clsx";
@@ -15,8 +15,8 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Parts } from "../../components/ui/text-parts.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { QuoteStatusBadge } from "../../records/quote-status.tsx";
-import { type EntryDialog, EntryDialogs } from "../quotes/index.ts";
-import type { Choice } from "./chosen-quotes.ts";
+import { type QuoteDialog, QuoteDialogs } from "../quotes/index.ts";
+import type { ChosenQuotes } from "./chosen-quotes.ts";
 
 /**
  * The contact's quotes. Ticked ones are sent in the order shown, so only they have grips, and only if there are several.
@@ -27,11 +27,11 @@ export function QuotesCard({
   foot,
 }: {
   query: Parameters<typeof LoadMore>[0]["query"];
-  choice: Choice;
+  choice: ChosenQuotes;
   /** Below the quotes, if there are any. */
   foot: ReactNode;
 }) {
-  const [dialog, setDialog] = useState<EntryDialog | null>(null);
+  const [dialog, setDialog] = useState<QuoteDialog | null>(null);
   const { shown, sendable, ticked, isAll } = choice;
   return (
     <Card
@@ -68,7 +68,7 @@ export function QuotesCard({
           className="divide-y divide-border border-t border-border"
         >
           {({ quote }) => (
-            <QuoteRow
+            <SendableQuote
               key={quote.id}
               quote={quote}
               isTicked={ticked.includes(quote)}
@@ -82,14 +82,14 @@ export function QuotesCard({
       )}
       <LoadMore query={query} />
       {sendable.length > 0 && foot}
-      <EntryDialogs dialog={dialog} canSend={false} onChange={setDialog} />
+      <QuoteDialogs dialog={dialog} canSend={false} onChange={setDialog} />
     </Card>
   );
 }
 
 const small = "text-xs leading-4.5 tracking-wide text-ink-muted";
 
-export function QuoteRow({
+export function SendableQuote({
   quote,
   isTicked,
   hasGrip,
@@ -97,13 +97,13 @@ export function QuoteRow({
   onToggle,
   onOpen,
 }: {
-  quote: QuoteEntry;
+  quote: QuoteRow;
   isTicked: boolean;
   hasGrip: boolean;
   /** The contact has no other quote. */
   isAlone: boolean;
   onToggle: () => void;
-  onOpen: (dialog: EntryDialog) => void;
+  onOpen: (dialog: QuoteDialog) => void;
 }) {
   const id = useId();
   const formats = useFormats();
@@ -168,7 +168,7 @@ export function QuoteRow({
 }
 
 /** The number and the date, then what people should know of its status. */
-function QuoteLine({ quote }: { quote: QuoteEntry }) {
+function QuoteLine({ quote }: { quote: QuoteRow }) {
   const formats = useFormats();
   const { quote_number, created_at, is_revised, quote_sent_timestamp: sentAt } = quote;
   const status = quoteStatus(quote.status);

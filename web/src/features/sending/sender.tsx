@@ -13,13 +13,13 @@ import { Parts } from "../../components/ui/text-parts.tsx";
 import { itemsOf } from "../../lib/api/queries.ts";
 import { contactName } from "../../records/contact-link.tsx";
 import { useLastDay, ValidUntilField } from "../offers/index.ts";
-import { useChoice } from "./chosen-quotes.ts";
-import { EmailCard, Letter, useMessageParts, useTextProblem } from "./email.tsx";
+import { useChosenQuotes } from "./chosen-quotes.ts";
+import { EmailCard, EmailPreview, useMessageParts, useTextProblem } from "./email.tsx";
 import { QuotesCard } from "./quotes-card.tsx";
 import type { RecipientQuotesPage } from "./sending.api.ts";
 import { useOddities } from "./use-oddities.ts";
 import { useSend } from "./use-send.ts";
-import { WebhookPart } from "./webhook.tsx";
+import { SendingWebhook } from "./webhook.tsx";
 
 type Quotes = InfiniteData<RecipientQuotesPage>;
 
@@ -46,7 +46,7 @@ export function Sender({
   back: ComponentProps<typeof DeskLayout>["back"];
 }) {
   const name = contactName(contact);
-  const choice = useChoice(itemsOf(data), wanted);
+  const choice = useChosenQuotes(itemsOf(data), wanted);
   const form = useForm<EmailTexts>({
     defaultValues: { email_subject: company.email_subject_template, email_message: company.email_message_template },
   });
@@ -79,7 +79,7 @@ export function Sender({
       subtitle={<Parts of={[name, name !== contact.email && contact.email]} />}
       deskLabel="Email preview"
       desk={
-        <Letter
+        <EmailPreview
           texts={texts}
           parts={parts}
           textProblem={textProblem}
@@ -106,10 +106,12 @@ export function Sender({
         <QuotesCard
           query={query}
           choice={choice}
-          foot={<OfferPart count={choice.ticked.length} choice={answer} onChoose={setAnswer} lastDay={lastDay} />}
+          foot={
+            <AnswerAndLastDay count={choice.ticked.length} choice={answer} onChoose={setAnswer} lastDay={lastDay} />
+          }
         />
         <EmailCard form={form} company={company} parts={parts} />
-        <WebhookPart
+        <SendingWebhook
           isOpen={isWebhookOpen}
           onToggle={() => setIsWebhookOpen(!isWebhookOpen)}
           company={company}
@@ -128,7 +130,7 @@ const answerChoices = [
 ] as const;
 
 /** How long the customer can accept, and with several quotes, how many of them. */
-export function OfferPart({
+export function AnswerAndLastDay({
   count,
   choice,
   onChoose,

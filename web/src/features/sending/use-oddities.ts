@@ -1,4 +1,4 @@
-import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import type { Quote } from "@quotemill/shared/quotes/quote";
@@ -11,7 +11,7 @@ import { type Details, detailsQuery } from "../quotes/index.ts";
 import { letterheadQuery } from "./sending.api.ts";
 
 /** What is odd about the ticked quotes. What has not loaded, or cannot be, is not mentioned. */
-export function useOddities(ticked: QuoteEntry[], name: string, companyId: string): string[] {
+export function useOddities(ticked: QuoteRow[], name: string, companyId: string): string[] {
   const formats = useFormats();
   const records = useQueries({ queries: ticked.map(({ id }) => detailsQuery(id, false)), combine: recordsById });
   const { data: letterhead } = useQuery(letterheadQuery(companyId));

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@quotemill/shared/contracts/call";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import type { OfferChoice } from "@quotemill/shared/offers/states";
 import { maxSentQuotes } from "@quotemill/shared/offers/states";
-import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { noQuoteSelected, noWebhookUrl, tooManyQuotes } from "@quotemill/shared/sending/sendable";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -14,7 +14,7 @@ import { sendQuotes } from "./sending.api.ts";
 
 export interface Sending {
   /** The ticked quotes, in the displayed order. */
-  quotes: QuoteEntry[];
+  quotes: QuoteRow[];
   url: { typed: string; saved: string };
   email_subject: string;
   email_message: string;

@@ -12,7 +12,7 @@ import { useAuth } from "../auth/index.ts";
 import { AdminOnlyNote, useSaveSettings } from "../settings/index.ts";
 
 /** One line that says who sends the mail. It opens the webhook's card below it. */
-export function WebhookPart({
+export function SendingWebhook({
   isOpen,
   onToggle,
   ...card

@@ -2,7 +2,7 @@ import type { Company } from "@quotemill/shared/companies/company";
 import {
   type Variable,
   type VariableGroup,
-  type VariablePlace,
+  type VariableUse,
   variableGroups,
   variableToken,
 } from "@quotemill/shared/quotes/variables";
@@ -40,7 +40,7 @@ export function VariablePicker({
   onChoose,
 }: {
   /** Where the text is used. Only variables that resolve there are offered. */
-  place: VariablePlace;
+  place: VariableUse;
   company: Company;
   /** The label of the field it writes to. */
   field: string;

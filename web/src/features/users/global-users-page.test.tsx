@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { profileOf } from "../../test/builders.ts";
 import { heard } from "../../test/heard.ts";
-import { buildEntry, buildMember, pageOf, refusal } from "../../test/records.ts";
+import { buildActivity, buildMember, pageOf, refusal } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { GlobalUsersPage } from "./global-users-page.tsx";
 
@@ -14,7 +14,7 @@ test("lists everyone with company, role and date", async () => {
         pageOf([buildMember(), buildMember({ full_name: null, company_name: null, auth_id: null })], {
           active: 2,
         }),
-      "GET /rest/v1/audit_log": () => pageOf([buildEntry()]),
+      "GET /rest/v1/audit_log": () => pageOf([buildActivity()]),
     },
   });
   const table = await screen.findByRole("table", { name: "All System Users" });
@@ -35,7 +35,7 @@ test("screen readers are told how much a filter of the activity finds, up to whe
     handlers: {
       "GET /rest/v1/users": () => pageOf([buildMember()], { active: 1 }),
       "GET /rest/v1/audit_log": ({ url }) =>
-        pageOf([buildEntry()], url.includes("kind=quotes") ? { total: 10_000 } : {}),
+        pageOf([buildActivity()], url.includes("kind=quotes") ? { total: 10_000 } : {}),
     },
   });
   const kind = await screen.findByRole("combobox", { name: "Kind of activity" });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { buildProfile, company, profileOf } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
 import { heard } from "../../test/heard.ts";
-import { buildEntry, buildMember, functionRefusal, pageOf, refusal } from "../../test/records.ts";
+import { buildActivity, buildMember, functionRefusal, pageOf, refusal } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 
 const admin = profileOf("admin");
@@ -122,7 +122,7 @@ test("without a company, nobody can be invited", async () => {
 test("the activity shows who did what and when", async () => {
   openPage({
     "GET /rest/v1/audit_log": () =>
-      pageOf([buildEntry(), buildEntry({ actor_name: null, action: "future.act", subject: null, about: [] })]),
+      pageOf([buildActivity(), buildActivity({ actor_name: null, action: "future.act", subject: null, about: [] })]),
   });
   const table = await screen.findByRole("table", { name: "Activity" });
   const [, known, unknown] = within(table).getAllByRole("row");
@@ -136,7 +136,7 @@ test("the activity is filtered by kind and person, in the address", async () => 
   const { user, backend } = openPage({
     "GET /rest/v1/users": () => pageOf([sarah], { active: 1 }),
     "GET /rest/v1/audit_log": ({ url }) =>
-      pageOf(url.includes("kind=templates") ? [] : [buildEntry({ actor_id: sarah.id, actor_name: "Sarah Chen" })]),
+      pageOf(url.includes("kind=templates") ? [] : [buildActivity({ actor_id: sarah.id, actor_name: "Sarah Chen" })]),
   });
   const table = within(await screen.findByRole("table", { name: "Activity" }));
   await user.click(table.getByRole("link", { name: "Sarah Chen" }));

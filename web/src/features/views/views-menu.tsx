@@ -15,7 +15,7 @@ const ManageViewsDialog = onDemand(async () => (await import("./view-dialogs.tsx
 const itemLook =
   "flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-sm font-medium outline-none data-highlighted:bg-hover max-md:min-h-11";
 
-interface Place {
+interface ListAddress {
   list: ViewList;
   path: string;
   /** The address after the question mark, as it is now. */
@@ -23,7 +23,7 @@ interface Place {
 }
 
 /** A person's saved views of a list, and what can be done with them. */
-export function ViewsMenu({ list, path, query }: Place) {
+export function ViewsMenu({ list, path, query }: ListAddress) {
   const [dialog, setDialog] = useState<"save" | "manage" | null>(null);
   const close = () => setDialog(null);
   return (
@@ -56,7 +56,7 @@ export function ViewsMenu({ list, path, query }: Place) {
 }
 
 /** Loaded when somebody opens the menu: the list itself must not wait for them. */
-function ViewItems({ list, path, query }: Place) {
+function ViewItems({ list, path, query }: ListAddress) {
   const navigate = useNavigate();
   const views = useQuery(viewsQuery(list));
   if (views.data?.items.length) {

@@ -1,7 +1,7 @@
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import { pages } from "@quotemill/shared/screens/pages";
-import { sendOffer } from "@quotemill/shared/sending/sendable";
+import { sendLabel } from "@quotemill/shared/sending/sendable";
 import { Send } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useNavigate } from "react-router";
@@ -12,8 +12,8 @@ import { api } from "../../lib/api/api.ts";
 type Look = Pick<ComponentProps<typeof LinkButton>, "variant" | "size" | "className">;
 
 /** Leads to the Quote Sender with this quote ticked. Shows nothing if the quote cannot be sent now. */
-export function SendLink({ quote, ...look }: { quote: Parameters<typeof sendOffer>[0] & { id: string } } & Look) {
-  const offer = sendOffer(quote);
+export function SendLink({ quote, ...look }: { quote: Parameters<typeof sendLabel>[0] & { id: string } } & Look) {
+  const offer = sendLabel(quote);
   if (!offer) return null;
   return (
     <LinkButton

@@ -2,7 +2,7 @@ import { fullName } from "@quotemill/shared/contacts/contact";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import type { Formats } from "@quotemill/shared/region/formats";
-import { entryName, givenRows } from "@quotemill/shared/templates/answers/answers";
+import { entryName, givenEntries } from "@quotemill/shared/templates/answers/answers";
 import { legacyKey, migrateAnswers } from "@quotemill/shared/templates/answers/migrate-answers";
 import { workOut } from "@quotemill/shared/templates/calculation/work-out";
 import { isCalculated } from "@quotemill/shared/templates/schema/item-kinds";
@@ -94,7 +94,7 @@ export function answerLists(form: FormParts, answers: Record<string, unknown>, f
         continue;
       }
       take(part.group);
-      const rows = worked.isVisible(part.group.id) ? givenRows(migrated, part.group.id) : [];
+      const rows = worked.isVisible(part.group.id) ? givenEntries(migrated, part.group.id) : [];
       for (const [index, { id, values }] of rows.entries()) {
         lists.push({
           key: id,

@@ -1,11 +1,11 @@
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
-import type { RunEntry } from "@quotemill/shared/workflow/runs";
+import type { Run } from "@quotemill/shared/workflow/runs";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildField, buildTemplate } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
 import { buildDraft, buildWholeQuote, draftId, marcus, quoteId } from "../../../test/open-editor.tsx";
-import { buildQuoteEntry, openQuotes } from "../../../test/open-quotes.tsx";
+import { buildQuoteRow, openQuotes } from "../../../test/open-quotes.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
 
 const quotePath = `GET /rest/v1/quotes/${quoteId}`;
@@ -20,7 +20,7 @@ async function openDetails(more: Handlers = {}, of = "HF-1058") {
 
 const valueBeside = (label: string) => screen.getByText(label, { selector: "dt" }).parentElement?.querySelector("dd");
 
-const buildRun = (overrides: Partial<RunEntry> = {}): RunEntry => ({
+const buildRun = (overrides: Partial<Run> = {}): Run => ({
   id: crypto.randomUUID(),
   kind: "quote",
   message_id: "msg_1",
@@ -208,7 +208,7 @@ test("the run inspector lists every attempt and callback with its payload and re
 test("runs a failed quote again from the inspector", async () => {
   const failed = { status: "Failed", error_message: "No price list", pdf_storage_path: null };
   const { user, dialog, backend } = await openDetails({
-    [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([buildQuoteEntry(failed)]),
+    [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([buildQuoteRow(failed)]),
     [quotePath]: () => Response.json(buildWholeQuote({ ...failed })),
     "POST /functions/v1/run-quote": () => refusal(409, "This quote is running or was already sent."),
   });

@@ -1,4 +1,4 @@
-import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import type { Quote } from "@quotemill/shared/quotes/quote";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,13 +15,13 @@ import { detailsQuery } from "./details.api.ts";
 import { DetailsDesk } from "./details-desk.tsx";
 import { DetailsFrame, DetailsSkeleton, type DetailsTab, PlainFrame } from "./details-frame.tsx";
 import { DetailsSections } from "./details-sections.tsx";
-import { Activity } from "./quote-activity.tsx";
+import { QuoteActivity } from "./quote-activity.tsx";
 import { RevisionChoice } from "./revision-choice.tsx";
 import { RunInspector } from "./run-inspector.tsx";
 
 interface NextDialog {
   kind: "pdf" | "delete" | "details";
-  entry: QuoteEntry;
+  entry: QuoteRow;
 }
 
 export function DetailsDialog({
@@ -30,7 +30,7 @@ export function DetailsDialog({
   onOpen,
   onClose,
 }: {
-  entry: QuoteEntry;
+  entry: QuoteRow;
   canSend: boolean;
   onOpen: (dialog: NextDialog) => void;
   onClose: () => void;
@@ -52,7 +52,7 @@ export function DetailsDialog({
   const activity: DetailsTab = {
     value: "activity",
     label: "Activity",
-    content: <Activity entry={current} offers={offers} />,
+    content: <QuoteActivity entry={current} offers={offers} />,
   };
   const tabs: DetailsTab[] = [
     ...(current.offer ? [activity] : []),

@@ -4,7 +4,7 @@ import { buildProfile } from "../../../test/builders.ts";
 import { buildAcceptance, buildEvent, buildOffer, offerId, offerUrl } from "../../../test/offers.ts";
 import { openActivity } from "../../../test/open-activity.tsx";
 import { quoteId } from "../../../test/open-editor.tsx";
-import { buildEntry, pageOf, refusal } from "../../../test/records.ts";
+import { buildActivity, pageOf, refusal } from "../../../test/records.ts";
 
 const activityPath = `/rest/v1/quotes/${quoteId}/activity`;
 const question = buildEvent("question", { detail: { message: "Can the gate swing inwards?" } });
@@ -32,7 +32,7 @@ test("opens with the timeline, the offer's badge and its actions, and still show
 });
 
 test("tells who made the quote and ran it again, and once only what the offer tells", async () => {
-  const at = (created_at: string, action: string) => buildEntry({ created_at, action, actor_name: "Tom Ashby" });
+  const at = (created_at: string, action: string) => buildActivity({ created_at, action, actor_name: "Tom Ashby" });
   const log = [
     at("2099-01-02T00:00:00.000Z", "offer.withdrawn"),
     at("2099-01-01T00:00:00.000Z", "quote.run_again"),
@@ -52,7 +52,7 @@ test("tells who made the quote and ran it again, and once only what the offer te
 test("shows the offer even if the rest of the activity cannot be loaded", async () => {
   let isDown = true;
   const answer = () =>
-    isDown ? refusal(500, "Something broke.") : pageOf([buildEntry({ action: "quote.run_again" })]);
+    isDown ? refusal(500, "Something broke.") : pageOf([buildActivity({ action: "quote.run_again" })]);
   const { user, dialog } = await openActivity(() => buildOffer(), { [`GET ${activityPath}`]: answer });
   expect(await dialog.findByText(/What staff did could not be loaded/)).toBeVisible();
   isDown = false;

@@ -1,12 +1,12 @@
-import { auditCalls } from "@quotemill/shared/contracts/activity";
+import { activityCalls } from "@quotemill/shared/contracts/activity";
 import type { OfferList } from "@quotemill/shared/offers/offer";
-import type { QuoteEntry } from "@quotemill/shared/quotes/list";
-import type { AuditEntry } from "@quotemill/shared/screens/activity";
+import type { QuoteRow } from "@quotemill/shared/quotes/list";
+import type { Activity } from "@quotemill/shared/screens/activity";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { QueryView } from "../../../components/query-view.tsx";
 import { TextButton } from "../../../components/ui/button.tsx";
 import { queryOf } from "../../../lib/api/queries.ts";
-import { Timeline, type TimelineEntry } from "../../offers/index.ts";
+import { Timeline, type TimelineItem } from "../../offers/index.ts";
 import { DetailsSkeleton } from "./details-frame.tsx";
 
 /** More than staff do with one quote. */
@@ -15,8 +15,8 @@ const limit = 100;
 const noOffers: OfferList = { items: [] };
 
 /** What happened to the quote since it was made. */
-export function Activity({ entry, offers }: { entry: QuoteEntry; offers: UseQueryResult<OfferList> }) {
-  const log = useQuery(queryOf(auditCalls.ofQuote, { params: { id: entry.id }, query: { limit } }));
+export function QuoteActivity({ entry, offers }: { entry: QuoteRow; offers: UseQueryResult<OfferList> }) {
+  const log = useQuery(queryOf(activityCalls.ofQuote, { params: { id: entry.id }, query: { limit } }));
   const shown = entry.offer ? offers : { ...offers, data: log.isPending ? undefined : noOffers };
   return (
     <QueryView query={shown} failed="The activity could not be loaded." skeleton={<DetailsSkeleton />}>
@@ -27,7 +27,7 @@ export function Activity({ entry, offers }: { entry: QuoteEntry; offers: UseQuer
               What staff did could not be loaded. <TextButton onClick={() => log.refetch()}>Try again</TextButton>
             </p>
           )}
-          <Timeline offers={items} others={staffEntries(entry, log.data?.items ?? [])} />
+          <Timeline offers={items} others={staffTimeline(entry, log.data?.items ?? [])} />
         </>
       )}
     </QueryView>
@@ -35,15 +35,15 @@ export function Activity({ entry, offers }: { entry: QuoteEntry; offers: UseQuer
 }
 
 /** What staff did with a quote, beside its offers: those tell themselves who sent, withdrew or answered. */
-export function staffEntries({ created_at }: { created_at: string }, log: AuditEntry[]): TimelineEntry[] {
+export function staffTimeline({ created_at }: { created_at: string }, log: Activity[]): TimelineItem[] {
   const created = log.find(({ action }) => action === "quote.submitted");
   const others = log
     .filter(({ action }) => action === "quote.run_again")
-    .map((entry): TimelineEntry => {
+    .map((entry): TimelineItem => {
       return { key: `${entry.id}`, kind: "run_again", at: entry.created_at, title: "Run again", text: by(entry) };
     });
   const text = created ? by(created) : "";
   return [...others, { key: "created", kind: "created", at: created_at, title: "Created", text }];
 }
 
-const by = ({ actor_name }: AuditEntry) => (actor_name ? `By ${actor_name}.` : "");
+const by = ({ actor_name }: Activity) => (actor_name ? `By ${actor_name}.` : "");

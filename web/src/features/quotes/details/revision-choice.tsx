@@ -1,4 +1,4 @@
-import { type QuoteEntry, quoteEntry } from "@quotemill/shared/quotes/list";
+import { type QuoteRow, quoteRow } from "@quotemill/shared/quotes/list";
 import type { Quote } from "@quotemill/shared/quotes/quote";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../../components/messages/toast.tsx";
@@ -13,14 +13,14 @@ export function RevisionChoice({
   quote,
   onChoose,
 }: {
-  entry: QuoteEntry;
+  entry: QuoteRow;
   quote: Quote;
-  onChoose: (entry: QuoteEntry) => void;
+  onChoose: (entry: QuoteRow) => void;
 }) {
   const queryClient = useQueryClient();
   const choose = useMutation({
     mutationFn: (id: string) => queryClient.fetchQuery(detailsQuery(id, false)),
-    onSuccess: (details) => details.kind === "quote" && onChoose(revisionEntry(entry, details.record)),
+    onSuccess: (details) => details.kind === "quote" && onChoose(revisionRow(entry, details.record)),
     onError: (error) => toast.error("The revision could not be loaded.", error.message),
   });
   const { revisions } = quote;
@@ -37,8 +37,8 @@ export function RevisionChoice({
 }
 
 /** Another revision of the entry, as the list would show it. */
-export const revisionEntry = (entry: QuoteEntry, quote: Quote): QuoteEntry =>
-  quoteEntry.parse({
+export const revisionRow = (entry: QuoteRow, quote: Quote): QuoteRow =>
+  quoteRow.parse({
     ...entry,
     ...quote,
     grand_total: quote.outputs?.grand_total ?? null,

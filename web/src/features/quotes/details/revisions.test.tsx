@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildField } from "../../../test/builders.ts";
 import { buildWholeQuote, marcus, quoteId } from "../../../test/open-editor.tsx";
-import { buildQuoteEntry, openQuotes, row } from "../../../test/open-quotes.tsx";
+import { buildQuoteRow, openQuotes, row } from "../../../test/open-quotes.tsx";
 import { pageOf } from "../../../test/records.ts";
 
 const secondId = "5c1f1c7e-2c50-4d3c-9f1a-0b7a64f3c0a2";
@@ -38,8 +38,8 @@ const second = buildWholeQuote({
 });
 
 function openRevisions(shown: Partial<Quote> = {}) {
-  const entry = buildQuoteEntry({ id: secondId, quote_number: "HF-1058 r2", revision: 2 });
-  const older = buildQuoteEntry({ quote_name: "First try", is_revised: true });
+  const entry = buildQuoteRow({ id: secondId, quote_number: "HF-1058 r2", revision: 2 });
+  const older = buildQuoteRow({ quote_name: "First try", is_revised: true });
   return openQuotes("/quotes", {
     [entries]: () => pageOf([entry, older]),
     [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(first),
@@ -66,7 +66,7 @@ test("a quote with a PDF can be revised from its row and its details", async () 
 });
 
 test("a quote without a PDF is not revised", async () => {
-  openQuotes("/quotes", { [entries]: () => pageOf([buildQuoteEntry({ status: "Failed" })]) });
+  openQuotes("/quotes", { [entries]: () => pageOf([buildQuoteRow({ status: "Failed" })]) });
   expect(within(await row("Webb front boundary")).queryByRole("link", { name: /^Revise/ })).not.toBeInTheDocument();
 });
 

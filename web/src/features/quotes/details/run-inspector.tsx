@@ -1,7 +1,7 @@
 import { workflowCalls } from "@quotemill/shared/contracts/workflow";
 import { canRunAgain, quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import { webhookHost } from "@quotemill/shared/workflow/call-problems";
-import type { RunEntry } from "@quotemill/shared/workflow/runs";
+import type { Run } from "@quotemill/shared/workflow/runs";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleCheck, CornerDownLeft, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
@@ -56,7 +56,7 @@ export function RunInspector({ quoteId, status }: { quoteId: string; status: str
   );
 }
 
-export function RunItem({ run }: { run: RunEntry }) {
+export function RunItem({ run }: { run: Run }) {
   const formats = useFormats();
   const facts = joinParts(
     formats.exactMoment(run.created_at),
@@ -92,7 +92,7 @@ export function RunItem({ run }: { run: RunEntry }) {
   );
 }
 
-function RunIcon({ run }: { run: RunEntry }) {
+function RunIcon({ run }: { run: Run }) {
   if (run.problem) return <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 text-danger-ink" />;
   const Icon = run.kind === "callback" ? CornerDownLeft : CircleCheck;
   return <Icon size={16} aria-hidden="true" className="mt-0.5 text-success-ink" />;
@@ -118,7 +118,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 const isReminder = (body: unknown) =>
   typeof body === "object" && body !== null && "kind" in body && body.kind === "follow_up";
 
-function runTitle({ kind, url, attempt, request_body }: RunEntry) {
+function runTitle({ kind, url, attempt, request_body }: Run) {
   const host = webhookHost(url);
   if (kind === "callback") return "Reply from the workflow";
   if (kind === "test") return `Test sent to ${host}`;

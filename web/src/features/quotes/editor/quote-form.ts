@@ -1,11 +1,11 @@
 import { adjustments } from "@quotemill/shared/pricing/adjustments";
 import { quotePhotos } from "@quotemill/shared/quotes/photos";
-import type { Answers, AnswerValue, GroupRow } from "@quotemill/shared/templates/answers/answers";
+import type { Answers, AnswerValue, GroupEntry } from "@quotemill/shared/templates/answers/answers";
 import {
   answerOf,
   fieldsIn,
   fieldsOutside,
-  givenRows,
+  givenEntries,
   withNeededRows,
 } from "@quotemill/shared/templates/answers/answers";
 import { migrateAnswers } from "@quotemill/shared/templates/answers/migrate-answers";
@@ -128,9 +128,9 @@ export function draftAnswers(form: FormParts, answers: Answers): Answers {
         return isVisible(field.id, rowId) || !fieldProblem(field, answer) ? [[field.id, answer]] : [];
       }),
     );
-  const groups = structure.filter(isGroup).map(({ id }): [string, GroupRow[]] => {
+  const groups = structure.filter(isGroup).map(({ id }): [string, GroupEntry[]] => {
     const fields = fieldsIn(structure, id);
-    return [id, givenRows(answers, id).map((row) => ({ id: row.id, values: keptIn(fields, row.values, row.id) }))];
+    return [id, givenEntries(answers, id).map((row) => ({ id: row.id, values: keptIn(fields, row.values, row.id) }))];
   });
   return { ...keptIn(fieldsOutside(structure), answers), ...Object.fromEntries(groups) };
 }

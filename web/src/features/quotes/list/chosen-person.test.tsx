@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { Handlers } from "../../../test/fake-backend.ts";
 import { buildWholeQuote, quoteId } from "../../../test/open-editor.tsx";
-import { buildGroup, buildQuoteEntry, ellen, ellensGroup, groupsOf, openQuotes } from "../../../test/open-quotes.tsx";
+import { buildGroup, buildQuoteRow, ellen, ellensGroup, groupsOf, openQuotes } from "../../../test/open-quotes.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
 
 const groups = "GET /rest/v1/quote_groups";
@@ -62,7 +62,7 @@ describe("a person who is not a contact", () => {
       return groupsOf(email === "unknown" ? [nobody] : [buildGroup(), jon, nobody]);
     },
     "GET /rest/v1/quote_entries": (request) =>
-      pageOf([buildQuoteEntry({ quote_name: `Of ${new URL(request.url).searchParams.get("email")}` })]),
+      pageOf([buildQuoteRow({ quote_name: `Of ${new URL(request.url).searchParams.get("email")}` })]),
   };
 
   test("is selected by email, or as unknown without one", async () => {
@@ -95,7 +95,7 @@ describe("a person who is not a contact", () => {
     let isDeleted = false;
     const { user } = openQuotes("/quotes?contact=unknown", {
       ...handlers,
-      "GET /rest/v1/quote_entries": () => pageOf(isDeleted ? [] : [buildQuoteEntry()]),
+      "GET /rest/v1/quote_entries": () => pageOf(isDeleted ? [] : [buildQuoteRow()]),
       [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote({ contact: null, contact_id: null })),
       [`DELETE /rest/v1/quotes/${quoteId}`]: () => {
         isDeleted = true;

@@ -18,9 +18,9 @@ import { ContactLink, contactName, noAddress } from "../../../records/contact-li
 import { contactQuery } from "../../../records/contacts.api.ts";
 import { isContactKey } from "../../../records/person-link.ts";
 import { NoQuotesYet, NoSuchContact, NothingFound } from "./no-quotes.tsx";
-import { type EntryDialog, EntryDialogs } from "./quote-dialogs.tsx";
-import { entriesQuery } from "./quote-list.api.ts";
-import { EntriesSkeleton, EntriesTable, useEntrySelection } from "./quotes-table.tsx";
+import { type QuoteDialog, QuoteDialogs } from "./quote-dialogs.tsx";
+import { quoteRowsQuery } from "./quote-list.api.ts";
+import { QuotesSkeleton, QuotesTable, useQuoteSelection } from "./quotes-table.tsx";
 import { listLink, type QuoteList } from "./use-quote-list.ts";
 
 /** The right panel: the chosen person and their quotes. */
@@ -74,7 +74,7 @@ export function ContactPane({ list, className }: { list: QuoteList; className: s
         phone={phone}
         tools={<OrderSelect order={list.filters.order} onOrder={(order) => list.setFilters({ order })} />}
       />
-      <EntriesPane key={shownKey} person={shownKey} list={list} />
+      <PersonQuotesPane key={shownKey} person={shownKey} list={list} />
     </section>
   );
 }
@@ -123,14 +123,14 @@ function Head({
   );
 }
 
-export function EntriesPane({ person, list }: { person: string; list: QuoteList }) {
+export function PersonQuotesPane({ person, list }: { person: string; list: QuoteList }) {
   const { filters, setFilters, groups, pointedAt, isOpen } = list;
-  const entries = useInfiniteQuery({ ...entriesQuery(person, filters), placeholderData: keepPreviousData });
-  const selection = useEntrySelection(entries.data);
-  const [chosen, setChosen] = useState<EntryDialog | null>(null);
+  const entries = useInfiniteQuery({ ...quoteRowsQuery(person, filters), placeholderData: keepPreviousData });
+  const selection = useQuoteSelection(entries.data);
+  const [chosen, setChosen] = useState<QuoteDialog | null>(null);
   const linked = isOpen && entries.data && itemsOf(entries.data).find(({ id }) => id === pointedAt);
   const dialog = linked ? ({ kind: "details", entry: linked } as const) : chosen;
-  function handleDialog(next: EntryDialog | null) {
+  function handleDialog(next: QuoteDialog | null) {
     if (isOpen) setFilters({ open: "" });
     setChosen(next);
   }
@@ -143,7 +143,7 @@ export function EntriesPane({ person, list }: { person: string; list: QuoteList 
         query={entries}
         failed="Failed to fetch page data."
         missing={<NoSuchContact />}
-        skeleton={<EntriesSkeleton />}
+        skeleton={<QuotesSkeleton />}
         isEmpty={({ pages }) => pages[0]?.items.length === 0}
         empty={
           <div className="border-t border-border">
@@ -152,7 +152,7 @@ export function EntriesPane({ person, list }: { person: string; list: QuoteList 
         }
       >
         {(data) => (
-          <EntriesTable
+          <QuotesTable
             query={entries}
             data={data}
             ground="bg-surface"
@@ -163,7 +163,7 @@ export function EntriesPane({ person, list }: { person: string; list: QuoteList 
           />
         )}
       </QueryView>
-      <EntryDialogs dialog={dialog} onChange={handleDialog} />
+      <QuoteDialogs dialog={dialog} onChange={handleDialog} />
     </>
   );
 }

@@ -5,23 +5,23 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { totalOf } from "../../../lib/api/queries.ts";
-import { type EntryDialog, EntryDialogs } from "./quote-dialogs.tsx";
-import { entriesQuery } from "./quote-list.api.ts";
-import { EntriesSkeleton, EntriesTable, useEntrySelection } from "./quotes-table.tsx";
+import { type QuoteDialog, QuoteDialogs } from "./quote-dialogs.tsx";
+import { quoteRowsQuery } from "./quote-list.api.ts";
+import { QuotesSkeleton, QuotesTable, useQuoteSelection } from "./quotes-table.tsx";
 
 const everyEntry = { ...quoteFilters.parse({}), order: "newest" } as const;
 
 /** All drafts and quotes of a contact. `start` is the button for the first. */
 export function ContactQuotesCard({ contactId, start }: { contactId: string; start: ReactNode }) {
-  const entries = useInfiniteQuery(entriesQuery(contactId, everyEntry));
-  const selection = useEntrySelection(entries.data);
-  const [dialog, setDialog] = useState<EntryDialog | null>(null);
+  const entries = useInfiniteQuery(quoteRowsQuery(contactId, everyEntry));
+  const selection = useQuoteSelection(entries.data);
+  const [dialog, setDialog] = useState<QuoteDialog | null>(null);
   return (
     <Card title="Quotes" count={totalOf(entries.data)}>
       <QueryView
         query={entries}
         failed="Failed to load quotes"
-        skeleton={<EntriesSkeleton />}
+        skeleton={<QuotesSkeleton />}
         isEmpty={(data) => totalOf(data) === 0}
         empty={
           <div className="border-t border-border">
@@ -31,9 +31,9 @@ export function ContactQuotesCard({ contactId, start }: { contactId: string; sta
           </div>
         }
       >
-        {(data) => <EntriesTable query={entries} data={data} selection={selection} onOpen={setDialog} />}
+        {(data) => <QuotesTable query={entries} data={data} selection={selection} onOpen={setDialog} />}
       </QueryView>
-      <EntryDialogs dialog={dialog} onChange={setDialog} />
+      <QuoteDialogs dialog={dialog} onChange={setDialog} />
     </Card>
   );
 }

@@ -3,10 +3,10 @@ import { toast } from "../../../components/messages/toast.tsx";
 import { restoreDeleted, useDeletedToast } from "../../../components/messages/undo.tsx";
 import { DeleteDialog } from "../../../components/ui/dialog.tsx";
 import { canComeBack, warningsOf } from "./delete-quotes-dialog.tsx";
-import type { EntryDialog } from "./quote-dialogs.tsx";
-import { useDeleteEntry } from "./quote-list.api.ts";
+import type { QuoteDialog } from "./quote-dialogs.tsx";
+import { useDeleteQuote } from "./quote-list.api.ts";
 
-function wordsOf({ is_draft, quote_name, quote_number }: EntryDialog["entry"]) {
+function wordsOf({ is_draft, quote_name, quote_number }: QuoteDialog["entry"]) {
   const kept = "The contact and the template are kept";
   if (is_draft) return { goes: `The draft '${quote_name}' and its answers will be deleted.`, stays: `${kept}.` };
   return {
@@ -15,8 +15,8 @@ function wordsOf({ is_draft, quote_name, quote_number }: EntryDialog["entry"]) {
   };
 }
 
-export function DeleteEntryDialog({ entry, onClose }: { entry: EntryDialog["entry"]; onClose: () => void }) {
-  const remove = useDeleteEntry();
+export function DeleteQuoteDialog({ entry, onClose }: { entry: QuoteDialog["entry"]; onClose: () => void }) {
+  const remove = useDeleteQuote();
   const tellDeleted = useDeletedToast();
   const handleConfirm = () =>
     reportOutcome(remove.mutateAsync(entry, { onSettled: onClose }), {

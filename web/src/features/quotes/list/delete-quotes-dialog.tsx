@@ -1,22 +1,22 @@
-import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { toast } from "../../../components/messages/toast.tsx";
 import { restoreDeleted, useDeletedToast } from "../../../components/messages/undo.tsx";
 import { DeleteDialog } from "../../../components/ui/dialog.tsx";
 import { countOf, firstNames } from "../../../lib/words.ts";
-import type { EntryDialog } from "./quote-dialogs.tsx";
-import { useDeleteEntries } from "./quote-list.api.ts";
+import type { QuoteDialog } from "./quote-dialogs.tsx";
+import { useDeleteQuotes } from "./quote-list.api.ts";
 
-export function DeleteEntriesDialog({
+export function DeleteQuotesDialog({
   entries,
   onDeleted,
   onClose,
 }: {
-  entries: QuoteEntry[];
+  entries: QuoteRow[];
   onDeleted: () => void;
   onClose: () => void;
 }) {
-  const remove = useDeleteEntries();
+  const remove = useDeleteQuotes();
   const tellDeleted = useDeletedToast();
   const count = countOf(entries.length, "quote");
   const back = entries.filter(canComeBack).map(({ id }) => id);
@@ -49,9 +49,9 @@ export function DeleteEntriesDialog({
 const linkEnds = "The customer's link stops working, also for other quotes that were sent with it.";
 
 /** Its deletion ends what the customer can accept. The server keeps only others for a while. */
-export const canComeBack = ({ offer }: EntryDialog["entry"]) => offer === null;
+export const canComeBack = ({ offer }: QuoteDialog["entry"]) => offer === null;
 
-export const warningsOf = ({ offer, quote_number }: EntryDialog["entry"]) => [
+export const warningsOf = ({ offer, quote_number }: QuoteDialog["entry"]) => [
   ...(offer?.quote_state === "accepted"
     ? [`The customer has accepted ${quote_number}. The record of the acceptance stays.`]
     : []),

@@ -14,7 +14,7 @@ import { NothingFound } from "./no-quotes.tsx";
 import { listLink, type QuoteList } from "./use-quote-list.ts";
 
 /** The left panel. It scrolls on its own, so that the chosen contact's quotes stay in place. */
-export function GroupsPane({ list, className }: { list: QuoteList; className: string }) {
+export function PeoplePane({ list, className }: { list: QuoteList; className: string }) {
   const { groups } = list;
   return (
     <nav
@@ -31,7 +31,7 @@ export function GroupsPane({ list, className }: { list: QuoteList; className: st
         isEmpty={({ pages }) => pages[0]?.items.length === 0}
         empty={<NothingFound filters={list.filters} onFilter={list.handleFilter} />}
       >
-        {() => <GroupList list={list} />}
+        {() => <PeopleList list={list} />}
       </QueryView>
       {groups.isFetchNextPageError && (
         <div role="alert" className="sticky bottom-0 grid justify-items-center gap-2 bg-raised p-3 shadow-popover">
@@ -49,7 +49,7 @@ const itemHeightPx = 56;
 const overscanItems = 15;
 
 /** Renders only the contacts near the viewport, but the scrollbar reflects the whole list from the start. */
-export function GroupList({ list }: { list: QuoteList }) {
+export function PeopleList({ list }: { list: QuoteList }) {
   const { groups, items = [], filters, shownKey } = list;
   const keys = items.map(personKey);
   const ul = useRef<HTMLUListElement>(null);
@@ -85,7 +85,12 @@ export function GroupList({ list }: { list: QuoteList }) {
             style={{ transform: `translateY(${start}px)` }}
           >
             {group && person ? (
-              <GroupItem group={group} tab={filters.tab} to={listLink(person, filters)} isShown={person === shownKey} />
+              <PersonItem
+                group={group}
+                tab={filters.tab}
+                to={listLink(person, filters)}
+                isShown={person === shownKey}
+              />
             ) : (
               <GroupBone />
             )}
@@ -100,7 +105,7 @@ const small = "text-xs leading-4.5 tracking-wide text-ink-muted";
 const itemFrame = "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-2.25 max-md:px-4 max-md:py-3";
 
 /** Its counts cover only the current tab. */
-export function GroupItem({
+export function PersonItem({
   group,
   tab,
   to,

@@ -1,25 +1,25 @@
-import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { onDemand, usePreload } from "../../../components/on-demand.tsx";
 
-const DeleteEntryDialog = onDemand(async () => (await import("./delete-quote-dialog.tsx")).DeleteEntryDialog);
+const DeleteEntryDialog = onDemand(async () => (await import("./delete-quote-dialog.tsx")).DeleteQuoteDialog);
 const PdfDialog = onDemand(async () => (await import("../pdf/pdf-dialog.tsx")).PdfDialog);
 const DetailsDialog = onDemand(async () => (await import("../details/details-dialog.tsx")).DetailsDialog);
 
 /** The dialog that is open for an entry. */
-export interface EntryDialog {
+export interface QuoteDialog {
   kind: "details" | "pdf" | "delete";
-  entry: QuoteEntry;
+  entry: QuoteRow;
 }
 
 /** One dialog at a time. The details dialog can switch to the others. Both offer to send the quote, except in the sender. */
-export function EntryDialogs({
+export function QuoteDialogs({
   dialog,
   canSend = true,
   onChange,
 }: {
-  dialog: EntryDialog | null;
+  dialog: QuoteDialog | null;
   canSend?: boolean;
-  onChange: (dialog: EntryDialog | null) => void;
+  onChange: (dialog: QuoteDialog | null) => void;
 }) {
   const handleClose = () => onChange(null);
   usePreload(DetailsDialog, PdfDialog, DeleteEntryDialog);

@@ -1,6 +1,6 @@
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { draftCalls, quoteCalls } from "@quotemill/shared/contracts/quotes";
-import type { QuoteEntry, QuoteFilters, QuoteOrder } from "@quotemill/shared/quotes/list";
+import type { QuoteFilters, QuoteOrder, QuoteRow } from "@quotemill/shared/quotes/list";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
 import { pagesOf } from "../../../lib/api/queries.ts";
@@ -23,18 +23,18 @@ export const groupByEmailQuery = (email: string) =>
     },
   });
 
-export const entriesQuery = (person: string, filters: QuoteFilters & { order: QuoteOrder }) =>
+export const quoteRowsQuery = (person: string, filters: QuoteFilters & { order: QuoteOrder }) =>
   isContactKey(person)
     ? pagesOf(quoteCalls.entriesOfContact, { params: { id: person }, query: { ...filters, limit } })
     : pagesOf(quoteCalls.entriesOfPerson, { query: { ...filters, limit, email: person } });
 
-type Entry = Pick<QuoteEntry, "id" | "is_draft">;
+type Entry = Pick<QuoteRow, "id" | "is_draft">;
 
-export const useDeleteEntry = () =>
+export const useDeleteQuote = () =>
   useDeletion(({ id, is_draft }: Entry) => api(is_draft ? draftCalls.delete : quoteCalls.delete, { params: { id } }));
 
 /** All of them, or none. */
-export const useDeleteEntries = () =>
+export const useDeleteQuotes = () =>
   useDeletion((entries: Entry[]) => {
     const idsOf = (isDraft: boolean) => entries.filter((entry) => entry.is_draft === isDraft).map(({ id }) => id);
     return api(quoteCalls.deleteChosen, { body: { quote_ids: idsOf(false), draft_ids: idsOf(true) } });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildBrief } from "../../../test/offers.ts";
 import { buildDraft, buildWholeQuote, draftId, marcus, quoteId } from "../../../test/open-editor.tsx";
-import { buildGroup, buildQuoteEntry, draftEntry, groupsOf, openQuotes, row } from "../../../test/open-quotes.tsx";
+import { buildGroup, buildQuoteRow, draftRow, groupsOf, openQuotes, row } from "../../../test/open-quotes.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
 
 const groups = "GET /rest/v1/quote_groups";
@@ -11,7 +11,7 @@ const entries = `GET /rest/v1/contacts/${marcus.id}/quotes`;
 const noCounts = { all: 0, generated: 0, drafts: 0 };
 
 test("a quote without a PDF says that it is being generated", async () => {
-  const coming = buildQuoteEntry({ status: "Processing", pdf_storage_path: null, grand_total: null });
+  const coming = buildQuoteRow({ status: "Processing", pdf_storage_path: null, grand_total: null });
   openQuotes("/quotes", { [entries]: () => pageOf([coming]) });
   const quote = within(await row("Webb front boundary"));
   expect(quote.getByText("Processing")).toBeVisible();
@@ -24,7 +24,7 @@ test.each([
 ])("a %s quote leads to the sender from its row and its details", async (status, sentAt, name) => {
   const sent = { status, quote_sent_timestamp: sentAt };
   const { user } = openQuotes("/quotes", {
-    [entries]: () => pageOf([buildQuoteEntry(sent)]),
+    [entries]: () => pageOf([buildQuoteRow(sent)]),
     [`GET /rest/v1/quotes/${quoteId}`]: () =>
       Response.json(buildWholeQuote({ ...sent, pdf_storage_path: "company/quote/run.pdf" })),
   });
@@ -37,8 +37,8 @@ test.each([
 });
 
 test("a quote that cannot be sent does not offer it", async () => {
-  const failed = buildQuoteEntry({ status: "Failed" });
-  const addressless = buildQuoteEntry({ id: draftId, quote_name: "For nobody", person_email: "" });
+  const failed = buildQuoteRow({ status: "Failed" });
+  const addressless = buildQuoteRow({ id: draftId, quote_name: "For nobody", person_email: "" });
   openQuotes("/quotes", { [entries]: () => pageOf([failed, addressless]) });
   for (const name of ["Webb front boundary", "For nobody"]) {
     expect(within(await row(name)).queryByRole("link", { name: /^Send/ })).not.toBeInTheDocument();
@@ -56,7 +56,7 @@ test("a failed quote names its workflow and can be run again", async () => {
   const { user, backend } = openQuotes("/quotes", {
     [entries]: () =>
       pageOf([
-        buildQuoteEntry({
+        buildQuoteRow({
           status,
           pdf_storage_path: null,
           error_message: status === "Failed" ? "Processing timeout - check hook.eu2.make.com workflow" : null,
@@ -76,7 +76,7 @@ test("a failed quote names its workflow and can be run again", async () => {
 });
 
 test("a quote whose rerun failed still opens its earlier PDF", async () => {
-  const failed = buildQuoteEntry({ status: "Failed", error_message: "Price list is missing" });
+  const failed = buildQuoteRow({ status: "Failed", error_message: "Price list is missing" });
   openQuotes("/quotes", { [entries]: () => pageOf([failed]) });
   const quote = within(await row("Webb front boundary"));
   expect(quote.getByText("Price list is missing")).toBeVisible();
@@ -84,7 +84,7 @@ test("a quote whose rerun failed still opens its earlier PDF", async () => {
 });
 
 test("asks before deleting a draft, then removes it", async () => {
-  let drafts = [draftEntry];
+  let drafts = [draftRow];
   const { user } = openQuotes("/quotes?tab=drafts", {
     [entries]: () => pageOf(drafts),
     [`DELETE /rest/v1/saved_quotes/${draftId}`]: () => {
@@ -104,7 +104,7 @@ test("asks before deleting a draft, then removes it", async () => {
 });
 
 test("says what stays when an accepted quote is deleted", async () => {
-  const entry = buildQuoteEntry({ offer: buildBrief({ state: "accepted", quote_state: "accepted" }) });
+  const entry = buildQuoteRow({ offer: buildBrief({ state: "accepted", quote_state: "accepted" }) });
   const { user } = openQuotes("/quotes", { [entries]: () => pageOf([entry]) });
   await user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
   await user.click(await screen.findByRole("button", { name: "Delete quote" }));
@@ -114,7 +114,7 @@ test("says what stays when an accepted quote is deleted", async () => {
 });
 
 test("deleting the very last quote is reported even though its panel disappears first", async () => {
-  let list = [buildQuoteEntry()];
+  let list = [buildQuoteRow()];
   const { user } = openQuotes("/quotes", {
     [groups]: () => (list.length > 0 ? groupsOf([buildGroup()]) : groupsOf([], noCounts)),
     // The groups arrive first and remove the panel while it is still loading its quotes.

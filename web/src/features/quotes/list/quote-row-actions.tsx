@@ -1,5 +1,5 @@
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
-import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { pages } from "@quotemill/shared/screens/pages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FilePen, Pencil, Trash2 } from "lucide-react";
@@ -10,7 +10,7 @@ import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import { recordQuery } from "../../../records/quotes.api.ts";
 import { SendLink } from "../../../records/sending/send-link.tsx";
 import { canRevise, RunAgainButton, revisePath } from "../quote-buttons.tsx";
-import type { EntryDialog } from "./quote-dialogs.tsx";
+import type { QuoteDialog } from "./quote-dialogs.tsx";
 
 /**
  * | Entry                             | First action          |
@@ -22,8 +22,8 @@ import type { EntryDialog } from "./quote-dialogs.tsx";
  * | failed quote without one          | Run again             |
  * | any other quote                   | 'Generating PDF...'   |
  */
-export function EntryActions({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dialog: EntryDialog) => void }) {
-  const edit = useEditEntry();
+export function QuoteActions({ entry, onOpen }: { entry: QuoteRow; onOpen: (dialog: QuoteDialog) => void }) {
+  const edit = useEditQuote();
   const name = entry.is_draft ? entry.quote_name : entry.quote_number;
   const details = (
     <Button
@@ -79,13 +79,13 @@ export function EntryActions({ entry, onOpen }: { entry: QuoteEntry; onOpen: (di
 }
 
 /** Once the customer has seen the offer or asked, or it has ended, sending it again is left to the details. */
-const isSendNext = ({ status, offer, is_revised }: QuoteEntry) =>
+const isSendNext = ({ status, offer, is_revised }: QuoteRow) =>
   !is_revised &&
   (!offer ||
     quoteStatus(status) !== "Sent" ||
     (offer.state === "open" && offer.opened_count === 0 && offer.question_at === null));
 
-function PdfAction({ entry, onView }: { entry: QuoteEntry; onView: () => void }) {
+function PdfAction({ entry, onView }: { entry: QuoteRow; onView: () => void }) {
   if (entry.pdf_storage_path) {
     return (
       <Button variant="quiet" size="sm" aria-label={`View PDF of ${entry.quote_number}`} onClick={onView}>
@@ -127,11 +127,11 @@ function IconButton({
 }
 
 /** Opens the editor with the current record. If that fails to load, the editor says why. */
-export function useEditEntry() {
+export function useEditQuote() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async ({ id, is_draft }: Pick<QuoteEntry, "id" | "is_draft">) => {
+    mutationFn: async ({ id, is_draft }: Pick<QuoteRow, "id" | "is_draft">) => {
       const query = { ...recordQuery(is_draft ? "draft" : "quote", id), staleTime: 0 };
       const record = await queryClient.fetchQuery(query).catch(() => null);
       const state = record && { quote: record.quote, isSavedQuote: is_draft };

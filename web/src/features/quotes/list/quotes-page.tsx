@@ -12,7 +12,7 @@ import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
 import { ViewsMenu } from "../../views/index.ts";
 import { ContactPane } from "./contact-pane.tsx";
 import { NoQuotesYet } from "./no-quotes.tsx";
-import { GroupsPane } from "./people-pane.tsx";
+import { PeoplePane } from "./people-pane.tsx";
 import { listLink, useQuoteList } from "./use-quote-list.ts";
 
 const tabNames = [
@@ -80,7 +80,7 @@ export function QuotesPage() {
           <>
             {/* A phone hides the header while a contact is shown, but the page still needs a title. */}
             {isChosen && <h1 className="sr-only md:hidden">Quotes</h1>}
-            <GroupsPane list={list} className={clsx(isChosen && "max-md:hidden")} />
+            <PeoplePane list={list} className={clsx(isChosen && "max-md:hidden")} />
             <ContactPane list={list} className={clsx(!isChosen && "max-md:hidden")} />
           </>
         )}

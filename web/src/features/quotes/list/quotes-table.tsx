@@ -2,7 +2,7 @@ import { exportCalls } from "@quotemill/shared/contracts/exports";
 import { maxSentQuotes } from "@quotemill/shared/offers/states";
 import { quoteTotal } from "@quotemill/shared/offers/totals";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
-import type { QuoteEntry, QuoteOrder, quoteEntryPage } from "@quotemill/shared/quotes/list";
+import type { QuoteOrder, QuoteRow, quoteRowPage } from "@quotemill/shared/quotes/list";
 import { maxChosen, tooManyChosen } from "@quotemill/shared/requests/paging";
 import { sendProblem, tooManyQuotes } from "@quotemill/shared/sending/sendable";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
@@ -18,14 +18,14 @@ import { Cell, headSort, type Sort, TableSkeleton } from "../../../components/ui
 import { Parts } from "../../../components/ui/text-parts.tsx";
 import { itemsOf } from "../../../lib/api/queries.ts";
 import { useFormats } from "../../../lib/formats.ts";
-import { EntryStatus } from "../../../records/quote-badge.tsx";
+import { BadgeFacts } from "../../../records/quote-badge.tsx";
 import { StatusNews } from "../../../records/quote-status.tsx";
 import { senderLink } from "../../../records/sending/send-link.tsx";
-import { DeleteEntriesDialog } from "./delete-quotes-dialog.tsx";
-import type { EntryDialog } from "./quote-dialogs.tsx";
-import { EntryActions } from "./quote-row-actions.tsx";
+import { DeleteQuotesDialog } from "./delete-quotes-dialog.tsx";
+import type { QuoteDialog } from "./quote-dialogs.tsx";
+import { QuoteActions } from "./quote-row-actions.tsx";
 
-type Entries = InfiniteData<z.infer<typeof quoteEntryPage>>;
+type Entries = InfiniteData<z.infer<typeof quoteRowPage>>;
 
 const columns = "var(--entry-columns)";
 const headsOf = (sort?: Sort<QuoteOrder>) => [
@@ -52,7 +52,7 @@ function Columns({ children }: { children: ReactNode }) {
   );
 }
 
-export function EntriesSkeleton() {
+export function QuotesSkeleton() {
   return (
     <Columns>
       <TableSkeleton columns={columns} heads={headsOf()} lead={null} bones={bones} lines={2} rows={6} />
@@ -61,10 +61,10 @@ export function EntriesSkeleton() {
 }
 
 /** For a table of entries. It lives longer than the table, which goes while a search finds nothing. */
-export const useEntrySelection = (data: Entries | undefined) =>
-  useSelection(data && itemsOf(data), (entry: QuoteEntry) => entry.quote_number);
+export const useQuoteSelection = (data: Entries | undefined) =>
+  useSelection(data && itemsOf(data), (entry: QuoteRow) => entry.quote_number);
 
-export function EntriesTable({
+export function QuotesTable({
   query,
   data,
   ground,
@@ -78,14 +78,14 @@ export function EntriesTable({
   /** The background behind the rows; a card's by default. */
   ground?: string;
   pointedAt?: string;
-  selection: Selection<QuoteEntry>;
+  selection: Selection<QuoteRow>;
   /** With one, heads sort. */
   sort?: Sort<QuoteOrder>;
-  onOpen: (dialog: EntryDialog) => void;
+  onOpen: (dialog: QuoteDialog) => void;
 }) {
   return (
     <Columns>
-      <PagedTable<QuoteEntry>
+      <PagedTable<QuoteRow>
         label="Quotes"
         columns={columns}
         heads={headsOf(sort)}
@@ -96,9 +96,9 @@ export function EntriesTable({
         pointedAt={pointedAt}
         selection={selection}
       >
-        {(entry) => <EntryCells entry={entry} onOpen={onOpen} />}
+        {(entry) => <QuoteCells entry={entry} onOpen={onOpen} />}
       </PagedTable>
-      <EntriesBar selection={selection} />
+      <ChosenQuotesBar selection={selection} />
     </Columns>
   );
 }
@@ -107,7 +107,7 @@ const small = "text-xs leading-4.5 tracking-wide";
 /** Centres the other cells beside a name with the status under it. */
 const beside = "@max-[54rem]:row-span-2 @max-[54rem]:row-start-1";
 
-export function EntryCells({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dialog: EntryDialog) => void }) {
+export function QuoteCells({ entry, onOpen }: { entry: QuoteRow; onOpen: (dialog: QuoteDialog) => void }) {
   const formats = useFormats();
   const total = quoteTotal(entry);
   const problem = quoteStatus(entry.status) === "Failed" ? entry.error_message : null;
@@ -128,7 +128,7 @@ export function EntryCells({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dial
         {problem && <p className={clsx(small, "text-pretty wrap-anywhere text-danger-ink")}>{problem}</p>}
       </Cell>
       <Cell className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-2 @max-[54rem]:mt-1.5 @max-[40rem]:col-span-2">
-        <EntryStatus entry={entry} />
+        <BadgeFacts entry={entry} />
         <StatusNews key={entry.id} name={entry.quote_name} status={entry.status} host={entry.webhook_host} />
       </Cell>
       <Cell
@@ -146,14 +146,14 @@ export function EntryCells({ entry, onOpen }: { entry: QuoteEntry; onOpen: (dial
           "@max-[54rem]:col-start-3 @max-[40rem]:col-span-2 @max-[40rem]:col-start-1 @max-[40rem]:row-span-1 @max-[40rem]:row-start-3 @max-[40rem]:mt-2",
         )}
       >
-        <EntryActions entry={entry} onOpen={onOpen} />
+        <QuoteActions entry={entry} onOpen={onOpen} />
       </Cell>
     </>
   );
 }
 
 /** What can be done with the ticked quotes and drafts, which are all of one person. */
-export function EntriesBar({ selection }: { selection: Selection<QuoteEntry> }) {
+export function ChosenQuotesBar({ selection }: { selection: Selection<QuoteRow> }) {
   const { chosen } = selection;
   const quotes = chosen.filter(({ is_draft }) => !is_draft);
   const ids = quotes.map(({ id }) => id);
@@ -183,7 +183,7 @@ export function EntriesBar({ selection }: { selection: Selection<QuoteEntry> }) 
         </BarButton>
       </SelectionBar>
       {isDeleting && (
-        <DeleteEntriesDialog
+        <DeleteQuotesDialog
           entries={chosen}
           onDeleted={() => selection.untick(chosen)}
           onClose={() => setIsDeleting(false)}
@@ -193,7 +193,7 @@ export function EntriesBar({ selection }: { selection: Selection<QuoteEntry> }) 
   );
 }
 
-function whyNotSent(chosen: QuoteEntry[]): string | null {
+function whyNotSent(chosen: QuoteRow[]): string | null {
   const draft = chosen.find(({ is_draft }) => is_draft);
   if (draft) return `${draft.quote_name} is a draft. Submit it before sending.`;
   if (chosen.length > maxSentQuotes) return tooManyQuotes;
@@ -201,7 +201,7 @@ function whyNotSent(chosen: QuoteEntry[]): string | null {
   return chosen.map(sendProblem).find((problem) => problem !== null) ?? null;
 }
 
-function whyNotExported(chosen: QuoteEntry[]): string | null {
+function whyNotExported(chosen: QuoteRow[]): string | null {
   if (chosen.some(({ is_draft }) => is_draft)) return "Drafts have no totals yet. Select only quotes to export.";
   return chosen.length > maxChosen ? tooManyChosen : null;
 }

@@ -2,16 +2,16 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildBrief } from "../../../test/offers.ts";
 import { draftId, marcus, quoteId } from "../../../test/open-editor.tsx";
-import { buildQuoteEntry, draftEntry, openQuotes } from "../../../test/open-quotes.tsx";
+import { buildQuoteRow, draftRow, openQuotes } from "../../../test/open-quotes.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
 
 const entriesOfMarcus = `GET /rest/v1/contacts/${marcus.id}/quotes`;
-const second = buildQuoteEntry({ id: crypto.randomUUID(), quote_number: "HF-1059", quote_name: "Rear" });
+const second = buildQuoteRow({ id: crypto.randomUUID(), quote_number: "HF-1059", quote_name: "Rear" });
 const box = (name: string) => screen.findByRole("checkbox", { name: `Select ${name}` });
 const bar = () => within(screen.getByRole("region", { name: "Selected quotes" }));
 
 test("ticked quotes of a contact open the sender with all of them", async () => {
-  const { user } = openQuotes("/quotes", { [entriesOfMarcus]: () => pageOf([buildQuoteEntry(), second, draftEntry]) });
+  const { user } = openQuotes("/quotes", { [entriesOfMarcus]: () => pageOf([buildQuoteRow(), second, draftRow]) });
   await user.click(await box("HF-1058"));
   await user.keyboard("{Shift>}");
   await user.click(await box("Side boundary"));
@@ -28,7 +28,7 @@ test("ticked quotes of a contact open the sender with all of them", async () => 
 });
 
 test("deletes quotes and drafts in one call, by name", async () => {
-  let left = [draftEntry, buildQuoteEntry(), second];
+  let left = [draftRow, buildQuoteRow(), second];
   const { user, backend } = openQuotes("/quotes", {
     [entriesOfMarcus]: () => pageOf(left),
     "POST /rest/v1/deleted/restore": () => Response.json({}),
@@ -67,7 +67,7 @@ test("a refused deletion gives the reason and keeps the ticks", async () => {
 test("ticks stay in another order, count in another tab while they are shown there, and come back", async () => {
   const { user, asked } = openQuotes("/quotes", {
     [entriesOfMarcus]: ({ url }) =>
-      pageOf(url.includes("tab=drafts") ? [draftEntry] : url.includes("tab=generated") ? [] : [draftEntry, second]),
+      pageOf(url.includes("tab=drafts") ? [draftRow] : url.includes("tab=generated") ? [] : [draftRow, second]),
   });
   await user.click(await screen.findByRole("checkbox", { name: "Select all shown" }));
   expect(bar().getByText("2 selected")).toBeVisible();
@@ -83,9 +83,9 @@ test("ticks stay in another order, count in another tab while they are shown the
 });
 
 test("deleting one offers to undo it, unless a customer was sent it", async () => {
-  const sent = buildQuoteEntry({ ...second, offer: buildBrief() });
+  const sent = buildQuoteRow({ ...second, offer: buildBrief() });
   const { user } = openQuotes("/quotes", {
-    [entriesOfMarcus]: () => pageOf([sent, draftEntry]),
+    [entriesOfMarcus]: () => pageOf([sent, draftRow]),
     [`DELETE /rest/v1/saved_quotes/${draftId}`]: () => Response.json({}),
     "POST /rest/v1/deleted/restore": () => refusal(404, "This can no longer be undone."),
   });

@@ -1,5 +1,5 @@
 import { fileCalls } from "@quotemill/shared/contracts/files";
-import type { QuoteEntry } from "@quotemill/shared/quotes/list";
+import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFailureToast } from "../../../components/messages/outcomes.ts";
@@ -12,7 +12,7 @@ import { PdfSkeleton } from "./pdf-skeleton.tsx";
 
 const failed = "Failed to load PDF for viewing.";
 
-export function PdfDialog({ quote, canSend, onClose }: { quote: QuoteEntry; canSend: boolean; onClose: () => void }) {
+export function PdfDialog({ quote, canSend, onClose }: { quote: QuoteRow; canSend: boolean; onClose: () => void }) {
   const pdf = useQuery(pdfQuery(quote.pdf_storage_path ?? ""));
   const [problem, setProblem] = useState<Error | null>(null);
   useFailureToast(pdf.error, failed);

@@ -20,7 +20,7 @@ export function CompanyPage() {
         query={settings}
         failed="Failed to load settings"
         skeleton={
-          <Card title="Place and money">
+          <Card title="Region and money">
             <FieldBones />
           </Card>
         }

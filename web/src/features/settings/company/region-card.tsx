@@ -53,8 +53,8 @@ export function RegionCard({ company }: { company: Company }) {
 
   return (
     <div className="grid items-start gap-6 @min-[58rem]:grid-cols-[minmax(0,1fr)_20rem]">
-      <form onSubmit={handleSubmit} noValidate aria-label="Place and money" className="flex flex-col gap-5">
-        <Card title="Place and money">
+      <form onSubmit={handleSubmit} noValidate aria-label="Region and money" className="flex flex-col gap-5">
+        <Card title="Region and money">
           <div className="grid gap-4 border-t border-border p-5 max-md:px-4 @min-[36rem]:grid-cols-2">
             <SelectField
               label="Time zone"

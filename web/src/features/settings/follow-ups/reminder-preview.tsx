@@ -13,7 +13,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Segments } from "../../../components/ui/choices.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { useAuth } from "../../auth/index.ts";
-import { detailsQuery } from "../quote-settings/company-details.api.ts";
+import { companyDetailsQuery } from "../quote-settings/company-details.api.ts";
 import { useTestReminder } from "./follow-ups.api.ts";
 
 const cases = [
@@ -43,7 +43,7 @@ export function ReminderPreview({ typed, company }: { typed: FollowUpSettings; c
 function useMail(typed: FollowUpSettings, company: Company, shown: ReminderKind) {
   const { userProfile } = useAuth();
   const formats = useFormats();
-  const { data: details } = useQuery(detailsQuery(company.id));
+  const { data: details } = useQuery(companyDetailsQuery(company.id));
   const [now] = useState(() => new Date());
   const sender = userProfile?.full_name ?? "";
   const user = { full_name: sender, email: userProfile?.email ?? "" };

@@ -18,12 +18,12 @@ import { FieldBones } from "../../../components/ui/skeleton.tsx";
 import { TextArea } from "../../../components/ui/text-fields.tsx";
 import { showFieldErrors } from "../../../lib/api/errors.ts";
 import { SaveRow } from "../settings-form.tsx";
-import { detailsQuery, useRemoveLogo, useSaveDetails, useSaveLogo } from "./company-details.api.ts";
+import { companyDetailsQuery, useRemoveLogo, useSaveDetails, useSaveLogo } from "./company-details.api.ts";
 import { QuotePreview } from "./quote-preview.tsx";
 
 /** The details that Quotemill prints on quotes and passes to other workflows. */
 export function CompanyDetailsCard({ company }: { company: { id: string; name: string } }) {
-  const details = useQuery(detailsQuery(company.id));
+  const details = useQuery(companyDetailsQuery(company.id));
   return (
     <Card title="Company Details">
       <QueryView query={details} failed="Failed to load company details" skeleton={<FieldBones />}>

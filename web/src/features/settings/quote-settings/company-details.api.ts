@@ -11,7 +11,7 @@ import { queryOf } from "../../../lib/api/queries.ts";
 import { pictureBase64 } from "../../../lib/files.ts";
 
 /** Never refetched while the page is open, because a form is filled from it. */
-export const detailsQuery = (companyId: string) =>
+export const companyDetailsQuery = (companyId: string) =>
   queryOptions({
     ...queryOf(settingsCalls.readDetails, { params: { id: companyId } }),
     staleTime: 0,
@@ -24,7 +24,7 @@ function useDetailsMutation<Input>(companyId: string, mutationFn: (input: Input)
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (saved) => queryClient.setQueryData(detailsQuery(companyId).queryKey, saved),
+    onSuccess: (saved) => queryClient.setQueryData(companyDetailsQuery(companyId).queryKey, saved),
   });
 }
 

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { buildField, buildTemplate, company, profileOf } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
 import { renderApp } from "../../../test/render-app.tsx";
-import { draftOf, type TemplateDraft } from "./state/edited-template.ts";
+import { type EditedTemplate, editedOf } from "./state/edited-template.ts";
 
 const path = "/rest/v1/form_templates";
 
@@ -41,8 +41,8 @@ export const storedDraft = (id = "new") => {
 };
 
 /** Leaves a draft as the builder does before a reload; parts that are not given are empty. */
-export const keepDraft = (parts: Partial<TemplateDraft>, id = "new", company_id = company.id) => {
-  const draft = { ...draftOf(null), pricing: null, ...parts };
+export const keepDraft = (parts: Partial<EditedTemplate>, id = "new", company_id = company.id) => {
+  const draft = { ...editedOf(null), pricing: null, ...parts };
   const updated_at = id === "new" ? null : buildTemplate().updated_at;
   localStorage.setItem(`template-draft-${id}`, JSON.stringify({ company_id, updated_at, draft }));
 };

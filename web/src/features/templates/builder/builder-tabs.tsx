@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { countFields, type TemplateDraft } from "./state/edited-template.ts";
+import { countFields, type EditedTemplate } from "./state/edited-template.ts";
 
 const tab = z.enum(["design", "tables", "tests", "versions", "settings"]);
 
 /** What the address says about the builder. */
-export const builderPlace = z.object({ tab: tab.default("design") });
+export const builderLocation = z.object({ tab: tab.default("design") });
 
 interface Tab {
   value: z.infer<typeof tab>;
@@ -15,7 +15,7 @@ interface Tab {
 }
 
 /** `versionCount` is null before the first save, when there is no history. */
-export function tabsOf({ tables, test_cases }: TemplateDraft, failing: number, versionCount: number | null): Tab[] {
+export function tabsOf({ tables, test_cases }: EditedTemplate, failing: number, versionCount: number | null): Tab[] {
   const counted = (value: Tab["value"], label: string, count: number): Tab => ({
     value,
     label,
@@ -33,7 +33,7 @@ export function tabsOf({ tables, test_cases }: TemplateDraft, failing: number, v
 }
 
 /** `children` stand at the right end. On phones there is room for the header's Save above the counts. */
-export function BuilderFooter({ draft, children }: { draft: TemplateDraft; children: ReactNode }) {
+export function BuilderFooter({ draft, children }: { draft: EditedTemplate; children: ReactNode }) {
   const { total, required, conditional, calculated } = countFields(draft.structure);
   return (
     <footer className="max-md:[&>span:nth-child(n+2)]:hidden tall:sticky bottom-0 z-2 flex h-11 shrink-0 items-center gap-5 border-t border-border bg-surface px-4 text-sm text-ink-muted max-md:tall:h-26 max-md:tall:pt-15 md:px-6">

@@ -8,20 +8,20 @@ import { toast } from "../../../components/messages/toast.tsx";
 import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
 import { useUrlFilters } from "../../../lib/use-url-filters.ts";
 import { BuilderHeader, previewButtonId, saveButtonId } from "./builder-header.tsx";
-import { BuilderFooter, builderPlace, tabsOf } from "./builder-tabs.tsx";
+import { BuilderFooter, builderLocation, tabsOf } from "./builder-tabs.tsx";
 import { DesignTab } from "./canvas/design-tab.tsx";
 import { Preview } from "./preview/preview.tsx";
 import { SampleSourceContext } from "./preview/sample.ts";
 import { useProblems, useWarnings } from "./problems/item-problems.ts";
 import { ProblemCount, ProblemsPanel } from "./problems/problems-panel.tsx";
-import { useProblemsPanel, useShowPlace } from "./problems/use-problems-panel.ts";
+import { useProblemsPanel, useShowProblem } from "./problems/use-problems-panel.ts";
 import { useDraftActions, VersionBar } from "./saving/unpublished-version.tsx";
 import { BuilderDialogs, useLeaveGuard } from "./saving/unsaved-changes.tsx";
 import { useAskBeforeSaving, useSave } from "./saving/use-save.tsx";
 import { SettingsTab } from "./settings/settings-tab.tsx";
-import type { TemplateDraft } from "./state/edited-template.ts";
-import { forgetStoredDraft } from "./state/stored-edits.ts";
-import { useBuilder, useUndoKeys } from "./state/use-edit-state.ts";
+import type { EditedTemplate } from "./state/edited-template.ts";
+import { forgetStoredEdits } from "./state/stored-edits.ts";
+import { useEditState, useUndoKeys } from "./state/use-edit-state.ts";
 import { TablesTab } from "./tables/tables-tab.tsx";
 import { failingWords, useTestRuns } from "./test-cases/test-runs.ts";
 import { TestsTab } from "./test-cases/tests-tab.tsx";
@@ -32,14 +32,14 @@ import { VersionsTab } from "./versions/versions-tab.tsx";
 /** `loaded` is null for a new template. Give each template its own `key`. */
 export function Builder({ loaded, companyId }: { loaded: TemplateState | null; companyId: string }) {
   const navigate = useNavigate();
-  const builder = useBuilder(loaded && withDraft(loaded), companyId);
+  const builder = useEditState(loaded && withDraft(loaded), companyId);
   const { state, dispatch, saved, isDirty } = builder;
   const { draft } = state;
   const tests = useTestRuns(draft);
   useAnnouncement(tests.runs.length === 0 ? null : tests.failing > 0 ? failingWords(tests.failing) : "All tests pass");
   const { saveOrAsk, dialog: saveQuestion } = useAskBeforeSaving(tests.failing);
   const { blocker, allow } = useLeaveGuard(isDirty);
-  const [{ tab }, setPlace] = useUrlFilters(builderPlace);
+  const [{ tab }, setLocation] = useUrlFilters(builderLocation);
   const versions = useVersions(loaded, draft, tab === "versions");
   const { state: arrival } = useLocation();
   const [isPreview, setIsPreview] = useState(arrival?.preview === true);
@@ -52,16 +52,16 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
   useFocusOnArrival(arrival?.isCreated === true);
   const [isAskingReset, setIsAskingReset] = useState(false);
   const [wasRefused, setWasRefused] = useState(false);
-  const showPlace = useShowPlace(draft, tab, (chosen, id) => {
+  const showProblem = useShowProblem(draft, tab, (chosen, id) => {
     setWasRefused(true);
     setIsPreview(false);
     if (id) dispatch({ type: "select", id });
-    setPlace({ tab: chosen });
+    setLocation({ tab: chosen });
   });
-  const panel = useProblemsPanel(draft, !isPreview, showPlace);
+  const panel = useProblemsPanel(draft, !isPreview, showProblem);
   const problems = useProblems(panel.problems, draft, wasRefused);
   const warnings = useWarnings(panel.problems, draft);
-  const submitted = useRef<TemplateDraft>(draft);
+  const submitted = useRef<EditedTemplate>(draft);
   useUndoKeys(dispatch, !isPreview);
 
   const { saveDraft, isSaving } = useSave(saved, versions.publication, {
@@ -106,7 +106,7 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
   }
 
   function showItem(id: string, ...part: string[]) {
-    showPlace(["structure", draft.structure.findIndex((item) => item.id === id), ...part]);
+    showProblem(["structure", draft.structure.findIndex((item) => item.id === id), ...part]);
   }
 
   /** The other view has its own header, so the focus moves to the same button there. */
@@ -126,7 +126,7 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
 
   function handleDeleted() {
     allow();
-    forgetStoredDraft(saved?.id ?? null);
+    forgetStoredEdits(saved?.id ?? null);
     navigate(pages.templates.path);
   }
 
@@ -166,13 +166,13 @@ export function Builder({ loaded, companyId }: { loaded: TemplateState | null; c
           label="Template"
           tabs={tabsOf(draft, tests.failing, saved && versions.items.length)}
           value={tab}
-          onChange={(chosen) => setPlace({ tab: chosen })}
+          onChange={(chosen) => setLocation({ tab: chosen })}
           list={header}
           className="flex min-h-0 flex-1 flex-col"
         >
           <VersionBar
             versions={versions}
-            onCompare={() => setPlace({ tab: "versions" })}
+            onCompare={() => setLocation({ tab: "versions" })}
             onDiscard={draftActions.askDiscard}
           />
           <TabPanel value="design" className="min-h-0 flex-1 outline-none md:overflow-y-auto">

@@ -1,22 +1,22 @@
-import { givenRows } from "@quotemill/shared/templates/answers/answers";
+import { givenEntries } from "@quotemill/shared/templates/answers/answers";
 import { expect, test } from "vitest";
 import { addRow, copyRow, moveRow, removeRow, restoreRow, setAnswer, setCell } from "./answer-edits.ts";
 
 const row = (id: string, length = "") => ({ id, values: { length } });
 const answers = { name: "Rear", runs: [row("a", "18"), row("b", "12")] };
 const idsAfter = (edit: (given: typeof answers) => object) =>
-  givenRows(edit(answers) as typeof answers, "runs").map(({ id }) => id);
+  givenEntries(edit(answers) as typeof answers, "runs").map(({ id }) => id);
 
 test("changes one answer or one cell, and shares the rest", () => {
   expect(setAnswer("name", "Front")(answers)).toEqual({ ...answers, name: "Front" });
   const changed = setCell("runs", "b", "length", "15")(answers);
-  expect(givenRows(changed, "runs")).toEqual([row("a", "18"), row("b", "15")]);
-  expect(givenRows(changed, "runs")[0]).toBe(answers.runs[0]);
+  expect(givenEntries(changed, "runs")).toEqual([row("a", "18"), row("b", "15")]);
+  expect(givenEntries(changed, "runs")[0]).toBe(answers.runs[0]);
 });
 
 test("adds, copies, removes and moves rows", () => {
   expect(idsAfter(addRow("runs", row("c")))).toEqual(["a", "b", "c"]);
-  expect(givenRows(copyRow("runs", "a", "c")(answers), "runs")).toEqual([
+  expect(givenEntries(copyRow("runs", "a", "c")(answers), "runs")).toEqual([
     row("a", "18"),
     row("c", "18"),
     row("b", "12"),
@@ -26,8 +26,8 @@ test("adds, copies, removes and moves rows", () => {
 });
 
 test("adds the first row of a group that nobody answered", () => {
-  expect(givenRows(addRow("gates", row("c"))(answers), "gates")).toEqual([row("c")]);
-  expect(givenRows({}, "constructor")).toEqual([]);
+  expect(givenEntries(addRow("gates", row("c"))(answers), "gates")).toEqual([row("c")]);
+  expect(givenEntries({}, "constructor")).toEqual([]);
 });
 
 test("puts a removed row back where it was, but never twice and never beyond the most", () => {

@@ -1,5 +1,5 @@
-import type { Answers, AnswerValue, GroupRow } from "@quotemill/shared/templates/answers/answers";
-import { entryName, givenRows } from "@quotemill/shared/templates/answers/answers";
+import type { Answers, AnswerValue, GroupEntry } from "@quotemill/shared/templates/answers/answers";
+import { entryName, givenEntries } from "@quotemill/shared/templates/answers/answers";
 import type { GroupItem } from "@quotemill/shared/templates/schema/items";
 import { useCallback, useLayoutEffect, useRef } from "react";
 import { useTellRemoved } from "../../../components/messages/undo.tsx";
@@ -10,8 +10,8 @@ import { newKey } from "../../../lib/browser.ts";
 export type Edit = (answers: Answers) => Answers;
 
 const editRows =
-  (groupId: string, edit: (rows: GroupRow[]) => GroupRow[]): Edit =>
-  (answers) => ({ ...answers, [groupId]: edit(givenRows(answers, groupId)) });
+  (groupId: string, edit: (rows: GroupEntry[]) => GroupEntry[]): Edit =>
+  (answers) => ({ ...answers, [groupId]: edit(givenEntries(answers, groupId)) });
 
 export const setAnswer =
   (id: string, value: AnswerValue): Edit =>
@@ -22,7 +22,7 @@ export const setCell = (groupId: string, rowId: string, fieldId: string, value: 
     rows.map((row) => (row.id === rowId ? { ...row, values: { ...row.values, [fieldId]: value } } : row)),
   );
 
-export const addRow = (groupId: string, row: GroupRow) => editRows(groupId, (rows) => [...rows, row]);
+export const addRow = (groupId: string, row: GroupEntry) => editRows(groupId, (rows) => [...rows, row]);
 
 /** The copy follows its original. */
 export const copyRow = (groupId: string, rowId: string, copyId: string) =>
@@ -34,7 +34,7 @@ export const removeRow = (groupId: string, rowId: string) =>
   editRows(groupId, (rows) => rows.filter(({ id }) => id !== rowId));
 
 /** Puts a removed row back, unless it is there or no longer fits. */
-export const restoreRow = (groupId: string, row: GroupRow, place: number, maxRows: number) =>
+export const restoreRow = (groupId: string, row: GroupEntry, place: number, maxRows: number) =>
   editRows(groupId, (rows) =>
     rows.length >= maxRows || rows.some(({ id }) => id === row.id) ? rows : rows.toSpliced(place, 0, row),
   );
@@ -55,7 +55,7 @@ export const rowElementId = (idPrefix: string, rowId: string) => `${idPrefix}-ro
 /** Adds, copies, removes and moves the rows of a group, and keeps the focus where a person goes on. */
 export function useRowActions(
   group: GroupItem,
-  rows: GroupRow[],
+  rows: GroupEntry[],
   { idPrefix, onEdit }: { idPrefix: string; onEdit: (edit: Edit) => void },
 ) {
   const tellRemoved = useTellRemoved();

@@ -1,4 +1,4 @@
-import type { AnswerValue, GroupRow } from "@quotemill/shared/templates/answers/answers";
+import type { AnswerValue, GroupEntry } from "@quotemill/shared/templates/answers/answers";
 import { answerOf, entryName } from "@quotemill/shared/templates/answers/answers";
 import type { WorkedOut } from "@quotemill/shared/templates/calculation/work-out";
 import { isField } from "@quotemill/shared/templates/schema/item-kinds";
@@ -25,7 +25,7 @@ export const GroupRows = memo(function GroupRows({
   onEdit,
 }: {
   part: GroupPart;
-  rows: GroupRow[];
+  rows: GroupEntry[];
   worked: WorkedOut;
   idPrefix: string;
   isInSection: boolean;
@@ -92,7 +92,7 @@ export const GroupRows = memo(function GroupRows({
 });
 
 export interface RowCardProps {
-  row: GroupRow;
+  row: GroupEntry;
   /** 'Run 1' */
   name: string;
   cells: Cell[];

@@ -1,5 +1,5 @@
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
-import { answerOf, givenRows } from "@quotemill/shared/templates/answers/answers";
+import { answerOf, givenEntries } from "@quotemill/shared/templates/answers/answers";
 import type { WorkedOut } from "@quotemill/shared/templates/calculation/work-out";
 import { isCalculated, isField } from "@quotemill/shared/templates/schema/item-kinds";
 import { hasCondition } from "@quotemill/shared/templates/schema/rules";
@@ -103,7 +103,7 @@ export function FormBlockView({
       </div>
     ) : (
       <Activity key={part.group.id} mode={worked.isVisible(part.group.id) ? "visible" : "hidden"}>
-        <GroupRows {...shared} part={part} rows={givenRows(answers, part.group.id)} isInSection={section !== null} />
+        <GroupRows {...shared} part={part} rows={givenEntries(answers, part.group.id)} isInSection={section !== null} />
       </Activity>
     ),
   );

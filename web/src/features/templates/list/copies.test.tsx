@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { buildTemplate, profileOf } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
-import { buildEntry, pageOf } from "../../../test/records.ts";
+import { buildActivity, pageOf } from "../../../test/records.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 
 const template = buildTemplate();
@@ -56,7 +56,7 @@ test("a template is exported as a file named after it", async () => {
 });
 
 test("a template's menu shows its activity", async () => {
-  const created = buildEntry({
+  const created = buildActivity({
     action: "template.created",
     about: [{ kind: "template", id, name: "Fence, as it was called", person: null }],
   });

@@ -18,7 +18,7 @@ import {
   conditionOf,
   type FieldCondition,
   type InnerGroup,
-  isGroup,
+  isRuleGroup,
   type RuleGroup,
   rulesOf,
   type StoredCondition,
@@ -107,7 +107,7 @@ export function conditionText(item: StoredCondition, byId: Map<string, TemplateI
 
 function groupText({ match, rules }: RuleGroup | InnerGroup, byId: Map<string, TemplateItem>): string {
   const parts = (rules as RuleGroup["rules"]).map((rule) =>
-    isGroup(rule) ? `(${groupText(rule, byId)})` : ruleWords(rule, byId.get(rule.dependsOn)),
+    isRuleGroup(rule) ? `(${groupText(rule, byId)})` : ruleWords(rule, byId.get(rule.dependsOn)),
   );
   return parts.join(match === "all" ? " and " : " or ");
 }

@@ -1,7 +1,7 @@
 import {
   type FieldCondition,
   type InnerGroup,
-  isGroup,
+  isRuleGroup,
   maxRules,
   type RuleGroup,
   tooManyRules,
@@ -33,12 +33,12 @@ export function RuleGroupEditor({ group, onChange, ...editing }: ConditionEditin
       </div>
       <Rules>
         {rules.map((rule, index) =>
-          isGroup(rule) ? (
+          isRuleGroup(rule) ? (
             <InnerRules
               // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity, and their inputs hold no state
               key={index}
               {...{ editing, isFull, group: rule }}
-              name={`Group ${rules.slice(0, index).filter(isGroup).length + 1}`}
+              name={`Group ${rules.slice(0, index).filter(isRuleGroup).length + 1}`}
               path={`showIf.rules.${index}`}
               onChange={(changed, typingIn) => replace(index, changed, typingIn)}
               onRemove={() => remove(index)}
@@ -222,7 +222,7 @@ export const newGroup = (around: RuleGroup["match"]): InnerGroup => ({
 });
 
 export const countRules = ({ rules }: RuleGroup): number =>
-  rules.reduce((count, rule) => count + (isGroup(rule) ? rule.rules.length : 1), 0);
+  rules.reduce((count, rule) => count + (isRuleGroup(rule) ? rule.rules.length : 1), 0);
 
 export const matchChoices = [
   { value: "all", label: "All of" },

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildCalculated, buildField, buildTemplate } from "../../../../test/builders.ts";
 import { labelsInOrder, openBuilder, storedDraft } from "../builder-fixture.ts";
-import { checkDraft } from "../state/edited-template.ts";
+import { checkEdited } from "../state/edited-template.ts";
 
 const length = buildField({ id: "len", label: "Length", type: "number", unit: "m" });
 const posts = buildCalculated({ id: "posts", formula: "ceil({len} / 2.4) + 1" });
@@ -68,8 +68,8 @@ test("an amount of money is the price itself, and none comes from a table", asyn
   expect(screen.queryByLabelText("Price from")).not.toBeInTheDocument();
   expect(screen.getByText("The result is the price.")).toBeVisible();
   expect(screen.getByLabelText("Cost")).toBeVisible();
-  expect(checkDraft(saved()).data?.structure[1]).toMatchObject({ result: "money", pricing: { cost: 0 } });
-  expect(checkDraft(saved()).data?.structure[1]).not.toHaveProperty("pricing.price_from");
+  expect(checkEdited(saved()).data?.structure[1]).toMatchObject({ result: "money", pricing: { cost: 0 } });
+  expect(checkEdited(saved()).data?.structure[1]).not.toHaveProperty("pricing.price_from");
 });
 
 test("a yes has a price", async () => {
@@ -79,7 +79,7 @@ test("a yes has a price", async () => {
   await user.click(screen.getByRole("checkbox", { name: "Pricing" }));
   await user.type(screen.getByLabelText("Price if yes"), "45");
   await user.tab();
-  expect(checkDraft(saved()).data?.structure[1]).toMatchObject({ result: "yes/no", pricing: { price: 4_500 } });
+  expect(checkEdited(saved()).data?.structure[1]).toMatchObject({ result: "yes/no", pricing: { price: 4_500 } });
 });
 
 test("a closed row shows what is wrong, with a fix to press", async () => {

@@ -6,7 +6,7 @@ import { TextButton } from "../../../../components/ui/button.tsx";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
 import type { FormulaNames } from "./formula-names.ts";
 import { storedText, typedText } from "./formula-text.ts";
-import { OfferedNames, useOfferedNames } from "./name-suggestions.tsx";
+import { NameSuggestions, useNameSuggestions } from "./name-suggestions.tsx";
 import { PaintedFormula } from "./painted-formula.tsx";
 
 /** Long enough not to call every unfinished word wrong. */
@@ -45,7 +45,7 @@ export function FormulaInput({
   const problem = problemIn(text) ?? (error === undefined ? null : { message: error, from: 0, to: 0 });
   const isUnfinished = isFocused && text !== settled;
   const shown = isUnfinished || (text === "" && error === undefined) ? null : problem;
-  const offers = useOfferedNames(input, names, change);
+  const offers = useNameSuggestions(input, names, change);
 
   function change(changed: string) {
     setTyped(changed);
@@ -113,7 +113,7 @@ export function FormulaInput({
           )}
         />
         {offers.isOpen && (
-          <OfferedNames
+          <NameSuggestions
             names={offers.offered}
             active={offers.active}
             from={offers.from}

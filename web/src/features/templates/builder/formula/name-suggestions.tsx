@@ -12,7 +12,7 @@ const icons: Record<FormulaName["kind"], LucideIcon> = {
 };
 
 /** Hangs below the word that is being typed. The focus stays in the input. */
-export function OfferedNames({
+export function NameSuggestions({
   names,
   active,
   from,
@@ -100,7 +100,7 @@ function Option({
 }
 
 /** The names offered at the caret: arrow keys move through them, Enter or Tab takes one, Escape closes. */
-export function useOfferedNames(
+export function useNameSuggestions(
   input: RefObject<HTMLTextAreaElement | null>,
   names: FormulaName[],
   onChange: (text: string) => void,

@@ -1,4 +1,4 @@
-import type { Place } from "@quotemill/shared/formulas/formula-error";
+import type { Span } from "@quotemill/shared/formulas/formula-error";
 import { isFunction } from "@quotemill/shared/formulas/language";
 import type { Token } from "@quotemill/shared/formulas/tokens";
 import { clsx } from "clsx";
@@ -16,7 +16,7 @@ const looks = {
 };
 type Look = keyof typeof looks;
 
-interface Part extends Place {
+interface Part extends Span {
   look: Look;
 }
 
@@ -29,7 +29,7 @@ export function PaintedFormula({
   text: string;
   names: FormulaName[];
   /** Where a wavy line goes. */
-  wrong?: Place | null;
+  wrong?: Span | null;
 }) {
   return partsOf(text, names, wrong ?? null).map(({ look, from, to }) => (
     <span key={from} data-from={from} className={clsx(looks[look], isWithin({ from, to }, wrong) && wavy)}>
@@ -41,11 +41,11 @@ export function PaintedFormula({
 const wavy =
   "underline decoration-danger decoration-wavy decoration-[1.5px] underline-offset-4 [text-decoration-skip-ink:none]";
 
-const isWithin = ({ from, to }: Place, place: Place | null | undefined) =>
+const isWithin = ({ from, to }: Span, place: Span | null | undefined) =>
   place !== null && place !== undefined && from >= place.from && to <= place.to && from < to;
 
 /** The whole text in order, cut at the tokens and at both ends of what is wrong. */
-function partsOf(text: string, names: FormulaName[], wrong: Place | null): Part[] {
+function partsOf(text: string, names: FormulaName[], wrong: Span | null): Part[] {
   const kinds = new Map(names.map(({ name, kind }) => [name.toLowerCase(), kind]));
   const tokens = looseTokens(text);
   const painted = tokens.map((token, index) => ({ ...token, look: lookOf(token, tokens[index + 1], kinds) }));

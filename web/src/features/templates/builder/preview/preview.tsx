@@ -1,5 +1,5 @@
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
-import { givenRows, startingAnswers } from "@quotemill/shared/templates/answers/answers";
+import { givenEntries, startingAnswers } from "@quotemill/shared/templates/answers/answers";
 import type { WorkedOut } from "@quotemill/shared/templates/calculation/work-out";
 import { fieldsOf, isGroup } from "@quotemill/shared/templates/schema/item-kinds";
 import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
@@ -12,7 +12,7 @@ import { PriceBar } from "../../form/price-bar.tsx";
 import { PriceParts } from "../../form/price-parts.tsx";
 import { TemplateFields } from "../../form/template-fields.tsx";
 import { usePrice, useWorkedOut } from "../../form/worked-out.ts";
-import { savedForm, type TemplateDraft } from "../state/edited-template.ts";
+import { type EditedTemplate, savedForm } from "../state/edited-template.ts";
 
 /** The form with its conditions and prices. Answers are not saved. */
 export function Preview({
@@ -20,7 +20,7 @@ export function Preview({
   typed,
   onType,
 }: {
-  draft: TemplateDraft;
+  draft: EditedTemplate;
   /** What was filled in before; null at first. */
   typed: Answers | null;
   onType: (answers: Answers) => void;
@@ -78,7 +78,7 @@ export function visibleFields(structure: TemplateItem[], answers: Answers, worke
   const fields = fieldsOf(structure);
   const isVisible = ({ id, parent }: (typeof fields)[number]) =>
     parent !== undefined && groups.has(parent)
-      ? givenRows(answers, parent).some((row) => worked.isVisible(id, row.id))
+      ? givenEntries(answers, parent).some((row) => worked.isVisible(id, row.id))
       : worked.isVisible(id);
   return { visible: fields.filter(isVisible).length, all: fields.length };
 }

@@ -5,7 +5,7 @@ import { type WorkedOut, workOut } from "@quotemill/shared/templates/calculation
 import type { TemplateForm, TemplateItem } from "@quotemill/shared/templates/schema/template";
 import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
 import { createContext, use, useMemo } from "react";
-import { savedForm, type TemplateDraft } from "../state/edited-template.ts";
+import { type EditedTemplate, savedForm } from "../state/edited-template.ts";
 
 /** Answers that show what a template does while it is being edited. */
 export interface Sample {
@@ -31,7 +31,7 @@ export function useSample(): Sample {
 }
 
 /** The answers of a test or from the preview, or made-up ones before there are any. */
-export function useSampleOf(draft: TemplateDraft): Sample {
+export function useSampleOf(draft: EditedTemplate): Sample {
   const source = useSampleSource();
   const { structure, tables, pricing, test_cases } = draft;
   return useMemo(() => {

@@ -1,5 +1,5 @@
 import { createContext, use, useMemo } from "react";
-import type { TemplateDraft } from "../state/edited-template.ts";
+import type { EditedTemplate } from "../state/edited-template.ts";
 import { itemAt, type ListedProblem, tableAt } from "./problem-list.ts";
 
 /** By item, then by property. */
@@ -14,12 +14,12 @@ interface Problems {
 const none: Problems = { items: {}, tables: {} };
 
 /** What keeps the draft from being saved, by input. Shown once a save was refused or a problem was opened. */
-export function useProblems(listed: ListedProblem[], draft: TemplateDraft, isEnabled: boolean): Problems {
+export function useProblems(listed: ListedProblem[], draft: EditedTemplate, isEnabled: boolean): Problems {
   return useMemo(() => (isEnabled ? byInput(listed, draft) : none), [listed, draft, isEnabled]);
 }
 
 /** What an author should look at, by item. It shows all the time. */
-export function useWarnings(listed: ListedProblem[], draft: TemplateDraft): ItemProblems {
+export function useWarnings(listed: ListedProblem[], draft: EditedTemplate): ItemProblems {
   return useMemo(() => {
     const warnings: ItemProblems = {};
     for (const { severity, path, message } of listed) {
@@ -32,7 +32,7 @@ export function useWarnings(listed: ListedProblem[], draft: TemplateDraft): Item
   }, [listed, draft]);
 }
 
-function byInput(listed: ListedProblem[], draft: TemplateDraft): Problems {
+function byInput(listed: ListedProblem[], draft: EditedTemplate): Problems {
   const problems: Problems = { items: {}, tables: {} };
   for (const { severity, path, message } of listed) {
     if (severity !== "error") continue;
@@ -47,7 +47,7 @@ function byInput(listed: ListedProblem[], draft: TemplateDraft): Problems {
 }
 
 interface Editing {
-  draft: TemplateDraft;
+  draft: EditedTemplate;
   /** Why the template cannot be saved, by item. */
   problems: ItemProblems;
   /** What its author should look at, by item. */

@@ -2,7 +2,7 @@ import { structureProblems } from "@quotemill/shared/templates/checks/problems";
 import { templateWarnings } from "@quotemill/shared/templates/checks/warnings";
 import { isGroup, isSection } from "@quotemill/shared/templates/schema/item-kinds";
 import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
-import { checkDraft, savedForm, type TemplateDraft } from "../state/edited-template.ts";
+import { checkEdited, type EditedTemplate, savedForm } from "../state/edited-template.ts";
 
 /** Something that stops saving, or that its author should look at. */
 export interface ListedProblem {
@@ -15,8 +15,8 @@ export interface ListedProblem {
 }
 
 /** Errors first, each in the order of the template. */
-export function problemsOf(draft: TemplateDraft): ListedProblem[] {
-  const checked = checkDraft(draft);
+export function problemsOf(draft: EditedTemplate): ListedProblem[] {
+  const checked = checkEdited(draft);
   const form = savedForm(draft);
   // Saving stops at the first thing that breaks a rule, and looks at no rule while a value is missing.
   const refused = checked.success ? [] : checked.error.issues;
@@ -37,11 +37,11 @@ export function problemsOf(draft: TemplateDraft): ListedProblem[] {
 }
 
 /** The item that a path leads to. */
-export const itemAt = ([property, index]: PropertyKey[], { structure }: TemplateDraft): TemplateItem | undefined =>
+export const itemAt = ([property, index]: PropertyKey[], { structure }: EditedTemplate): TemplateItem | undefined =>
   property === "structure" && typeof index === "number" ? structure[index] : undefined;
 
 /** The table that a path leads to. */
-export const tableAt = ([property, index]: PropertyKey[], { tables }: TemplateDraft) =>
+export const tableAt = ([property, index]: PropertyKey[], { tables }: EditedTemplate) =>
   property === "tables" && typeof index === "number" ? tables[index] : undefined;
 
 const partWords = new Map<PropertyKey, string>([
@@ -59,7 +59,7 @@ const partWords = new Map<PropertyKey, string>([
   ["maxRows", "entries"],
 ]);
 
-function placeWords(path: PropertyKey[], draft: TemplateDraft): string {
+function placeWords(path: PropertyKey[], draft: EditedTemplate): string {
   const table = tableAt(path, draft);
   if (table || path[0] === "tables") return table?.name ? `Tables, ${table.name}` : "Tables";
   const item = itemAt(path, draft);

@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { TemplateDraft } from "../state/edited-template.ts";
+import type { EditedTemplate } from "../state/edited-template.ts";
 import { itemAt, type ListedProblem, problemsOf, tableAt } from "./problem-list.ts";
 
 /** The problems of the draft, counted all the time, and the panel that lists them. */
-export function useProblemsPanel(draft: TemplateDraft, isActive: boolean, onShow: (path: PropertyKey[]) => void) {
+export function useProblemsPanel(draft: EditedTemplate, isActive: boolean, onShow: (path: PropertyKey[]) => void) {
   // Typing goes first.
   const settled = useDeferredValue(draft);
   const problems = useMemo(() => problemsOf(settled), [settled]);
@@ -58,8 +58,8 @@ const tabOf = ([property]: PropertyKey[]) =>
   property === "structure" ? "design" : property === "tables" ? "tables" : "settings";
 
 /** Leads to what a path of the draft is about. The focus follows once the tab with it is on the page. */
-export function useShowPlace<Tab extends string>(
-  draft: TemplateDraft,
+export function useShowProblem<Tab extends string>(
+  draft: EditedTemplate,
   tab: Tab,
   onShow: (tab: ReturnType<typeof tabOf>, itemId: string | undefined) => void,
 ) {
@@ -74,7 +74,7 @@ export function useShowPlace<Tab extends string>(
       : table
         ? `[data-table="${table.id}"]`
         : "[role=tabpanel][data-state=active]";
-    const focus = () => focusPlace(document.querySelector(place), path[2]);
+    const focus = () => focusProblem(document.querySelector(place), path[2]);
     if (document.querySelector(place)) focus();
     // The panel of another tab is filled only after this.
     else requestAnimationFrame(focus);
@@ -97,7 +97,7 @@ const partOf = new Map<PropertyKey, string>([
 ]);
 
 /** Scrolls to a place that is on the page, and focuses its input: the invalid one if any is. Buttons may delete. */
-function focusPlace(place: Element | null, property: PropertyKey | undefined) {
+function focusProblem(place: Element | null, property: PropertyKey | undefined) {
   if (!place) return;
   const name = property === undefined ? undefined : partOf.get(property);
   const part = (name && place.querySelector(`[data-part="${name}"]`)) || place;

@@ -8,7 +8,7 @@ import { Badge } from "../../../../components/ui/badge.tsx";
 import { TextButton } from "../../../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../../../components/ui/dialog.tsx";
 import { useFormats } from "../../../../lib/formats.ts";
-import type { TemplateDraft } from "../state/edited-template.ts";
+import type { EditedTemplate } from "../state/edited-template.ts";
 import type { Versions } from "../versions/use-versions.ts";
 import { useDiscardDraft, useRestoreVersion, useSaveDraft } from "../versions/versions.api.ts";
 import { checkedDraft } from "./use-save.tsx";
@@ -16,7 +16,7 @@ import { checkedDraft } from "./use-save.tsx";
 interface Effects {
   onRefused: (path: PropertyKey[]) => void;
   /** The draft was saved as it was given. */
-  onSaved: (saved: SavedTemplateDraft, draft: TemplateDraft) => void;
+  onSaved: (saved: SavedTemplateDraft, draft: EditedTemplate) => void;
   /** The builder starts over with this draft, or with what is published. */
   onStartOver: (draft: SavedTemplateDraft | null) => void;
   /** The builder starts over with what is stored. */
@@ -37,7 +37,7 @@ export function useDraftActions(versions: Versions, isDirty: boolean, effects: E
     isEdited.current = isDirty;
   });
 
-  function saveWithoutPublishing(edited: TemplateDraft) {
+  function saveWithoutPublishing(edited: EditedTemplate) {
     const contents = checkedDraft(edited, effects.onRefused);
     if (!contents) return;
     const body = { contents, note, draft_updated_at: draft?.updated_at ?? null };

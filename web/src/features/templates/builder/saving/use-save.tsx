@@ -6,8 +6,8 @@ import { reportOutcome } from "../../../../components/messages/outcomes.ts";
 import { toast } from "../../../../components/messages/toast.tsx";
 import { ConfirmDialog } from "../../../../components/ui/dialog.tsx";
 import { type TemplatePublication, useSaveTemplate } from "../../template-saving.api.ts";
-import { checkDraft, type TemplateDraft } from "../state/edited-template.ts";
-import { forgetStoredDraft } from "../state/stored-edits.ts";
+import { checkEdited, type EditedTemplate } from "../state/edited-template.ts";
+import { forgetStoredEdits } from "../state/stored-edits.ts";
 import { failingWords } from "../test-cases/test-runs.ts";
 
 interface Outcomes {
@@ -18,8 +18,8 @@ interface Outcomes {
 }
 
 /** What would be saved; null, after saying why, if it cannot be. */
-export function checkedDraft(draft: TemplateDraft, onRefused: Outcomes["onRefused"]) {
-  const checked = checkDraft(draft);
+export function checkedDraft(draft: EditedTemplate, onRefused: Outcomes["onRefused"]) {
+  const checked = checkEdited(draft);
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
   toast.error(issue?.message ?? "This template cannot be saved yet.");
@@ -39,7 +39,7 @@ export function useSave(
 
   function handleCreated(created: Template | null) {
     onLeave();
-    forgetStoredDraft(null);
+    forgetStoredEdits(null);
     if (!created) return void navigate(pages.templates.path, { replace: true });
     // The same tab at the new address, where the focus returns to the same button.
     void navigate(`${generatePath(pages.editTemplate.path, { templateId: created.id })}${search}`, {
@@ -53,7 +53,7 @@ export function useSave(
     onClick: () => void navigate(generatePath(pages.createQuote.path, { templateId })),
   });
 
-  function saveDraft(draft: TemplateDraft) {
+  function saveDraft(draft: EditedTemplate) {
     const contents = checkedDraft(draft, onRefused);
     if (!contents) return;
     const handleSaved = (version: Template | null) => (saved && version ? onUpdated(version) : handleCreated(version));

@@ -13,10 +13,10 @@ import { useFormats } from "../../../../lib/formats.ts";
 import { useCompanyRegion } from "../../../../lib/region.tsx";
 import { countOf } from "../../../../lib/words.ts";
 import type { BuilderAction } from "../state/builder-reducer.ts";
-import { noPriceReason, pricedItems, type TemplateDraft } from "../state/edited-template.ts";
+import { type EditedTemplate, noPriceReason, pricedItems } from "../state/edited-template.ts";
 
 /** Settings for turning the fields' prices into a total. */
-export function PricingCard({ draft, dispatch }: { draft: TemplateDraft; dispatch: Dispatch<BuilderAction> }) {
+export function PricingCard({ draft, dispatch }: { draft: EditedTemplate; dispatch: Dispatch<BuilderAction> }) {
   const { pricing } = draft;
   const { tax_basis_points: gst_basis_points } = useCompanyRegion();
   const id = useId();
@@ -52,7 +52,7 @@ export function PricingCard({ draft, dispatch }: { draft: TemplateDraft; dispatc
   );
 }
 
-function sentence(draft: TemplateDraft) {
+function sentence(draft: EditedTemplate) {
   const count = pricedItems(draft).length;
   const has = count === 1 ? "has" : "have";
   if (!draft.pricing) {

@@ -9,7 +9,7 @@ import { WebhookCheck } from "../../../workflow/index.ts";
 import { ActiveSwitch } from "../../active-switch.tsx";
 import { ItemsField } from "../../form/covered-field.tsx";
 import type { BuilderAction } from "../state/builder-reducer.ts";
-import { countFields, type TemplateDraft } from "../state/edited-template.ts";
+import { countFields, type EditedTemplate } from "../state/edited-template.ts";
 import { DeleteTemplateDialog } from "./delete-template-dialog.tsx";
 import { PricingCard } from "./pricing-card.tsx";
 
@@ -21,7 +21,7 @@ export function SettingsTab({
   onSwitched,
   onDeleted,
 }: {
-  draft: TemplateDraft;
+  draft: EditedTemplate;
   problems: { name?: string; make_webhook_url?: string };
   /** Null before the first save, when there is nothing to delete or test. */
   saved: Pick<Template, "id" | "name" | "is_active" | "make_webhook_url"> | null;
@@ -120,7 +120,7 @@ function useFocusOnMount(isWanted: boolean) {
 }
 
 /** What quotes made from this template cover, and what they do not. */
-export function CoveredCard({ draft, dispatch }: { draft: TemplateDraft; dispatch: Dispatch<BuilderAction> }) {
+export function CoveredCard({ draft, dispatch }: { draft: EditedTemplate; dispatch: Dispatch<BuilderAction> }) {
   const field = (key: "inclusions" | "exclusions", label: string) => (
     <ItemsField
       label={label}

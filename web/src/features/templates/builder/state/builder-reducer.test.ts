@@ -2,9 +2,9 @@ import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates
 import { describe, expect, it } from "vitest";
 import { buildField } from "../../../../test/builders.ts";
 import { type BuilderAction, type BuilderState, builderReducer, startBuilder } from "./builder-reducer.ts";
-import type { TemplateDraft } from "./edited-template.ts";
+import type { EditedTemplate } from "./edited-template.ts";
 
-const draft: TemplateDraft = {
+const draft: EditedTemplate = {
   name: "Fence",
   make_webhook_url: "",
   structure: ["a", "b", "c", "d"].map((id) => buildField({ id, label: id.toUpperCase() })),

@@ -2,7 +2,7 @@ import { isField } from "@quotemill/shared/templates/schema/item-kinds";
 import type { CalculatedItem, GroupItem, SectionItem } from "@quotemill/shared/templates/schema/items";
 import { newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
-import type { TemplateDraft } from "./edited-template.ts";
+import type { EditedTemplate } from "./edited-template.ts";
 import { withoutItem } from "./item-references.ts";
 import { copiesOf, hasRoom, type ItemType, newItem, newItemId } from "./new-items.ts";
 import { blockOf, childrenByParent, groupAround, withNewItem } from "./structure-tree.ts";
@@ -10,9 +10,9 @@ import { blockOf, childrenByParent, groupAround, withNewItem } from "./structure
 const maxSteps = 100;
 
 export interface BuilderState {
-  draft: TemplateDraft;
-  past: TemplateDraft[];
-  future: TemplateDraft[];
+  draft: EditedTemplate;
+  past: EditedTemplate[];
+  future: EditedTemplate[];
   /** The field whose editor is open. */
   selectedId: string | null;
   /** A field that was just added. Its label gets the focus. */
@@ -24,7 +24,7 @@ export interface BuilderState {
 /** A function when the change depends on the current field. */
 export type FieldChanges = Partial<TemplateField> | ((field: TemplateField) => Partial<TemplateField>);
 export type ItemChanges = FieldChanges | Partial<CalculatedItem> | Partial<SectionItem> | Partial<GroupItem>;
-type Tables = TemplateDraft["tables"];
+type Tables = EditedTemplate["tables"];
 
 export type BuilderAction =
   /** Into a section or group, into the group that someone is working in, or at the end. */
@@ -35,16 +35,16 @@ export type BuilderAction =
   | { type: "duplicate"; id: string; nowMs: number }
   | { type: "remove"; id: string }
   | { type: "tables"; change: (tables: Tables) => Tables; typingIn?: string }
-  | { type: "describe"; changes: Partial<Omit<TemplateDraft, "structure" | "tables">>; typingIn?: string }
-  | { type: "restore"; draft: TemplateDraft }
+  | { type: "describe"; changes: Partial<Omit<EditedTemplate, "structure" | "tables">>; typingIn?: string }
+  | { type: "restore"; draft: EditedTemplate }
   | { type: "select"; id: string | null }
   | { type: "stop-typing" }
   | { type: "undo" }
   | { type: "redo" }
   /** Starts over from the saved version, without an undo history. */
-  | { type: "start"; draft: TemplateDraft };
+  | { type: "start"; draft: EditedTemplate };
 
-export const startBuilder = (draft: TemplateDraft): BuilderState => ({
+export const startBuilder = (draft: EditedTemplate): BuilderState => ({
   draft,
   past: [],
   future: [],
@@ -121,17 +121,22 @@ function withItems(state: BuilderState, structure: TemplateItem[]) {
 }
 
 /** Adds an undo step. Further typing in the same input extends that step. */
-function change(state: BuilderState, draft: TemplateDraft, typingIn: string | null = null): BuilderState {
+function change(state: BuilderState, draft: EditedTemplate, typingIn: string | null = null): BuilderState {
   const extendsStep = typingIn !== null && typingIn === state.typingIn;
   const past = extendsStep ? state.past : [...state.past, state.draft].slice(-maxSteps);
   return { draft, past, future: [], typingIn, freshId: null, selectedId: idIfPresent(state.selectedId, draft) };
 }
 
-function goTo(state: BuilderState, draft: TemplateDraft, past: TemplateDraft[], future: TemplateDraft[]): BuilderState {
+function goTo(
+  state: BuilderState,
+  draft: EditedTemplate,
+  past: EditedTemplate[],
+  future: EditedTemplate[],
+): BuilderState {
   return { draft, past, future, typingIn: null, freshId: null, selectedId: idIfPresent(state.selectedId, draft) };
 }
 
-const idIfPresent = (id: string | null, { structure }: TemplateDraft) =>
+const idIfPresent = (id: string | null, { structure }: EditedTemplate) =>
   structure.some((field) => field.id === id) ? id : null;
 
 const isPriced = (item: TemplateItem) => "pricing" in item && item.pricing !== undefined;

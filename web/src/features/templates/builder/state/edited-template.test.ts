@@ -2,7 +2,7 @@ import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates
 import type { TemplateField } from "@quotemill/shared/templates/schema/template";
 import { expect, test } from "vitest";
 import { buildField } from "../../../../test/builders.ts";
-import { checkDraft, optionRows, savedForm, withOptionRows } from "./edited-template.ts";
+import { checkEdited, optionRows, savedForm, withOptionRows } from "./edited-template.ts";
 
 const rate = (price: number, cost = 0) => ({ price, cost });
 const field = buildField({
@@ -21,7 +21,7 @@ const saved = (changes: Partial<TemplateField>) => {
     inclusions: "",
     exclusions: "",
   };
-  expect(checkDraft(draft).success).toBe(true);
+  expect(checkEdited(draft).success).toBe(true);
   return savedForm(draft).structure[0] as TemplateField;
 };
 

@@ -34,7 +34,7 @@ const draftTable = priceTable.extend({
   name: z.string(),
   rows: z.array(rate.extend({ key: z.union([z.number(), z.string()]) })),
 });
-export const templateDraft = z.object({
+export const editedTemplate = z.object({
   name: z.string(),
   make_webhook_url: z.string(),
   structure: z.array(draftItem),
@@ -45,9 +45,9 @@ export const templateDraft = z.object({
   inclusions: z.string(),
   exclusions: z.string(),
 });
-export type TemplateDraft = z.infer<typeof templateDraft>;
+export type EditedTemplate = z.infer<typeof editedTemplate>;
 
-const blankDraft: TemplateDraft = {
+const blankDraft: EditedTemplate = {
   name: "",
   make_webhook_url: "",
   structure: [],
@@ -58,7 +58,7 @@ const blankDraft: TemplateDraft = {
   exclusions: "",
 };
 
-export function draftOf(template: Template | null): TemplateDraft {
+export function editedOf(template: Template | null): EditedTemplate {
   if (!template) return blankDraft;
   const { name, make_webhook_url, structure, pricing, inclusions, exclusions, tables, test_cases } = template;
   const lists = { inclusions: inclusions.join("\n"), exclusions: exclusions.join("\n") };
@@ -102,17 +102,17 @@ export const savedForm = ({
   structure,
   tables,
   pricing,
-}: Pick<TemplateDraft, "structure" | "tables" | "pricing">): TemplateForm => ({
+}: Pick<EditedTemplate, "structure" | "tables" | "pricing">): TemplateForm => ({
   structure: structure.map(savedItem),
   tables: tables.map(savedTable),
   pricing,
 });
 
-export const pricedItems = ({ structure }: TemplateDraft) =>
+export const pricedItems = ({ structure }: EditedTemplate) =>
   structure.map(savedItem).filter((item) => (isField(item) || isCalculated(item)) && item.pricing !== undefined);
 
 /** Explains why quotes made from this draft would have no price of ours; null when they have one. */
-export const noPriceReason = (draft: TemplateDraft) =>
+export const noPriceReason = (draft: EditedTemplate) =>
   noPriceWords({
     structure: pricedItems(draft),
     pricing: draft.pricing,
@@ -120,7 +120,7 @@ export const noPriceReason = (draft: TemplateDraft) =>
   });
 
 /** The draft as it would be saved, whether or not it can be. */
-export const contentsOf = (draft: TemplateDraft): TemplateInput => ({
+export const contentsOf = (draft: EditedTemplate): TemplateInput => ({
   name: draft.name,
   make_webhook_url: draft.make_webhook_url.trim() || null,
   ...savedForm(draft),
@@ -130,9 +130,9 @@ export const contentsOf = (draft: TemplateDraft): TemplateInput => ({
 });
 
 /** The draft as it would be saved, or why it cannot be. */
-export const checkDraft = (draft: TemplateDraft) => templateInput.safeParse(contentsOf(draft));
+export const checkEdited = (draft: EditedTemplate) => templateInput.safeParse(contentsOf(draft));
 
-export const isSameDraft = (one: TemplateDraft, other: TemplateDraft) =>
+export const isSameTemplate = (one: EditedTemplate, other: EditedTemplate) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 export function countFields(structure: TemplateItem[]) {

@@ -1,27 +1,27 @@
 import { givenTimestamp } from "@quotemill/shared/time/moments";
 import { z } from "zod";
-import { templateDraft } from "./edited-template.ts";
+import { editedTemplate } from "./edited-template.ts";
 
 const storedDraft = z.object({
   /** Browsers are shared and all new templates use the same key, so a draft is offered only to its own company. */
   company_id: z.string(),
   /** The version it is based on. Saving it over a newer one is refused. */
   updated_at: givenTimestamp.nullable(),
-  draft: templateDraft,
+  draft: editedTemplate,
 });
-export type StoredDraft = z.infer<typeof storedDraft>;
+export type StoredEdits = z.infer<typeof storedDraft>;
 
 const keyOf = (templateId: string | null) => `template-draft-${templateId ?? "new"}`;
 
-export function readStoredDraft(templateId: string | null, company_id: string): StoredDraft | null {
+export function readStoredEdits(templateId: string | null, company_id: string): StoredEdits | null {
   const text = localStorage.getItem(keyOf(templateId));
   if (text === null) return null;
   const read = storedDraft.safeParse(parseJson(text));
-  if (!read.success) forgetStoredDraft(templateId);
+  if (!read.success) forgetStoredEdits(templateId);
   return read.success && read.data.company_id === company_id ? read.data : null;
 }
 
-export function storeDraft(templateId: string | null, stored: StoredDraft) {
+export function storeEdits(templateId: string | null, stored: StoredEdits) {
   try {
     localStorage.setItem(keyOf(templateId), JSON.stringify(stored));
   } catch {
@@ -29,7 +29,7 @@ export function storeDraft(templateId: string | null, stored: StoredDraft) {
   }
 }
 
-export const forgetStoredDraft = (templateId: string | null) => localStorage.removeItem(keyOf(templateId));
+export const forgetStoredEdits = (templateId: string | null) => localStorage.removeItem(keyOf(templateId));
 
 function parseJson(text: string): unknown {
   try {

@@ -2,21 +2,21 @@ import type { Template } from "@quotemill/shared/templates/schema/template";
 import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { isCommandKey } from "../../../../lib/browser.ts";
 import { type BuilderAction, builderReducer, startBuilder } from "./builder-reducer.ts";
-import { draftOf, isSameDraft, type TemplateDraft } from "./edited-template.ts";
-import { forgetStoredDraft, readStoredDraft, storeDraft } from "./stored-edits.ts";
+import { type EditedTemplate, editedOf, isSameTemplate } from "./edited-template.ts";
+import { forgetStoredEdits, readStoredEdits, storeEdits } from "./stored-edits.ts";
 
 /**
  * The template being edited, its last saved version, and its copy in local storage, which is written on every change and
  * removed when there is nothing left to save.
  */
-export function useBuilder(template: Template | null, companyId: string) {
+export function useEditState(template: Template | null, companyId: string) {
   const templateId = template?.id ?? null;
   /** The saved version that this work is based on, and the same as a draft. */
   const [saved, setSaved] = useState(template);
-  const [baseline, setBaseline] = useState(() => draftOf(template));
+  const [baseline, setBaseline] = useState(() => editedOf(template));
   const [state, dispatch] = useReducer(builderReducer, baseline, startBuilder);
   const [offered, setOffered] = useState(() => readOffer(template, companyId));
-  const isDirty = useMemo(() => !isSameDraft(state.draft, baseline), [state.draft, baseline]);
+  const isDirty = useMemo(() => !isSameTemplate(state.draft, baseline), [state.draft, baseline]);
 
   useKeptDraft(templateId, companyId, saved?.updated_at ?? null, isDirty ? state.draft : null);
 
@@ -29,12 +29,12 @@ export function useBuilder(template: Template | null, companyId: string) {
   }
 
   function declineOffered() {
-    forgetStoredDraft(templateId);
+    forgetStoredEdits(templateId);
     setOffered(null);
   }
 
   /** Anything typed during the save stays unsaved. */
-  function markSaved(version: Template, draft: TemplateDraft) {
+  function markSaved(version: Template, draft: EditedTemplate) {
     setSaved(version);
     setBaseline(draft);
   }
@@ -44,8 +44,8 @@ export function useBuilder(template: Template | null, companyId: string) {
   }
 
   function startOver(version: Template | null) {
-    const draft = draftOf(version);
-    forgetStoredDraft(templateId);
+    const draft = editedOf(version);
+    forgetStoredEdits(templateId);
     setSaved(version);
     setBaseline(draft);
     dispatch({ type: "start", draft });
@@ -55,8 +55,8 @@ export function useBuilder(template: Template | null, companyId: string) {
 }
 
 function readOffer(template: Template | null, companyId: string) {
-  const stored = readStoredDraft(template?.id ?? null, companyId);
-  return stored && !isSameDraft(stored.draft, draftOf(template)) ? stored : null;
+  const stored = readStoredEdits(template?.id ?? null, companyId);
+  return stored && !isSameTemplate(stored.draft, editedOf(template)) ? stored : null;
 }
 
 /** Changes only what it wrote itself: a stored draft stays until the person decides about it. */
@@ -64,12 +64,12 @@ function useKeptDraft(
   templateId: string | null,
   company_id: string,
   updated_at: string | null,
-  unsaved: TemplateDraft | null,
+  unsaved: EditedTemplate | null,
 ) {
   const hasWritten = useRef(false);
   useEffect(() => {
-    if (unsaved) storeDraft(templateId, { company_id, updated_at, draft: unsaved });
-    else if (hasWritten.current) forgetStoredDraft(templateId);
+    if (unsaved) storeEdits(templateId, { company_id, updated_at, draft: unsaved });
+    else if (hasWritten.current) forgetStoredEdits(templateId);
     hasWritten.current = unsaved !== null;
   }, [templateId, company_id, updated_at, unsaved]);
 }

@@ -5,7 +5,7 @@ import { Button } from "../../../../components/ui/button.tsx";
 import { EmptyState } from "../../../../components/ui/empty-state.tsx";
 import { DeleteUsedDialog, wordsOfDeletingTable } from "../field/delete-used-dialog.tsx";
 import type { BuilderAction } from "../state/builder-reducer.ts";
-import type { TemplateDraft } from "../state/edited-template.ts";
+import type { EditedTemplate } from "../state/edited-template.ts";
 import { TableCard } from "./table-card.tsx";
 import { newTable } from "./table-rows.ts";
 
@@ -16,7 +16,7 @@ export function TablesTab({
   dispatch,
   onOpenItem,
 }: {
-  draft: TemplateDraft;
+  draft: EditedTemplate;
   /** Why the template cannot be saved, by table. */
   problems: Record<string, string>;
   dispatch: Dispatch<BuilderAction>;

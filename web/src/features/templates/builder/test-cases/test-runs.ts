@@ -3,7 +3,7 @@ import type { TemplateForm } from "@quotemill/shared/templates/schema/template";
 import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
 import { useDeferredValue, useMemo } from "react";
 import { countOf } from "../../../../lib/words.ts";
-import { contentsOf, type TemplateDraft } from "../state/edited-template.ts";
+import { contentsOf, type EditedTemplate } from "../state/edited-template.ts";
 
 export interface TestRun {
   test: TestCase;
@@ -11,7 +11,7 @@ export interface TestRun {
 }
 
 /** Runs every test on what is in the builder, a moment after each change. */
-export function useTestRuns(draft: TemplateDraft) {
+export function useTestRuns(draft: EditedTemplate) {
   const latest = useDeferredValue(draft);
   return useMemo(() => {
     const form: TemplateForm = contentsOf(latest);

@@ -27,11 +27,11 @@ const settings = new Map(
 const listNames = new Map(Object.entries({ structure: "Item", tables: "Table", test_cases: "Test" }));
 
 /** How the company writes amounts and calls its tax. */
-type Place = Pick<Words, "cents" | "taxName">;
+type Region = Pick<Words, "cents" | "taxName">;
 
 /** What differs from one state of a template to another, in words. */
-export function templateChanges(was: StoredContents, now: StoredContents, place: Place): TemplateChange[] {
-  const [before, after] = [wordsOf(was, place), wordsOf(now, place)];
+export function templateChanges(was: StoredContents, now: StoredContents, region: Region): TemplateChange[] {
+  const [before, after] = [wordsOf(was, region), wordsOf(now, region)];
   const keys = [...new Set([...Object.keys(was), ...Object.keys(now)])] as (keyof StoredContents)[];
   return keys.flatMap((key) => {
     const [old, current] = [was[key], now[key]];
@@ -51,13 +51,13 @@ const partsOf = (list: unknown) => (list ?? []) as Part[];
 const settingText = (value: unknown) => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));
 const labelOf = (part: Part) => String(part.label ?? part.name ?? part.id);
 
-function wordsOf(contents: StoredContents, place: Place): Words {
+function wordsOf(contents: StoredContents, region: Region): Words {
   const byId = new Map(contents.structure.map((item) => [item.id, item]));
   const parts = Object.values(contents).flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
   const named = new Map(
     parts.flatMap((part) => (typeof part === "object" && part ? [[(part as Part).id, labelOf(part as Part)]] : [])),
   );
-  return { ...place, byId, nameOf: (id) => named.get(id) ?? id };
+  return { ...region, byId, nameOf: (id) => named.get(id) ?? id };
 }
 
 function listChanges(list: string, was: Part[], now: Part[], before: Words, after: Words): TemplateChange[] {

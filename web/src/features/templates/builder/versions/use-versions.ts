@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useCompanyRegion } from "../../../../lib/region.tsx";
-import { contentsOf, type TemplateDraft } from "../state/edited-template.ts";
+import { contentsOf, type EditedTemplate } from "../state/edited-template.ts";
 import { templateChanges } from "./template-changes.ts";
 import { fetchTemplateState, type TemplateState, useForgetVersions, versionsQuery } from "./versions.api.ts";
 
@@ -13,7 +13,7 @@ import { fetchTemplateState, type TemplateState, useForgetVersions, versionsQuer
  * What is published, the saved draft and the history. `loaded` is null for a new template, `editing` is what the builder
  * holds now. Without a draft it is compared only while someone looks.
  */
-export function useVersions(loaded: TemplateState | null, editing: TemplateDraft, isShown: boolean) {
+export function useVersions(loaded: TemplateState | null, editing: EditedTemplate, isShown: boolean) {
   const queryClient = useQueryClient();
   const [state, setState] = useState(loaded);
   const [note, setNote] = useState(loaded?.draft?.note ?? "");
