@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
-import type { AppRole } from "@quotemill/shared/access/users";
+import type { AppRole } from "@quotemill/shared/access/permissions";
 import { importedContact } from "@quotemill/shared/contacts/import";
 import { moveToAddress } from "../src/features/contacts/quotes-of-contact.queries.ts";
 import type { FileStore } from "../src/features/files/storage.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { AppRole } from "@quotemill/shared/access/users";
+import type { AppRole } from "@quotemill/shared/access/permissions";
 import type { Call } from "@quotemill/shared/contracts/call";
 import { createRenderer } from "@quotemill/workflow";
 import type { InjectOptions } from "fastify";

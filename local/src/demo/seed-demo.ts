@@ -1,4 +1,4 @@
-import type { AppRole } from "@quotemill/shared/access/users";
+import type { AppRole } from "@quotemill/shared/access/permissions";
 import { sql } from "kysely";
 import { hashPassword, invite } from "../../../server/src/features/auth/index.ts";
 import type { FileStore } from "../../../server/src/features/files/index.ts";

@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { appRole } from "@quotemill/shared/access/users";
+import { appRole } from "@quotemill/shared/companies/users";
 import type { InjectOptions } from "fastify";
 import { pino } from "pino";
 import { beforeAll, expect, it } from "vitest";

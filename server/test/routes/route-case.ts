@@ -1,4 +1,4 @@
-import type { AppRole } from "@quotemill/shared/access/users";
+import type { AppRole } from "@quotemill/shared/access/permissions";
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../../src/platform/db/db.ts";

@@ -1,4 +1,4 @@
-import { appRole } from "@quotemill/shared/access/users";
+import { appRole } from "@quotemill/shared/companies/users";
 import { errorsOf } from "@quotemill/shared/contracts/call";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
-import { type AppRole, appRole } from "@quotemill/shared/access/users";
+import type { AppRole } from "@quotemill/shared/access/permissions";
+import { appRole } from "@quotemill/shared/companies/users";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ApiDocument, type Operation, operationsOf, type Schema } from "../../../attack/generate/operations.ts";

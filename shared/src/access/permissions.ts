@@ -1,4 +1,6 @@
-import type { AppRole } from "./users.ts";
+/** A company has users and admins. Global admins run the installation and belong to no company. */
+export const appRoles = ["user", "admin", "global_admin"] as const;
+export type AppRole = (typeof appRoles)[number];
 
 /** One table for both sides: screens hide what it forbids, and the server refuses it. */
 const allowed = {

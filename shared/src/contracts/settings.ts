@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endSessionInput, openSession } from "../access/sessions.ts";
-import { ownNameInput } from "../access/users.ts";
 import { company } from "../companies/company.ts";
 import { companyDetails, companyDetailsInput, logoInput, quotePreview } from "../companies/details.ts";
 import { costsInput, regionInput, settingsCards, settingsInput } from "../companies/settings.ts";
+import { ownNameInput } from "../companies/users.ts";
 import { seenVariables } from "../quotes/seen-variables.ts";
 import { idParam } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";

@@ -6,7 +6,7 @@ import {
   notificationsInput,
   userPage,
   userProfile,
-} from "../access/users.ts";
+} from "../companies/users.ts";
 import { pageQuery } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { deleteAuthUserInput } from "../access/users.ts";
 import { deleteCompanyInput } from "../companies/company.ts";
+import { deleteAuthUserInput } from "../companies/users.ts";
 import { quotePhotos } from "../quotes/photos.ts";
 import { sendQuotesInput } from "../sending/send-quotes.ts";
 import { idParam } from "./paging.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { inviteUserInput, ownNameInput } from "../access/users.ts";
 import { initials } from "../companies/brand.ts";
 import { createCompanyInput } from "../companies/company.ts";
+import { inviteUserInput, ownNameInput } from "../companies/users.ts";
 import { contactInput } from "../contacts/contact.ts";
 import { acceptBody, questionBody } from "../offers/answers.ts";
 import { recordAnswerInput, replyInput } from "../offers/offer.ts";

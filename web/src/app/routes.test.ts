@@ -1,4 +1,4 @@
-import { appRole } from "@quotemill/shared/access/users";
+import { appRole } from "@quotemill/shared/companies/users";
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import { routes } from "./routes.tsx";

@@ -1,5 +1,6 @@
-import type { AppRole, InvitationMetadata, UserProfile } from "@quotemill/shared/access/users";
+import type { AppRole } from "@quotemill/shared/access/permissions";
 import { initialSettings } from "@quotemill/shared/companies/settings";
+import type { InvitationMetadata, UserProfile } from "@quotemill/shared/companies/users";
 import type { CalculatedItem, GroupItem, SectionItem } from "@quotemill/shared/templates/schema/items";
 import type { Template, TemplateField } from "@quotemill/shared/templates/schema/template";
 

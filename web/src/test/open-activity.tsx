@@ -1,4 +1,4 @@
-import type { UserProfile } from "@quotemill/shared/access/users";
+import type { UserProfile } from "@quotemill/shared/companies/users";
 import type { Offer } from "@quotemill/shared/offers/offer";
 import { screen, within } from "@testing-library/react";
 import { buildProfile } from "./builders.ts";

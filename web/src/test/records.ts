@@ -1,6 +1,6 @@
-import type { UserListItem } from "@quotemill/shared/access/users";
 import type { ListedCompany } from "@quotemill/shared/companies/company";
 import { readDetails } from "@quotemill/shared/companies/details";
+import type { UserListItem } from "@quotemill/shared/companies/users";
 import type { ContactListItem } from "@quotemill/shared/contacts/contact";
 import { errorStatuses } from "@quotemill/shared/contracts/call";
 import type { Activity } from "@quotemill/shared/screens/activity";

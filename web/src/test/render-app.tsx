@@ -1,4 +1,4 @@
-import type { UserProfile } from "@quotemill/shared/access/users";
+import type { UserProfile } from "@quotemill/shared/companies/users";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";

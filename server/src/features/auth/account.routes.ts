@@ -1,5 +1,5 @@
 import { maxListedSessions } from "@quotemill/shared/access/sessions";
-import type { OwnNameInput } from "@quotemill/shared/access/users";
+import type { OwnNameInput } from "@quotemill/shared/companies/users";
 import { accountCalls } from "@quotemill/shared/contracts/settings";
 import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import type { UserProfile } from "@quotemill/shared/access/users";
+import type { UserProfile } from "@quotemill/shared/companies/users";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 

@@ -1,4 +1,4 @@
-import type { NotificationsInput } from "@quotemill/shared/access/users";
+import type { NotificationsInput } from "@quotemill/shared/companies/users";
 import type { PageQuery } from "@quotemill/shared/requests/paging";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";

@@ -1,4 +1,4 @@
-import { alreadyInCompany, type InviteUserInput } from "@quotemill/shared/access/users";
+import { alreadyInCompany, type InviteUserInput } from "@quotemill/shared/companies/users";
 import { userCalls } from "@quotemill/shared/contracts/users";
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";

@@ -1,4 +1,4 @@
-import type { AppRole } from "@quotemill/shared/access/users";
+import type { AppRole } from "@quotemill/shared/access/permissions";
 import { type RawBuilder, sql } from "kysely";
 import { transactAgain } from "./database-errors.ts";
 import type { Db } from "./db.ts";

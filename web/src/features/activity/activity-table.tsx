@@ -1,5 +1,5 @@
+import type { AppRole } from "@quotemill/shared/access/permissions";
 import { may } from "@quotemill/shared/access/permissions";
-import type { AppRole } from "@quotemill/shared/access/users";
 import {
   type Activity,
   type ActivityAction,

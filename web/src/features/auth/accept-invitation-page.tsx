@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { invitationPasswordInput, minPasswordLength } from "@quotemill/shared/access/credentials";
-import { invitationMetadata } from "@quotemill/shared/access/users";
+import { invitationMetadata } from "@quotemill/shared/companies/users";
 import { pages } from "@quotemill/shared/screens/pages";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";

@@ -1,4 +1,4 @@
-import type { UserProfile } from "@quotemill/shared/access/users";
+import type { UserProfile } from "@quotemill/shared/companies/users";
 import type { AuthChangeEvent, Session } from "@supabase/auth-js";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ApiError } from "../../lib/api/errors.ts";

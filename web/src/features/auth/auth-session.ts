@@ -1,4 +1,4 @@
-import type { UserProfile } from "@quotemill/shared/access/users";
+import type { UserProfile } from "@quotemill/shared/companies/users";
 import type { AuthChangeEvent, Session, User } from "@supabase/auth-js";
 import type { ApiError } from "../../lib/api/errors.ts";
 import { type AuthClient, settleWithin, signOutHere } from "./auth-client.ts";

@@ -1,6 +1,6 @@
-import type { NotificationsInput } from "@quotemill/shared/access/users";
 import type { Company } from "@quotemill/shared/companies/company";
 import type { CostsInput, RegionInput, SettingsInput } from "@quotemill/shared/companies/settings";
+import type { NotificationsInput } from "@quotemill/shared/companies/users";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { userCalls } from "@quotemill/shared/contracts/users";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { AuthUserListItem } from "@quotemill/shared/access/users";
+import type { AuthUserListItem } from "@quotemill/shared/companies/users";
 import { pages } from "@quotemill/shared/screens/pages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

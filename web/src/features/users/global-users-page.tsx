@@ -1,4 +1,4 @@
-import type { UserListItem } from "@quotemill/shared/access/users";
+import type { UserListItem } from "@quotemill/shared/companies/users";
 import { pages } from "@quotemill/shared/screens/pages";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { AccessDenied, Page } from "../../components/page.tsx";

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { inviteUserInput } from "@quotemill/shared/access/users";
+import { inviteUserInput } from "@quotemill/shared/companies/users";
 import { useForm } from "react-hook-form";
 import { TextField } from "../../components/ui/field.tsx";
 import { SelectField } from "../../components/ui/select.tsx";

@@ -1,4 +1,4 @@
-import type { AppRole } from "@quotemill/shared/access/users";
+import type { AppRole } from "@quotemill/shared/access/permissions";
 import { Badge } from "../../components/ui/badge.tsx";
 
 const names: Record<AppRole, string> = { user: "User", admin: "Admin", global_admin: "Global Admin" };

@@ -1,4 +1,4 @@
-import { alreadyInCompany, invitedRole, type UserListItem } from "@quotemill/shared/access/users";
+import { alreadyInCompany, invitedRole, type UserListItem } from "@quotemill/shared/companies/users";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useWatch } from "react-hook-form";

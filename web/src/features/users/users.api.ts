@@ -1,4 +1,4 @@
-import type { InviteUserInput, UserListItem, userPage } from "@quotemill/shared/access/users";
+import type { InviteUserInput, UserListItem, userPage } from "@quotemill/shared/companies/users";
 import type { Parsed } from "@quotemill/shared/contracts/call";
 import { authUserCalls, userCalls } from "@quotemill/shared/contracts/users";
 import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";

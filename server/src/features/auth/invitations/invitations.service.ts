@@ -1,4 +1,4 @@
-import type { InvitationMetadata } from "@quotemill/shared/access/users";
+import type { InvitationMetadata } from "@quotemill/shared/companies/users";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { invitationMailJob } from "./auth.mails.ts";

@@ -1,4 +1,4 @@
-import type { AppRole } from "@quotemill/shared/access/users";
+import type { AppRole } from "@quotemill/shared/access/permissions";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { actingFor } from "../../../platform/db/acting.ts";

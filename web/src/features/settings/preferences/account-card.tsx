@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { changePasswordInput, minPasswordLength } from "@quotemill/shared/access/credentials";
-import { ownNameInput } from "@quotemill/shared/access/users";
+import { ownNameInput } from "@quotemill/shared/companies/users";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { toast } from "../../../components/messages/toast.tsx";

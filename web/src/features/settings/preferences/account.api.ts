@@ -1,4 +1,4 @@
-import type { OwnNameInput } from "@quotemill/shared/access/users";
+import type { OwnNameInput } from "@quotemill/shared/companies/users";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { accountCalls } from "@quotemill/shared/contracts/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { company } from "../companies/company.ts";
+import { looksLikeEmail } from "../access/credentials.ts";
+import { appRoles } from "../access/permissions.ts";
 import { pageOf, recordId } from "../requests/paging.ts";
 import { visible } from "../text/typed-text.ts";
 import { timestamp } from "../time/moments.ts";
-import { looksLikeEmail } from "./credentials.ts";
+import { company } from "./company.ts";
 
-export const appRole = z.enum(["user", "admin", "global_admin"]);
-export type AppRole = z.infer<typeof appRole>;
+export const appRole = z.enum(appRoles);
 
 /** What an invitation stores on the auth user and the invitation page checks. A global admin has no company. */
 export const invitationMetadata = z
