@@ -1,47 +1,29 @@
 import { pages } from "@quotemill/shared/screens/pages";
 import { clsx } from "clsx";
 import { ArrowLeft, Eye, EyeOff, Pencil, Redo2, RotateCcw, Undo2 } from "lucide-react";
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
 import { FieldNote, inputLook } from "../../../components/ui/field.tsx";
 import { OffBadge } from "../off-badge.tsx";
-
-export const previewButtonId = "preview-button";
-export const saveButtonId = "save-button";
+import { type PreviewState, previewButtonId } from "./preview/use-preview.ts";
+import { type Saving, saveButtonId } from "./saving/use-saving.tsx";
+import type { Edits } from "./state/use-edit-state.ts";
 
 export function BuilderHeader({
-  isOff,
-  heading,
-  saveLabel,
-  isSaving,
-  isPreview,
-  onTogglePreview,
-  onUndo,
-  onRedo,
-  onReset,
-  onSaveDraft,
-  onSave,
+  edits: { edited, state, saved, dispatch },
+  preview,
+  saving,
   children,
 }: {
-  isOff: boolean;
-  heading: ComponentProps<typeof TemplateHeading>;
-  saveLabel: string;
-  isSaving: boolean;
-  isPreview: boolean;
-  onTogglePreview: () => void;
-  /** Undefined when there is nothing to undo or redo. */
-  onUndo: (() => void) | undefined;
-  onRedo: (() => void) | undefined;
-  onReset: () => void;
-  /** Undefined for a new template, which has nothing published yet. */
-  onSaveDraft: (() => void) | undefined;
-  onSave: () => void;
+  edits: Edits;
+  preview: PreviewState;
+  saving: Saving;
   /** The tabs, along the header's lower edge. */
   children?: ReactNode;
 }) {
-  const PreviewIcon = isPreview ? EyeOff : Eye;
+  const PreviewIcon = preview.isOpen ? EyeOff : Eye;
   return (
     <header className="shrink-0 border-b border-border px-4 pt-3 md:px-6 md:pt-5">
       <Link
@@ -53,39 +35,51 @@ export function BuilderHeader({
       </Link>
       <div className="mt-1 mb-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <TemplateHeading {...heading} />
-          {isOff && <OffBadge />}
+          <TemplateHeading
+            name={edited.name}
+            placeholder={saved ? "Untitled template" : "New Template"}
+            onRename={(name) => dispatch({ type: "describe", changes: { name } })}
+          />
+          {saved && !saved.is_active && <OffBadge />}
         </div>
         <div className="flex flex-wrap items-center gap-2 max-md:w-full">
           <div className="flex items-center max-md:-ms-3 max-md:w-full">
-            <IconButton label="Undo" onClick={onUndo} icon={<Undo2 size={16} aria-hidden="true" />} />
-            <IconButton label="Redo" onClick={onRedo} icon={<Redo2 size={16} aria-hidden="true" />} />
-            <Button variant="quiet" onClick={onReset}>
+            <IconButton
+              label="Undo"
+              onClick={state.past.length > 0 ? () => dispatch({ type: "undo" }) : undefined}
+              icon={<Undo2 size={16} aria-hidden="true" />}
+            />
+            <IconButton
+              label="Redo"
+              onClick={state.future.length > 0 ? () => dispatch({ type: "redo" }) : undefined}
+              icon={<Redo2 size={16} aria-hidden="true" />}
+            />
+            <Button variant="quiet" onClick={saving.askReset}>
               <RotateCcw size={16} aria-hidden="true" />
               Reset
             </Button>
           </div>
-          <Button id={previewButtonId} variant="secondary" onClick={onTogglePreview} className="max-md:flex-1">
+          <Button id={previewButtonId} variant="secondary" onClick={preview.toggle} className="max-md:flex-1">
             <PreviewIcon size={16} aria-hidden="true" />
-            {isPreview ? "Exit Preview" : "Preview"}
+            {preview.isOpen ? "Exit Preview" : "Preview"}
           </Button>
-          {onSaveDraft && (
-            <Button variant="secondary" onClick={onSaveDraft} className="max-md:flex-1">
+          {saving.saveWithoutPublishing && (
+            <Button variant="secondary" onClick={saving.saveWithoutPublishing} className="max-md:flex-1">
               Save without publishing
             </Button>
           )}
           <Button
             id={saveButtonId}
-            busy={isSaving}
-            onClick={onSave}
+            busy={saving.isSaving}
+            onClick={saving.save}
             // On phones it stands in the footer, which the preview does not have and which sticks only in tall windows.
             className={
-              isPreview
+              preview.isOpen
                 ? "max-md:flex-1"
                 : "max-md:flex-1 max-md:tall:fixed max-md:tall:inset-x-4 max-md:tall:bottom-12 max-md:tall:z-sticky"
             }
           >
-            {saveLabel}
+            {saved ? "Save Changes" : "Create Template"}
           </Button>
         </div>
       </div>
@@ -111,8 +105,8 @@ function IconButton({ label, icon, onClick }: { label: string; icon: ReactNode; 
   );
 }
 
-/** The template's name as the page's heading. Clicking it turns it into a field; a new name becomes part of the draft. */
-export function TemplateHeading({
+/** The template's name as the page's heading. Clicking it turns it into a field; a new name is part of what is edited until it is saved. */
+function TemplateHeading({
   name,
   placeholder,
   onRename,

@@ -7,7 +7,7 @@ import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { templateQuery } from "../templates.api.ts";
 import { Builder } from "./builder.tsx";
-import { type TemplateState, templateDraftQuery } from "./versions/versions.api.ts";
+import { type TemplateState, unpublishedQuery } from "./versions/versions.api.ts";
 
 export function TemplateBuilderPage() {
   const { templateId } = useParams();
@@ -26,11 +26,13 @@ function LoadedBuilder({ templateId, companyId }: { templateId: string; companyI
   const [loaded, setLoaded] = useState<TemplateState | null>(null);
   const once = { refetchOnWindowFocus: false, refetchOnReconnect: false };
   const template = useQuery({ ...templateQuery(templateId), ...once });
-  const draft = useQuery({ ...templateDraftQuery(templateId), ...once });
-  const isReady = !template.isFetching && !draft.isFetching && !loaded;
-  if (isReady && template.data && draft.data) setLoaded({ published: template.data, draft: draft.data.draft });
+  const unpublished = useQuery({ ...unpublishedQuery(templateId), ...once });
+  const isReady = !template.isFetching && !unpublished.isFetching && !loaded;
+  if (isReady && template.data && unpublished.data) {
+    setLoaded({ published: template.data, unpublished: unpublished.data.draft });
+  }
 
-  const hasFailed = (template.isError || draft.isError) && !loaded;
+  const hasFailed = (template.isError || unpublished.isError) && !loaded;
   useEffect(() => {
     if (!hasFailed) return;
     toast.error("Failed to load template.");

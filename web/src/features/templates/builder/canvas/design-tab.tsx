@@ -21,7 +21,7 @@ const searchAboveFields = 5;
 const floatFromFields = 3;
 
 export function DesignTab({
-  state: { draft, selectedId, freshId },
+  state: { edited, selectedId, freshId },
   problems,
   warnings,
   dispatch,
@@ -31,18 +31,18 @@ export function DesignTab({
   warnings: ItemProblems;
   dispatch: Dispatch<BuilderAction>;
 }) {
-  const { structure } = draft;
+  const { structure } = edited;
   const [search, setSearch] = useSearchFor(selectedId);
   const [deleting, setDeleting] = useState<TemplateItem | null>(null);
-  const noPrice = noPriceReason(draft);
+  const noPrice = noPriceReason(edited);
   const isSearchable = structure.length > searchAboveFields;
   const isSearch = isSearchable && search !== "";
   const folding = useFolding(structure, selectedId);
   const rows = isSearch ? matching(structure, search) : rowsOf(structure, folding.isFolded);
-  const sample = useSampleOf(draft);
+  const sample = useSampleOf(edited);
   const formats = useFormats();
   const calculations = useMemo(() => calculationsOf(sample, formats), [sample, formats]);
-  const editing = useMemo(() => ({ draft, problems, warnings }), [draft, problems, warnings]);
+  const editing = useMemo(() => ({ edited, problems, warnings }), [edited, problems, warnings]);
 
   const handleAdd = useCallback(
     (itemType: ItemType, followsOpen: boolean) => {

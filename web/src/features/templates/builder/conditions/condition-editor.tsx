@@ -55,7 +55,7 @@ export function ConditionEditor(props: Props) {
 }
 
 function Condition({ item, onChange, group }: Props & { group: RuleGroup }) {
-  const { structure } = useEditing().draft;
+  const { structure } = useEditing().edited;
   const { conditional, showIf } = useItemProblems(item.id);
   const error = conditional ?? showIf;
   const byId = new Map(structure.map((each) => [each.id, each]));

@@ -60,8 +60,8 @@ export function PricingEditor(props: Props) {
 }
 
 function Prices({ item, dispatch, pricing }: Props & { pricing: FieldPricing }) {
-  const { draft } = useEditing();
-  const { structure } = draft;
+  const { edited } = useEditing();
+  const { structure } = edited;
   const shownId = useId();
   const per = perWords(item);
   const isMoney = isCalculated(item) && item.result === "money";
@@ -72,7 +72,7 @@ function Prices({ item, dispatch, pricing }: Props & { pricing: FieldPricing }) 
   const problem = multiplierProblem(item, new Map(structure.map((each) => [each.id, each])));
   return (
     <div className="mt-3 grid items-start gap-4 pb-1 @[32rem]:grid-cols-2 @[40rem]:grid-cols-3">
-      {draft.pricing === null && (
+      {edited.pricing === null && (
         <div className="col-span-full">
           <Note
             tone="warning"
@@ -159,7 +159,7 @@ export function PriceFrom({
   pricing: FieldPricing;
   onChange: (changes: Pick<FieldPricing, "price_from">) => void;
 }) {
-  const { structure, tables } = useEditing().draft;
+  const { structure, tables } = useEditing().edited;
   const table = tables.find(({ id }) => id === price_from?.table);
   if (tables.length === 0 && !price_from) return null;
   const keys = table ? [item, ...itemsInReach(structure, item)].filter((each) => canBeKey(each, table)) : [];

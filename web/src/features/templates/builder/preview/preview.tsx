@@ -16,16 +16,16 @@ import { type EditedTemplate, savedForm } from "../state/edited-template.ts";
 
 /** The form with its conditions and prices. Answers are not saved. */
 export function Preview({
-  draft,
+  edited,
   typed,
   onType,
 }: {
-  draft: EditedTemplate;
+  edited: EditedTemplate;
   /** What was filled in before; null at first. */
   typed: Answers | null;
   onType: (answers: Answers) => void;
 }) {
-  const form = useMemo(() => savedForm(draft), [draft]);
+  const form = useMemo(() => savedForm(edited), [edited]);
   const { structure } = form;
   const answers = useMemo(() => ({ ...startingAnswers(structure), ...typed }), [structure, typed]);
   const worked = useWorkedOut(form, answers);
@@ -36,7 +36,7 @@ export function Preview({
     <div className="grid gap-x-6 px-4 pt-5 md:px-6 md:pt-6 xl:grid-cols-[minmax(0,52rem)_22rem]">
       <div className="mb-6 max-xl:clear-of-bar">
         <Card
-          title={draft.name || "Untitled template"}
+          title={edited.name || "Untitled template"}
           tools={
             <p role="status" className="text-sm text-ink-muted tabular-nums md:pe-2">
               {visible} of {all} fields visible

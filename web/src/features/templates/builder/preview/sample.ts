@@ -31,9 +31,9 @@ export function useSample(): Sample {
 }
 
 /** The answers of a test or from the preview, or made-up ones before there are any. */
-export function useSampleOf(draft: EditedTemplate): Sample {
+export function useSampleOf(edited: EditedTemplate): Sample {
   const source = useSampleSource();
-  const { structure, tables, pricing, test_cases } = draft;
+  const { structure, tables, pricing, test_cases } = edited;
   return useMemo(() => {
     const form = savedForm({ structure, tables, pricing });
     const test = sampleTest(source, test_cases);

@@ -2,52 +2,53 @@ import { createContext, use, useMemo } from "react";
 import type { EditedTemplate } from "../state/edited-template.ts";
 import { itemAt, type ListedProblem, tableAt } from "./problem-list.ts";
 
-/** By item, then by property. */
+/** Messages by the id of an item, then by its property. */
 export type ItemProblems = Record<string, Record<string, string>>;
-interface Problems {
+/** Errors by the input that they are about. */
+interface InputProblems {
   name?: string;
   make_webhook_url?: string;
   items: ItemProblems;
   tables: Record<string, string>;
 }
 
-const none: Problems = { items: {}, tables: {} };
+const none: InputProblems = { items: {}, tables: {} };
 
-/** What keeps the draft from being saved, by input. Shown once a save was refused or a problem was opened. */
-export function useProblems(listed: ListedProblem[], draft: EditedTemplate, isEnabled: boolean): Problems {
-  return useMemo(() => (isEnabled ? byInput(listed, draft) : none), [listed, draft, isEnabled]);
+/** What keeps the template from being saved, by input; nothing while it is not enabled. */
+export function useInputProblems(listed: ListedProblem[], edited: EditedTemplate, isEnabled: boolean): InputProblems {
+  return useMemo(() => (isEnabled ? byInput(listed, edited) : none), [listed, edited, isEnabled]);
 }
 
-/** What an author should look at, by item. It shows all the time. */
-export function useWarnings(listed: ListedProblem[], draft: EditedTemplate): ItemProblems {
+/** What an author should look at, by item. */
+export function useWarnings(listed: ListedProblem[], edited: EditedTemplate): ItemProblems {
   return useMemo(() => {
     const warnings: ItemProblems = {};
     for (const { severity, path, message } of listed) {
-      const item = itemAt(path, draft);
+      const item = itemAt(path, edited);
       const [, , part] = path;
       if (severity !== "warning" || !item || typeof part !== "string") continue;
       warnings[item.id] = { [part]: message, ...warnings[item.id] };
     }
     return warnings;
-  }, [listed, draft]);
+  }, [listed, edited]);
 }
 
-function byInput(listed: ListedProblem[], draft: EditedTemplate): Problems {
-  const problems: Problems = { items: {}, tables: {} };
+function byInput(listed: ListedProblem[], edited: EditedTemplate): InputProblems {
+  const problems: InputProblems = { items: {}, tables: {} };
   for (const { severity, path, message } of listed) {
     if (severity !== "error") continue;
     const [property, , part] = path;
     if (property === "name" || property === "make_webhook_url") problems[property] ??= message;
-    const table = tableAt(path, draft);
+    const table = tableAt(path, edited);
     if (table) problems.tables[table.id] ??= message;
-    const item = itemAt(path, draft);
+    const item = itemAt(path, edited);
     if (item && typeof part === "string") problems.items[item.id] = { [part]: message, ...problems.items[item.id] };
   }
   return problems;
 }
 
 interface Editing {
-  draft: EditedTemplate;
+  edited: EditedTemplate;
   /** Why the template cannot be saved, by item. */
   problems: ItemProblems;
   /** What its author should look at, by item. */

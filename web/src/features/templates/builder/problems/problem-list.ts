@@ -10,15 +10,16 @@ export interface ListedProblem {
   message: string;
   /** Where it is in the template: ["structure", 3, "formula"]. */
   path: PropertyKey[];
-  /** The same place in words: 'Removal, formula'. */
-  place: string;
+  /** The path in words: 'Removal, formula'. */
+  location: string;
 }
 
 /** Errors first, each in the order of the template. */
-export function problemsOf(draft: EditedTemplate): ListedProblem[] {
-  const checked = checkEdited(draft);
-  const form = savedForm(draft);
-  // Saving stops at the first thing that breaks a rule, and looks at no rule while a value is missing.
+export function problemsOf(edited: EditedTemplate): ListedProblem[] {
+  const checked = checkEdited(edited);
+  const form = savedForm(edited);
+  // Saving stops at the first thing that breaks a rule, and looks at no rule while a value is missing. The list tells of
+  // all of them at once.
   const refused = checked.success ? [] : checked.error.issues;
   const broken = [...structureProblems(form)].filter(
     ({ message }) => !refused.some((issue) => issue.message === message),
@@ -31,7 +32,7 @@ export function problemsOf(draft: EditedTemplate): ListedProblem[] {
       severity,
       message,
       path,
-      place: placeWords(path, draft),
+      location: locationWords(path, edited),
     });
   return [...errors.map(listed("error")), ...warnings.map(listed("warning"))];
 }
@@ -59,12 +60,12 @@ const partWords = new Map<PropertyKey, string>([
   ["maxRows", "entries"],
 ]);
 
-function placeWords(path: PropertyKey[], draft: EditedTemplate): string {
-  const table = tableAt(path, draft);
+function locationWords(path: PropertyKey[], edited: EditedTemplate): string {
+  const table = tableAt(path, edited);
   if (table || path[0] === "tables") return table?.name ? `Tables, ${table.name}` : "Tables";
-  const item = itemAt(path, draft);
+  const item = itemAt(path, edited);
   if (!item) return path[0] === "structure" ? "Design" : "Settings";
-  const container = containerOf(item, draft.structure);
+  const container = containerOf(item, edited.structure);
   const part = partWords.get(path[2] ?? "");
   return [container?.label ?? item.label, part].filter(Boolean).join(", ");
 }

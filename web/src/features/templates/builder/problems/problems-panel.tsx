@@ -6,7 +6,7 @@ import { Button } from "../../../../components/ui/button.tsx";
 import { countOf } from "../../../../lib/words.ts";
 import type { ListedProblem } from "./problem-list.ts";
 
-/** Rises above the foot. Each row opens the place it is about. */
+/** Rises above the foot. Each row leads to what it is about. */
 export function ProblemsPanel({
   problems,
   current,
@@ -14,7 +14,7 @@ export function ProblemsPanel({
   onClose,
 }: {
   problems: ListedProblem[];
-  /** The one that was opened last. */
+  /** The index of the problem that was opened last. */
   current: number | null;
   onOpen: (index: number) => void;
   onClose: () => void;
@@ -52,7 +52,7 @@ export function ProblemsPanel({
 }
 
 function ProblemRow({
-  problem: { severity, message, place },
+  problem: { severity, message, location },
   isCurrent,
   onOpen,
 }: {
@@ -76,7 +76,7 @@ function ProblemRow({
         <span className="sr-only">{severity === "error" ? "Error: " : "Warning: "}</span>
         {message}
       </span>
-      <span className="shrink-0 text-sm text-ink-muted max-md:w-full max-md:ps-6.5">{place}</span>
+      <span className="shrink-0 text-sm text-ink-muted max-md:w-full max-md:ps-6.5">{location}</span>
       <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-ink-muted max-md:hidden" />
     </button>
   );
@@ -92,7 +92,7 @@ function summary(errors: number, warnings: number): string {
   return errors === 0 ? countOf(warnings, "warning") : parts.join(" · ");
 }
 
-/** At the right end of the foot. Opens and closes the panel. */
+/** Stands at the right end of the foot, and opens and closes the panel. */
 export function ProblemCount({
   problems,
   isOpen,

@@ -3,10 +3,10 @@ import { flushSync } from "react-dom";
 import type { EditedTemplate } from "../state/edited-template.ts";
 import { itemAt, type ListedProblem, problemsOf, tableAt } from "./problem-list.ts";
 
-/** The problems of the draft, counted all the time, and the panel that lists them. */
-export function useProblemsPanel(draft: EditedTemplate, isActive: boolean, onShow: (path: PropertyKey[]) => void) {
-  // Typing goes first.
-  const settled = useDeferredValue(draft);
+/** The problems of the edited template, which are counted all the time, and the panel that lists them. */
+export function useProblemsPanel(edited: EditedTemplate, isActive: boolean, onShow: (path: PropertyKey[]) => void) {
+  // Checking a large template takes longer than a keystroke may, so what is typed shows first.
+  const settled = useDeferredValue(edited);
   const problems = useMemo(() => problemsOf(settled), [settled]);
   const [isOpen, setIsOpen] = useState(false);
   const [current, setCurrent] = useState<number | null>(null);
@@ -31,7 +31,7 @@ export function useProblemsPanel(draft: EditedTemplate, isActive: boolean, onSho
     isOpen,
     current: current !== null && current < problems.length ? current : null,
     open,
-    /** After a save that was refused. */
+    /** For a save that was refused. */
     openFirst: () => open(0),
     toggle: () => setIsOpen(!isOpen),
     close: () => setIsOpen(false),
@@ -54,39 +54,42 @@ function useProblemKeys(onStep: (step: 1 | -1) => void, isActive: boolean) {
   }, [isActive]);
 }
 
-const tabOf = ([property]: PropertyKey[]) =>
+/** The tabs that problems can be on. */
+export type ProblemTab = "design" | "tables" | "settings";
+
+const tabOf = ([property]: PropertyKey[]): ProblemTab =>
   property === "structure" ? "design" : property === "tables" ? "tables" : "settings";
 
-/** Leads to what a path of the draft is about. The focus follows once the tab with it is on the page. */
-export function useShowProblem<Tab extends string>(
-  draft: EditedTemplate,
-  tab: Tab,
-  onShow: (tab: ReturnType<typeof tabOf>, itemId: string | undefined) => void,
+/** Leads to what a path in the template is about. The focus follows once the tab with it is on the page. */
+export function useShowProblem(
+  edited: EditedTemplate,
+  tab: string,
+  onShow: (tab: ProblemTab, itemId: string | undefined) => void,
 ) {
   const wanted = useRef<PropertyKey[] | null>(null);
   useEffect(() => {
     const path = wanted.current;
     if (!path || tabOf(path) !== tab) return;
     wanted.current = null;
-    const [item, table] = [itemAt(path, draft), tableAt(path, draft)];
-    const place = item
+    const [item, table] = [itemAt(path, edited), tableAt(path, edited)];
+    const selector = item
       ? `[data-row="${item.id}"]`
       : table
         ? `[data-table="${table.id}"]`
         : "[role=tabpanel][data-state=active]";
-    const focus = () => focusProblem(document.querySelector(place), path[2]);
-    if (document.querySelector(place)) focus();
-    // The panel of another tab is filled only after this.
+    const focus = () => focusProblem(document.querySelector(selector), path[2]);
+    if (document.querySelector(selector)) focus();
+    // The panel of another tab is filled only after this effect.
     else requestAnimationFrame(focus);
   });
 
   return (path: PropertyKey[]) => {
     wanted.current = path;
-    flushSync(() => onShow(tabOf(path), itemAt(path, draft)?.id));
+    flushSync(() => onShow(tabOf(path), itemAt(path, edited)?.id));
   };
 }
 
-/** Parts of an editor, by the property that they edit. */
+/** The part of an editor (its `data-part`) that edits a property. */
 const partOf = new Map<PropertyKey, string>([
   ["formula", "formula"],
   ["result", "formula"],
@@ -96,15 +99,18 @@ const partOf = new Map<PropertyKey, string>([
   ["showIf", "condition"],
 ]);
 
-/** Scrolls to a place that is on the page, and focuses its input: the invalid one if any is. Buttons may delete. */
-function focusProblem(place: Element | null, property: PropertyKey | undefined) {
-  if (!place) return;
+/**
+ * Scrolls to the row, card or panel with the problem and focuses an input in it: the invalid one if any is. A button takes
+ * the focus only where there is no input, because it may delete something.
+ */
+function focusProblem(region: Element | null, property: PropertyKey | undefined) {
+  if (!region) return;
   const name = property === undefined ? undefined : partOf.get(property);
-  const part = (name && place.querySelector(`[data-part="${name}"]`)) || place;
+  const part = (name && region.querySelector(`[data-part="${name}"]`)) || region;
   const input =
     part.querySelector<HTMLElement>('[aria-invalid="true"]') ??
     part.querySelector<HTMLElement>("textarea, input, select") ??
     part.querySelector<HTMLElement>("button");
-  (part === place ? (input ?? place) : part).scrollIntoView?.({ block: "nearest" });
+  (part === region ? (input ?? region) : part).scrollIntoView?.({ block: "nearest" });
   input?.focus();
 }

@@ -10,39 +10,46 @@ import { ConfirmDialog } from "../../../../components/ui/dialog.tsx";
 import { useFormats } from "../../../../lib/formats.ts";
 import type { EditedTemplate } from "../state/edited-template.ts";
 import type { Versions } from "../versions/use-versions.ts";
-import { useDiscardDraft, useRestoreVersion, useSaveDraft } from "../versions/versions.api.ts";
-import { checkedDraft } from "./use-save.tsx";
+import { useDiscardUnpublished, useRestoreVersion, useSaveUnpublished } from "../versions/versions.api.ts";
+import { checkedContents } from "./use-save.tsx";
 
 interface Effects {
-  onRefused: (path: PropertyKey[]) => void;
-  /** The draft was saved as it was given. */
-  onSaved: (saved: SavedTemplateDraft, draft: EditedTemplate) => void;
-  /** The builder starts over with this draft, or with what is published. */
-  onStartOver: (draft: SavedTemplateDraft | null) => void;
-  /** The builder starts over with what is stored. */
+  /** Called after the person was told why the template cannot be saved. */
+  onRefused: () => void;
+  /** `edited` was saved as this unpublished version. */
+  onSaved: (version: SavedTemplateDraft, edited: EditedTemplate) => void;
+  /** The builder starts over with this unpublished version; without one, with what is published. */
+  onStartOver: (version: SavedTemplateDraft | null) => void;
+  /** The builder starts over with what the server has. */
   onReload: () => Promise<void>;
 }
 
-/** Saving without publishing, discarding and restoring, with their questions. */
-export function useDraftActions(versions: Versions, isDirty: boolean, effects: Effects) {
-  const { published, draft, note, changes } = versions;
+/**
+ * Saves, discards and restores the version that quotes do not use yet, with the questions that come first. Screens call it
+ * the draft.
+ */
+export function useUnpublishedVersion(versions: Versions, isDirty: boolean, effects: Effects) {
+  const { published, unpublished, note, changes } = versions;
   const id = published?.id ?? "";
   const [asking, setAsking] = useState<"discard" | number | null>(null);
-  const save = useSaveDraft(id);
-  const discard = useDiscardDraft(id);
-  const restore = useRestoreVersion(id);
+  const saveUnpublished = useSaveUnpublished(id);
+  const discard = useDiscardUnpublished(id);
+  const restoreVersion = useRestoreVersion(id);
   const tellDeleted = useDeletedToast();
+  // Undoing a discard can happen long after the render that offered it.
   const isEdited = useRef(isDirty);
   useEffect(() => {
     isEdited.current = isDirty;
   });
 
-  function saveWithoutPublishing(edited: EditedTemplate) {
-    const contents = checkedDraft(edited, effects.onRefused);
+  function save(edited: EditedTemplate) {
+    const contents = checkedContents(edited, effects.onRefused);
     if (!contents) return;
-    const body = { contents, note, draft_updated_at: draft?.updated_at ?? null };
+    const body = { contents, note, draft_updated_at: unpublished?.updated_at ?? null };
     reportOutcome(
-      save.mutateAsync(body, { onSuccess: (answer) => answer.draft && effects.onSaved(answer.draft, edited) }),
+      saveUnpublished.mutateAsync(body, {
+        onSuccess: (answer) => answer.draft && effects.onSaved(answer.draft, edited),
+      }),
       {
         done: () => toast.success("Draft saved", `New quotes still use version ${published?.version}.`),
         failed: ({ message }) => toast.error(`Failed to save the draft: ${message}`),
@@ -50,7 +57,7 @@ export function useDraftActions(versions: Versions, isDirty: boolean, effects: E
     );
   }
 
-  /** For what was discarded. It must not take the place of what was typed since then. */
+  /** Brings back what was discarded. It must not replace what was typed since then. */
   async function takeBack() {
     if (isEdited.current) throw new Error("The template has unsaved changes. Save or discard them first.");
     await restoreDeleted([id]);
@@ -70,13 +77,13 @@ export function useDraftActions(versions: Versions, isDirty: boolean, effects: E
 
   const handleRestore = (version: number) =>
     startOver(
-      restore.mutateAsync(version),
+      restoreVersion.mutateAsync(version),
       () => toast.success(`Version ${version} restored as a draft`),
       "Failed to restore the version",
     );
 
   let dialog: ReactNode = null;
-  if (asking === "discard" && draft) {
+  if (asking === "discard" && unpublished) {
     dialog = (
       <ConfirmDialog
         title="Discard draft?"
@@ -85,7 +92,7 @@ export function useDraftActions(versions: Versions, isDirty: boolean, effects: E
         action="Discard draft"
         onConfirm={() =>
           startOver(
-            discard.mutateAsync(draft.updated_at),
+            discard.mutateAsync(unpublished.updated_at),
             () => tellDeleted("Draft discarded", takeBack, "Draft restored"),
             "Failed to discard the draft",
           )
@@ -98,7 +105,7 @@ export function useDraftActions(versions: Versions, isDirty: boolean, effects: E
       <ConfirmDialog
         title={`Restore version ${asking}?`}
         text={
-          draft
+          unpublished
             ? "It replaces the current draft. You will lose the changes in it."
             : "It becomes a draft. You will lose your unsaved changes."
         }
@@ -111,17 +118,17 @@ export function useDraftActions(versions: Versions, isDirty: boolean, effects: E
   }
 
   return {
-    saveWithoutPublishing,
-    isSaving: save.isPending,
+    save,
+    isSaving: saveUnpublished.isPending,
     askDiscard: () => setAsking("discard"),
-    restore: (version: number) => (draft || isDirty ? setAsking(version) : handleRestore(version)),
+    restore: (version: number) => (unpublished || isDirty ? setAsking(version) : handleRestore(version)),
     dialog,
   };
 }
 
-/** Only while there is a draft: what it changes, and what new quotes use meanwhile. */
+/** While there is an unpublished version, tells what it changes and what new quotes use meanwhile. */
 export function VersionBar({
-  versions: { published, draft, changes, items },
+  versions: { published, unpublished, changes, items },
   onCompare,
   onDiscard,
 }: {
@@ -130,8 +137,8 @@ export function VersionBar({
   onDiscard: () => void;
 }) {
   const formats = useFormats();
-  if (!published || !draft) return null;
-  const by = items.find(({ version }) => version === published.version)?.created_by_name;
+  if (!published || !unpublished) return null;
+  const publishedBy = items.find(({ version }) => version === published.version)?.created_by_name;
   return (
     <aside
       aria-label="Draft"
@@ -146,8 +153,8 @@ export function VersionBar({
         </b>{" "}
         since version {published.version} · new quotes still use version {published.version}, published{" "}
         {formats.date(published.updated_at)}
-        {by && ` by ${by}`}
-        {draft.based_on < published.version &&
+        {publishedBy && ` by ${publishedBy}`}
+        {unpublished.based_on < published.version &&
           ` · version ${published.version} was published after this draft was started`}
       </p>
       <div className="flex gap-4 max-md:ms-auto">

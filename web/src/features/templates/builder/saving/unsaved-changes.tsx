@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { type Blocker, useBlocker } from "react-router";
 import { ConfirmDialog } from "../../../../components/ui/dialog.tsx";
 
-/** Confirmations about unsaved work, at most one at a time. */
+/** The questions about unsaved work, at most one at a time. */
 export function BuilderDialogs({
   isOffered,
   onRestore,
@@ -64,7 +64,7 @@ export function BuilderDialogs({
 
 /**
  * Asks before leaving with unsaved changes. `allow` lets a navigation through that follows a save immediately, before
- * React has rendered the saved state. Never holds up the end of a session, because the draft is kept anyway.
+ * React has rendered the saved state. It never holds up the end of a session, because the edits are kept in this browser anyway.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const isAllowed = useRef(false);

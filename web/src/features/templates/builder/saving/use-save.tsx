@@ -11,23 +11,24 @@ import { forgetStoredEdits } from "../state/stored-edits.ts";
 import { failingWords } from "../test-cases/test-runs.ts";
 
 interface Outcomes {
-  onRefused: (path: PropertyKey[]) => void;
+  /** Called after the person was told why the template cannot be saved. */
+  onRefused: () => void;
   onUpdated: (version: Template) => void;
   /** Called before leaving the page, with everything saved. */
   onLeave: () => void;
 }
 
 /** What would be saved; null, after saying why, if it cannot be. */
-export function checkedDraft(draft: EditedTemplate, onRefused: Outcomes["onRefused"]) {
-  const checked = checkEdited(draft);
+export function checkedContents(edited: EditedTemplate, onRefused: Outcomes["onRefused"]) {
+  const checked = checkEdited(edited);
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
   toast.error(issue?.message ?? "This template cannot be saved yet.");
-  onRefused(issue?.path ?? []);
+  onRefused();
   return null;
 }
 
-/** Saves a draft, or says why it cannot. `saved` is the version it is based on; null for a new template. */
+/** Saves and publishes, or says why it cannot. `saved` is the version that the edits are based on; null for a new template. */
 export function useSave(
   saved: Template | null,
   publication: TemplatePublication,
@@ -35,7 +36,7 @@ export function useSave(
 ) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const save = useSaveTemplate(saved, publication);
+  const saveTemplate = useSaveTemplate(saved, publication);
 
   function handleCreated(created: Template | null) {
     onLeave();
@@ -53,11 +54,11 @@ export function useSave(
     onClick: () => void navigate(generatePath(pages.createQuote.path, { templateId })),
   });
 
-  function saveDraft(draft: EditedTemplate) {
-    const contents = checkedDraft(draft, onRefused);
+  function save(edited: EditedTemplate) {
+    const contents = checkedContents(edited, onRefused);
     if (!contents) return;
     const handleSaved = (version: Template | null) => (saved && version ? onUpdated(version) : handleCreated(version));
-    reportOutcome(save.mutateAsync(contents, { onSuccess: handleSaved }), {
+    reportOutcome(saveTemplate.mutateAsync(contents, { onSuccess: handleSaved }), {
       done: (version) => {
         if (!version) return toast.error("Could not get new template ID. Redirecting...");
         const done = saved ? "Template updated successfully" : "Template created successfully";
@@ -67,7 +68,7 @@ export function useSave(
     });
   }
 
-  return { saveDraft, isSaving: save.isPending };
+  return { save, isSaving: saveTemplate.isPending };
 }
 
 /** A save while a test fails asks first. */

@@ -16,8 +16,8 @@ import type { BuilderAction } from "../state/builder-reducer.ts";
 import { type EditedTemplate, noPriceReason, pricedItems } from "../state/edited-template.ts";
 
 /** Settings for turning the fields' prices into a total. */
-export function PricingCard({ draft, dispatch }: { draft: EditedTemplate; dispatch: Dispatch<BuilderAction> }) {
-  const { pricing } = draft;
+export function PricingCard({ edited, dispatch }: { edited: EditedTemplate; dispatch: Dispatch<BuilderAction> }) {
+  const { pricing } = edited;
   const { tax_basis_points: gst_basis_points } = useCompanyRegion();
   const id = useId();
   const describe = (changed: TemplatePricing | null, typingIn?: string) =>
@@ -40,7 +40,7 @@ export function PricingCard({ draft, dispatch }: { draft: EditedTemplate; dispat
       }
     >
       <div className="grid gap-4 border-t border-border p-5 max-md:px-4">
-        <p className="max-w-[60ch] text-ink-muted">{sentence(draft)}</p>
+        <p className="max-w-[60ch] text-ink-muted">{sentence(edited)}</p>
         {pricing && (
           <Settings
             pricing={pricing}
@@ -52,17 +52,17 @@ export function PricingCard({ draft, dispatch }: { draft: EditedTemplate; dispat
   );
 }
 
-function sentence(draft: EditedTemplate) {
-  const count = pricedItems(draft).length;
+function sentence(edited: EditedTemplate) {
+  const count = pricedItems(edited).length;
   const has = count === 1 ? "has" : "have";
-  if (!draft.pricing) {
+  if (!edited.pricing) {
     return count > 0
       ? `Pricing is off. The prices of ${countOf(count, "field")} are kept but not used.`
-      : noPriceReason(draft);
+      : noPriceReason(edited);
   }
   return count > 0
     ? `${countOf(count, "field")} ${has} a price. The total is shown while a quote is filled in, and sent to the workflow with it.`
-    : `${noPriceReason(draft)} Add a price to a number, select, radio or checkbox field on the Design tab.`;
+    : `${noPriceReason(edited)} Add a price to a number, select, radio or checkbox field on the Design tab.`;
 }
 
 function Settings({

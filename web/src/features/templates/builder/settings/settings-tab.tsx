@@ -14,14 +14,14 @@ import { DeleteTemplateDialog } from "./delete-template-dialog.tsx";
 import { PricingCard } from "./pricing-card.tsx";
 
 export function SettingsTab({
-  draft,
+  edited,
   problems,
   saved,
   dispatch,
   onSwitched,
   onDeleted,
 }: {
-  draft: EditedTemplate;
+  edited: EditedTemplate;
   problems: { name?: string; make_webhook_url?: string };
   /** Null before the first save, when there is nothing to delete or test. */
   saved: Pick<Template, "id" | "name" | "is_active" | "make_webhook_url"> | null;
@@ -29,7 +29,7 @@ export function SettingsTab({
   onSwitched: (isActive: boolean) => void;
   onDeleted: () => void;
 }) {
-  const counts = countFields(draft.structure);
+  const counts = countFields(edited.structure);
   const nameInput = useFocusOnMount(Boolean(problems.name));
   return (
     <div className="grid max-w-[52rem] gap-6 px-4 py-5 md:px-6 md:py-6">
@@ -46,7 +46,7 @@ export function SettingsTab({
             label="Template name"
             required
             maxLength={200}
-            value={draft.name}
+            value={edited.name}
             error={problems.name}
             onChange={(event) =>
               dispatch({ type: "describe", changes: { name: event.target.value }, typingIn: "name" })
@@ -55,24 +55,24 @@ export function SettingsTab({
           <WebhookField
             label="Webhook URL (optional)"
             hint="Quotes made from this template are sent to this address to be priced. Leave it empty to use the built-in workflow."
-            value={draft.make_webhook_url}
+            value={edited.make_webhook_url}
             error={problems.make_webhook_url}
             onChange={(event) =>
               dispatch({ type: "describe", changes: { make_webhook_url: event.target.value }, typingIn: "webhook" })
             }
           />
-          {saved?.make_webhook_url && draft.make_webhook_url.trim() && (
+          {saved?.make_webhook_url && edited.make_webhook_url.trim() && (
             <WebhookCheck
               key={saved.make_webhook_url}
               templateId={saved.id}
               savedUrl={saved.make_webhook_url}
-              isChanged={draft.make_webhook_url.trim() !== saved.make_webhook_url}
+              isChanged={edited.make_webhook_url.trim() !== saved.make_webhook_url}
             />
           )}
         </div>
       </Card>
-      <PricingCard draft={draft} dispatch={dispatch} />
-      <CoveredCard draft={draft} dispatch={dispatch} />
+      <PricingCard edited={edited} dispatch={dispatch} />
+      <CoveredCard edited={edited} dispatch={dispatch} />
       <section aria-label="Statistics" className="-mb-6">
         <h2 className="mb-3 text-md font-semibold">Statistics</h2>
         <Ledger>
@@ -82,7 +82,7 @@ export function SettingsTab({
           <Figure label="Total options" value={counts.options} />
         </Ledger>
       </section>
-      {saved && <DangerZone templateId={saved.id} name={draft.name} onDeleted={onDeleted} />}
+      {saved && <DangerZone templateId={saved.id} name={edited.name} onDeleted={onDeleted} />}
     </div>
   );
 }
@@ -120,11 +120,11 @@ function useFocusOnMount(isWanted: boolean) {
 }
 
 /** What quotes made from this template cover, and what they do not. */
-export function CoveredCard({ draft, dispatch }: { draft: EditedTemplate; dispatch: Dispatch<BuilderAction> }) {
+export function CoveredCard({ edited, dispatch }: { edited: EditedTemplate; dispatch: Dispatch<BuilderAction> }) {
   const field = (key: "inclusions" | "exclusions", label: string) => (
     <ItemsField
       label={label}
-      text={draft[key]}
+      text={edited[key]}
       onChange={(text) => dispatch({ type: "describe", changes: { [key]: text }, typingIn: key })}
     />
   );

@@ -4,7 +4,7 @@ import { buildField } from "../../../../test/builders.ts";
 import { type BuilderAction, type BuilderState, builderReducer, startBuilder } from "./builder-reducer.ts";
 import type { EditedTemplate } from "./edited-template.ts";
 
-const draft: EditedTemplate = {
+const edited: EditedTemplate = {
   name: "Fence",
   make_webhook_url: "",
   structure: ["a", "b", "c", "d"].map((id) => buildField({ id, label: id.toUpperCase() })),
@@ -14,10 +14,10 @@ const draft: EditedTemplate = {
   inclusions: "",
   exclusions: "",
 };
-const start = startBuilder(draft);
+const start = startBuilder(edited);
 const after = (state: BuilderState, ...actions: BuilderAction[]) => actions.reduce(builderReducer, state);
-const ids = ({ draft }: BuilderState) => draft.structure.map((field) => field.id).join("");
-const labels = ({ draft }: BuilderState) => draft.structure.map((field) => field.label);
+const ids = ({ edited }: BuilderState) => edited.structure.map((field) => field.id).join("");
+const labels = ({ edited }: BuilderState) => edited.structure.map((field) => field.label);
 const typeLabel = (label: string, id = "a"): BuilderAction => ({
   type: "update",
   id,
@@ -28,7 +28,7 @@ const typeLabel = (label: string, id = "a"): BuilderAction => ({
 describe("adding", () => {
   it("appends a 'New Field' of the type and opens it", () => {
     const state = after(start, { type: "add", itemType: "radio", nowMs: 1700 });
-    expect(state.draft.structure.at(-1)).toEqual({
+    expect(state.edited.structure.at(-1)).toEqual({
       id: "field_1700",
       type: "radio",
       label: "New Field",
@@ -40,13 +40,13 @@ describe("adding", () => {
 
   it("gives two fields added in the same millisecond different ids", () => {
     const add: BuilderAction = { type: "add", itemType: "text", nowMs: 1700 };
-    const added = after(start, add, add, add).draft.structure.slice(4);
+    const added = after(start, add, add, add).edited.structure.slice(4);
     expect(added.map((field) => field.id)).toEqual(["field_1700", "field_1701", "field_1702"]);
   });
 
   it("stops at a template's maximum number of fields", () => {
     const full = startBuilder({
-      ...draft,
+      ...edited,
       structure: Array.from({ length: 500 }, (_, at) => buildField({ id: `f${at}` })),
     });
     expect(after(full, { type: "add", itemType: "text", nowMs: 1 })).toBe(full);
@@ -54,7 +54,7 @@ describe("adding", () => {
   });
 });
 
-const backwards: BuilderAction = { type: "arrange", structure: draft.structure.toReversed() };
+const backwards: BuilderAction = { type: "arrange", structure: edited.structure.toReversed() };
 
 it("keeps a field selected when it is moved", () => {
   const state = after(start, { type: "select", id: "b" }, backwards);
@@ -63,7 +63,7 @@ it("keeps a field selected when it is moved", () => {
 });
 
 it("takes no step for an arrangement that changes nothing", () => {
-  expect(after(start, { type: "arrange", structure: draft.structure })).toBe(start);
+  expect(after(start, { type: "arrange", structure: edited.structure })).toBe(start);
 });
 
 describe("duplicating", () => {
@@ -77,7 +77,7 @@ describe("duplicating", () => {
   it("never copies the API name, which must be unique", () => {
     const named = after(start, { type: "update", id: "a", changes: { fieldName: "Height" } });
     const twice = after(named, { type: "duplicate", id: "a", nowMs: 5 }, { type: "duplicate", id: "a", nowMs: 6 });
-    expect(twice.draft.structure.slice(0, 3).map((item) => "fieldName" in item && item.fieldName)).toEqual([
+    expect(twice.edited.structure.slice(0, 3).map((item) => "fieldName" in item && item.fieldName)).toEqual([
       "Height",
       "Height_3",
       "Height_2",
@@ -104,10 +104,10 @@ describe("undo and redo", () => {
   it("goes all the way back and forward again", () => {
     const done = after(start, ...changes);
     const undone = after(done, ...changes.map((): BuilderAction => ({ type: "undo" })));
-    expect(undone.draft).toEqual(draft);
+    expect(undone.edited).toEqual(edited);
     expect(after(undone, { type: "undo" })).toBe(undone);
     const redone = after(undone, ...changes.map((): BuilderAction => ({ type: "redo" })));
-    expect(redone.draft).toEqual(done.draft);
+    expect(redone.edited).toEqual(done.edited);
     expect(after(redone, { type: "redo" })).toBe(redone);
   });
 
@@ -146,19 +146,19 @@ describe("undo and redo", () => {
 
 it("adds the pricing settings with a template's first price, in one step", () => {
   const priced = after(start, { type: "update", id: "a", changes: { pricing: newFieldPricing } });
-  expect(priced.draft).toMatchObject({
+  expect(priced.edited).toMatchObject({
     pricing: newTemplatePricing,
     structure: [{ pricing: newFieldPricing }, {}, {}, {}],
   });
-  expect(after(priced, { type: "undo" }).draft).toEqual(draft);
+  expect(after(priced, { type: "undo" }).edited).toEqual(edited);
   const off = after(priced, { type: "describe", changes: { pricing: null } }, typeLabel("X"));
-  expect(off.draft.pricing).toBeNull();
-  expect(after(off, { type: "duplicate", id: "a", nowMs: 5 }).draft.structure[1]).toMatchObject({
+  expect(off.edited.pricing).toBeNull();
+  expect(after(off, { type: "duplicate", id: "a", nowMs: 5 }).edited.structure[1]).toMatchObject({
     pricing: newFieldPricing,
   });
 });
 
 it("cannot undo past a new starting point", () => {
-  const state = after(start, typeLabel("X"), { type: "start", draft });
+  const state = after(start, typeLabel("X"), { type: "start", edited });
   expect(state).toEqual(start);
 });

@@ -10,7 +10,7 @@ import { blockOf, childrenByParent, groupAround, withNewItem } from "./structure
 const maxSteps = 100;
 
 export interface BuilderState {
-  draft: EditedTemplate;
+  edited: EditedTemplate;
   past: EditedTemplate[];
   future: EditedTemplate[];
   /** The field whose editor is open. */
@@ -36,16 +36,16 @@ export type BuilderAction =
   | { type: "remove"; id: string }
   | { type: "tables"; change: (tables: Tables) => Tables; typingIn?: string }
   | { type: "describe"; changes: Partial<Omit<EditedTemplate, "structure" | "tables">>; typingIn?: string }
-  | { type: "restore"; draft: EditedTemplate }
+  | { type: "restore"; edited: EditedTemplate }
   | { type: "select"; id: string | null }
   | { type: "stop-typing" }
   | { type: "undo" }
   | { type: "redo" }
   /** Starts over from the saved version, without an undo history. */
-  | { type: "start"; draft: EditedTemplate };
+  | { type: "start"; edited: EditedTemplate };
 
-export const startBuilder = (draft: EditedTemplate): BuilderState => ({
-  draft,
+export const startBuilder = (edited: EditedTemplate): BuilderState => ({
+  edited,
   past: [],
   future: [],
   selectedId: null,
@@ -54,8 +54,8 @@ export const startBuilder = (draft: EditedTemplate): BuilderState => ({
 });
 
 export function builderReducer(state: BuilderState, action: BuilderAction): BuilderState {
-  const { draft } = state;
-  const { structure } = draft;
+  const { edited } = state;
+  const { structure } = edited;
   switch (action.type) {
     case "add": {
       if (!hasRoom(structure)) return state;
@@ -67,7 +67,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     }
     case "update": {
       const { id, changes, typingIn } = action;
-      let pricing = draft.pricing;
+      let pricing = edited.pricing;
       const items = structure.map((item) => {
         if (item.id !== id) return item;
         const changed = typeof changes !== "function" ? changes : isField(item) ? changes(item) : {};
@@ -76,7 +76,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
         if (isPriced(now) && !isPriced(item)) pricing ??= newTemplatePricing;
         return now;
       });
-      return change(state, { ...draft, structure: items, pricing }, typingIn && `${id} ${typingIn}`);
+      return change(state, { ...edited, structure: items, pricing }, typingIn && `${id} ${typingIn}`);
     }
     case "arrange":
       return action.structure === structure ? state : withItems(state, action.structure);
@@ -93,11 +93,11 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case "remove":
       return withItems(state, withoutItem(structure, action.id));
     case "tables":
-      return change(state, { ...draft, tables: action.change(draft.tables) }, action.typingIn);
+      return change(state, { ...edited, tables: action.change(edited.tables) }, action.typingIn);
     case "describe":
-      return change(state, { ...draft, ...action.changes }, action.typingIn);
+      return change(state, { ...edited, ...action.changes }, action.typingIn);
     case "restore":
-      return change(state, action.draft);
+      return change(state, action.edited);
     case "select":
       return { ...state, selectedId: action.id, freshId: null, typingIn: null };
     case "stop-typing":
@@ -105,35 +105,35 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case "undo": {
       const previous = state.past.at(-1);
       if (!previous) return state;
-      return goTo(state, previous, state.past.slice(0, -1), [draft, ...state.future]);
+      return goTo(state, previous, state.past.slice(0, -1), [edited, ...state.future]);
     }
     case "redo": {
       const [next, ...later] = state.future;
-      return next ? goTo(state, next, [...state.past, draft], later) : state;
+      return next ? goTo(state, next, [...state.past, edited], later) : state;
     }
     case "start":
-      return startBuilder(action.draft);
+      return startBuilder(action.edited);
   }
 }
 
 function withItems(state: BuilderState, structure: TemplateItem[]) {
-  return change(state, { ...state.draft, structure });
+  return change(state, { ...state.edited, structure });
 }
 
 /** Adds an undo step. Further typing in the same input extends that step. */
-function change(state: BuilderState, draft: EditedTemplate, typingIn: string | null = null): BuilderState {
+function change(state: BuilderState, edited: EditedTemplate, typingIn: string | null = null): BuilderState {
   const extendsStep = typingIn !== null && typingIn === state.typingIn;
-  const past = extendsStep ? state.past : [...state.past, state.draft].slice(-maxSteps);
-  return { draft, past, future: [], typingIn, freshId: null, selectedId: idIfPresent(state.selectedId, draft) };
+  const past = extendsStep ? state.past : [...state.past, state.edited].slice(-maxSteps);
+  return { edited, past, future: [], typingIn, freshId: null, selectedId: idIfPresent(state.selectedId, edited) };
 }
 
 function goTo(
   state: BuilderState,
-  draft: EditedTemplate,
+  edited: EditedTemplate,
   past: EditedTemplate[],
   future: EditedTemplate[],
 ): BuilderState {
-  return { draft, past, future, typingIn: null, freshId: null, selectedId: idIfPresent(state.selectedId, draft) };
+  return { edited, past, future, typingIn: null, freshId: null, selectedId: idIfPresent(state.selectedId, edited) };
 }
 
 const idIfPresent = (id: string | null, { structure }: EditedTemplate) =>

@@ -11,7 +11,7 @@ const field = buildField({
   pricing: { ...newFieldPricing, price: 7, option_prices: [rate(100, 60), rate(200), rate(300)] },
 });
 const saved = (changes: Partial<TemplateField>) => {
-  const draft = {
+  const edited = {
     name: "Fence",
     make_webhook_url: "",
     structure: [{ ...field, ...changes }],
@@ -21,8 +21,8 @@ const saved = (changes: Partial<TemplateField>) => {
     inclusions: "",
     exclusions: "",
   };
-  expect(checkEdited(draft).success).toBe(true);
-  return savedForm(draft).structure[0] as TemplateField;
+  expect(checkEdited(edited).success).toBe(true);
+  return savedForm(edited).structure[0] as TemplateField;
 };
 
 test("does not save empty options or their prices", () => {

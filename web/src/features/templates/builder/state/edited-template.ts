@@ -22,23 +22,23 @@ import { testCases } from "@quotemill/shared/templates/schema/test-cases";
 import { type TemplateInput, templateInput } from "@quotemill/shared/templates/versions/contents";
 import { z } from "zod";
 
-/** A template being edited. Values that a saved template requires may still be empty. */
+/** What a saved template requires may still be missing while it is edited. */
 const unfinished = { label: z.string(), fieldName: z.string().optional() };
-const draftItem = z.discriminatedUnion("type", [
+const editedItem = z.discriminatedUnion("type", [
   templateField.extend({ ...unfinished, options: z.array(z.string()).optional() }),
   calculatedItem.extend(unfinished),
   sectionItem.extend({ label: z.string() }),
   groupItem.extend({ ...unfinished, entryLabel: z.string(), minRows: z.number(), maxRows: z.number() }),
 ]);
-const draftTable = priceTable.extend({
+const editedTable = priceTable.extend({
   name: z.string(),
   rows: z.array(rate.extend({ key: z.union([z.number(), z.string()]) })),
 });
 export const editedTemplate = z.object({
   name: z.string(),
   make_webhook_url: z.string(),
-  structure: z.array(draftItem),
-  tables: z.array(draftTable),
+  structure: z.array(editedItem),
+  tables: z.array(editedTable),
   test_cases: testCases,
   pricing: templatePricing.nullable(),
   /** As typed, with one item per line. */
@@ -47,7 +47,7 @@ export const editedTemplate = z.object({
 });
 export type EditedTemplate = z.infer<typeof editedTemplate>;
 
-const blankDraft: EditedTemplate = {
+const blankTemplate: EditedTemplate = {
   name: "",
   make_webhook_url: "",
   structure: [],
@@ -59,7 +59,7 @@ const blankDraft: EditedTemplate = {
 };
 
 export function editedOf(template: Template | null): EditedTemplate {
-  if (!template) return blankDraft;
+  if (!template) return blankTemplate;
   const { name, make_webhook_url, structure, pricing, inclusions, exclusions, tables, test_cases } = template;
   const lists = { inclusions: inclusions.join("\n"), exclusions: exclusions.join("\n") };
   return { name, make_webhook_url: make_webhook_url ?? "", structure, pricing, ...lists, tables, test_cases };
@@ -90,14 +90,14 @@ function savedCalculation({ pricing, ...item }: CalculatedItem): CalculatedItem 
 const savedItem = (item: TemplateItem): TemplateItem =>
   isField(item) ? savedField(item) : isCalculated(item) ? savedCalculation(item) : item;
 
-/** In the order that look-ups need. Rows that nobody has filled in are left out. */
+/** Sorts the rows as look-ups need them, and leaves out those that nobody has filled in. */
 function savedTable(table: PriceTable): PriceTable {
   const rows = table.rows.filter(({ key, price, cost }) => key !== "" || price > 0 || cost > 0);
   const sorted = table.key === "number" ? rows.toSorted((one, other) => Number(one.key) - Number(other.key)) : rows;
   return { ...table, rows: sorted };
 }
 
-/** What quotes made from the draft would be filled in and priced from. */
+/** What quotes would be filled in and priced from if the template were saved now. */
 export const savedForm = ({
   structure,
   tables,
@@ -111,26 +111,26 @@ export const savedForm = ({
 export const pricedItems = ({ structure }: EditedTemplate) =>
   structure.map(savedItem).filter((item) => (isField(item) || isCalculated(item)) && item.pricing !== undefined);
 
-/** Explains why quotes made from this draft would have no price of ours; null when they have one. */
-export const noPriceReason = (draft: EditedTemplate) =>
+/** Explains why quotes made from this template would have no price of ours; null when they have one. */
+export const noPriceReason = (edited: EditedTemplate) =>
   noPriceWords({
-    structure: pricedItems(draft),
-    pricing: draft.pricing,
-    make_webhook_url: draft.make_webhook_url.trim() || null,
+    structure: pricedItems(edited),
+    pricing: edited.pricing,
+    make_webhook_url: edited.make_webhook_url.trim() || null,
   });
 
-/** The draft as it would be saved, whether or not it can be. */
-export const contentsOf = (draft: EditedTemplate): TemplateInput => ({
-  name: draft.name,
-  make_webhook_url: draft.make_webhook_url.trim() || null,
-  ...savedForm(draft),
-  inclusions: itemsIn(draft.inclusions),
-  exclusions: itemsIn(draft.exclusions),
-  test_cases: draft.test_cases,
+/** The template as it would be saved, whether or not it can be. */
+export const contentsOf = (edited: EditedTemplate): TemplateInput => ({
+  name: edited.name,
+  make_webhook_url: edited.make_webhook_url.trim() || null,
+  ...savedForm(edited),
+  inclusions: itemsIn(edited.inclusions),
+  exclusions: itemsIn(edited.exclusions),
+  test_cases: edited.test_cases,
 });
 
-/** The draft as it would be saved, or why it cannot be. */
-export const checkEdited = (draft: EditedTemplate) => templateInput.safeParse(contentsOf(draft));
+/** The template as it would be saved, or why it cannot be. */
+export const checkEdited = (edited: EditedTemplate) => templateInput.safeParse(contentsOf(edited));
 
 export const isSameTemplate = (one: EditedTemplate, other: EditedTemplate) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -2,21 +2,21 @@ import { givenTimestamp } from "@quotemill/shared/time/moments";
 import { z } from "zod";
 import { editedTemplate } from "./edited-template.ts";
 
-const storedDraft = z.object({
-  /** Browsers are shared and all new templates use the same key, so a draft is offered only to its own company. */
+const storedEdits = z.object({
+  /** Browsers are shared and all new templates use the same key, so edits are offered only to their own company. */
   company_id: z.string(),
-  /** The version it is based on. Saving it over a newer one is refused. */
+  /** The version that the edits are based on. Saving them over a newer one is refused. */
   updated_at: givenTimestamp.nullable(),
   draft: editedTemplate,
 });
-export type StoredEdits = z.infer<typeof storedDraft>;
+export type StoredEdits = z.infer<typeof storedEdits>;
 
 const keyOf = (templateId: string | null) => `template-draft-${templateId ?? "new"}`;
 
 export function readStoredEdits(templateId: string | null, company_id: string): StoredEdits | null {
   const text = localStorage.getItem(keyOf(templateId));
   if (text === null) return null;
-  const read = storedDraft.safeParse(parseJson(text));
+  const read = storedEdits.safeParse(parseJson(text));
   if (!read.success) forgetStoredEdits(templateId);
   return read.success && read.data.company_id === company_id ? read.data : null;
 }

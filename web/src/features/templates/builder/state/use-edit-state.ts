@@ -7,24 +7,26 @@ import { forgetStoredEdits, readStoredEdits, storeEdits } from "./stored-edits.t
 
 /**
  * The template being edited, its last saved version, and its copy in local storage, which is written on every change and
- * removed when there is nothing left to save.
+ * removed when there is nothing left to save. `hasKeys` says whether Ctrl+Z undoes its edits.
  */
-export function useEditState(template: Template | null, companyId: string) {
+export function useEditState(template: Template | null, companyId: string, hasKeys: boolean) {
   const templateId = template?.id ?? null;
-  /** The saved version that this work is based on, and the same as a draft. */
+  /** The saved version that this work is based on, and the same in the form that is edited. */
   const [saved, setSaved] = useState(template);
   const [baseline, setBaseline] = useState(() => editedOf(template));
   const [state, dispatch] = useReducer(builderReducer, baseline, startBuilder);
+  const { edited } = state;
   const [offered, setOffered] = useState(() => readOffer(template, companyId));
-  const isDirty = useMemo(() => !isSameTemplate(state.draft, baseline), [state.draft, baseline]);
+  const isDirty = useMemo(() => !isSameTemplate(edited, baseline), [edited, baseline]);
 
-  useKeptDraft(templateId, companyId, saved?.updated_at ?? null, isDirty ? state.draft : null);
+  useStoredEdits(templateId, companyId, saved?.updated_at ?? null, isDirty ? edited : null);
+  useUndoKeys(dispatch, hasKeys);
 
   function restoreOffered() {
     if (!offered) return;
-    // Keeps the version that the draft was based on, so that saving it over a newer one is refused.
+    // Keeps the version that the edits were based on, so that saving them over a newer one is refused.
     if (saved && offered.updated_at) setSaved({ ...saved, updated_at: offered.updated_at });
-    dispatch({ type: "restore", draft: offered.draft });
+    dispatch({ type: "restore", edited: offered.draft });
     setOffered(null);
   }
 
@@ -33,10 +35,10 @@ export function useEditState(template: Template | null, companyId: string) {
     setOffered(null);
   }
 
-  /** Anything typed during the save stays unsaved. */
-  function markSaved(version: Template, draft: EditedTemplate) {
+  /** `submitted` is what was sent: anything typed during the save stays unsaved. */
+  function markSaved(version: Template, submitted: EditedTemplate) {
     setSaved(version);
-    setBaseline(draft);
+    setBaseline(submitted);
   }
 
   function markActive(is_active: boolean) {
@@ -44,23 +46,37 @@ export function useEditState(template: Template | null, companyId: string) {
   }
 
   function startOver(version: Template | null) {
-    const draft = editedOf(version);
+    const fresh = editedOf(version);
     forgetStoredEdits(templateId);
     setSaved(version);
-    setBaseline(draft);
-    dispatch({ type: "start", draft });
+    setBaseline(fresh);
+    dispatch({ type: "start", edited: fresh });
   }
 
-  return { state, dispatch, saved, isDirty, offered, restoreOffered, declineOffered, markSaved, markActive, startOver };
+  return {
+    edited,
+    state,
+    dispatch,
+    saved,
+    isDirty,
+    /** Unsaved edits of an earlier visit, until the person restores or declines them. */
+    offered,
+    restoreOffered,
+    declineOffered,
+    markSaved,
+    markActive,
+    startOver,
+  };
 }
+export type Edits = ReturnType<typeof useEditState>;
 
 function readOffer(template: Template | null, companyId: string) {
   const stored = readStoredEdits(template?.id ?? null, companyId);
   return stored && !isSameTemplate(stored.draft, editedOf(template)) ? stored : null;
 }
 
-/** Changes only what it wrote itself: a stored draft stays until the person decides about it. */
-function useKeptDraft(
+/** Changes only what it wrote itself: edits of an earlier visit stay stored until the person decides about them. */
+function useStoredEdits(
   templateId: string | null,
   company_id: string,
   updated_at: string | null,
@@ -74,16 +90,16 @@ function useKeptDraft(
   }, [templateId, company_id, updated_at, unsaved]);
 }
 
-/** Where the browser's own undo applies: dialogs, and inputs that are not part of the template. */
-const notOurs = '[role="dialog"], [role="alertdialog"], [type="search"]';
+/** Here the browser's own undo applies: in dialogs, and in inputs that are not part of the template. */
+const ownUndo = '[role="dialog"], [role="alertdialog"], [type="search"]';
 
 /** Ctrl+Z or Cmd+Z undoes, and redoes with Shift. Leaving an input ends its undo step. */
-export function useUndoKeys(dispatch: Dispatch<BuilderAction>, isActive: boolean) {
+function useUndoKeys(dispatch: Dispatch<BuilderAction>, isActive: boolean) {
   useEffect(() => {
     if (!isActive) return;
     function handleKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== "z" || !isCommandKey(event) || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(notOurs)) return;
+      if (event.target instanceof Element && event.target.closest(ownUndo)) return;
       event.preventDefault();
       dispatch({ type: event.shiftKey ? "redo" : "undo" });
     }

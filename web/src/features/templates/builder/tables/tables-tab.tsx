@@ -11,12 +11,12 @@ import { newTable } from "./table-rows.ts";
 
 /** Prices by height, colour and the like, for formulas and for the prices of fields. */
 export function TablesTab({
-  draft: { tables, structure },
+  edited: { tables, structure },
   problems,
   dispatch,
   onOpenItem,
 }: {
-  draft: EditedTemplate;
+  edited: EditedTemplate;
   /** Why the template cannot be saved, by table. */
   problems: Record<string, string>;
   dispatch: Dispatch<BuilderAction>;

@@ -2,6 +2,7 @@ import { type Results, resultsOf, runTestCase, type TestResult } from "@quotemil
 import type { TemplateForm } from "@quotemill/shared/templates/schema/template";
 import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
 import { useDeferredValue, useMemo } from "react";
+import { useAnnouncement } from "../../../../components/messages/announcements.tsx";
 import { countOf } from "../../../../lib/words.ts";
 import { contentsOf, type EditedTemplate } from "../state/edited-template.ts";
 
@@ -10,14 +11,16 @@ export interface TestRun {
   result: TestResult;
 }
 
-/** Runs every test on what is in the builder, a moment after each change. */
-export function useTestRuns(draft: EditedTemplate) {
-  const latest = useDeferredValue(draft);
-  return useMemo(() => {
+/** Runs every test on what is in the builder, a moment after each change, and tells screen readers whether they pass. */
+export function useTestRuns(edited: EditedTemplate) {
+  const latest = useDeferredValue(edited);
+  const tests = useMemo(() => {
     const form: TemplateForm = contentsOf(latest);
     const runs = latest.test_cases.map((test): TestRun => ({ test, result: runTestCase(form, test) }));
     return { form, runs, failing: runs.filter(({ result }) => !result.passes).length };
   }, [latest]);
+  useAnnouncement(tests.runs.length === 0 ? null : tests.failing > 0 ? failingWords(tests.failing) : "All tests pass");
+  return tests;
 }
 export type TestRuns = ReturnType<typeof useTestRuns>;
 

@@ -17,18 +17,18 @@ import { type ChangedDetail, changeCounts, type TemplateChange, templateChanges 
 import type { Versions } from "./use-versions.ts";
 import { versionQuery } from "./versions.api.ts";
 
-/** Two states of the template, and what differs. */
+/** Chooses two states of the template, and shows what differs between them. */
 export function Comparison({
   templateId,
   versions,
-  hasDraft,
+  hasChanges,
   from,
   to,
   onChange,
 }: {
   templateId: string;
   versions: Versions;
-  hasDraft: boolean;
+  hasChanges: boolean;
   from: VersionChoice;
   to: VersionChoice;
   onChange: (from: VersionChoice, to: VersionChoice) => void;
@@ -38,7 +38,7 @@ export function Comparison({
   const was = useContents(templateId, from, versions.current);
   const now = useContents(templateId, to, versions.current);
   const choices = [
-    ...(hasDraft ? [{ value: "draft", label: "Draft" }] : []),
+    ...(hasChanges ? [{ value: "builder", label: "Draft" }] : []),
     ...versions.items.map(({ version }) => ({ value: `${version}`, label: `Version ${version}` })),
   ];
   const changes = was.data && now.data && templateChanges(was.data, now.data, { cents, taxName });
@@ -81,11 +81,11 @@ export function Comparison({
   );
 }
 
-const choiceOf = (value: string): VersionChoice => (value === "draft" ? "draft" : Number(value));
+const choiceOf = (value: string): VersionChoice => (value === "builder" ? "builder" : Number(value));
 
 function useContents(templateId: string, choice: VersionChoice, current: StoredContents) {
-  const query = useQuery({ ...versionQuery(templateId, Number(choice)), enabled: choice !== "draft" });
-  return { ...query, data: choice === "draft" ? current : query.data?.contents };
+  const query = useQuery({ ...versionQuery(templateId, Number(choice)), enabled: choice !== "builder" });
+  return { ...query, data: choice === "builder" ? current : query.data?.contents };
 }
 
 const kinds: Record<TemplateChange["kind"], { word: string; icon: LucideIcon; ink: string }> = {
@@ -169,7 +169,7 @@ function Line({
   );
 }
 
-/** What the change does to the first test whose total it changes. */
+/** Tells what the changes do to a test, for the first test whose total they change. */
 export function TestEffect({ was, now }: { was: StoredContents; now: StoredContents }) {
   const { cents } = useFormats();
   for (const { name, answers } of now.test_cases) {

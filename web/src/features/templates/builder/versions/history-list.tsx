@@ -6,20 +6,20 @@ import { useFormats } from "../../../../lib/formats.ts";
 import { countOf, joinParts } from "../../../../lib/words.ts";
 import type { Versions } from "./use-versions.ts";
 
-/** A kept version, or what is in the builder. */
-export type VersionChoice = number | "draft";
+/** A kept version, or what is in the builder, which screens call the draft. */
+export type VersionChoice = number | "builder";
 
-/** Newest first. Choosing one shows what it changed. */
+/** The versions, newest first. Choosing one shows what it changed. */
 export function HistoryList({
-  versions: { items, published, draft, changes },
-  hasDraft,
+  versions: { items, published, unpublished, changes },
+  hasChanges,
   chosen,
   onChoose,
   onRestore,
 }: {
   versions: Versions;
-  /** Saved, or only in this browser so far. */
-  hasDraft: boolean;
+  /** Whether the builder differs from what is published, saved or not. */
+  hasChanges: boolean;
   chosen: VersionChoice;
   onChoose: (choice: VersionChoice) => void;
   onRestore: (version: number) => void;
@@ -28,19 +28,19 @@ export function HistoryList({
   const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
   return (
     <ul aria-label="History" className="grid gap-0.5 px-2">
-      {hasDraft && (
-        <Entry
+      {hasChanges && (
+        <HistoryRow
           title="Draft"
-          text={joinParts(count, draft ? formats.recentMoment(draft.updated_at) : "not saved")}
+          text={joinParts(count, unpublished ? formats.recentMoment(unpublished.updated_at) : "not saved")}
           dot="inset-ring-2 inset-ring-input"
-          isChosen={chosen === "draft"}
-          onChoose={() => onChoose("draft")}
+          isChosen={chosen === "builder"}
+          onChoose={() => onChoose("builder")}
         />
       )}
       {items.map((item) => {
         const isPublished = item.version === published?.version;
         return (
-          <Entry
+          <HistoryRow
             key={item.version}
             title={`Version ${item.version}`}
             text={joinParts(whoAndWhen(item, formats.date(item.created_at)), quotesMade(item))}
@@ -62,7 +62,7 @@ export function HistoryList({
                 Restore
               </Button>
             )}
-          </Entry>
+          </HistoryRow>
         );
       })}
     </ul>
@@ -76,7 +76,7 @@ function quotesMade({ quote_count: count }: ListedVersion) {
   return count < countedQuotes ? countOf(count, "quote") : `${countedQuotes.toLocaleString("en")}+ quotes`;
 }
 
-function Entry({
+function HistoryRow({
   title,
   text,
   note,

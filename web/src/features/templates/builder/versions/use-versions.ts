@@ -10,21 +10,21 @@ import { templateChanges } from "./template-changes.ts";
 import { fetchTemplateState, type TemplateState, useForgetVersions, versionsQuery } from "./versions.api.ts";
 
 /**
- * What is published, the saved draft and the history. `loaded` is null for a new template, `editing` is what the builder
- * holds now. Without a draft it is compared only while someone looks.
+ * What is published, the unpublished version and the history. `loaded` is null for a new template. Without an unpublished
+ * version, what is edited is compared with the published one only while someone looks.
  */
-export function useVersions(loaded: TemplateState | null, editing: EditedTemplate, isShown: boolean) {
+export function useVersions(loaded: TemplateState | null, edited: EditedTemplate, isShown: boolean) {
   const queryClient = useQueryClient();
   const [state, setState] = useState(loaded);
-  const [note, setNote] = useState(loaded?.draft?.note ?? "");
+  const [note, setNote] = useState(loaded?.unpublished?.note ?? "");
   const forget = useForgetVersions();
   const { cents } = useFormats();
   const { tax_name: taxName } = useCompanyRegion();
-  const published = state?.published ?? null;
+  const { published = null, unpublished = null } = state ?? {};
   const list = useQuery({ ...versionsQuery(published?.id ?? ""), enabled: published !== null });
-  const latest = useDeferredValue(editing);
+  const latest = useDeferredValue(edited);
   const current = useMemo(() => contentsOf(latest) as StoredContents, [latest]);
-  const isCompared = isShown || Boolean(state?.draft);
+  const isCompared = isShown || unpublished !== null;
   const changes = useMemo(
     () => (published && isCompared ? templateChanges(readContents(published), current, { cents, taxName }) : []),
     [published, isCompared, current, cents, taxName],
@@ -32,26 +32,26 @@ export function useVersions(loaded: TemplateState | null, editing: EditedTemplat
 
   function setTo(next: TemplateState) {
     setState(next);
-    setNote(next.draft?.note ?? "");
+    setNote(next.unpublished?.note ?? "");
   }
 
   return {
     published,
-    draft: state?.draft ?? null,
+    unpublished,
     items: list.data?.items ?? [],
     list,
-    /** What is in the builder. */
+    /** What is in the builder, as it would be saved. */
     current,
-    /** From the published version to what is in the builder. */
+    /** What differs between the published version and the builder. */
     changes,
     note,
     setNote,
-    /** What a save publishes besides the contents. */
-    publication: { note: note.trim(), ...(state?.draft && { draft_updated_at: state.draft.updated_at }) },
-    markDraft: (draft: SavedTemplateDraft | null) => state && setTo({ ...state, draft }),
+    /** What goes with a save that publishes. */
+    publication: { note: note.trim(), ...(unpublished && { draft_updated_at: unpublished.updated_at }) },
+    markUnpublished: (version: SavedTemplateDraft | null) => state && setTo({ ...state, unpublished: version }),
     markPublished: (version: Template) => {
       forget(version.id);
-      setTo({ published: version, draft: null });
+      setTo({ published: version, unpublished: null });
     },
     reload: async (id: string) => {
       const next = await fetchTemplateState(queryClient, id);

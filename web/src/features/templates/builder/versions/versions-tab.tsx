@@ -17,16 +17,16 @@ export function VersionsTab({
   isDirty: boolean;
   onRestore: (version: number) => void;
 }) {
-  const { published, draft, items, list, note, setNote } = versions;
-  const hasDraft = draft !== null || isDirty;
+  const { published, unpublished, items, list, note, setNote } = versions;
+  const hasChanges = unpublished !== null || isDirty;
   const [picked, setPicked] = useState<{ from: VersionChoice; to: VersionChoice } | null>(null);
   if (!published) return null;
-  const latest: VersionChoice = hasDraft ? "draft" : published.version;
+  const latest: VersionChoice = hasChanges ? "builder" : published.version;
   const before = (choice: VersionChoice): VersionChoice =>
-    choice === "draft" ? published.version : (items.find(({ version }) => version < choice)?.version ?? choice);
-  // What was picked may be gone: a draft that was published, for example.
+    choice === "builder" ? published.version : (items.find(({ version }) => version < choice)?.version ?? choice);
+  // What was picked may be gone: changes that were published since, for example.
   const isThere = (choice: VersionChoice) =>
-    choice === "draft" ? hasDraft : items.some(({ version }) => version === choice);
+    choice === "builder" ? hasChanges : items.some(({ version }) => version === choice);
   const isPickThere = picked && isThere(picked.from) && isThere(picked.to);
   const { from, to } = isPickThere ? picked : { from: before(latest), to: latest };
   return (
@@ -42,7 +42,7 @@ export function VersionsTab({
           {() => (
             <HistoryList
               versions={versions}
-              hasDraft={hasDraft}
+              hasChanges={hasChanges}
               chosen={to}
               onChoose={(choice) => setPicked({ from: before(choice), to: choice })}
               onRestore={onRestore}
@@ -50,7 +50,7 @@ export function VersionsTab({
           )}
         </QueryView>
         <div className="mt-auto grid gap-3 border-border px-4 py-4 md:sticky md:bottom-0 md:border-t md:bg-background">
-          {hasDraft && (
+          {hasChanges && (
             <TextField
               label="Note for the next version"
               maxLength={500}
@@ -65,10 +65,10 @@ export function VersionsTab({
       </div>
       <div className="min-w-0 md:overflow-y-auto">
         {items.length > 0 &&
-          (hasDraft || items.length > 1 ? (
+          (hasChanges || items.length > 1 ? (
             <Comparison
               templateId={published.id}
-              {...{ versions, hasDraft, from, to }}
+              {...{ versions, hasChanges, from, to }}
               onChange={(chosenFrom, chosenTo) => setPicked({ from: chosenFrom, to: chosenTo })}
             />
           ) : (

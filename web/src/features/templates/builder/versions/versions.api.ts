@@ -7,65 +7,70 @@ import { api } from "../../../../lib/api/api.ts";
 import { queryOf } from "../../../../lib/api/queries.ts";
 import { templateQuery } from "../../templates.api.ts";
 
-export const templateDraftQuery = (id: string) => queryOf(templateDraftCalls.read, { params: { id } });
+export const unpublishedQuery = (id: string) => queryOf(templateDraftCalls.read, { params: { id } });
 export const versionsQuery = (id: string) => queryOf(templateVersionCalls.list, { params: { id } });
-/** A version never changes. */
+/** It is never fetched again, because a version never changes. */
 export const versionQuery = (id: string, version: number) => ({
   ...queryOf(templateVersionCalls.read, { params: { id, version } }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What new quotes use, and the draft beside it, if there is one. */
+/** What new quotes use, and the unpublished version beside it, if there is one. The API calls that one a draft. */
 export interface TemplateState {
   published: Template;
-  draft: SavedTemplateDraft | null;
+  unpublished: SavedTemplateDraft | null;
 }
 
-/** The newest state, even if an older one is cached. */
+/** Fetches the newest state, even if an older one is cached. */
 export async function fetchTemplateState(queryClient: QueryClient, id: string): Promise<TemplateState> {
   const [published, { draft }] = await Promise.all([
     queryClient.fetchQuery({ ...templateQuery(id), staleTime: 0 }),
-    queryClient.fetchQuery({ ...templateDraftQuery(id), staleTime: 0 }),
+    queryClient.fetchQuery({ ...unpublishedQuery(id), staleTime: 0 }),
   ]);
-  return { published, draft };
+  return { published, unpublished: draft };
 }
 
-/** What the builder shows: the draft's contents in place of the published ones. */
-export const withDraft = ({ published, draft }: TemplateState): Template => ({ ...published, ...draft?.contents });
+/** What the builder shows: the contents of the unpublished version in place of the published ones. */
+export const withUnpublished = ({ published, unpublished }: TemplateState): Template => ({
+  ...published,
+  ...unpublished?.contents,
+});
 
-export function useSaveDraft(id: string) {
-  return useDraftMutation(id, (body: TemplateDraftInput) => api(templateDraftCalls.save, { params: { id }, body }));
+export function useSaveUnpublished(id: string) {
+  return useUnpublishedMutation(id, (body: TemplateDraftInput) =>
+    api(templateDraftCalls.save, { params: { id }, body }),
+  );
 }
 
 export function useRestoreVersion(id: string) {
-  return useDraftMutation(id, (version: number) =>
+  return useUnpublishedMutation(id, (version: number) =>
     api(templateVersionCalls.restore, { body: { template_id: id, version } }),
   );
 }
 
-export function useDiscardDraft(id: string) {
-  return useDraftMutation(id, async (updated_at: string) => {
+export function useDiscardUnpublished(id: string) {
+  return useUnpublishedMutation(id, async (updated_at: string) => {
     await api(templateDraftCalls.discard, { params: { id }, query: { updated_at } });
     return { draft: null };
   });
 }
 
-function useDraftMutation<Input>(
+function useUnpublishedMutation<Input>(
   id: string,
   mutationFn: (input: Input) => Promise<{ draft: SavedTemplateDraft | null }>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (answer) => queryClient.setQueryData(templateDraftQuery(id).queryKey, answer),
+    onSuccess: (answer) => queryClient.setQueryData(unpublishedQuery(id).queryKey, answer),
   });
 }
 
-/** After a save: there is a new version, and its draft is published. */
+/** For a save that published: the list of versions has grown, and nothing is unpublished any more. */
 export function useForgetVersions() {
   const queryClient = useQueryClient();
   return (id: string) => {
-    queryClient.setQueryData(templateDraftQuery(id).queryKey, { draft: null });
+    queryClient.setQueryData(unpublishedQuery(id).queryKey, { draft: null });
     void queryClient.invalidateQueries({ queryKey: [...queryKeys.templateVersions, id] });
   };
 }

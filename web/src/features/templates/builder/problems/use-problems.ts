@@ -1,0 +1,35 @@
+import { useState } from "react";
+import type { Edits } from "../state/use-edit-state.ts";
+import { useInputProblems, useWarnings } from "./item-problems.ts";
+import { type ProblemTab, useProblemsPanel, useShowProblem } from "./use-problems-panel.ts";
+
+/**
+ * What is wrong with the edited template: listed in the panel, and beside the inputs it is about. `onShow` opens the tab
+ * that a problem is on.
+ */
+export function useProblems(
+  { edited, dispatch }: Edits,
+  tab: string,
+  isActive: boolean,
+  onShow: (tab: ProblemTab) => void,
+) {
+  const [wasRefused, setWasRefused] = useState(false);
+  const show = useShowProblem(edited, tab, (chosen, itemId) => {
+    setWasRefused(true);
+    if (itemId) dispatch({ type: "select", id: itemId });
+    onShow(chosen);
+  });
+  const panel = useProblemsPanel(edited, isActive, show);
+
+  return {
+    panel,
+    /** Errors by input. Inputs do not complain before a save was refused or a problem was opened. */
+    byInput: useInputProblems(panel.problems, edited, wasRefused),
+    /** Warnings by item. They show all the time. */
+    warnings: useWarnings(panel.problems, edited),
+    clearRefusal: () => setWasRefused(false),
+    showItem: (id: string, ...part: string[]) =>
+      show(["structure", edited.structure.findIndex((item) => item.id === id), ...part]),
+  };
+}
+export type Problems = ReturnType<typeof useProblems>;

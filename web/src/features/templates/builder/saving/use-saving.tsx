@@ -1,0 +1,120 @@
+import { pages } from "@quotemill/shared/screens/pages";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { toast } from "../../../../components/messages/toast.tsx";
+import type { Problems } from "../problems/use-problems.ts";
+import type { EditedTemplate } from "../state/edited-template.ts";
+import { forgetStoredEdits } from "../state/stored-edits.ts";
+import type { Edits } from "../state/use-edit-state.ts";
+import type { TestRuns } from "../test-cases/test-runs.ts";
+import { useVersions } from "../versions/use-versions.ts";
+import { type TemplateState, withUnpublished } from "../versions/versions.api.ts";
+import { useUnpublishedVersion } from "./unpublished-version.tsx";
+import { BuilderDialogs, useLeaveGuard } from "./unsaved-changes.tsx";
+import { useAskBeforeSaving, useSave } from "./use-save.tsx";
+
+export const saveButtonId = "save-button";
+
+/**
+ * Everything that stores the edited template, brings back what is stored, or leaves the page, with the questions that come
+ * first. `loaded` is null for a new template. Without an unpublished version, changes are listed only while `isComparing`.
+ */
+export function useSaving(
+  loaded: TemplateState | null,
+  edits: Edits,
+  tests: TestRuns,
+  problems: Problems,
+  isComparing: boolean,
+) {
+  const { edited, saved, isDirty } = edits;
+  const navigate = useNavigate();
+  const { state: arrival } = useLocation();
+  const versions = useVersions(loaded, edited, isComparing);
+  const { blocker, allow } = useLeaveGuard(isDirty);
+  const { saveOrAsk, dialog: saveQuestion } = useAskBeforeSaving(tests.failing);
+  const [isAskingReset, setIsAskingReset] = useState(false);
+  const submitted = useRef<EditedTemplate>(edited);
+  useFocusOnArrival(arrival?.isCreated === true);
+
+  const publishing = useSave(saved, versions.publication, {
+    onRefused: problems.panel.openFirst,
+    onUpdated: (version) => {
+      problems.clearRefusal();
+      versions.markPublished(version);
+      edits.markSaved(version, submitted.current);
+    },
+    onLeave: allow,
+  });
+
+  const unpublished = useUnpublishedVersion(versions, isDirty, {
+    onRefused: problems.panel.openFirst,
+    onSaved: (version, given) => {
+      problems.clearRefusal();
+      versions.markUnpublished(version);
+      if (saved) edits.markSaved({ ...saved, ...version.contents }, given);
+    },
+    onStartOver: (version) => {
+      versions.markUnpublished(version);
+      const { published } = versions;
+      if (published) edits.startOver(withUnpublished({ published, unpublished: version }));
+    },
+    onReload: reload,
+  });
+
+  async function reload() {
+    edits.startOver(saved && withUnpublished(await versions.reload(saved.id)));
+    problems.clearRefusal();
+  }
+
+  async function handleReset() {
+    setIsAskingReset(false);
+    try {
+      await reload();
+    } catch {
+      toast.error("Failed to load template.");
+    }
+  }
+
+  return {
+    versions,
+    isSaving: publishing.isSaving || unpublished.isSaving,
+    save: () =>
+      saveOrAsk(() => {
+        submitted.current = edited;
+        publishing.save(edited);
+      }),
+    /** Undefined for a new template, which has nothing published yet. */
+    saveWithoutPublishing: saved ? () => unpublished.save(edited) : undefined,
+    askDiscard: unpublished.askDiscard,
+    restore: unpublished.restore,
+    askReset: () => setIsAskingReset(true),
+    leaveDeleted: () => {
+      allow();
+      forgetStoredEdits(saved?.id ?? null);
+      navigate(pages.templates.path);
+    },
+    dialogs: (
+      <>
+        <BuilderDialogs
+          isOffered={edits.offered !== null}
+          onRestore={edits.restoreOffered}
+          onDecline={edits.declineOffered}
+          isAskingReset={isAskingReset}
+          onReset={handleReset}
+          onKeep={() => setIsAskingReset(false)}
+          blocker={blocker}
+        />
+        {unpublished.dialog}
+        {saveQuestion}
+      </>
+    ),
+  };
+}
+export type Saving = ReturnType<typeof useSaving>;
+
+/** Creating a template replaces the page, so the focus returns to the same button. */
+function useFocusOnArrival(isCreated: boolean) {
+  useEffect(() => {
+    if (isCreated) document.getElementById(saveButtonId)?.focus();
+  }, [isCreated]);
+}
