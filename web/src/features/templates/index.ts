@@ -1,4 +1,4 @@
-export { ItemsField } from "./form/covered-field.tsx";
+export { CoveredField } from "./form/covered-field.tsx";
 export { type Cell, formBlocks } from "./form/form-blocks.ts";
 export { inSentence, resultWords } from "./form/form-words.ts";
 export { cellId } from "./form/group-entries.tsx";

@@ -5,7 +5,7 @@ import { memo, useCallback } from "react";
 import { TextButton } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { TextArea } from "../../../components/ui/text-fields.tsx";
-import { ItemsField, TemplateFields } from "../../templates/index.ts";
+import { CoveredField, TemplateFields } from "../../templates/index.ts";
 import { type ChangePhotos, PhotosField } from "../photos/photos-field.tsx";
 import { Step, type StepState } from "./editor-frame.tsx";
 import type { EditorTemplate } from "./editor-record.ts";
@@ -164,7 +164,7 @@ export const CoveredFields = memo(function CoveredFields({
   onChange: (changes: Partial<Lists>) => void;
 }) {
   const field = (key: keyof Lists, label: string) => (
-    <ItemsField
+    <CoveredField
       label={label}
       text={own[key] ?? template[key].join("\n")}
       onChange={(text) => onChange({ [key]: text })}

@@ -1,6 +1,6 @@
 import { givenEntries } from "@quotemill/shared/templates/answers/answers";
 import { expect, test } from "vitest";
-import { addRow, copyRow, moveRow, removeRow, restoreRow, setAnswer, setCell } from "./answer-edits.ts";
+import { addEntry, copyEntry, moveEntry, removeEntry, restoreEntry, setAnswer, setCell } from "./answer-edits.ts";
 
 const row = (id: string, length = "") => ({ id, values: { length } });
 const answers = { name: "Rear", runs: [row("a", "18"), row("b", "12")] };
@@ -15,24 +15,24 @@ test("changes one answer or one cell, and shares the rest", () => {
 });
 
 test("adds, copies, removes and moves rows", () => {
-  expect(idsAfter(addRow("runs", row("c")))).toEqual(["a", "b", "c"]);
-  expect(givenEntries(copyRow("runs", "a", "c")(answers), "runs")).toEqual([
+  expect(idsAfter(addEntry("runs", row("c")))).toEqual(["a", "b", "c"]);
+  expect(givenEntries(copyEntry("runs", "a", "c")(answers), "runs")).toEqual([
     row("a", "18"),
     row("c", "18"),
     row("b", "12"),
   ]);
-  expect(idsAfter(removeRow("runs", "a"))).toEqual(["b"]);
-  expect(idsAfter(moveRow("runs", "b", "a"))).toEqual(["b", "a"]);
+  expect(idsAfter(removeEntry("runs", "a"))).toEqual(["b"]);
+  expect(idsAfter(moveEntry("runs", "b", "a"))).toEqual(["b", "a"]);
 });
 
 test("adds the first row of a group that nobody answered", () => {
-  expect(givenEntries(addRow("gates", row("c"))(answers), "gates")).toEqual([row("c")]);
+  expect(givenEntries(addEntry("gates", row("c"))(answers), "gates")).toEqual([row("c")]);
   expect(givenEntries({}, "constructor")).toEqual([]);
 });
 
 test("puts a removed row back where it was, but never twice and never beyond the most", () => {
-  const removed = removeRow("runs", "a")(answers) as typeof answers;
-  expect(restoreRow("runs", row("a", "18"), 0, 8)(removed)).toEqual(answers);
-  expect(restoreRow("runs", row("a"), 0, 8)(answers)).toEqual(answers);
-  expect(restoreRow("runs", row("a", "18"), 0, 1)(removed)).toEqual(removed);
+  const removed = removeEntry("runs", "a")(answers) as typeof answers;
+  expect(restoreEntry("runs", row("a", "18"), 0, 8)(removed)).toEqual(answers);
+  expect(restoreEntry("runs", row("a"), 0, 8)(answers)).toEqual(answers);
+  expect(restoreEntry("runs", row("a", "18"), 0, 1)(removed)).toEqual(removed);
 });

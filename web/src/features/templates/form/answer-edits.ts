@@ -6,89 +6,94 @@ import { useTellRemoved } from "../../../components/messages/undo.tsx";
 import { reordered } from "../../../components/sortable/row-order.ts";
 import { newKey } from "../../../lib/browser.ts";
 
-/** A change of the answers as they are when it is made, so that none is lost. */
+/** A change is made to the answers as they are by then, so that none of several quick ones is lost. */
 export type Edit = (answers: Answers) => Answers;
 
-const editRows =
-  (groupId: string, edit: (rows: GroupEntry[]) => GroupEntry[]): Edit =>
+const editEntries =
+  (groupId: string, edit: (entries: GroupEntry[]) => GroupEntry[]): Edit =>
   (answers) => ({ ...answers, [groupId]: edit(givenEntries(answers, groupId)) });
 
 export const setAnswer =
   (id: string, value: AnswerValue): Edit =>
   (answers) => ({ ...answers, [id]: value });
 
-export const setCell = (groupId: string, rowId: string, fieldId: string, value: AnswerValue) =>
-  editRows(groupId, (rows) =>
-    rows.map((row) => (row.id === rowId ? { ...row, values: { ...row.values, [fieldId]: value } } : row)),
+export const setCell = (groupId: string, entryId: string, fieldId: string, value: AnswerValue) =>
+  editEntries(groupId, (entries) =>
+    entries.map((entry) =>
+      entry.id === entryId ? { ...entry, values: { ...entry.values, [fieldId]: value } } : entry,
+    ),
   );
 
-export const addRow = (groupId: string, row: GroupEntry) => editRows(groupId, (rows) => [...rows, row]);
+export const addEntry = (groupId: string, entry: GroupEntry) => editEntries(groupId, (entries) => [...entries, entry]);
 
 /** The copy follows its original. */
-export const copyRow = (groupId: string, rowId: string, copyId: string) =>
-  editRows(groupId, (rows) =>
-    rows.flatMap((row) => (row.id === rowId ? [row, { id: copyId, values: { ...row.values } }] : [row])),
+export const copyEntry = (groupId: string, entryId: string, copyId: string) =>
+  editEntries(groupId, (entries) =>
+    entries.flatMap((entry) => (entry.id === entryId ? [entry, { id: copyId, values: { ...entry.values } }] : [entry])),
   );
 
-export const removeRow = (groupId: string, rowId: string) =>
-  editRows(groupId, (rows) => rows.filter(({ id }) => id !== rowId));
+export const removeEntry = (groupId: string, entryId: string) =>
+  editEntries(groupId, (entries) => entries.filter(({ id }) => id !== entryId));
 
-/** Puts a removed row back, unless it is there or no longer fits. */
-export const restoreRow = (groupId: string, row: GroupEntry, place: number, maxRows: number) =>
-  editRows(groupId, (rows) =>
-    rows.length >= maxRows || rows.some(({ id }) => id === row.id) ? rows : rows.toSpliced(place, 0, row),
+/** Puts a removed entry back, unless it is there again or the group is full. */
+export const restoreEntry = (groupId: string, entry: GroupEntry, index: number, maxRows: number) =>
+  editEntries(groupId, (entries) =>
+    entries.length >= maxRows || entries.some(({ id }) => id === entry.id)
+      ? entries
+      : entries.toSpliced(index, 0, entry),
   );
 
-export const moveRow = (groupId: string, rowId: string, overId: string) =>
-  editRows(groupId, (rows) => {
-    const indexOf = (wanted: string) => rows.findIndex(({ id }) => id === wanted);
-    return reordered(rows, indexOf(rowId), indexOf(overId));
+export const moveEntry = (groupId: string, entryId: string, overId: string) =>
+  editEntries(groupId, (entries) => {
+    const indexOf = (wanted: string) => entries.findIndex(({ id }) => id === wanted);
+    return reordered(entries, indexOf(entryId), indexOf(overId));
   });
 
-/** Where the focus goes once the row is there: its first input, the row itself, or 'Add'. */
-type Target = { rowId: string; isInput: boolean } | "add";
+/** What takes the focus once it is on the page: an entry's first input, the entry itself, or 'Add'. */
+type Target = { entryId: string; isInput: boolean } | "add";
 
-/** Ids of elements that take the focus. */
+/** The ids of elements that take the focus. */
 export const addId = (idPrefix: string, groupId: string) => `${idPrefix}-${groupId}-add`;
-export const rowElementId = (idPrefix: string, rowId: string) => `${idPrefix}-row-${rowId}`;
+export const entryElementId = (idPrefix: string, entryId: string) => `${idPrefix}-row-${entryId}`;
 
-/** Adds, copies, removes and moves the rows of a group, and keeps the focus where a person goes on. */
-export function useRowActions(
+/** Adds, copies, removes and moves the entries of a group, and keeps the focus where a person goes on. */
+export function useEntryActions(
   group: GroupItem,
-  rows: GroupEntry[],
+  entries: GroupEntry[],
   { idPrefix, onEdit }: { idPrefix: string; onEdit: (edit: Edit) => void },
 ) {
   const tellRemoved = useTellRemoved();
   const target = useRef<Target | null>(null);
-  const current = useRef(rows);
+  const latest = useRef(entries);
 
-  // A field that a condition hides cannot take the focus, and whether it shows is known a frame later.
+  // Tries again after each render: a field that a condition hides cannot take the focus, and whether it shows is known
+  // only a frame after the entry was added.
   useLayoutEffect(() => {
-    current.current = rows;
+    latest.current = entries;
     if (target.current && takesFocus(target.current, idPrefix, group.id)) target.current = null;
   });
 
   const remove = useCallback(
-    (rowId: string) => {
-      const all = current.current;
-      const place = all.findIndex(({ id }) => id === rowId);
-      const row = all[place];
-      if (!row) return;
-      const next = all[place - 1] ?? all[place + 1];
-      target.current = next ? { rowId: next.id, isInput: false } : "add";
-      onEdit(removeRow(group.id, rowId));
-      tellRemoved(`${entryName(group, place)} removed`, () => {
-        target.current = { rowId, isInput: false };
-        onEdit(restoreRow(group.id, row, place, group.maxRows));
+    (entryId: string) => {
+      const all = latest.current;
+      const index = all.findIndex(({ id }) => id === entryId);
+      const entry = all[index];
+      if (!entry) return;
+      const next = all[index - 1] ?? all[index + 1];
+      target.current = next ? { entryId: next.id, isInput: false } : "add";
+      onEdit(removeEntry(group.id, entryId));
+      tellRemoved(`${entryName(group, index)} removed`, () => {
+        target.current = { entryId, isInput: false };
+        onEdit(restoreEntry(group.id, entry, index, group.maxRows));
       });
     },
     [group, onEdit, tellRemoved],
   );
   const copy = useCallback(
-    (rowId: string) => {
+    (entryId: string) => {
       const copyId = newKey();
-      target.current = { rowId: copyId, isInput: true };
-      onEdit(copyRow(group.id, rowId, copyId));
+      target.current = { entryId: copyId, isInput: true };
+      onEdit(copyEntry(group.id, entryId, copyId));
     },
     [group, onEdit],
   );
@@ -96,19 +101,19 @@ export function useRowActions(
     remove,
     copy,
     add() {
-      const row = { id: newKey(), values: {} };
-      target.current = { rowId: row.id, isInput: true };
-      onEdit(addRow(group.id, row));
+      const entry = { id: newKey(), values: {} };
+      target.current = { entryId: entry.id, isInput: true };
+      onEdit(addEntry(group.id, entry));
     },
-    move: (rowId: string, overId: string) => onEdit(moveRow(group.id, rowId, overId)),
+    move: (entryId: string, overId: string) => onEdit(moveEntry(group.id, entryId, overId)),
   };
 }
 
 function takesFocus(target: Target, idPrefix: string, groupId: string): boolean {
   if (target === "add") return isFocused(document.getElementById(addId(idPrefix, groupId)));
-  const row = document.getElementById(rowElementId(idPrefix, target.rowId));
-  if (!row || !target.isInput) return isFocused(row);
-  return [...row.querySelectorAll<HTMLElement>("fieldset :is(input, select, textarea)")].some(isFocused);
+  const entry = document.getElementById(entryElementId(idPrefix, target.entryId));
+  if (!entry || !target.isInput) return isFocused(entry);
+  return [...entry.querySelectorAll<HTMLElement>("fieldset :is(input, select, textarea)")].some(isFocused);
 }
 
 function isFocused(element: HTMLElement | null): boolean {

@@ -12,8 +12,8 @@ type ValueProps = ResultWords & { label: string };
 
 const tones = { value: "font-medium text-accent-ink", waiting: "text-ink-muted", problem: "text-danger-ink" };
 
-/** Stands among the fields, with their measures. Memoised on its words, since most do not change with a keystroke. */
-export const CalculatedValue = memo(function CalculatedValue({ label, kind, text }: ValueProps) {
+/** A value among the fields, as wide and high as they are. Memoised, because a keystroke changes the words of few. */
+export const CalculatedCell = memo(function CalculatedCell({ label, kind, text }: ValueProps) {
   const Icon = kind === "problem" ? TriangleAlert : Zap;
   return (
     <dl className="grid min-w-0 content-start gap-1.5 self-end">
@@ -31,13 +31,8 @@ export const CalculatedValue = memo(function CalculatedValue({ label, kind, text
   );
 });
 
-/** On one line with others, under a row. */
-export const WorkedValue = memo(function WorkedValue({
-  label,
-  kind,
-  text,
-  atEnd = false,
-}: ValueProps & { atEnd?: boolean }) {
+/** A value on one line with others. */
+const WorkedValue = memo(function WorkedValue({ label, kind, text, atEnd = false }: ValueProps & { atEnd?: boolean }) {
   return (
     <div className={clsx("flex min-w-0 gap-2", atEnd && "ms-auto")}>
       <dt className="text-ink-muted">{label}</dt>
@@ -47,15 +42,15 @@ export const WorkedValue = memo(function WorkedValue({
 });
 
 /**
- * What the mill works out for an entry, on one line under what the person typed. Money stands at the end. What the values
- * wait for is said once, because it is mostly the same.
+ * What is worked out for an entry, on one line under what the person typed. Money stands at the end. What the values wait
+ * for is said once, because it is mostly the same.
  */
-export function WorkedLine({ cells, worked, rowId }: { cells: Cell[]; worked: WorkedOut; rowId: string }) {
+export function WorkedLine({ cells, worked, entryId }: { cells: Cell[]; worked: WorkedOut; entryId: string }) {
   const formats = useFormats();
   const values = cells
     .filter(isCalculated)
-    .filter(({ id }) => worked.isVisible(id, rowId))
-    .map((item) => ({ item, result: worked.calculated(item.id, rowId) }));
+    .filter(({ id }) => worked.isVisible(id, entryId))
+    .map((item) => ({ item, result: worked.calculated(item.id, entryId) }));
   if (values.length === 0) return null;
   const money = values.find(({ item }) => item.result === "money")?.item;
   const waitsFor = new Set(values.flatMap(({ result }) => ("waitsFor" in result ? result.waitsFor : [])));
@@ -80,7 +75,7 @@ export function WorkedLine({ cells, worked, rowId }: { cells: Cell[]; worked: Wo
   );
 }
 
-/** What is worked out from all entries, beside the group's title. */
+/** What is worked out from all entries stands beside the group's title. */
 export function GroupSummary({ summary, worked }: { summary: CalculatedItem[]; worked: WorkedOut }) {
   const formats = useFormats();
   const shown = summary.filter(({ id }) => worked.isVisible(id));

@@ -2,8 +2,8 @@ import { itemsProblem } from "@quotemill/shared/templates/schema/inclusions";
 import type { ReactNode } from "react";
 import { TextArea } from "../../../components/ui/text-fields.tsx";
 
-/** A list that is typed with one item per line. */
-export function ItemsField({
+/** What the price covers, or does not, typed with one item per line. */
+export function CoveredField({
   label,
   text,
   aside,

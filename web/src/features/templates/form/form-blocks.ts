@@ -2,15 +2,15 @@ import { isCalculated, isGroup, isSection } from "@quotemill/shared/templates/sc
 import type { CalculatedItem, GroupItem, SectionItem } from "@quotemill/shared/templates/schema/items";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
 
-/** Something to fill in, or a value that is worked out. */
+/** What stands in the grid of a form: something to fill in, or a value that is worked out. */
 export type Cell = TemplateField | CalculatedItem;
 
-/** Browser autofill scans the whole form on every keystroke, so a long template is split into several forms. */
+/** Browser autofill scans the whole form element on every keystroke, so a long template is split into several. */
 const cellsInForm = 20;
 
 interface CellsPart {
   kind: "cells";
-  /** One form each. */
+  /** Each is a form element of its own. */
   portions: Cell[][];
 }
 export interface GroupPart {
@@ -51,7 +51,7 @@ export function formBlocks(structure: TemplateItem[]): FormBlock[] {
 
 type Children = Map<string | null, TemplateItem[]>;
 
-/** Under null are those without a parent, or with one that is gone. */
+/** Items by the id of their parent. Those without one, or whose parent is gone, are under null. */
 function byParent(structure: TemplateItem[]): Children {
   const containers = new Set(structure.filter((item) => isSection(item) || isGroup(item)).map(({ id }) => id));
   const children: Children = new Map();

@@ -3,7 +3,7 @@ import type { CalculatedValue } from "@quotemill/shared/templates/calculation/wo
 import type { CalculatedItem } from "@quotemill/shared/templates/schema/items";
 
 const list = new Intl.ListFormat("en");
-/** More names than this are counted. */
+/** A list names this many and counts the rest: 'Waiting for A, B, C, and 2 more'. */
 const namedAtMost = 3;
 
 export interface ResultWords {
@@ -35,7 +35,7 @@ export function waitingWords(labels: string[]): string {
 export const inSentence = (label: string) =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
-/** How many entries there are, how many are missing, or why there can be no more. */
+/** How many entries there are, how many there must be, or why there can be no more. */
 export function countWords(count: number, { minRows, maxRows }: { minRows: number; maxRows: number }) {
   if (count < minRows) return minimumWords(minRows);
   return count < maxRows ? `${count} of at most ${maxRows}` : `${maxRows} is the most this template takes`;

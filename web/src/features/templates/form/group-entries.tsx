@@ -8,7 +8,7 @@ import { Copy, Plus, Trash2 } from "lucide-react";
 import { Activity, memo, useCallback, useId } from "react";
 import { RowGrip, SortableList } from "../../../components/sortable/sortable-list.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { addId, type Edit, rowElementId, setCell, useRowActions } from "./answer-edits.ts";
+import { addId, type Edit, entryElementId, setCell, useEntryActions } from "./answer-edits.ts";
 import { GroupSummary, WorkedLine } from "./calculated-values.tsx";
 import { type ChangeField, FieldInForm } from "./field-control.tsx";
 import type { Cell, GroupPart } from "./form-blocks.ts";
@@ -16,16 +16,16 @@ import { countWords, inSentence, minimumWords } from "./form-words.ts";
 import { looksTheSame } from "./worked-out.ts";
 
 /** A group with its entries as cards. */
-export const GroupRows = memo(function GroupRows({
+export const GroupEntries = memo(function GroupEntries({
   part: { group, cells, summary },
-  rows,
+  entries,
   worked,
   idPrefix,
   isInSection,
   onEdit,
 }: {
   part: GroupPart;
-  rows: GroupEntry[];
+  entries: GroupEntry[];
   worked: WorkedOut;
   idPrefix: string;
   isInSection: boolean;
@@ -35,14 +35,14 @@ export const GroupRows = memo(function GroupRows({
   const Title = isInSection ? "h4" : "h3";
   const titleId = useId();
   const countId = useId();
-  const actions = useRowActions(group, rows, { idPrefix, onEdit });
-  const change: RowCardProps["onChange"] = useCallback(
-    (rowId, fieldId, value) => onEdit(setCell(groupId, rowId, fieldId, value)),
+  const actions = useEntryActions(group, entries, { idPrefix, onEdit });
+  const change: EntryCardProps["onChange"] = useCallback(
+    (entryId, fieldId, value) => onEdit(setCell(groupId, entryId, fieldId, value)),
     [groupId, onEdit],
   );
-  const isFull = rows.length >= maxRows;
+  const isFull = entries.length >= maxRows;
   const noun = inSentence(group.entryLabel);
-  const named = rows.map((row, index) => ({ id: row.id, label: entryName(group, index), row }));
+  const named = entries.map((entry, index) => ({ id: entry.id, label: entryName(group, index), entry }));
   return (
     <section aria-labelledby={titleId}>
       <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
@@ -51,7 +51,7 @@ export const GroupRows = memo(function GroupRows({
         </Title>
         <GroupSummary summary={summary} worked={worked} />
       </div>
-      {rows.length > 0 && (
+      {entries.length > 0 && (
         <SortableList
           label={label}
           rows={named}
@@ -59,12 +59,12 @@ export const GroupRows = memo(function GroupRows({
           onMove={actions.move}
           className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-3"
         >
-          {({ id, label: name, row }) => (
-            <RowCard
+          {({ id, label: name, entry }) => (
+            <EntryCard
               key={id}
-              {...{ row, name, cells, worked, idPrefix }}
+              {...{ entry, name, cells, worked, idPrefix }}
               canCopy={!isFull}
-              keptBecause={rows.length <= minRows ? minimumWords(minRows) : null}
+              keptBecause={entries.length <= minRows ? minimumWords(minRows) : null}
               onChange={change}
               onCopy={actions.copy}
               onRemove={actions.remove}
@@ -84,16 +84,16 @@ export const GroupRows = memo(function GroupRows({
           Add {noun}
         </Button>
         <p id={countId} className="text-sm text-ink-muted tabular-nums">
-          {countWords(rows.length, group)}
+          {countWords(entries.length, group)}
         </p>
       </div>
     </section>
   );
 });
 
-export interface RowCardProps {
-  row: GroupEntry;
-  /** 'Run 1' */
+export interface EntryCardProps {
+  entry: GroupEntry;
+  /** What people call it: 'Run 1'. */
   name: string;
   cells: Cell[];
   worked: WorkedOut;
@@ -101,50 +101,50 @@ export interface RowCardProps {
   canCopy: boolean;
   /** Why it cannot be removed; null if it can. */
   keptBecause: string | null;
-  onChange: (rowId: string, fieldId: string, value: AnswerValue) => void;
-  onCopy: (rowId: string) => void;
-  onRemove: (rowId: string) => void;
+  onChange: (entryId: string, fieldId: string, value: AnswerValue) => void;
+  onCopy: (entryId: string) => void;
+  onRemove: (entryId: string) => void;
 }
 
-/** One entry of a group. Re-renders only when something in it looks different. */
-export const RowCard = memo(function RowCard(props: RowCardProps) {
-  const { row, name, cells, worked, idPrefix } = props;
-  const id = rowElementId(idPrefix, row.id);
+/** One entry of a group. It renders again only when something in it looks different. */
+export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
+  const { entry, name, cells, worked, idPrefix } = props;
+  const id = entryElementId(idPrefix, entry.id);
   return (
     <li
       id={id}
-      data-row={row.id}
+      data-row={entry.id}
       tabIndex={-1}
       aria-labelledby={`${id}-name`}
       className="relative rounded-lg border border-border bg-raised shadow-xs [contain-intrinsic-size:auto_10rem] [content-visibility:auto] data-dragging:z-10 data-dragging:shadow-popover data-dragging:[content-visibility:visible] dark:bg-surface dark:data-dragging:bg-raised"
     >
       <RowGrip label={name} />
-      <RowHead {...props} id={id} />
-      <RowFields {...props} labelledBy={`${id}-name`} />
-      <WorkedLine cells={cells} worked={worked} rowId={row.id} />
+      <EntryHead {...props} id={id} />
+      <EntryFields {...props} labelledBy={`${id}-name`} />
+      <WorkedLine cells={cells} worked={worked} entryId={entry.id} />
     </li>
   );
-}, isSameRow);
+}, isSameEntry);
 
-function isSameRow(before: RowCardProps, now: RowCardProps) {
+function isSameEntry(before: EntryCardProps, now: EntryCardProps) {
   const { worked: workedBefore, ...partsBefore } = before;
   const { worked, ...parts } = now;
   const keys = Object.keys(parts) as (keyof typeof parts)[];
   return (
-    keys.every((key) => partsBefore[key] === parts[key]) && looksTheSame(now.cells, workedBefore, worked, now.row.id)
+    keys.every((key) => partsBefore[key] === parts[key]) && looksTheSame(now.cells, workedBefore, worked, now.entry.id)
   );
 }
 
 /** The name of an entry, and what can be done with it. */
-export function RowHead({
+export function EntryHead({
   id,
-  row,
+  entry,
   name,
   canCopy,
   keptBecause,
   onCopy,
   onRemove,
-}: Pick<RowCardProps, "row" | "name" | "canCopy" | "keptBecause" | "onCopy" | "onRemove"> & { id: string }) {
+}: Pick<EntryCardProps, "entry" | "name" | "canCopy" | "keptBecause" | "onCopy" | "onRemove"> & { id: string }) {
   const reasonId = `${id}-kept`;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-1 ps-9.5 pe-2 max-md:min-h-13 max-md:ps-10.5">
@@ -159,7 +159,13 @@ export function RowHead({
           {keptBecause}
         </span>
       )}
-      <Button variant="quiet" size="sm" disabled={!canCopy} aria-label={`Copy ${name}`} onClick={() => onCopy(row.id)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={!canCopy}
+        aria-label={`Copy ${name}`}
+        onClick={() => onCopy(entry.id)}
+      >
         <Copy size={14} aria-hidden="true" />
         Copy
       </Button>
@@ -169,7 +175,7 @@ export function RowHead({
         disabled={keptBecause !== null}
         aria-label={`Remove ${name}`}
         aria-describedby={keptBecause ? reasonId : undefined}
-        onClick={() => onRemove(row.id)}
+        onClick={() => onRemove(entry.id)}
       >
         <Trash2 size={14} aria-hidden="true" />
         Remove
@@ -178,18 +184,18 @@ export function RowHead({
   );
 }
 
-/** Three fields a line where there is room, otherwise two, and the last one below if it is left over. */
-export function RowFields({
-  row,
+/** Three fields on a line where there is room, otherwise two. A last one that is left over takes a whole line. */
+export function EntryFields({
+  entry,
   cells,
   worked,
   idPrefix,
   labelledBy,
   onChange,
-}: Pick<RowCardProps, "row" | "cells" | "worked" | "idPrefix" | "onChange"> & { labelledBy: string }) {
-  const change: ChangeField = useCallback((fieldId, value) => onChange(row.id, fieldId, value), [row.id, onChange]);
+}: Pick<EntryCardProps, "entry" | "cells" | "worked" | "idPrefix" | "onChange"> & { labelledBy: string }) {
+  const change: ChangeField = useCallback((fieldId, value) => onChange(entry.id, fieldId, value), [entry.id, onChange]);
   const fields = cells.filter(isField);
-  const shown = fields.filter(({ id }) => worked.isVisible(id, row.id));
+  const shown = fields.filter(({ id }) => worked.isVisible(id, entry.id));
   return (
     <form onSubmit={(event) => event.preventDefault()}>
       <fieldset
@@ -200,9 +206,9 @@ export function RowFields({
           <Activity key={field.id} mode={shown.includes(field) ? "visible" : "hidden"}>
             <div className={clsx("min-w-0 self-end", widthOf(field, shown))}>
               <FieldInForm
-                id={cellId(idPrefix, row.id, field.id)}
+                id={cellId(idPrefix, entry.id, field.id)}
                 field={field}
-                value={answerOf(field, row.values)}
+                value={answerOf(field, entry.values)}
                 onChange={change}
               />
             </div>
@@ -213,7 +219,7 @@ export function RowFields({
   );
 }
 
-export const cellId = (idPrefix: string, rowId: string, fieldId: string) => `${idPrefix}-${rowId}-${fieldId}`;
+export const cellId = (idPrefix: string, entryId: string, fieldId: string) => `${idPrefix}-${entryId}-${fieldId}`;
 
 const columns = ["", "", "@[19rem]:grid-cols-2", "@[19rem]:grid-cols-2 @[40rem]:grid-cols-3"];
 

@@ -24,7 +24,7 @@ export function PriceParts({
   showsProfit?: boolean;
   /** Edits one of the quote's own lines, counted from 0. */
   onEditLine?: (index: number) => void;
-  /** Below the lines. */
+  /** Stands below the lines. */
   lineAction?: ReactNode;
   children?: ReactNode;
 }) {
@@ -68,7 +68,7 @@ export function PriceParts({
   );
 }
 
-/** Without a cost, the whole price would be profit. */
+/** Profit is shown only if there are costs: without any, the whole price would be profit. */
 export const hasCosts = ({ line_items }: QuotePrice) => line_items.some((item) => item.cost > 0);
 
 const notShown = "Not shown to the customer";
@@ -105,7 +105,7 @@ export function PriceLines({
   );
 }
 
-/** Entries of a group, and rates of summed ones, each have a line of the same field. */
+/** A field alone is no key: it has a line for each entry of a group, or for each rate of entries that are summed up. */
 const keyOf = ({ kind, field_id, row, detail, unit_price }: LineItem, own: number | null) =>
   field_id === null ? `${kind} ${own}` : [field_id, row ?? "", ...(row ? [] : [detail, unit_price])].join(" ");
 

@@ -8,19 +8,19 @@ import { clsx } from "clsx";
 import { Activity, memo, useCallback, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { useFormats } from "../../../lib/formats.ts";
 import { type Edit, setAnswer } from "./answer-edits.ts";
-import { CalculatedValue } from "./calculated-values.tsx";
+import { CalculatedCell } from "./calculated-values.tsx";
 import { type ChangeField, ConditionalBadge, FieldInForm } from "./field-control.tsx";
 import { type Cell, type FormBlock, formBlocks } from "./form-blocks.ts";
 import { resultWords } from "./form-words.ts";
-import { GroupRows } from "./group-entries.tsx";
+import { GroupEntries } from "./group-entries.tsx";
 import { looksTheSame } from "./worked-out.ts";
 
-/** More items than fit on a screen. A shorter form renders completely, without estimated heights. */
+/** A form with more items than this renders only what is near the viewport, and estimates the height of the rest. */
 const longForm = 40;
 
 /**
  * A template as a form, showing what the answers make visible. Answers of hidden fields are kept for when they show
- * again. A control's id is `idPrefix`, in a group the row's id, and the field's id, joined by dashes.
+ * again. A control's id is `idPrefix`, in a group the entry's id, and the field's id, joined by dashes.
  */
 export function TemplateFields({
   structure,
@@ -103,11 +103,16 @@ export function FormBlockView({
       </div>
     ) : (
       <Activity key={part.group.id} mode={worked.isVisible(part.group.id) ? "visible" : "hidden"}>
-        <GroupRows {...shared} part={part} rows={givenEntries(answers, part.group.id)} isInSection={section !== null} />
+        <GroupEntries
+          {...shared}
+          part={part}
+          entries={givenEntries(answers, part.group.id)}
+          isInSection={section !== null}
+        />
       </Activity>
     ),
   );
-  // A line shows where the section before it ends.
+  // Without a heading, only a line shows that the section before it has ended.
   if (!section) return <div className={clsx("grid gap-6", isLater && "border-t border-border pt-6")}>{content}</div>;
   return (
     <section aria-labelledby={titleId} className="grid gap-4">
@@ -130,7 +135,7 @@ interface PortionProps {
   onEdit: (edit: Edit) => void;
 }
 
-/** Re-renders only when one of its own cells changes, appears or disappears. */
+/** Some fields in a form of their own, which render again only when one of them changes, appears or disappears. */
 export const CellsPortion = memo(function CellsPortion({ cells, answers, worked, idPrefix, onEdit }: PortionProps) {
   const formats = useFormats();
   const change: ChangeField = useCallback((fieldId, value) => onEdit(setAnswer(fieldId, value)), [onEdit]);
@@ -139,7 +144,7 @@ export const CellsPortion = memo(function CellsPortion({ cells, answers, worked,
       {cells.map((cell) => (
         <Activity key={cell.id} mode={worked.isVisible(cell.id) ? "visible" : "hidden"}>
           {isCalculated(cell) ? (
-            <CalculatedValue label={cell.label} {...resultWords(cell, worked.calculated(cell.id), formats)} />
+            <CalculatedCell label={cell.label} {...resultWords(cell, worked.calculated(cell.id), formats)} />
           ) : (
             <FieldInForm id={`${idPrefix}-${cell.id}`} field={cell} value={answerOf(cell, answers)} onChange={change} />
           )}

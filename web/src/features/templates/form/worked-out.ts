@@ -11,8 +11,8 @@ import { useFormats } from "../../../lib/formats.ts";
 import type { Cell } from "./form-blocks.ts";
 
 /**
- * What the answers show and give, once for each change. One keystroke can show fifty fields, so it is deferred a frame:
- * what is typed shows at once.
+ * Which fields the answers show and what they calculate. One keystroke can show fifty fields, so this follows a frame
+ * later: what is typed shows at once.
  */
 export function useWorkedOut({ structure, tables }: FormParts, answers: Answers): WorkedOut {
   const settled = useDeferredValue(answers);
@@ -21,7 +21,10 @@ export function useWorkedOut({ structure, tables }: FormParts, answers: Answers)
 
 const none: Adjustment[] = [];
 
-/** The price of the answers, with the extras it leaves to the customer; null for a quote without prices. Deferred a frame so that typing shows at once. */
+/**
+ * The price of the answers, with the extras it leaves to the customer; null for a quote without prices. It follows a frame
+ * later, so that what is typed shows at once.
+ */
 export function usePrice(
   { structure, tables, pricing }: TemplateForm,
   answers: Answers,
@@ -40,14 +43,14 @@ export function usePrice(
   }, [basis, settled, adjustments, formats]);
 }
 
-/** Whether the same cells show, with the same calculated values. */
-export function looksTheSame(cells: Cell[], before: WorkedOut, now: WorkedOut, rowId?: string): boolean {
+/** Whether the same cells show, with the same calculated values. `entryId` is for cells of a group. */
+export function looksTheSame(cells: Cell[], before: WorkedOut, now: WorkedOut, entryId?: string): boolean {
   if (before === now) return true;
   return cells.every((cell) => {
-    const isVisible = now.isVisible(cell.id, rowId);
-    if (before.isVisible(cell.id, rowId) !== isVisible) return false;
+    const isVisible = now.isVisible(cell.id, entryId);
+    if (before.isVisible(cell.id, entryId) !== isVisible) return false;
     if (!isVisible || !isCalculated(cell)) return true;
-    const [was, is] = [before, now].map((worked) => contentOf(worked.calculated(cell.id, rowId)));
+    const [was, is] = [before, now].map((worked) => contentOf(worked.calculated(cell.id, entryId)));
     return was === is;
   });
 }

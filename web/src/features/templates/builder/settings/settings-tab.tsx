@@ -7,7 +7,7 @@ import { TextField } from "../../../../components/ui/field.tsx";
 import { WebhookField } from "../../../../components/ui/text-fields.tsx";
 import { WebhookCheck } from "../../../workflow/index.ts";
 import { ActiveSwitch } from "../../active-switch.tsx";
-import { ItemsField } from "../../form/covered-field.tsx";
+import { CoveredField } from "../../form/covered-field.tsx";
 import type { BuilderAction } from "../state/builder-reducer.ts";
 import { countFields, type EditedTemplate } from "../state/edited-template.ts";
 import { DeleteTemplateDialog } from "./delete-template-dialog.tsx";
@@ -122,7 +122,7 @@ function useFocusOnMount(isWanted: boolean) {
 /** What quotes made from this template cover, and what they do not. */
 export function CoveredCard({ edited, dispatch }: { edited: EditedTemplate; dispatch: Dispatch<BuilderAction> }) {
   const field = (key: "inclusions" | "exclusions", label: string) => (
-    <ItemsField
+    <CoveredField
       label={label}
       text={edited[key]}
       onChange={(text) => dispatch({ type: "describe", changes: { [key]: text }, typingIn: key })}
