@@ -5,7 +5,7 @@ import { toast } from "../../components/messages/toast.tsx";
 import { Switch } from "../../components/ui/choices.tsx";
 import { useSwitchTemplate } from "./template-saving.api.ts";
 
-/** Takes effect at once. A template that is switched off is not offered for new quotes. */
+/** The switch takes effect at once, without saving. A template that is switched off is not offered for new quotes. */
 export function ActiveSwitch({
   template: { id: templateId, name, is_active },
   isInRow = false,

@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-q
 import { api } from "../../lib/api/api.ts";
 import { pagesOf, queryOf } from "../../lib/api/queries.ts";
 
-/** Newest first. `active` omits templates that cannot be used for a quote. */
+/** The templates, newest first. `active` omits templates that cannot be used for a quote. */
 export const templateListQuery = ({ active }: { active: boolean }) =>
   pagesOf(templateCalls.list, active ? { query: { active: "true" } } : {});
 

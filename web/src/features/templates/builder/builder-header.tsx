@@ -88,7 +88,7 @@ export function BuilderHeader({
   );
 }
 
-/** Stays focusable when there is nothing to do; otherwise the last undo would lose the focus. */
+/** The button stays focusable when there is nothing to do; otherwise the last undo would lose the focus. */
 function IconButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: (() => void) | undefined }) {
   return (
     <Button
@@ -105,7 +105,10 @@ function IconButton({ label, icon, onClick }: { label: string; icon: ReactNode; 
   );
 }
 
-/** The template's name as the page's heading. Clicking it turns it into a field; a new name is part of what is edited until it is saved. */
+/**
+ * The template's name as the page's heading. Clicking it turns it into a field; a new name is part of what is edited
+ * until it is saved.
+ */
 function TemplateHeading({
   name,
   placeholder,

@@ -24,7 +24,9 @@ export const builderLocation = z.object({ tab: tabName.default("design") });
 
 const panelLook = "min-h-0 flex-1 outline-none md:overflow-y-auto";
 
-/** The tabs between the header and the foot. The header is given the list of tabs, which stands along its lower edge. */
+/**
+ * The tabs between the header and the foot. The header is given the list of tabs, which stands along its lower edge.
+ */
 export function BuilderTabs({
   preview,
   edits,
@@ -122,7 +124,10 @@ function tabsOf({ tables, test_cases }: EditedTemplate, failing: number, version
   ];
 }
 
-/** `children` stand at the right end. On phones the foot is higher, because the header's Save button is fixed above its counts. */
+/**
+ * `children` stand at the right end. On phones the foot is higher, because the header's Save button is fixed above its
+ * counts.
+ */
 function BuilderFooter({ edited, children }: { edited: EditedTemplate; children: ReactNode }) {
   const { total, required, conditional, calculated } = countFields(edited.structure);
   return (

@@ -42,8 +42,8 @@ const WorkedValue = memo(function WorkedValue({ label, kind, text, atEnd = false
 });
 
 /**
- * What is worked out for an entry, on one line under what the person typed. Money stands at the end. What the values wait
- * for is said once, because it is mostly the same.
+ * What is worked out for an entry, on one line under what the person typed. Money stands at the end. What the values
+ * wait for is said once, because it is mostly the same.
  */
 export function WorkedLine({ cells, worked, entryId }: { cells: Cell[]; worked: WorkedOut; entryId: string }) {
   const formats = useFormats();

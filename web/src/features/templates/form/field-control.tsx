@@ -18,7 +18,7 @@ interface ControlProps {
 }
 
 /** Marks required fields with `aria-required` instead of `required`, so that the browser does not enforce them. */
-export function TemplateFieldControl(props: ControlProps) {
+function TemplateFieldControl(props: ControlProps) {
   const { id, field, value, onChange } = props;
   if (field.type === "checkbox") return <Tick {...props} />;
   if (field.type === "radio") return <RadioChoices {...props} />;

@@ -28,8 +28,8 @@ export interface FormBlock {
 }
 
 /**
- * The items as a person meets them: each with its parent, wherever it is in the list, and without calculated values that
- * the form does not show.
+ * The items as a person meets them: each with its parent, wherever it is in the list, and without calculated values
+ * that the form does not show.
  */
 export function formBlocks(structure: TemplateItem[]): FormBlock[] {
   const children = byParent(structure);

@@ -91,7 +91,7 @@ export const GroupEntries = memo(function GroupEntries({
   );
 });
 
-export interface EntryCardProps {
+interface EntryCardProps {
   entry: GroupEntry;
   /** What people call it: 'Run 1'. */
   name: string;
@@ -107,7 +107,7 @@ export interface EntryCardProps {
 }
 
 /** One entry of a group. It renders again only when something in it looks different. */
-export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
+const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const { entry, name, cells, worked, idPrefix } = props;
   const id = entryElementId(idPrefix, entry.id);
   return (
@@ -136,7 +136,7 @@ function isSameEntry(before: EntryCardProps, now: EntryCardProps) {
 }
 
 /** The name of an entry, and what can be done with it. */
-export function EntryHead({
+function EntryHead({
   id,
   entry,
   name,
@@ -185,7 +185,7 @@ export function EntryHead({
 }
 
 /** Three fields on a line where there is room, otherwise two. A last one that is left over takes a whole line. */
-export function EntryFields({
+function EntryFields({
   entry,
   cells,
   worked,

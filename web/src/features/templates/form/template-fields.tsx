@@ -70,7 +70,7 @@ function useStableCallback(onEdit: (edit: Edit) => void) {
 }
 
 /** A section under its heading, or what stands outside of sections. */
-export function FormBlockView({
+function FormBlockView({
   block: { section, parts },
   answers,
   worked,
@@ -136,7 +136,7 @@ interface PortionProps {
 }
 
 /** Some fields in a form of their own, which render again only when one of them changes, appears or disappears. */
-export const CellsPortion = memo(function CellsPortion({ cells, answers, worked, idPrefix, onEdit }: PortionProps) {
+const CellsPortion = memo(function CellsPortion({ cells, answers, worked, idPrefix, onEdit }: PortionProps) {
   const formats = useFormats();
   const change: ChangeField = useCallback((fieldId, value) => onEdit(setAnswer(fieldId, value)), [onEdit]);
   return (

@@ -22,8 +22,8 @@ export function useWorkedOut({ structure, tables }: FormParts, answers: Answers)
 const none: Adjustment[] = [];
 
 /**
- * The price of the answers, with the extras it leaves to the customer; null for a quote without prices. It follows a frame
- * later, so that what is typed shows at once.
+ * The price of the answers, with the extras it leaves to the customer; null for a quote without prices. It follows a
+ * frame later, so that what is typed shows at once.
  */
 export function usePrice(
   { structure, tables, pricing }: TemplateForm,

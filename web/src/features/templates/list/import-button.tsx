@@ -38,7 +38,7 @@ export function ImportButton() {
 }
 
 /** What the file holds, or why it cannot be imported. The server checks it again. */
-export async function readTemplateFile(file: File): Promise<{ file: TemplateFile } | { problem: string }> {
+async function readTemplateFile(file: File): Promise<{ file: TemplateFile } | { problem: string }> {
   if (file.size > maxTemplateFileBytes) return { problem: templateFileTooLarge };
   const text = await file.text();
   let held: unknown;

@@ -39,7 +39,7 @@ export function TemplateMenu({ template: { id, name } }: { template: TemplateLis
   );
 }
 
-/** Letters and digits only, which every system takes. */
+/** A file name of letters, digits and dashes, which every system takes. */
 function fileName(name: string) {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ["template"];
   return `${words.join("-").slice(0, 80)}.quotemill.json`;

@@ -29,7 +29,7 @@ import { filteredTemplatesQuery } from "../templates.api.ts";
 import { ImportButton } from "./import-button.tsx";
 import { TemplateMenu } from "./template-menu.tsx";
 
-/** For company admins only, since a global admin has no templates. */
+/** The page is for company admins only, since a global admin has no templates. */
 export function TemplatesPage() {
   const { userProfile } = useAuth();
   const isAllowed = may(userProfile?.app_role, "templates.write");
@@ -64,11 +64,11 @@ export function TemplatesPage() {
   );
 }
 
-export function TemplatesCard() {
+function TemplatesCard() {
   const [filters, setFilters] = useUrlFilters(templateFilters);
   const templates = useInfiniteQuery(filteredTemplatesQuery(filters));
   const isFiltered = filters.search !== "" || filters.status !== "all";
-  // While all load, there is only what the filter before found.
+  // While the unfiltered list loads, the data is still what the previous filter found.
   const isNone = totalOf(templates.data) === 0 && !isFiltered && !templates.isPlaceholderData;
   useCountAnnouncement(templates, totalOf(templates.data), "template", filters);
   useFailureToast(templates.error, "Failed to load templates");
@@ -198,7 +198,7 @@ const statusChoices = [
 
 const orders = orderChoices("newest", "oldest", "changed", "name", "name_desc");
 
-export function TemplateTools({
+function TemplateTools({
   filters,
   onFilter,
 }: {

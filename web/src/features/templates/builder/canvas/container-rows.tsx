@@ -11,7 +11,7 @@ import type { BuilderAction } from "../state/builder-reducer.ts";
 import type { Container } from "../state/structure-tree.ts";
 import { RowButtons, RowHead, RowNote, type RowProps, trayLook } from "./row-frame.tsx";
 
-/** A heading. What follows it, up to the next one, is in it. */
+/** The heading of a section. What follows it, up to the next section, is in it. */
 export const SectionRow = memo(function SectionRow({
   contents,
   isUnfolded,
@@ -83,7 +83,7 @@ export const GroupRow = memo(function GroupRow({
 const rangeWords = ({ entryLabel, minRows, maxRows }: GroupItem) =>
   `${entryLabel || "Entry"}, ${minRows === maxRows ? minRows : `${minRows} to ${maxRows}`}`;
 
-/** Rows dragged above it stand in the container, and those below it behind. */
+/** The end of a container. A row that is dragged above it goes into the container, one below it goes behind. */
 export function EndRow({ id, container, isEmpty }: { id: string; container: Container; isEmpty: boolean }) {
   if (isSection(container)) {
     return (
@@ -102,7 +102,7 @@ export function EndRow({ id, container, isEmpty }: { id: string; container: Cont
 }
 
 /** Adds a field to a section or group, and shows or hides what is in it. */
-export function ContainerButtons({
+function ContainerButtons({
   item: { id, label },
   isUnfolded,
   dispatch,

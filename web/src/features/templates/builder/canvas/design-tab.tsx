@@ -121,13 +121,13 @@ export function DesignTab({
   );
 }
 
-/** Without containers around them. */
+/** The items that a search finds, without the containers around them. */
 const matching = (structure: TemplateItem[], search: string): StructureRow[] =>
   structure
     .filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
     .map((item) => ({ id: item.id, label: item.label, item, isOpen: false, group: null }));
 
-/** Ends when something else is opened, which it could hide. */
+/** The search, which ends when another item is opened, because it could hide that item. */
 function useSearchFor(selectedId: string | null) {
   const [search, setSearch] = useState({ text: "", selectedId });
   const isOver = selectedId !== null && selectedId !== search.selectedId;
@@ -141,7 +141,8 @@ function FloatingAdd({ onClick }: { onClick: () => void }) {
       aria-label="Add another field"
       title="Add Field"
       onClick={onClick}
-      // On a phone it sits in the footer, where it covers no input. A low window has no room for it; Quick add does the same.
+      // On a phone it sits in the footer, where it covers no input. A low window has no room for it; Quick add does the
+      // same.
       className="max-md:not-tall:hidden fixed end-2 bottom-0 z-sticky size-11! rounded-full! px-0 shadow-popover md:end-6 md:bottom-15 lg:end-8 lg:bottom-17"
     >
       <Plus size={20} aria-hidden="true" />
@@ -154,8 +155,10 @@ const parts: { title: string; types: readonly ItemType[]; noun: string }[] = [
   { title: "Structure", types: ["section", "group", "calculated"], noun: "" },
 ];
 
-/** A column beside the fields, or a strip above them where it is narrow. */
-export const QuickAdd = memo(function QuickAdd({ onAdd }: { onAdd: (type: ItemType) => void }) {
+/**
+ * A column beside the fields, or a strip above them on narrow screens. Memoised, because typing changes nothing in it.
+ */
+const QuickAdd = memo(function QuickAdd({ onAdd }: { onAdd: (type: ItemType) => void }) {
   return (
     <section
       aria-label="Quick add"

@@ -45,7 +45,7 @@ export function FieldList({
   onDelete: (item: TemplateItem) => void;
   /** Folds or unfolds a container. */
   onToggle: (id: string) => void;
-  /** A row is about to be moved. */
+  /** Called before a row is moved. */
   onGrip: (id: string) => void;
   onRelease: () => void;
 }) {
@@ -53,14 +53,14 @@ export function FieldList({
   const children = useMemo(() => childrenByParent(structure), [structure]);
 
   function handleMove(id: string, overId: string) {
-    const place = rows.findIndex((row) => row.id === overId);
-    const moved = isSearch ? moveOver(structure, id, overId) : moveRow(structure, rows, id, place);
+    const index = rows.findIndex((row) => row.id === overId);
+    const moved = isSearch ? moveOver(structure, id, overId) : moveRow(structure, rows, id, index);
     dispatch({ type: "arrange", structure: moved });
   }
 
-  function whereWords(id: string, place: number) {
+  function whereWords(id: string, index: number) {
     if (isSearch) return "";
-    const { section, group } = containerAfter(rows.filter((row) => row.id !== id).slice(0, place));
+    const { section, group } = containerAfter(rows.filter((row) => row.id !== id).slice(0, index));
     const container = byId.get(group ?? section ?? "");
     return container ? `, in ${container.label}` : "";
   }
@@ -109,7 +109,7 @@ export function FieldList({
 }
 
 /** The note on a closed row: what is wrong with its item, otherwise its condition. */
-export function rowNote(item: TemplateItem, byId: Map<string, TemplateItem>) {
+function rowNote(item: TemplateItem, byId: Map<string, TemplateItem>) {
   const condition = conditionSummary(item, byId);
   if (condition?.isWarning) return condition;
   const hasWrongPrice =
@@ -119,8 +119,8 @@ export function rowNote(item: TemplateItem, byId: Map<string, TemplateItem>) {
   return hasWrongPrice ? { text: "Check the price", isWarning: true } : condition;
 }
 
-/** '1 group, 5 fields'. */
-export function contentsWords(items: TemplateItem[]): string {
+/** What a container holds: '1 group, 5 fields'. */
+function contentsWords(items: TemplateItem[]): string {
   const groups = items.filter(isGroup).length;
   const fields = items.length - groups;
   if (items.length === 0) return "Empty";

@@ -47,7 +47,7 @@ export function RowFrame({
   );
 }
 
-/** What every row of the list gets. */
+/** What the row of every kind of item is given. */
 export interface RowProps<Item extends TemplateItem = TemplateItem> {
   item: Item;
   /** A summary of the condition or of what is wrong; may be empty. */
@@ -84,7 +84,7 @@ export function RowNote({ note, hasWarning, isOpen }: Pick<RowProps, "note" | "h
   );
 }
 
-/** Duplicate and delete while it is open, and the toggle. */
+/** The buttons at the end of a row: duplicate and delete while its editor is open, and the toggle. */
 export function RowButtons({
   item: { id, label },
   item,

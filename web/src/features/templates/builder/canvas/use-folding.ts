@@ -5,8 +5,8 @@ import { flushSync } from "react-dom";
 import type { Container } from "../state/structure-tree.ts";
 
 /**
- * Which sections and groups show only their heading; never those around the open item. While a container is moved, all
- * that could not hold it are folded, so that it moves among its own kind.
+ * Says which sections and groups show only their heading; never those around the open item. While a container is moved,
+ * all that could not hold it are folded, so that it moves among its own kind.
  */
 export function useFolding(structure: TemplateItem[], selectedId: string | null) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -20,11 +20,11 @@ export function useFolding(structure: TemplateItem[], selectedId: string | null)
 
   function handleGrip(id: string) {
     const item = structure.find((each) => each.id === id);
-    // At once, so that the row is picked up among the rows that it will move through.
+    // This happens at once, so that the row is picked up among the rows that it will move through.
     if (item && (isSection(item) || isGroup(item))) flushSync(() => setLifted(item.type));
   }
 
-  // For a press on the grip that moves nothing.
+  // After a press on the grip that moved nothing, the list reports no release.
   useEffect(() => {
     if (!lifted) return;
     window.addEventListener("pointerup", handleRelease);

@@ -18,7 +18,7 @@ import { valueWords, warningWords } from "./condition-words.ts";
 import { type ConditionEditing, RuleControls, useControllerChoices } from "./rule-controls.tsx";
 import { AddRules, focusRule, newGroup, newRule, RuleGroupEditor } from "./rule-group-editor.tsx";
 
-/** Long enough not to call every unfinished value odd. */
+/** A condition is judged after this pause, so that not every unfinished value is called odd. */
 const pauseMs = 600;
 
 interface Props {
@@ -105,7 +105,7 @@ function useOddity(id: string): string | undefined {
 }
 
 /** A condition of one rule, in one line. */
-export function SingleRule({ rule, onChange, ...editing }: ConditionEditing & { rule: FieldCondition }) {
+function SingleRule({ rule, onChange, ...editing }: ConditionEditing & { rule: FieldCondition }) {
   const add = (added: typeof newRule | ReturnType<typeof newGroup>, at: string) =>
     focusRule(at, () => onChange({ match: "all", rules: [rule, added] }));
   return (
@@ -128,13 +128,15 @@ export function SingleRule({ rule, onChange, ...editing }: ConditionEditing & { 
   );
 }
 
-/** Says whether the item would show with the answers from the preview, or with sample answers before there are any. */
-export function ConditionSample({ item }: { item: TemplateItem }) {
+/** Says whether the item would show with the sample answers. */
+function ConditionSample({ item }: { item: TemplateItem }) {
   const sample = useSample();
   const { structure } = sample.form;
   const named = new Set(controllersOf(item));
-  const row = sample.rowFor(item);
-  const words = structure.filter(({ id }) => named.has(id)).map((controller) => valueWords(controller, sample, row));
+  const entryId = sample.entryIdFor(item);
+  const words = structure
+    .filter(({ id }) => named.has(id))
+    .map((controller) => valueWords(controller, sample, entryId));
   return (
     <p
       role="status"
@@ -142,7 +144,7 @@ export function ConditionSample({ item }: { item: TemplateItem }) {
     >
       <Zap size={14} aria-hidden="true" className="mt-px shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {sample.worked.isVisible(item.id, row) ? "Shown" : "Hidden"} with the {sample.words}
+        {sample.worked.isVisible(item.id, entryId) ? "Shown" : "Hidden"} with the {sample.words}
         {words.length > 0 && `: ${words.join(", ")}`}.
       </span>
     </p>

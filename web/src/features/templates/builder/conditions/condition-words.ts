@@ -44,7 +44,8 @@ const operatorWords: Record<ConditionOperator, string> = {
 
 /** An operator stored by a newer version is kept and shown unchanged. */
 const wordsOf = (operator: string) => (isOperator(operator) ? operatorWords[operator] : operator);
-/** Those that suit the controlling field, plus the current one. */
+
+/** The operators that suit the controlling field, plus the current one. */
 export const operatorChoices = (current: string, controller: TemplateItem | undefined) =>
   [...new Set([...operatorsFor(comparedType(controller)), current])].map((operator) => ({
     value: operator,
@@ -56,7 +57,7 @@ function comparedType(controller: TemplateItem | undefined) {
   return controller.result === "number" || controller.result === "money" ? "number" : "text";
 }
 
-/** For a closed row. */
+/** What is wrong with a condition, as a closed row says it. */
 const shortWords: Record<ConditionProblem["kind"] | ConditionWarning, string> = {
   incomplete: "Incomplete condition",
   form: "Too many rules",
@@ -66,7 +67,7 @@ const shortWords: Record<ConditionProblem["kind"] | ConditionWarning, string> = 
   "unknown-value": "Value no longer offered",
 };
 
-/** For the open editor. */
+/** What is odd about a condition, as the open editor says it. */
 export const warningWords: Record<ConditionWarning, string> = {
   cycle: "This condition is circular: the fields depend on each other, so none of them is shown. Choose another field.",
   "unknown-value": "The field this one depends on no longer offers this value. Choose another value.",
@@ -112,23 +113,26 @@ function groupText({ match, rules }: RuleGroup | InnerGroup, byId: Map<string, T
   return parts.join(match === "all" ? " and " : " or ");
 }
 
-/** The value of an item in the sample, as people read it; empty if it has none. In a group, that of the entry. */
-export function valueText(item: TemplateItem, { answers, worked }: Sample, row: string | undefined): string {
+/**
+ * The value of an item in the sample, as people read it; empty if it has none. For an item of a group, it is that of
+ * the entry.
+ */
+export function valueText(item: TemplateItem, { answers, worked }: Sample, entryId: string | undefined): string {
   if (isCalculated(item)) {
-    const found = worked.calculated(item.id, row);
+    const found = worked.calculated(item.id, entryId);
     return "text" in found ? found.text : "";
   }
   if (!isField(item)) return "";
   const entries = Object.values(answers).flatMap((answer) => (Array.isArray(answer) ? answer : []));
-  const entry = entries.find(({ id, values }) => id === row && Object.hasOwn(values, item.id));
+  const entry = entries.find(({ id, values }) => id === entryId && Object.hasOwn(values, item.id));
   return answerText(item, String(answerOf(item, entry?.values ?? answers)).trim());
 }
 
 const answerText = (field: TemplateField, text: string) =>
   text && field.type === "number" && field.unit ? `${text} ${field.unit}` : labelOf(field, text);
 
-/** As part of a sentence: 'Length is 12 m'. */
-export function valueWords(item: TemplateItem, sample: Sample, row: string | undefined): string {
-  if (!sample.worked.isVisible(item.id, row)) return `${item.label} is hidden`;
-  return `${item.label} is ${valueText(item, sample, row) || "empty"}`;
+/** The value of an item as part of a sentence: 'Length is 12 m'. */
+export function valueWords(item: TemplateItem, sample: Sample, entryId: string | undefined): string {
+  if (!sample.worked.isVisible(item.id, entryId)) return `${item.label} is hidden`;
+  return `${item.label} is ${valueText(item, sample, entryId) || "empty"}`;
 }

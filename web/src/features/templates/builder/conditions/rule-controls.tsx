@@ -36,10 +36,10 @@ export function RuleControls({
   onNone,
 }: Pick<ConditionEditing, "byId" | "choices" | "invalidAt"> & {
   rule: FieldCondition;
-  /** Where the rule is in its field. */
+  /** Where the rule is in its item: 'showIf.rules.1'. */
   path: string;
   onChange: (rule: FieldCondition, typingIn?: string) => void;
-  /** Offers to remove the only rule. */
+  /** Removes the rule. Given only where it is the only one; then the field can be set to none. */
   onNone?: () => void;
 }) {
   const { dependsOn, operator } = rule;
@@ -79,8 +79,8 @@ export function RuleControls({
 
 type Wiring = { "aria-invalid"?: true; "aria-describedby"?: string };
 
-/** The value to compare with: chosen if the controlling field has a fixed set, otherwise typed. */
-export function ConditionValue({
+/** The value to compare with, which is chosen if the controlling field has a fixed set and typed otherwise. */
+function ConditionValue({
   conditional,
   controller,
   wiring,
@@ -171,7 +171,10 @@ function Range({
   );
 }
 
-/** Values that contain a comma are not offered, because commas separate the list. */
+/**
+ * Adds or removes listed values with a click. Those that contain a comma are left out, because commas separate the
+ * list.
+ */
 function ValueChips({
   values,
   text,
@@ -218,11 +221,11 @@ interface Choice {
   label: string;
 }
 
-/** Cannot be a field's id, because ids begin with a letter. */
-export const noController = "-none-";
+/** No item can have this id, because ids begin with a letter. */
+const noController = "-none-";
 const none: Choice = { value: noController, label: "None (disable conditional logic)" };
 
-/** Fields that make sense, plus the current choice even if it does not, so that people can see it. */
+/** The fields that a rule can depend on, plus the current choice even if it cannot, so that people can see it. */
 export function useControllerChoices(item: TemplateItem, structure: TemplateItem[]) {
   const possible = usePossibleIds(item, structure);
   return (chosen: string, { isOnly }: { isOnly: boolean }): Choice[] => {

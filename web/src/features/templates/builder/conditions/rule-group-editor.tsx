@@ -198,14 +198,14 @@ export function AddRules({
   );
 }
 
-/** Makes the change, then focuses the rule at that place. */
+/** Makes the change, then focuses the rule at that path. */
 export function focusRule(path: string, change: () => void) {
   flushSync(change);
   document.querySelector<HTMLElement>(`[data-rule="${path}"] select`)?.focus();
 }
 
 /** Removes what the button belongs to, then focuses the next such button, or the one that adds a rule. */
-export function focusAfterRemoving(button: HTMLElement, change: () => void) {
+function focusAfterRemoving(button: HTMLElement, change: () => void) {
   const editor = button.closest("section");
   const removers = () => [...(editor?.querySelectorAll<HTMLElement>("[data-remove]") ?? [])];
   const index = removers().indexOf(button);
@@ -215,16 +215,16 @@ export function focusAfterRemoving(button: HTMLElement, change: () => void) {
 }
 
 export const newRule: FieldCondition = { dependsOn: "", operator: "is", showWhen: "" };
-/** The opposite of what surrounds it: otherwise its rules could stand outside. */
+/** A group matches the opposite of what surrounds it; otherwise its rules could just as well stand outside. */
 export const newGroup = (around: RuleGroup["match"]): InnerGroup => ({
   match: around === "all" ? "any" : "all",
   rules: [newRule],
 });
 
-export const countRules = ({ rules }: RuleGroup): number =>
+const countRules = ({ rules }: RuleGroup): number =>
   rules.reduce((count, rule) => count + (isRuleGroup(rule) ? rule.rules.length : 1), 0);
 
-export const matchChoices = [
+const matchChoices = [
   { value: "all", label: "All of" },
   { value: "any", label: "Any of" },
 ] as const;

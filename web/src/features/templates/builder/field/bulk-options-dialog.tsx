@@ -13,7 +13,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** `room` is how many more options the field can hold. */
+/** Adds one option per line. `room` is how many more options the field can hold. */
 export function BulkOptionsDialog({
   room,
   onAdd,

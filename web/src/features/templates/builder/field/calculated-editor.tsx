@@ -96,14 +96,8 @@ export function CalculatedEditor({
   );
 }
 
-/** What the formula gives with the sample answers, and the values that it uses. Hangs below the formula. */
-export function ResultStrip({
-  item,
-  calculation: { result, used },
-}: {
-  item: CalculatedItem;
-  calculation: Calculation;
-}) {
+/** What the formula gives with the sample answers, and the values that it uses. It hangs below the formula. */
+function ResultStrip({ item, calculation: { result, used } }: { item: CalculatedItem; calculation: Calculation }) {
   const { words, choices, chosen, onChoose } = useSample();
   const isValue = result?.kind === "value";
   const [text, cents] = splitCents(result?.text ?? "–", isValue && item.result === "money");
@@ -146,6 +140,6 @@ export function ResultStrip({
   );
 }
 
-/** '$2,362.50' in two parts, the second with its mark. */
+/** Splits '$2,362.50' into '$2,362' and '.50', which is written smaller. */
 const splitCents = (amount: string, isMoney: boolean): [string, string] =>
   isMoney && /[.,]\d{2}$/.test(amount) ? [amount.slice(0, -3), amount.slice(-3)] : [amount, ""];

@@ -1,12 +1,15 @@
 import { optionToken } from "@quotemill/shared/pricing/field-lines";
 import { canBeChosen, customerChoiceProblem } from "@quotemill/shared/templates/schema/customer-choice";
 import { hasOptions, isField } from "@quotemill/shared/templates/schema/item-kinds";
+import type { CalculatedItem } from "@quotemill/shared/templates/schema/items";
 import { commonUnits } from "@quotemill/shared/templates/schema/pricing";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
 import { useId } from "react";
 import { Switch } from "../../../../components/ui/choices.tsx";
 import { TextField } from "../../../../components/ui/field.tsx";
-import type { PricedItem } from "./pricing-editor.tsx";
+
+/** An item that can have a price. */
+export type PricedItem = TemplateField | CalculatedItem;
 
 /** How the priced answer reads on the quote: 'Colorbond fence, 42.5 m'. */
 export function PrintedAs({
@@ -60,7 +63,7 @@ export function UnitInput({ value, onChange }: { value: string; onChange: (unit:
   );
 }
 
-/** Leaves a priced tick to the customer. */
+/** Leaves a priced tick to the customer, as an optional extra. */
 export function CustomerChoice({
   field,
   structure,

@@ -7,7 +7,7 @@ import { DeleteDialog } from "../../../../components/ui/dialog.tsx";
 import { countOf } from "../../../../lib/words.ts";
 import { usesOf } from "../state/item-references.ts";
 
-/** Says who uses something before it is gone. Each can be opened instead. */
+/** Asks before an item or table is deleted, and lists the items that use it. Each of them can be opened instead. */
 export function DeleteUsedDialog({
   id,
   structure,
@@ -36,14 +36,7 @@ export function DeleteUsedDialog({
   );
 }
 
-/** Who uses what is about to be deleted. Each can be opened instead. */
-export function UsesList({
-  uses,
-  onOpen,
-}: {
-  uses: { item: TemplateItem; effect: string }[];
-  onOpen: (id: string) => void;
-}) {
+function UsesList({ uses, onOpen }: { uses: { item: TemplateItem; effect: string }[]; onOpen: (id: string) => void }) {
   return (
     <ul
       aria-label="Used by"

@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { TextField } from "../../../../components/ui/field.tsx";
 
-/** The grid of an open editor. Scrolls into view when it opens, to the first problem if there is one. */
+/**
+ * The grid of an open editor. It scrolls into view when it opens, and the first input with a problem takes the focus.
+ */
 export function EditorFrame({ hasProblem, children }: { hasProblem: boolean; children: ReactNode }) {
   const editor = useRef<HTMLDivElement>(null);
   const hadProblem = useRef(hasProblem);
@@ -25,7 +27,6 @@ interface TextProps {
   onChange: (text: string) => void;
 }
 
-/** The label of a new item is selected, so that typing replaces 'New Field'. */
 export function LabelInput({ value, error, isFresh, onChange }: TextProps & { isFresh: boolean }) {
   const input = useFocusWhenFresh(isFresh);
   return (
@@ -56,7 +57,8 @@ export function ApiNameInput({ value, error, hint, onChange }: TextProps & { hin
   );
 }
 
-function useFocusWhenFresh(isFresh: boolean): RefObject<HTMLInputElement | null> {
+/** Focuses the name of something new and selects it, so that typing replaces it. */
+export function useFocusWhenFresh(isFresh: boolean): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!isFresh) return;
@@ -66,5 +68,4 @@ function useFocusWhenFresh(isFresh: boolean): RefObject<HTMLInputElement | null>
   return input;
 }
 
-export const focusFirstInvalid = (within: ParentNode) =>
-  within.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+const focusFirstInvalid = (within: ParentNode) => within.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

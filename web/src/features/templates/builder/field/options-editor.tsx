@@ -10,8 +10,8 @@ import { newOptionRow, type OptionRow } from "../state/edited-template.ts";
 import { BulkOptionsDialog } from "./bulk-options-dialog.tsx";
 
 /**
- * A long list scrolls on its own, so that the condition below it stays within reach. `onEdit` must keep its identity.
- * `isPriced` adds a price and a cost to each option.
+ * The options of a field; with `isPriced`, each with a price and a cost. A long list scrolls on its own, so that the
+ * condition below it stays within reach. `onEdit` must keep its identity, because each option is memoised.
  */
 export function OptionsEditor({
   rows,
@@ -111,10 +111,10 @@ function useFocusOption() {
   return { list, focusSoon };
 }
 
-export type EditOptions = (edit: (rows: OptionRow[]) => OptionRow[], typingIn?: string) => void;
+type EditOptions = (edit: (rows: OptionRow[]) => OptionRow[], typingIn?: string) => void;
 
-/** Memoised so that typing re-renders one option of hundreds. `price` and `cost` are null without pricing. */
-export const OptionInputs = memo(function OptionInputs({
+/** One option, memoised so that typing renders one of hundreds again. `price` and `cost` are null without pricing. */
+const OptionInputs = memo(function OptionInputs({
   index,
   text,
   price,

@@ -1,7 +1,6 @@
 import { groupIdOf } from "@quotemill/shared/templates/calculation/formula-scope";
 import { multiplierProblem } from "@quotemill/shared/templates/checks/problems";
 import { isCalculated, isField } from "@quotemill/shared/templates/schema/item-kinds";
-import type { CalculatedItem } from "@quotemill/shared/templates/schema/items";
 import {
   type FieldPricing,
   maxPrice,
@@ -10,7 +9,6 @@ import {
 } from "@quotemill/shared/templates/schema/pricing";
 import type { PriceTable } from "@quotemill/shared/templates/schema/tables";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
-import { clsx } from "clsx";
 import { CircleDollarSign } from "lucide-react";
 import { type Dispatch, useId } from "react";
 import { AmountField } from "../../../../components/ui/amount-field.tsx";
@@ -20,16 +18,14 @@ import { Note } from "../../../../components/ui/note.tsx";
 import { SelectField } from "../../../../components/ui/select.tsx";
 import { useEditing } from "../problems/item-problems.ts";
 import type { BuilderAction } from "../state/builder-reducer.ts";
-import { CustomerChoice, PrintedAs } from "./customer-inputs.tsx";
-
-export type PricedItem = TemplateField | CalculatedItem;
+import { CustomerChoice, type PricedItem, PrintedAs } from "./customer-inputs.tsx";
 
 interface Props {
   item: PricedItem;
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** What the price applies to. Fields with options have a price per option instead. */
+/** What the price applies to; null for fields with options, which have a price per option instead. */
 function perWords(item: PricedItem): string | null {
   if (item.type === "checkbox") return "when ticked";
   if (isCalculated(item) && item.result === "yes/no") return "if yes";
@@ -117,10 +113,7 @@ function Prices({ item, dispatch, pricing }: Props & { pricing: FieldPricing }) 
         onChange={(event) => change({ multiply_by: event.target.value || null })}
       />
       <PrintedAs item={item} onChange={update} />
-      <label
-        htmlFor={shownId}
-        className={clsx("flex min-h-control cursor-pointer items-center gap-2", "col-span-full -my-2")}
-      >
+      <label htmlFor={shownId} className="col-span-full -my-2 flex min-h-control cursor-pointer items-center gap-2">
         <Checkbox id={shownId} checked={pricing.shown} onChange={(event) => change({ shown: event.target.checked })} />
         Show to the customer
       </label>
@@ -134,7 +127,7 @@ function CostField(props: { label: string; value: number; onChange: (cost: numbe
   return <AmountField {...props} hint={hint} unit="money" max={maxPrice} />;
 }
 
-/** Numbers, plus the current choice even if it is no longer one, so that people can see it. */
+/** The numbers to choose from, plus the current choice even if it is no longer one, so that people can see it. */
 function multiplierChoices(item: PricedItem, structure: TemplateItem[]) {
   const chosen = item.pricing?.multiply_by ?? null;
   const inReach = new Set(itemsInReach(structure, item).filter(isNumber));
@@ -149,8 +142,8 @@ function multiplierChoices(item: PricedItem, structure: TemplateItem[]) {
 
 const isNumber = (item: TemplateItem) => item.type === "number" || (isCalculated(item) && item.result === "number");
 
-/** Takes price and cost from a table instead of typing them. Absent while the template has no tables. */
-export function PriceFrom({
+/** Takes price and cost from a table, instead of what is typed here. It is absent while the template has no tables. */
+function PriceFrom({
   item,
   pricing: { price_from },
   onChange,
@@ -214,7 +207,7 @@ function keyProblem(id: string, keys: TemplateItem[], structure: TemplateItem[])
 }
 
 /** Other items that a rule or price of this one can name: those of the form and of the same group. */
-export function itemsInReach(structure: TemplateItem[], item: TemplateItem): TemplateItem[] {
+function itemsInReach(structure: TemplateItem[], item: TemplateItem): TemplateItem[] {
   const byId = new Map(structure.map((each) => [each.id, each]));
   const own = groupIdOf(item, byId);
   return structure.filter((each) => {

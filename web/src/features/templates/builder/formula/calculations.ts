@@ -18,13 +18,14 @@ export interface Calculation {
   typed: string;
   /** What is wrong with the typed text. */
   problem: FormulaProblem | null;
-  /** As the form shows it, or why there is none yet; null while the formula has a problem. */
+  /** The value as the form shows it, or why there is none yet; null while the formula has a problem. */
   result: ResultWords | null;
+  /** The values that the formula uses. */
   used: UsedValue[];
   names: FormulaNames;
 }
 
-/** Every calculated item of the sample's form, by its id. */
+/** The calculations of the sample's form, by the id of their item. */
 export function calculationsOf(sample: Sample, formats: Formats): Map<string, Calculation> {
   const { form } = sample;
   const byId = new Map(form.structure.map((item) => [item.id, item]));
@@ -44,12 +45,12 @@ function calculationOf(item: CalculatedItem, names: FormulaNames, sample: Sample
   const typed = typedText(item.formula, names.scope);
   const found = checkFormula(typed, names.scope);
   if (!found.ok) return { typed, problem: found.problem, result: null, used: [], names };
-  const row = sample.rowFor(item);
+  const entryId = sample.entryIdFor(item);
   return {
     typed,
     problem: null,
-    result: resultWords(item, sample.worked.calculated(item.id, row), formats),
-    used: usedValues(found.checked.uses, row, names, sample),
+    result: resultWords(item, sample.worked.calculated(item.id, entryId), formats),
+    used: usedValues(found.checked.uses, entryId, names, sample),
     names,
   };
 }
@@ -61,7 +62,7 @@ export function problemIn(typed: string, { scope }: FormulaNames): FormulaProble
 
 const resultOf: Record<ValueType, CalculatedItem["result"]> = { number: "number", text: "text", "yes/no": "yes/no" };
 
-/** The kind of result that suits the formula, if the chosen one does not. */
+/** Changes the kind of result to one that suits the formula, if the chosen one does not. */
 export function resultFor(formula: string, { scope }: FormulaNames, chosen: CalculatedItem["result"]) {
   const found = checkFormula(formula, scope, maxStoredLength);
   if (!found.ok) return {};
@@ -69,29 +70,29 @@ export function resultFor(formula: string, { scope }: FormulaNames, chosen: Calc
   return fits === chosen || (fits === "number" && chosen === "money") ? {} : { result: fits };
 }
 
-export interface UsedValue {
+interface UsedValue {
   name: string;
   value: string;
 }
 
-/** The values that a formula uses; in a group, those of the entry, and from outside those of all entries. */
-function usedValues(ids: string[], row: string | undefined, { scope }: FormulaNames, sample: Sample): UsedValue[] {
+/** The values that a formula uses: of its own group those of the entry, of another group those of all entries. */
+function usedValues(ids: string[], entryId: string | undefined, { scope }: FormulaNames, sample: Sample): UsedValue[] {
   const byId = new Map(sample.form.structure.map((item) => [item.id, item]));
   return ids.flatMap((id) => {
     const item = byId.get(id);
     const name = scope.nameOf(id);
     if (!item || name === undefined || isGroup(item)) return [];
-    const value = valuesOf(item, groupIdOf(item, byId), row, sample).join(", ");
+    const value = valuesOf(item, groupIdOf(item, byId), entryId, sample).join(", ");
     return [{ name, value: value || "–" }];
   });
 }
 
 const mostShown = 5;
 
-function valuesOf(item: TemplateItem, group: string | null, row: string | undefined, sample: Sample): string[] {
-  const entries = group === null ? [] : sample.worked.rowsOf(group).map(({ id }) => id);
-  const isOwn = group === null || (row !== undefined && entries.includes(row));
-  if (isOwn) return [valueText(item, sample, row)];
-  const texts = entries.slice(0, mostShown).map((entry) => valueText(item, sample, entry));
-  return entries.length > mostShown ? [...texts, "…"] : texts;
+function valuesOf(item: TemplateItem, group: string | null, entryId: string | undefined, sample: Sample): string[] {
+  const entryIds = group === null ? [] : sample.worked.rowsOf(group).map(({ id }) => id);
+  const isOwn = group === null || (entryId !== undefined && entryIds.includes(entryId));
+  if (isOwn) return [valueText(item, sample, entryId)];
+  const texts = entryIds.slice(0, mostShown).map((each) => valueText(item, sample, each));
+  return entryIds.length > mostShown ? [...texts, "…"] : texts;
 }

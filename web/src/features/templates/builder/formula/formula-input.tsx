@@ -9,10 +9,10 @@ import { storedText, typedText } from "./formula-text.ts";
 import { NameSuggestions, useNameSuggestions } from "./name-suggestions.tsx";
 import { PaintedFormula } from "./painted-formula.tsx";
 
-/** Long enough not to call every unfinished word wrong. */
+/** A formula is judged after this pause, so that not every unfinished word is called wrong. */
 const pauseMs = 600;
 
-// Both layers must break lines at the same places.
+// The text field and the painted text behind it must break lines at the same characters.
 const textLook = "px-3 py-2 font-mono text-sm leading-6.5 tracking-normal whitespace-pre-wrap wrap-break-word";
 
 /** A plain text field with the formula painted behind it. */
@@ -24,7 +24,7 @@ export function FormulaInput({
   onChange,
   children,
 }: {
-  /** With ids. */
+  /** The formula with ids instead of names. */
   stored: string;
   names: FormulaNames;
   /** What is wrong with the formula as typed; null if nothing is. */
@@ -32,7 +32,7 @@ export function FormulaInput({
   /** Why the template cannot be saved, if the formula by itself is right. */
   error: string | undefined;
   onChange: (stored: string) => void;
-  /** Hangs below, unless there is a problem to show. */
+  /** What hangs below the input, unless there is a problem to show. */
   children?: ReactNode;
 }) {
   const id = useId();
@@ -45,7 +45,7 @@ export function FormulaInput({
   const problem = problemIn(text) ?? (error === undefined ? null : { message: error, from: 0, to: 0 });
   const isUnfinished = isFocused && text !== settled;
   const shown = isUnfinished || (text === "" && error === undefined) ? null : problem;
-  const offers = useNameSuggestions(input, names, change);
+  const suggestions = useNameSuggestions(input, names, change);
 
   function change(changed: string) {
     setTyped(changed);
@@ -63,10 +63,10 @@ export function FormulaInput({
         <label htmlFor={id} className="me-auto font-medium">
           Formula
         </label>
-        <TextButton onMouseDown={keepFocus} onClick={() => offers.offer("fields")}>
+        <TextButton onMouseDown={keepFocus} onClick={() => suggestions.offer("fields")}>
           Insert field
         </TextButton>
-        <TextButton onMouseDown={keepFocus} onClick={() => offers.offer("functions")}>
+        <TextButton onMouseDown={keepFocus} onClick={() => suggestions.offer("functions")}>
           Functions
         </TextButton>
       </div>
@@ -79,7 +79,7 @@ export function FormulaInput({
       >
         <div aria-hidden="true" className={clsx(textLook, "min-h-17")}>
           <PaintedFormula text={text} names={names} wrong={shown} />
-          {/* Gives the last line its height if nothing is written on it yet. */}
+          {/* The last line has no height while nothing is written on it. */}
           {"\u200b"}
         </div>
         <textarea
@@ -87,8 +87,8 @@ export function FormulaInput({
           id={id}
           aria-autocomplete="list"
           aria-haspopup="listbox"
-          aria-controls={offers.isOpen ? offers.listId : undefined}
-          aria-activedescendant={offers.isOpen ? offers.optionId(offers.active) : undefined}
+          aria-controls={suggestions.isOpen ? suggestions.listId : undefined}
+          aria-activedescendant={suggestions.isOpen ? suggestions.optionId(suggestions.active) : undefined}
           aria-invalid={shown ? true : undefined}
           aria-describedby={shown ? `${id}-note` : undefined}
           spellCheck={false}
@@ -98,33 +98,33 @@ export function FormulaInput({
           value={text}
           onChange={({ target }) => {
             change(target.value);
-            offers.handleTyped(target.value, target.selectionEnd);
+            suggestions.handleTyped(target.value, target.selectionEnd);
           }}
-          onKeyDown={offers.handleKey}
-          onPointerDown={offers.close}
+          onKeyDown={suggestions.handleKey}
+          onPointerDown={suggestions.close}
           onFocus={() => setIsFocused(true)}
           onBlur={() => {
             setIsFocused(false);
-            offers.close();
+            suggestions.close();
           }}
           className={clsx(
             textLook,
             "absolute inset-0 resize-none overflow-hidden rounded-[inherit] bg-transparent text-transparent caret-ink focus-visible:-outline-offset-1",
           )}
         />
-        {offers.isOpen && (
+        {suggestions.isOpen && (
           <NameSuggestions
-            names={offers.offered}
-            active={offers.active}
-            from={offers.from}
-            listId={offers.listId}
-            optionId={offers.optionId}
-            onTake={offers.take}
+            names={suggestions.offered}
+            active={suggestions.active}
+            from={suggestions.from}
+            listId={suggestions.listId}
+            optionId={suggestions.optionId}
+            onTake={suggestions.take}
           />
         )}
       </div>
       <p role="status" className="sr-only">
-        {offers.isOpen && `${offers.offered.length} suggestions`}
+        {suggestions.isOpen && `${suggestions.offered.length} suggestions`}
       </p>
       {shown ? (
         <p className="mt-1.5 text-xs font-medium tracking-wide text-danger-ink">

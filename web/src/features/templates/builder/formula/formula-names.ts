@@ -1,3 +1,4 @@
+import type { Span } from "@quotemill/shared/formulas/formula-error";
 import type { functions } from "@quotemill/shared/formulas/language";
 import type { Scope } from "@quotemill/shared/formulas/scope";
 import { groupIdOf } from "@quotemill/shared/templates/calculation/formula-scope";
@@ -7,14 +8,14 @@ import { looseTokens } from "./formula-text.ts";
 
 /** Something that a formula can name. */
 export interface FormulaName {
-  /** As it is written: 'length', 'runs.length' or 'ceil'. */
+  /** How formulas write it: 'length', 'runs.length' or 'ceil'. */
   name: string;
   kind: "field" | "group" | "table" | "function";
   /** What people know it as: a label, or how a function is called. */
   label: string;
 }
 
-/** What a formula can name at one place of a template. */
+/** The names that a formula can use where it stands, and the scope that they belong to. */
 export interface FormulaNames {
   scope: Scope;
   names: FormulaName[];
@@ -43,7 +44,7 @@ const functionNames: FormulaName[] = Object.entries(calls).map(([name, label]) =
 /** Which names people asked for: all that fit what they type, or one kind. */
 export type Asked = "typed" | "all" | "fields" | "functions";
 
-/** The word that ends at the caret, with the group before it: 'runs.le'. Null within a text. */
+/** The word that ends at the caret, with the group before it: 'runs.le'. Null within a quoted text. */
 export function wordAt(text: string, caret: number): { from: number; word: string } | null {
   const before = text.slice(0, caret);
   const tokens = looseTokens(before);
@@ -62,7 +63,7 @@ export function wordAt(text: string, caret: number): { from: number; word: strin
 
 const isInText = (before: string) => before.split('"').length % 2 === 0;
 
-/** The names that fit, best first. */
+/** The names that fit what was asked for and typed, best first. */
 export function fittingNames(names: FormulaName[], asked: Asked, word: string): FormulaName[] {
   const offered = [...names, ...functionNames].filter(
     ({ kind }) => asked === "typed" || asked === "all" || (kind === "function") === (asked === "functions"),
@@ -77,16 +78,16 @@ export function fittingNames(names: FormulaName[], asked: Asked, word: string): 
   return [0, 1, 2].flatMap((wanted) => offered.filter((each) => rank(each) === wanted));
 }
 
-/** The text with the name in place of the word, and where the caret goes. */
-export function withName(text: string, place: { from: number; to: number }, { name, kind }: FormulaName) {
-  const after = text.slice(place.to);
+/** Writes the name over the word at `span`, and tells where the caret goes. */
+export function withName(text: string, span: Span, { name, kind }: FormulaName) {
+  const after = text.slice(span.to);
   const isCalled = kind === "function" && !after.trimStart().startsWith("(");
   const written = isCalled ? `${name}()` : name;
-  const caret = place.from + written.length - (isCalled ? 1 : 0);
-  return { text: text.slice(0, place.from) + written + after, caret };
+  const caret = span.from + written.length - (isCalled ? 1 : 0);
+  return { text: text.slice(0, span.from) + written + after, caret };
 }
 
-/** What a formula can name that is worked out once for the form or, in a group, for each entry. */
+/** The names for formulas of a group, which are worked out for each entry; without a group, for those of the form. */
 export function namesIn(form: FormParts, scope: Scope, group: string | null): FormulaNames {
   const byId = new Map(form.structure.map((item) => [item.id, item]));
   const items = form.structure.flatMap((item): FormulaName[] => {

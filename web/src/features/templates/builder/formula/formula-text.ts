@@ -3,10 +3,10 @@ import { toStored, toTyped } from "@quotemill/shared/formulas/names";
 import type { Scope } from "@quotemill/shared/formulas/scope";
 import { type Token, tokensOf } from "@quotemill/shared/formulas/tokens";
 
-/** As the draft keeps it: ids for the names that are known. A formula that cannot be read stays as it was typed. */
+/** A formula as it is stored, with ids for the names that are known. One that cannot be read stays as it was typed. */
 export const storedText = (typed: string, scope: Scope) => orUnchanged(typed, () => toStored(typed, scope));
 
-/** As people read and type it. */
+/** A formula as people read and type it, with names instead of ids. */
 export const typedText = (stored: string, scope: Scope) => orUnchanged(stored, () => toTyped(stored, scope));
 
 function orUnchanged(text: string, change: () => string): string {

@@ -11,7 +11,7 @@ const icons: Record<FormulaName["kind"], LucideIcon> = {
   function: Sigma,
 };
 
-/** Hangs below the word that is being typed. The focus stays in the input. */
+/** The list hangs below the word that is being typed. The focus stays in the input. */
 export function NameSuggestions({
   names,
   active,
@@ -49,7 +49,7 @@ export function NameSuggestions({
         role="listbox"
         aria-label="Names"
         tabIndex={-1}
-        // Keeps the focus in the input; otherwise the list would close before the click arrives.
+        // The focus stays in the input; otherwise the list would close before the click arrives.
         onMouseDown={(event) => event.preventDefault()}
         className="max-h-60 overflow-y-auto"
       >
@@ -111,7 +111,7 @@ export function useNameSuggestions(
   const optionId = (index: number) => `${listId}-${index}`;
   const at = open && wordAt(open.text, open.caret);
   const found = open && at ? fittingNames(names, open.asked, at.word) : [];
-  // Nothing to offer once the only name that fits is written out.
+  // There is nothing to offer once the only name that fits is written out.
   const offered = open?.asked === "typed" && found.length === 1 && found[0]?.name === at?.word ? [] : found;
   const isOpen = offered.length > 0;
 

@@ -28,7 +28,7 @@ export function PaintedFormula({
 }: {
   text: string;
   names: FormulaName[];
-  /** Where a wavy line goes. */
+  /** What a wavy line marks. */
   wrong?: Span | null;
 }) {
   return partsOf(text, names, wrong ?? null).map(({ look, from, to }) => (
@@ -41,8 +41,8 @@ export function PaintedFormula({
 const wavy =
   "underline decoration-danger decoration-wavy decoration-[1.5px] underline-offset-4 [text-decoration-skip-ink:none]";
 
-const isWithin = ({ from, to }: Span, place: Span | null | undefined) =>
-  place !== null && place !== undefined && from >= place.from && to <= place.to && from < to;
+const isWithin = ({ from, to }: Span, span: Span | null | undefined) =>
+  span !== null && span !== undefined && from >= span.from && to <= span.to && from < to;
 
 /** The whole text in order, cut at the tokens and at both ends of what is wrong. */
 function partsOf(text: string, names: FormulaName[], wrong: Span | null): Part[] {
@@ -59,18 +59,18 @@ function partsOf(text: string, names: FormulaName[], wrong: Span | null): Part[]
   }));
 }
 
-const words = new Set(["and", "or", "not"]);
+const wordOperators = new Set(["and", "or", "not"]);
 
 function lookOf({ kind, text }: Token, next: Token | undefined, kinds: Map<string, FormulaName["kind"]>): Look {
   if (kind === "text" || kind === "mark") return kind;
   if (kind !== "name") return "plain";
   const name = text.toLowerCase();
-  if (words.has(name)) return "mark";
+  if (wordOperators.has(name)) return "mark";
   if (next?.kind === "mark" && next.text === "(") return isFunction(name) ? "function" : "plain";
   const found = kinds.get(name) ?? (isMember(name, kinds) ? "field" : undefined);
   return found === undefined || found === "function" ? "plain" : found === "table" ? "table" : "field";
 }
 
-/** The second part of 'runs.length'. */
+/** Whether the name is the second part of one like 'runs.length'. */
 const isMember = (name: string, kinds: Map<string, FormulaName["kind"]>) =>
   [...kinds.keys()].some((known) => known.endsWith(`.${name}`));

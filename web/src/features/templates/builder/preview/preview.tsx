@@ -14,7 +14,7 @@ import { TemplateFields } from "../../form/template-fields.tsx";
 import { usePrice, useWorkedOut } from "../../form/worked-out.ts";
 import { type EditedTemplate, savedForm } from "../state/edited-template.ts";
 
-/** The form with its conditions and prices. Answers are not saved. */
+/** The form as quotes will show it, with its conditions and prices. Answers are not saved. */
 export function Preview({
   edited,
   typed,
@@ -72,13 +72,13 @@ export function Preview({
   );
 }
 
-/** How many of a form's fields show. One in a group counts once, if it shows in any entry. */
-export function visibleFields(structure: TemplateItem[], answers: Answers, worked: WorkedOut) {
+/** How many of a form's fields show. A field of a group counts once, if it shows in any entry. */
+function visibleFields(structure: TemplateItem[], answers: Answers, worked: WorkedOut) {
   const groups = new Set(structure.filter(isGroup).map(({ id }) => id));
   const fields = fieldsOf(structure);
   const isVisible = ({ id, parent }: (typeof fields)[number]) =>
     parent !== undefined && groups.has(parent)
-      ? givenEntries(answers, parent).some((row) => worked.isVisible(id, row.id))
+      ? givenEntries(answers, parent).some((entry) => worked.isVisible(id, entry.id))
       : worked.isVisible(id);
   return { visible: fields.filter(isVisible).length, all: fields.length };
 }

@@ -12,14 +12,14 @@ export interface Sample {
   form: TemplateForm;
   answers: Answers;
   worked: WorkedOut;
-  /** What the answers are called. */
+  /** What the answers are called in a sentence: 'sample answers'. */
   words: string;
-  /** What can give the answers instead; nothing without tests. */
+  /** The answers that can be chosen instead; empty while the template has no tests. */
   choices: { value: string; label: string }[];
   chosen: string;
   onChoose: (chosen: string) => void;
-  /** For an item of a group: the first entry, which stands for all. */
-  rowFor: (item: TemplateItem) => string | undefined;
+  /** The id of the first entry, which stands for all, if the item is in a group. */
+  entryIdFor: (item: TemplateItem) => string | undefined;
 }
 
 export const SampleContext = createContext<Sample | null>(null);
@@ -30,7 +30,7 @@ export function useSample(): Sample {
   return sample;
 }
 
-/** The answers of a test or from the preview, or made-up ones before there are any. */
+/** A sample with the answers of a test or from the preview, or with made-up ones before there are any. */
 export function useSampleOf(edited: EditedTemplate): Sample {
   const source = useSampleSource();
   const { structure, tables, pricing, test_cases } = edited;
@@ -40,7 +40,7 @@ export function useSampleOf(edited: EditedTemplate): Sample {
     const answers = (test?.answers as Answers | undefined) ?? source.typed ?? sampleAnswers(form.structure);
     const worked = workOut(form, answers);
     const byId = new Map(form.structure.map((item) => [item.id, item]));
-    const rowFor = (item: TemplateItem) => {
+    const entryIdFor = (item: TemplateItem) => {
       const group = groupIdOf(item, byId);
       return group === null ? undefined : worked.rowsOf(group)[0]?.id;
     };
@@ -55,7 +55,7 @@ export function useSampleOf(edited: EditedTemplate): Sample {
         test_cases.length > 0 ? [...test_cases.map(({ id, name }) => ({ value: id, label: name })), untested] : [],
       chosen: test?.id ?? "",
       onChoose: source.onChoose,
-      rowFor,
+      entryIdFor,
     };
   }, [structure, tables, pricing, test_cases, source]);
 }
@@ -77,7 +77,7 @@ function useSampleSource(): SampleSource {
   return source;
 }
 
-/** Until someone chooses, what was typed last; then the first test, which says more than made-up answers. */
+/** The test that gives the answers. Until someone chooses, what was typed comes first, then the first test. */
 function sampleTest({ typed, chosen }: SampleSource, tests: TestCase[]): TestCase | undefined {
   if (chosen === "") return undefined;
   return tests.find(({ id }) => id === chosen) ?? (typed ? undefined : tests[0]);

@@ -7,15 +7,15 @@ import type { SampleSource } from "./sample.ts";
 export const previewButtonId = "preview-button";
 
 /**
- * Whether the preview is open, what was filled in there, and which answers the tab Design shows its examples with. All of
- * it lasts as long as the builder is open.
+ * Whether the preview is open, what was filled in there, and which answers the tab Design shows its examples with. All
+ * of it lasts as long as the builder is open.
  */
 export function usePreview() {
   const { state: arrival } = useLocation();
   const [isOpen, setIsOpen] = useState(arrival?.preview === true);
   const [answers, setAnswers] = useState<Answers | null>(null);
   const [chosenSample, setChosenSample] = useState<string | null>(null);
-  // Every row of the tab Design reads it through a context, so that it must not be a new object at each render.
+  // The tab Design works out its examples again whenever this object changes, so it must not be new at each render.
   const sampleSource: SampleSource = useMemo(
     () => ({ typed: answers, chosen: chosenSample, onChoose: setChosenSample }),
     [answers, chosenSample],

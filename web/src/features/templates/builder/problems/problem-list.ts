@@ -18,8 +18,8 @@ export interface ListedProblem {
 export function problemsOf(edited: EditedTemplate): ListedProblem[] {
   const checked = checkEdited(edited);
   const form = savedForm(edited);
-  // Saving stops at the first thing that breaks a rule, and looks at no rule while a value is missing. The list tells of
-  // all of them at once.
+  // Saving stops at the first thing that breaks a rule, and looks at no rule while a value is missing. The list tells
+  // of all of them at once.
   const refused = checked.success ? [] : checked.error.issues;
   const broken = [...structureProblems(form)].filter(
     ({ message }) => !refused.some((issue) => issue.message === message),

@@ -136,7 +136,7 @@ export function ProblemCount({
   );
 }
 
-export function SeverityIcon({ severity }: { severity: ListedProblem["severity"] }) {
+function SeverityIcon({ severity }: { severity: ListedProblem["severity"] }) {
   return severity === "error" ? (
     <CircleX size={16} aria-hidden="true" className="shrink-0 text-danger-ink" />
   ) : (

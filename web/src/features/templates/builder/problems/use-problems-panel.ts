@@ -100,8 +100,8 @@ const partOf = new Map<PropertyKey, string>([
 ]);
 
 /**
- * Scrolls to the row, card or panel with the problem and focuses an input in it: the invalid one if any is. A button takes
- * the focus only where there is no input, because it may delete something.
+ * Scrolls to the row, card or panel with the problem and focuses an input in it: the invalid one if any is. A button
+ * takes the focus only where there is no input, because it may delete something.
  */
 function focusProblem(region: Element | null, property: PropertyKey | undefined) {
   if (!region) return;

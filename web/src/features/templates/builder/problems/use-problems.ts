@@ -4,8 +4,8 @@ import { useInputProblems, useWarnings } from "./item-problems.ts";
 import { type ProblemTab, useProblemsPanel, useShowProblem } from "./use-problems-panel.ts";
 
 /**
- * What is wrong with the edited template: listed in the panel, and beside the inputs it is about. `onShow` opens the tab
- * that a problem is on.
+ * What is wrong with the edited template: listed in the panel, and beside the inputs it is about. `onShow` opens the
+ * tab that a problem is on.
  */
 export function useProblems(
   { edited, dispatch }: Edits,

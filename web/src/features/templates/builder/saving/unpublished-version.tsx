@@ -25,8 +25,8 @@ interface Effects {
 }
 
 /**
- * Saves, discards and restores the version that quotes do not use yet, with the questions that come first. Screens call it
- * the draft.
+ * Saves, discards and restores the version that quotes do not use yet, with the questions that come first. Screens call
+ * it the draft.
  */
 export function useUnpublishedVersion(versions: Versions, isDirty: boolean, effects: Effects) {
   const { published, unpublished, note, changes } = versions;

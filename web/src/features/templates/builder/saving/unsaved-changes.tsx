@@ -64,7 +64,8 @@ export function BuilderDialogs({
 
 /**
  * Asks before leaving with unsaved changes. `allow` lets a navigation through that follows a save immediately, before
- * React has rendered the saved state. It never holds up the end of a session, because the edits are kept in this browser anyway.
+ * React has rendered the saved state. It never holds up the end of a session, because the edits are kept in this
+ * browser anyway.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const isAllowed = useRef(false);

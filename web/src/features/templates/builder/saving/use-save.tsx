@@ -28,7 +28,10 @@ export function checkedContents(edited: EditedTemplate, onRefused: Outcomes["onR
   return null;
 }
 
-/** Saves and publishes, or says why it cannot. `saved` is the version that the edits are based on; null for a new template. */
+/**
+ * Saves and publishes, or says why it cannot. `saved` is the version that the edits are based on; null for a new
+ * template.
+ */
 export function useSave(
   saved: Template | null,
   publication: TemplatePublication,

@@ -16,8 +16,9 @@ import { useAskBeforeSaving, useSave } from "./use-save.tsx";
 export const saveButtonId = "save-button";
 
 /**
- * Everything that stores the edited template, brings back what is stored, or leaves the page, with the questions that come
- * first. `loaded` is null for a new template. Without an unpublished version, changes are listed only while `isComparing`.
+ * Everything that stores the edited template, brings back what is stored, or leaves the page, with the questions that
+ * come first. `loaded` is null for a new template. Without an unpublished version, changes are listed only while
+ * `isComparing`.
  */
 export function useSaving(
   loaded: TemplateState | null,

@@ -120,7 +120,7 @@ function useFocusOnMount(isWanted: boolean) {
 }
 
 /** What quotes made from this template cover, and what they do not. */
-export function CoveredCard({ edited, dispatch }: { edited: EditedTemplate; dispatch: Dispatch<BuilderAction> }) {
+function CoveredCard({ edited, dispatch }: { edited: EditedTemplate; dispatch: Dispatch<BuilderAction> }) {
   const field = (key: "inclusions" | "exclusions", label: string) => (
     <CoveredField
       label={label}

@@ -13,21 +13,21 @@ export interface BuilderState {
   edited: EditedTemplate;
   past: EditedTemplate[];
   future: EditedTemplate[];
-  /** The field whose editor is open. */
+  /** The item whose editor is open. */
   selectedId: string | null;
-  /** A field that was just added. Its label gets the focus. */
+  /** An item that was just added. Its label gets the focus. */
   freshId: string | null;
   /** The input being typed in. Its next change belongs to the same undo step. */
   typingIn: string | null;
 }
 
-/** A function when the change depends on the current field. */
+/** It is a function when the change depends on the current field. */
 export type FieldChanges = Partial<TemplateField> | ((field: TemplateField) => Partial<TemplateField>);
-export type ItemChanges = FieldChanges | Partial<CalculatedItem> | Partial<SectionItem> | Partial<GroupItem>;
+type ItemChanges = FieldChanges | Partial<CalculatedItem> | Partial<SectionItem> | Partial<GroupItem>;
 type Tables = EditedTemplate["tables"];
 
 export type BuilderAction =
-  /** Into a section or group, into the group that someone is working in, or at the end. */
+  /** Adds to `parent`, with `followsOpen` to the group that the open item is in, and otherwise at the end. */
   | { type: "add"; itemType: ItemType; parent?: string; followsOpen?: boolean; nowMs: number }
   | { type: "update"; id: string; changes: ItemChanges; typingIn?: string }
   /** The same items in another order or in other containers. */
@@ -137,6 +137,6 @@ function goTo(
 }
 
 const idIfPresent = (id: string | null, { structure }: EditedTemplate) =>
-  structure.some((field) => field.id === id) ? id : null;
+  structure.some((item) => item.id === id) ? id : null;
 
 const isPriced = (item: TemplateItem) => "pricing" in item && item.pricing !== undefined;

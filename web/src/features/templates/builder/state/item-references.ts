@@ -6,7 +6,7 @@ import { withParent } from "./structure-tree.ts";
 
 type Ids = ReadonlySet<string>;
 
-/** What goes with an item: the fields of a group, but not those of a section. */
+/** The ids of all that is deleted with an item: the fields of a group go with it, those of a section stay. */
 function goneWith(structure: TemplateItem[], id: string): Ids {
   const item = structure.find((each) => each.id === id);
   const members = item && isGroup(item) ? structure.filter((each) => names(each, "parent", new Set([id]))) : [];
@@ -16,7 +16,10 @@ function goneWith(structure: TemplateItem[], id: string): Ids {
 const names = (item: TemplateItem, kind: ReferenceKind, ids: Ids) =>
   referencesOf(item).some((reference) => reference.kind === kind && ids.has(reference.id));
 
-/** Without the item, the rules about it and the prices multiplied by it. Other references stay, as errors. */
+/**
+ * The structure without an item, the rules about it and the prices multiplied by it. Other references to it become
+ * errors.
+ */
 export function withoutItem(structure: TemplateItem[], id: string): TemplateItem[] {
   const gone = goneWith(structure, id);
   return structure.filter((item) => !gone.has(item.id)).map((item) => withoutReferences(item, gone));

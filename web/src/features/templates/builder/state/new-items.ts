@@ -6,7 +6,7 @@ import { blockOf, childrenByParent } from "./structure-tree.ts";
 
 export type ItemType = TemplateItem["type"];
 
-/** The type and a timestamp, incremented until it is unique in the template. */
+/** An id of the type and a timestamp, which is incremented until the id is unique in the template. */
 export function newItemId(structure: TemplateItem[], type: ItemType, nowMs: number) {
   const taken = new Set(structure.map((item) => item.id));
   const kind = type === "calculated" || type === "section" || type === "group" ? type : "field";
@@ -60,7 +60,7 @@ const newGroup = (id: string): GroupItem => ({
 
 export const hasRoom = (structure: TemplateItem[], count = 1) => structure.length + count <= maxFields;
 
-/** Copies of an item and of everything in it. What the copies say about each other points to the copies. */
+/** Copies of an item and of everything in it. References among the originals become references among the copies. */
 export function copiesOf(item: TemplateItem, structure: TemplateItem[], nowMs: number): TemplateItem[] {
   const originals = blockOf(item, childrenByParent(structure));
   const ids = new Map<string, string>();

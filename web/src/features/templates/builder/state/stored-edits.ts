@@ -9,7 +9,7 @@ const storedEdits = z.object({
   updated_at: givenTimestamp.nullable(),
   draft: editedTemplate,
 });
-export type StoredEdits = z.infer<typeof storedEdits>;
+type StoredEdits = z.infer<typeof storedEdits>;
 
 const keyOf = (templateId: string | null) => `template-draft-${templateId ?? "new"}`;
 

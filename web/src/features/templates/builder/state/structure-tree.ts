@@ -11,9 +11,9 @@ export interface ItemRow {
   id: string;
   label: string;
   item: TemplateItem;
-  /** For a container: whether its items follow. */
+  /** Whether this is a container whose items follow as rows. */
   isOpen: boolean;
-  /** The group that it stands in. */
+  /** The id of the group that it stands in. */
   group: string | null;
 }
 interface EndRow {
@@ -53,8 +53,11 @@ function inTreeOrder(structure: TemplateItem[]): TemplateItem[] {
   return (children.get(null) ?? []).flatMap((item) => blockOf(item, children));
 }
 
-/** The lines of the field list. A section ends where the next begins, so its end shows only before an item outside. */
-export function rowsOf(structure: TemplateItem[], isCollapsed: (item: Container) => boolean): StructureRow[] {
+/**
+ * The lines of the field list. A section ends where the next begins, so its end shows only before an item outside of
+ * any.
+ */
+export function rowsOf(structure: TemplateItem[], isFolded: (item: Container) => boolean): StructureRow[] {
   const children = childrenByParent(structure);
   const rows: StructureRow[] = [];
   add(children.get(null) ?? [], null);
@@ -62,7 +65,7 @@ export function rowsOf(structure: TemplateItem[], isCollapsed: (item: Container)
 
   function add(items: TemplateItem[], group: string | null) {
     for (const [index, item] of items.entries()) {
-      const isOpen = isContainer(item) && !isCollapsed(item);
+      const isOpen = isContainer(item) && !isFolded(item);
       rows.push({ id: item.id, label: item.label, item, isOpen, group });
       if (!isContainer(item)) continue;
       if (isOpen) add(children.get(item.id) ?? [], isGroup(item) ? item.id : null);
@@ -74,7 +77,7 @@ export function rowsOf(structure: TemplateItem[], isCollapsed: (item: Container)
   }
 }
 
-/** The container that a row stands in after these rows. */
+/** The containers that a row stands in if it follows these rows. */
 export function containerAfter(before: readonly StructureRow[]): { section: string | null; group: string | null } {
   let [section, group]: (string | null)[] = [null, null];
   for (const row of before) {
@@ -90,16 +93,16 @@ export function containerAfter(before: readonly StructureRow[]): { section: stri
   return { section: section ?? null, group: group ?? null };
 }
 
-/** The structure with a row at another place among the rows. A container takes what is in it along. */
+/** The structure with a row at another position among the rows. A container takes what is in it along. */
 export function moveRow(
   structure: TemplateItem[],
   rows: readonly StructureRow[],
   id: string,
-  place: number,
+  index: number,
 ): TemplateItem[] {
   const moved = structure.find((item) => item.id === id);
   if (!moved) return structure;
-  const before = rows.filter((row) => row.id !== id).slice(0, place);
+  const before = rows.filter((row) => row.id !== id).slice(0, index);
   const children = childrenByParent(structure);
   const block = blockOf(moved, children);
   const rest = inTreeOrder(structure).filter((item) => !block.includes(item));
@@ -110,7 +113,7 @@ export function moveRow(
   return isSection(moved) ? withFollowers(changed, moved.id) : changed;
 }
 
-/** Containers stand in no group: behind it instead. */
+/** A container cannot stand in a group: moved into one, it goes behind that group. */
 const lastOutside = (before: readonly StructureRow[], group: string | null): StructureRow | undefined => {
   const open = group === null ? undefined : before.find((row) => row.id === group);
   return open && !isEnd(open) ? { ...open, isOpen: false } : before.at(-1);
@@ -129,7 +132,7 @@ export function withParent<Item extends TemplateItem>(item: Item, parent: string
   return (parent === null ? others : { ...others, parent }) as Item;
 }
 
-/** A heading covers what follows it, up to the next one. */
+/** Puts what follows a section into it, up to the next section, because a heading covers what follows it. */
 function withFollowers(structure: TemplateItem[], sectionId: string): TemplateItem[] {
   const top = childrenByParent(structure).get(null) ?? [];
   const after = top.slice(top.findIndex((item) => item.id === sectionId) + 1);
@@ -138,7 +141,7 @@ function withFollowers(structure: TemplateItem[], sectionId: string): TemplateIt
   return structure.map((item) => (followers.has(item) ? withParent(item, sectionId) : item));
 }
 
-/** Among search results: takes the place and the container of another row. */
+/** Moves an item among search results: it takes the position and the container of the row that it is dropped on. */
 export function moveOver(structure: TemplateItem[], id: string, overId: string): TemplateItem[] {
   const items = inTreeOrder(structure);
   const moved = items.find((item) => item.id === id);
@@ -149,7 +152,7 @@ export function moveOver(structure: TemplateItem[], id: string, overId: string):
   return rest.toSpliced(rest.indexOf(over) + (isDown ? 1 : 0), 0, withParent(moved, over.parent ?? null));
 }
 
-/** With the item at the end of a container or, without one, at the end of the form: then in its last section. */
+/** Adds an item at the end of a container or, without one, at the end of the form, which may be in its last section. */
 export function withNewItem(structure: TemplateItem[], item: TemplateItem, parent?: string): TemplateItem[] {
   const items = inTreeOrder(structure);
   const children = childrenByParent(items);

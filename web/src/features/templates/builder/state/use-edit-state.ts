@@ -6,8 +6,8 @@ import { type EditedTemplate, editedOf, isSameTemplate } from "./edited-template
 import { forgetStoredEdits, readStoredEdits, storeEdits } from "./stored-edits.ts";
 
 /**
- * The template being edited, its last saved version, and its copy in local storage, which is written on every change and
- * removed when there is nothing left to save. `hasKeys` says whether Ctrl+Z undoes its edits.
+ * The template being edited, its last saved version, and its copy in local storage, which is written on every change
+ * and removed when there is nothing left to save. `hasKeys` says whether Ctrl+Z undoes its edits.
  */
 export function useEditState(template: Template | null, companyId: string, hasKeys: boolean) {
   const templateId = template?.id ?? null;

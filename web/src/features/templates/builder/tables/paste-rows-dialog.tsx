@@ -19,7 +19,7 @@ export function PasteRowsDialog({
   onClose,
 }: {
   tableKey: PriceTable["key"];
-  /** What was pasted already. */
+  /** The text that was pasted into a cell already; empty if none was. */
   start: string;
   /** How many rows the table has. */
   count: number;

@@ -1,9 +1,10 @@
 import { maxTableRows, type PriceTable } from "@quotemill/shared/templates/schema/tables";
 import { ClipboardPaste, Plus, Trash2 } from "lucide-react";
-import { memo, useCallback, useEffect, useId, useRef, useState } from "react";
+import { memo, useCallback, useId, useRef, useState } from "react";
 import { Button, TextButton } from "../../../../components/ui/button.tsx";
 import { TextField } from "../../../../components/ui/field.tsx";
 import { SelectField } from "../../../../components/ui/select.tsx";
+import { useFocusWhenFresh } from "../field/editor-frame.tsx";
 import { PasteRowsDialog } from "./paste-rows-dialog.tsx";
 import { type EditRow, TableRowInputs } from "./table-row-inputs.tsx";
 import { newRow, readKey, sortedRows, withPasted, writeKey } from "./table-rows.ts";
@@ -37,17 +38,11 @@ export const TableCard = memo(function TableCard({
 }) {
   const { id, name, key, match, rows } = table;
   const titleId = useId();
-  const nameInput = useRef<HTMLInputElement>(null);
+  const nameInput = useFocusWhenFresh(isFresh);
   const list = useRef<HTMLOListElement>(null);
-  /** What was pasted into a cell, or nothing yet; null while the dialog is closed. */
+  /** The text that the dialog begins with, such as what was pasted into a cell; null while the dialog is closed. */
   const [pasting, setPasting] = useState<string | null>(null);
   const keyName = key === "text" ? "Value" : keyNames[match];
-
-  useEffect(() => {
-    if (!isFresh) return;
-    nameInput.current?.focus();
-    nameInput.current?.select();
-  }, [isFresh]);
 
   const editRow: EditRow = useCallback(
     (index, changes, typingIn) =>
@@ -67,7 +62,7 @@ export const TableCard = memo(function TableCard({
 
   function handleAdd() {
     change({ rows: [...rows, newRow] });
-    // Once the row is there.
+    // The new row is on the page only after the next render.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
   }
 
@@ -168,7 +163,7 @@ export const TableCard = memo(function TableCard({
   );
 });
 
-/** Numbers become text as they are written, and text that is a number becomes one. */
+/** Changes the kind of key: numbers become text as they are written, and text that is a number becomes one. */
 function withKeys(table: PriceTable, key: PriceTable["key"]): Partial<PriceTable> {
   const rows = table.rows.map((row) => ({
     ...row,

@@ -10,7 +10,7 @@ import { readKey, writeKey } from "./table-rows.ts";
 
 export type EditRow = (index: number, changes: Partial<TableRow>, typingIn: string) => void;
 
-/** Memoised so that typing re-renders one row of hundreds. */
+/** One row, memoised so that typing renders one of hundreds again. */
 export const TableRowInputs = memo(function TableRowInputs({
   index,
   row,
@@ -27,7 +27,7 @@ export const TableRowInputs = memo(function TableRowInputs({
   keyName: string;
   onEdit: EditRow;
   onRemove: (index: number) => void;
-  /** Several cells were pasted into one. */
+  /** Called when several cells were pasted into one. */
   onPaste: (text: string) => void;
 }) {
   const { decimal } = useFormats();

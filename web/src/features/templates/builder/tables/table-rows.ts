@@ -12,13 +12,16 @@ export const newTable = (tables: PriceTable[], nowMs: number): PriceTable => {
 
 export const newRow: TableRow = { key: "", price: 0, cost: 0 };
 
-/** Numbers in ascending order, as they are saved. Text stays in the order of its author. */
+/** Sorts rows by their numbers, as they are saved. Rows with text stay in the order of their author. */
 export const sortedRows = (rows: TableRow[]): TableRow[] =>
   rows.every(({ key }) => typeof key === "number")
     ? rows.toSorted((one, other) => Number(one.key) - Number(other.key))
     : rows;
 
-/** The table with pasted rows: instead of its own, or beside them, where those with the same key are replaced. */
+/**
+ * The table with pasted rows, either instead of its own or added to them. Of two rows with the same key, the pasted one
+ * stays.
+ */
 export function withPasted(table: PriceTable, pasted: TableRow[], replaces: boolean): PriceTable {
   const keys = new Set(pasted.map(({ key }) => key));
   const kept = replaces ? [] : table.rows.filter(({ key }) => key !== "" && !keys.has(key));
@@ -28,7 +31,10 @@ export function withPasted(table: PriceTable, pasted: TableRow[], replaces: bool
 const plain = /^-?\d{0,7}(\.\d{0,3})?$/;
 const grouped = /^-?[1-9]\d{0,2}(,\d{3}){1,2}(\.\d{0,3})?$/;
 
-/** A number up to a million in thousandths; null for anything else. `decimal` parts the decimals, the other mark groups. */
+/**
+ * A number up to a million in thousandths; null for anything else. `decimal` is the mark before decimals; other marks
+ * group digits.
+ */
 export function readThousandths(text: string, decimal = "."): number | null {
   const figures = bareAmount(text)
     .replace("−", "-")
@@ -40,21 +46,23 @@ export function readThousandths(text: string, decimal = "."): number | null {
   return /\d/.test(read) && plain.test(read) ? Math.round(Number(read) * 1_000) : null;
 }
 
-/** What a number table's row is for, as people type it. Text that is no number is kept, to be mended. */
+/** Reads the key of a row in a table of numbers. Text that is no number is kept, so that its author can mend it. */
 export const readKey = (text: string, decimal: string): number | string => readThousandths(text, decimal) ?? text;
 
 export const writeKey = (key: number | string, decimal: string) =>
   typeof key === "number" ? String(key / 1_000).replace(".", decimal) : key;
 
-export interface PastedRows {
+interface PastedRows {
   rows: TableRow[];
-  /** Rows that cannot be used, and why. */
+  /** The lines that cannot be used, and why. */
   problems: { line: number; message: string }[];
 }
 
 const maxCharacters = 200_000;
 
-/** Reads rows copied from a spreadsheet, or comma-separated ones: key, price and cost. A line with headings is left out. */
+/**
+ * Reads rows copied from a spreadsheet, or comma-separated ones: key, price and cost. A line with headings is left out.
+ */
 export function readPastedRows(text: string, key: PriceTable["key"], decimal: string): PastedRows {
   if (text.length > maxCharacters) return wrong(1, "This is too much text for a table. Paste fewer rows.");
   const { rows, isCut } = text.includes("\t") ? readCsv(text, "\t") : readCsv(text);
@@ -90,7 +98,7 @@ export function readPastedRows(text: string, key: PriceTable["key"], decimal: st
 const isHeading = ([, price = ""]: string[], decimal: string) =>
   price !== "" && readHundredths(price, decimal) === null;
 
-/** The row, or what is wrong with it. */
+/** Reads a line: gives the row, or says what is wrong with it. */
 function readRow(cells: string[], key: PriceTable["key"], decimal: string): TableRow | string {
   const [first = "", price = "", cost = ""] = cells;
   if (cells.slice(3).some((cell) => cell !== "")) {

@@ -3,7 +3,7 @@ import { isGroup } from "@quotemill/shared/templates/schema/item-kinds";
 import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
 import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
 
-export interface AnswerRow {
+interface AnswerRow {
   key: string;
   label: string;
   text: string;
@@ -20,15 +20,15 @@ export function answerRows(structure: TemplateItem[], { answers }: Pick<TestCase
       return text ? [{ key: id, label, text }] : [];
     }
     if (!isGroup(item)) return [];
-    return value.map((row, index) => ({
-      key: `${id} ${row.id}`,
+    return value.map((entry, index) => ({
+      key: `${id} ${entry.id}`,
       label: entryName(item, index),
-      text: entryText(structure, row.values) || "–",
+      text: entryText(structure, entry.values) || "–",
     }));
   });
 }
 
-/** 'Length 16.8 m, Gate Yes' */
+/** The answers of an entry in words: 'Length 16.8 m, Gate Yes'. */
 function entryText(structure: TemplateItem[], values: object): string {
   const given = new Map<string, unknown>(Object.entries(values));
   return structure

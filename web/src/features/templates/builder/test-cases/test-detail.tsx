@@ -10,7 +10,7 @@ import { useCompanyRegion } from "../../../../lib/region.tsx";
 import { answerRows } from "./test-answers.ts";
 import { outcomeWords, type TestRun, type TestRuns } from "./test-runs.ts";
 
-/** What is off comes first. */
+/** One test: what is not as expected comes first, then its totals, answers and visible fields. */
 export function TestDetail({
   run: { test, result },
   form,
@@ -99,7 +99,7 @@ export function TestDetail({
 export type OnOpenPart = (itemId: string, part: "formula" | "conditional") => void;
 
 /** Calculated values and visible items that are not as expected, each with the way to its cause. */
-export function TestDifferences({
+function TestDifferences({
   result: { fields, visible },
   structure,
   onOpenPart,
@@ -120,24 +120,28 @@ export function TestDifferences({
   return (
     <ul aria-label="What differs" className="grid gap-1.5">
       {fields.map(({ id, expected, now }) => (
-        <Off key={id} icon={<Minus size={14} aria-hidden="true" />} link={linkTo(id, "formula", "See its formula")}>
+        <Difference
+          key={id}
+          icon={<Minus size={14} aria-hidden="true" />}
+          link={linkTo(id, "formula", "See its formula")}
+        >
           {labelOf(id)} gives {now || "nothing"} instead of {expected || "nothing"}
-        </Off>
+        </Difference>
       ))}
       {visible.map(({ id, now }) => (
-        <Off
+        <Difference
           key={`${id} shown`}
           icon={now ? <Plus size={14} aria-hidden="true" /> : <Minus size={14} aria-hidden="true" />}
           link={linkTo(id, "conditional", "See its condition")}
         >
           {labelOf(id)} {now ? "is shown and was not expected" : "is not shown and was expected"}
-        </Off>
+        </Difference>
       ))}
     </ul>
   );
 }
 
-function Off({ icon, link, children }: { icon: ReactNode; link: ReactNode; children: ReactNode }) {
+function Difference({ icon, link, children }: { icon: ReactNode; link: ReactNode; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger-ink">
       <span className="shrink-0">{icon}</span>
@@ -147,8 +151,8 @@ function Off({ icon, link, children }: { icon: ReactNode; link: ReactNode; child
   );
 }
 
-/** Expected, now, and the difference; nothing if there is no price at all. */
-export function TestTotals({ totals }: { totals: TotalResult[] }) {
+/** What the totals should be, what they are, and the difference; nothing if there is no price at all. */
+function TestTotals({ totals }: { totals: TotalResult[] }) {
   const { cents } = useFormats();
   const { tax_name } = useCompanyRegion();
   const labels = { sub_total: "Subtotal", gst_total: tax_name, grand_total: "Total" };

@@ -1,4 +1,4 @@
-import { type Results, resultsOf, runTestCase, type TestResult } from "@quotemill/shared/pricing/run-test-case";
+import { runTestCase, type TestResult } from "@quotemill/shared/pricing/run-test-case";
 import type { TemplateForm } from "@quotemill/shared/templates/schema/template";
 import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
 import { useDeferredValue, useMemo } from "react";
@@ -11,7 +11,9 @@ export interface TestRun {
   result: TestResult;
 }
 
-/** Runs every test on what is in the builder, a moment after each change, and tells screen readers whether they pass. */
+/**
+ * Runs every test on what is in the builder, a moment after each change, and tells screen readers whether they pass.
+ */
 export function useTestRuns(edited: EditedTemplate) {
   const latest = useDeferredValue(edited);
   const tests = useMemo(() => {
@@ -23,9 +25,6 @@ export function useTestRuns(edited: EditedTemplate) {
   return tests;
 }
 export type TestRuns = ReturnType<typeof useTestRuns>;
-
-/** What the form gives for these answers now. */
-export const currentResults = (form: TemplateForm, answers: TestCase["answers"]): Results => resultsOf(form, answers);
 
 /** 'Passes', or what fails: 'Fails: 1 field, 3 totals'. */
 export function outcomeWords({ passes, fields, visible, totals }: TestResult): string {

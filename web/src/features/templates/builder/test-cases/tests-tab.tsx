@@ -1,4 +1,4 @@
-import { expectationOf, runTestCase } from "@quotemill/shared/pricing/run-test-case";
+import { expectationOf, resultsOf, runTestCase } from "@quotemill/shared/pricing/run-test-case";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { maxTestCases, type TestCase } from "@quotemill/shared/templates/schema/test-cases";
 import { clsx } from "clsx";
@@ -10,9 +10,9 @@ import { ConfirmDialog } from "../../../../components/ui/dialog.tsx";
 import { EmptyState } from "../../../../components/ui/empty-state.tsx";
 import { useFormats } from "../../../../lib/formats.ts";
 import { type OnOpenPart, TestDetail } from "./test-detail.tsx";
-import { currentResults, failingWords, outcomeWords, type TestRun, type TestRuns } from "./test-runs.ts";
+import { failingWords, outcomeWords, type TestRun, type TestRuns } from "./test-runs.ts";
 
-/** Answers with what they must give. The tests run on every change in the builder. */
+/** The tests of the template: answers with what it must make of them. They run on every change in the builder. */
 export function TestsTab({
   tests: { form, runs, failing },
   previewAnswers,
@@ -29,7 +29,7 @@ export function TestsTab({
 }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isAccepting, setIsAccepting] = useState(false);
-  // What is off comes first, unless someone has chosen another.
+  // A failing test is shown first, unless someone has chosen another.
   const chosen = runs.find(({ test }) => test.id === chosenId) ?? runs.find(({ result }) => !result.passes) ?? runs[0];
   const all = runs.map(({ test }) => test);
   const replace = (id: string, changes: Partial<TestCase>) =>
@@ -39,16 +39,16 @@ export function TestsTab({
     if (!previewAnswers) return;
     const id = newTestId(all);
     const answers = previewAnswers as TestCase["answers"];
-    const added = { id, name: `Test ${all.length + 1}`, answers, ...expectationOf(currentResults(form, answers)) };
+    const added = { id, name: `Test ${all.length + 1}`, answers, ...expectationOf(resultsOf(form, answers)) };
     onChange([...all, added]);
     setChosenId(id);
   }
 
-  /** For certainty: every change has run them already. What fails is shown. */
+  /** Every change has run the tests already; this is for people who want to be sure. It shows a test that fails. */
   function handleRunAll() {
-    const red = all.filter((test) => !runTestCase(form, test).passes).length;
+    const failingNow = all.filter((test) => !runTestCase(form, test).passes).length;
     setChosenId(null);
-    if (red > 0) toast.error(failingWords(red));
+    if (failingNow > 0) toast.error(failingWords(failingNow));
     else toast.success("All tests pass");
   }
 
@@ -135,7 +135,7 @@ function newTestId(tests: TestCase[]): string {
   return `test_${number}`;
 }
 
-export function TestList({
+function TestList({
   runs,
   chosenId,
   onChoose,

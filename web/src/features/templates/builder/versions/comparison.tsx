@@ -94,7 +94,7 @@ const kinds: Record<TemplateChange["kind"], { word: string; icon: LucideIcon; in
   removed: { word: "Removed", icon: Minus, ink: "text-danger-ink" },
 };
 
-export function ChangeList({ changes }: { changes: TemplateChange[] }) {
+function ChangeList({ changes }: { changes: TemplateChange[] }) {
   if (changes.length === 0) {
     return <EmptyLine drawing="done" text="Nothing is different." className="border-t border-border pt-5" />;
   }
@@ -170,7 +170,7 @@ function Line({
 }
 
 /** Tells what the changes do to a test, for the first test whose total they change. */
-export function TestEffect({ was, now }: { was: StoredContents; now: StoredContents }) {
+function TestEffect({ was, now }: { was: StoredContents; now: StoredContents }) {
   const { cents } = useFormats();
   for (const { name, answers } of now.test_cases) {
     const [before, after] = [was, now].map((form) => resultsOf(form, answers).totals?.grand_total);

@@ -3,7 +3,7 @@ import { type Fact, factsOf, type Part, pricingFacts, typeName, type Words } fro
 
 export interface ChangedDetail {
   name: string;
-  /** Empty where there was, or is, none. */
+  /** `was` is empty for what is new, and `now` for what is gone. */
   was: string;
   now: string;
 }
@@ -89,7 +89,7 @@ function listChanges(list: string, was: Part[], now: Part[], before: Words, afte
   ];
 }
 
-/** Tells that the order changed, with the labels of what comes first where it differs. */
+/** Tells that the order changed, with the labels from the first to the last one that moved. */
 function orderChange(list: string, was: Part[], now: Part[], old: Map<string, Part>): TemplateChange[] {
   const kept = now.filter(({ id }) => old.has(id));
   const [from, to] = [
@@ -113,7 +113,7 @@ function differing(was: Fact[], now: Fact[]): ChangedDetail[] {
     .filter((detail) => detail.was !== detail.now);
 }
 
-/** What matters about something new. */
+/** Of something new, only these facts are told. */
 const told = new Set(["Shown when", "Price", "Price from", "Formula", "Options"]);
 const shortly = (facts: Fact[]): ChangedDetail[] =>
   facts.filter(([name, text]) => told.has(name) && text !== "").map(([name, now]) => ({ name, was: "", now }));

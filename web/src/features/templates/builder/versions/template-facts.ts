@@ -52,7 +52,7 @@ const names = new Map(
 /** Properties that hold amounts in cents. */
 const amounts = new Set(["price", "cost", "grand_total"]);
 
-/** Everything about it in words. A property that has no words of its own yet is shown as it is stored. */
+/** Everything about a part in words. A property that has no words of its own yet is shown as it is stored. */
 export function factsOf(part: Part, words: Words): Fact[] {
   const { id, type, conditional, showIf, pricing, ...rest } = part;
   return [

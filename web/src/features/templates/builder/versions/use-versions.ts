@@ -10,8 +10,8 @@ import { templateChanges } from "./template-changes.ts";
 import { fetchTemplateState, type TemplateState, useForgetVersions, versionsQuery } from "./versions.api.ts";
 
 /**
- * What is published, the unpublished version and the history. `loaded` is null for a new template. Without an unpublished
- * version, what is edited is compared with the published one only while someone looks.
+ * What is published, the unpublished version and the history. `loaded` is null for a new template. Without an
+ * unpublished version, what is edited is compared with the published one only while someone looks.
  */
 export function useVersions(loaded: TemplateState | null, edited: EditedTemplate, isShown: boolean) {
   const queryClient = useQueryClient();
