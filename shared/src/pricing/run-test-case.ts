@@ -1,5 +1,6 @@
 import type { Answers } from "../templates/answers/answers.ts";
-import { type CalculatedValue, workOut } from "../templates/calculation/work-out.ts";
+import type { CalculatedValue } from "../templates/calculation/values.ts";
+import { workOut } from "../templates/calculation/work-out.ts";
 import { isCalculated, isGroup } from "../templates/schema/item-kinds.ts";
 import type { CalculatedItem } from "../templates/schema/items.ts";
 import type { TemplateForm } from "../templates/schema/template.ts";

@@ -1,6 +1,6 @@
 import type { Permission } from "../access/permissions.ts";
 
-interface Page {
+export interface Page {
   path: string;
   /** Shown in the window's title, the top bar and the menu. */
   title: string;
@@ -84,5 +84,3 @@ export const pages = {
   },
   authUsers: { path: "/auth-users", title: "Auth Users", permission: "auth_users.manage" },
 } as const satisfies Record<string, Page>;
-
-export type { Page };

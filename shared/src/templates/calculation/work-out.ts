@@ -13,8 +13,6 @@ import type { FormParts, TemplateField, TemplateItem } from "../schema/template.
 import { type Plan, planOf } from "./plan.ts";
 import { answerAsValue, type CalculatedValue, comparedValue, settled, shownValue } from "./values.ts";
 
-export type { CalculatedValue } from "./values.ts";
-
 /** Everything that the answers make of a form. */
 export interface WorkedOut {
   /** Whether it shows. For an item of a group without an entry: whether any entry shows it. */

@@ -1,5 +1,5 @@
 import type { Formats } from "@quotemill/shared/region/formats";
-import type { CalculatedValue } from "@quotemill/shared/templates/calculation/work-out";
+import type { CalculatedValue } from "@quotemill/shared/templates/calculation/values";
 import type { CalculatedItem } from "@quotemill/shared/templates/schema/items";
 
 const list = new Intl.ListFormat("en");

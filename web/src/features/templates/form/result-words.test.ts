@@ -1,6 +1,6 @@
 import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
-import type { CalculatedValue } from "@quotemill/shared/templates/calculation/work-out";
+import type { CalculatedValue } from "@quotemill/shared/templates/calculation/values";
 import type { CalculatedItem } from "@quotemill/shared/templates/schema/items";
 import { expect, test } from "vitest";
 import { buildCalculated } from "../../../test/builders.ts";
