@@ -1,4 +1,4 @@
-import { normalEmail } from "@quotemill/shared/access/credentials";
+import { normalEmail } from "@quotemill/shared/text/email-address";
 import { createLink, createPendingAccount } from "./features/auth/index.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { systemClock } from "./platform/clock.ts";

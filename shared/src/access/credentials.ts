@@ -1,27 +1,9 @@
 import { z } from "zod";
+import { looksLikeEmail } from "../text/email-address.ts";
 
 /** Used by the screens and by the server. */
 export const minPasswordLength = { invite: 6, reset: 8 } as const;
 export const resetLinkHours = 1;
-
-export const maxEmailLength = 254;
-
-/**
- * Checks for text, an at sign, text, a dot and text. A single pattern would take quadratic time on a text with many
- * dots.
- */
-export function looksLikeEmail(text: string): boolean {
-  if (text.length > maxEmailLength || /\s/.test(text)) return false;
-  const [name, domain, ...more] = text.split("@");
-  return Boolean(name && domain) && more.length === 0 && (domain ?? "").slice(1, -1).includes(".");
-}
-
-export const normalEmail = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(maxEmailLength)
-  .refine(looksLikeEmail, "Please enter a valid email address");
 
 /** `confirm_password` never leaves the browser. */
 const confirmed = (form: { password: string; confirm_password: string }) => form.password === form.confirm_password;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { looksLikeEmail } from "../access/credentials.ts";
 import { appRoles } from "../access/permissions.ts";
 import { pageOf, recordId } from "../requests/paging.ts";
+import { looksLikeEmail } from "../text/email-address.ts";
 import { visible } from "../text/typed-text.ts";
 import { timestamp } from "../time/moments.ts";
 import { company } from "./company.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { looksLikeEmail, maxEmailLength } from "../access/credentials.ts";
 import { pageOf, searchText } from "../requests/paging.ts";
+import { looksLikeEmail, maxEmailLength } from "../text/email-address.ts";
 import { visible } from "../text/typed-text.ts";
 import { givenTimestamp, timestamp } from "../time/moments.ts";
 

@@ -1,5 +1,4 @@
 import type { Call, Parsed } from "@quotemill/shared/contracts/call";
-import type { idempotencyHeader } from "@quotemill/shared/contracts/quotes";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { z } from "zod";
 
@@ -39,5 +38,5 @@ export function addCall<C extends Call & { tag: string }>(
 const definedOnly = (parts: object) =>
   Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
 
-export const idempotencyKeyOf = (request: { headers: z.infer<typeof idempotencyHeader> }) =>
+export const idempotencyKeyOf = (request: { headers: { "idempotency-key"?: string | undefined } }) =>
   request.headers["idempotency-key"] ?? null;

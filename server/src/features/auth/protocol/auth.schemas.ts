@@ -1,5 +1,5 @@
-import { normalEmail } from "@quotemill/shared/access/credentials";
 import { boundedRecord } from "@quotemill/shared/requests/bounded-json";
+import { normalEmail } from "@quotemill/shared/text/email-address";
 import { z } from "zod";
 
 // Objects are loose: the client sends keys (code_challenge, gotrue_meta_security) that have no meaning here.

@@ -1,4 +1,3 @@
-import { looksLikeEmail } from "@quotemill/shared/access/credentials";
 import type { Company } from "@quotemill/shared/companies/company";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { priceBasis, priceWorked } from "@quotemill/shared/pricing/price-quote";
@@ -8,6 +7,7 @@ import { formatsFor } from "@quotemill/shared/region/formats";
 import { pages } from "@quotemill/shared/screens/pages";
 import { tooLargeToWorkOut } from "@quotemill/shared/templates/budget";
 import { visibleAnswers, workOut } from "@quotemill/shared/templates/calculation/work-out";
+import { looksLikeEmail } from "@quotemill/shared/text/email-address";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { generatePath, useLocation, useNavigate } from "react-router";

@@ -1,6 +1,6 @@
-import { looksLikeEmail } from "@quotemill/shared/access/credentials";
 import { contactCalls } from "@quotemill/shared/contracts/contacts";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import { looksLikeEmail } from "@quotemill/shared/text/email-address";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { RefCallback } from "react";
 import { Button } from "../../../../components/ui/button.tsx";
