@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { checkFormula } from "./check.ts";
 import { evaluate, type Outcome, type Value, type Values } from "./evaluate.ts";
 import { readFraction, writeFraction } from "./fraction.ts";
+import { maxStoredLength } from "./language.ts";
 import { toStored, toTyped } from "./names.ts";
 import { Scope } from "./scope.ts";
 import type { LookupTable } from "./tables.ts";
-import { maxStoredLength } from "./tokens.ts";
 
 const items = {
   fields: [

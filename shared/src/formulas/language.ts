@@ -23,5 +23,10 @@ export type ListFunction = (typeof listFunctions)[number];
 export const isListFunction = (name: string): name is ListFunction =>
   (listFunctions as readonly string[]).includes(name);
 
+/** How long a formula may be as typed. */
+export const maxFormulaLength = 1_000;
+/** How long it may be as stored: ids may be longer than the names that they stand for. */
+export const maxStoredLength = 4_000;
+
 /** Of a table's text keys. A longer text is not even looked for. Apart, because every page reads tables and few look up. */
 export const maxKeyLength = 500;

@@ -1,6 +1,7 @@
+import { maxStoredLength } from "./language.ts";
 import type { Named } from "./parse.ts";
 import type { Scope } from "./scope.ts";
-import { maxStoredLength, type Token, tokensOf } from "./tokens.ts";
+import { type Token, tokensOf } from "./tokens.ts";
 
 /** For storing a formula without problems: names become ids, so that a later rename breaks nothing. */
 export function toStored(typed: string, scope: Scope): string {

@@ -1,4 +1,5 @@
 import { FormulaError, type Span } from "./formula-error.ts";
+import { maxFormulaLength } from "./language.ts";
 
 /** Where a token or a part of a formula stands: from its first character up to, without, its last. */
 export type Token = Span & { text: string } & (
@@ -6,10 +7,6 @@ export type Token = Span & { text: string } & (
     /** A field, group or table by its id, as formulas are stored. */
     | { kind: "id"; id: string }
   );
-
-export const maxFormulaLength = 1_000;
-/** Ids may be longer than the names they stand for. */
-export const maxStoredLength = 4_000;
 
 /** What people type or paste, and what it means. */
 const sameMark: Record<string, string> = { "×": "*", "÷": "/", "−": "-", "≤": "<=", "≥": ">=", "≠": "<>", "!=": "<>" };

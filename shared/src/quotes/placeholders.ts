@@ -1,4 +1,5 @@
 import { fullName } from "../contacts/contact.ts";
+import type { Formats } from "../region/formats.ts";
 import type { NamedContact } from "./naming.ts";
 
 const placeholder = /\{\{([^{}]*)\}\}/g;
@@ -54,3 +55,12 @@ export function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join(", ");
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
+
+const summaryOutputs = ["grand_total", "sub_total", "gst_total", "profit"];
+
+/** Whether the workflow's output is shown in a quote's summary. Any other is an additional output. */
+export const isSummaryOutput = (key: string) => summaryOutputs.includes(key);
+
+/** An output as a customer reads it: summary figures are money. */
+export const outputText = (key: string, value: unknown, { amount, money }: Pick<Formats, "amount" | "money">) =>
+  isSummaryOutput(key) && amount(value) !== null ? money(value) : valueText(value);

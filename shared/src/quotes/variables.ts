@@ -1,5 +1,5 @@
 import type { Formats } from "../region/formats.ts";
-import { contactValues, userValues, valueText } from "./placeholders.ts";
+import { contactValues, isSummaryOutput, outputText, userValues } from "./placeholders.ts";
 import type { SeenVariables } from "./seen-variables.ts";
 
 /** Where variables are filled in: when a quote is named, when its email is written, and when its customer is reminded. */
@@ -74,14 +74,6 @@ interface Examples {
 
 export const variableToken = (key: string) => `{{${key}}}`;
 
-/** Outputs shown in a quote's summary; any other is an additional output. */
-export const summaryOutputs = ["grand_total", "sub_total", "gst_total", "profit"] as const;
-const isSummary = (key: string) => (summaryOutputs as readonly string[]).includes(key);
-
-/** An output as a customer reads it: summary figures are money. */
-export const outputText = (key: string, value: unknown, { amount, money }: Pick<Formats, "amount" | "money">) =>
-  isSummary(key) && amount(value) !== null ? money(value) : valueText(value);
-
 /** Everything the Insert Variable picker offers there, in order. Empty categories are left out. */
 export function variableGroups(place: VariableUse, given: Examples, seen: SeenVariables): VariableGroup[] {
   const { formats, ...named } = given;
@@ -101,8 +93,8 @@ export function variableGroups(place: VariableUse, given: Examples, seen: SeenVa
       category: "Outputs",
       variables: [],
       subGroups: [
-        { subCategory: "Summary", variables: outputs.filter(({ key }) => isSummary(key)) },
-        { subCategory: "Additional Outputs", variables: outputs.filter(({ key }) => !isSummary(key)) },
+        { subCategory: "Summary", variables: outputs.filter(({ key }) => isSummaryOutput(key)) },
+        { subCategory: "Additional Outputs", variables: outputs.filter(({ key }) => !isSummaryOutput(key)) },
       ],
     },
   ];

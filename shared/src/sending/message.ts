@@ -1,7 +1,13 @@
 import type { NamedContact } from "../quotes/naming.ts";
-import { contactValues, fillPlaceholders, type NamedUser, userValues, valueText } from "../quotes/placeholders.ts";
+import {
+  contactValues,
+  fillPlaceholders,
+  type NamedUser,
+  outputText,
+  userValues,
+  valueText,
+} from "../quotes/placeholders.ts";
 import type { EmailVariable } from "../quotes/variables.ts";
-import { outputText } from "../quotes/variables.ts";
 import type { Formats } from "../region/formats.ts";
 
 export interface MessageParts {

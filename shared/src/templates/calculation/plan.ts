@@ -1,9 +1,10 @@
 import { checkFormula } from "../../formulas/check.ts";
 import type { FormulaProblem } from "../../formulas/formula-error.ts";
+import { maxStoredLength } from "../../formulas/language.ts";
 import type { Formula } from "../../formulas/parse.ts";
 import { type Judge, stepsToReadRules } from "../conditions/judging.ts";
 import { isCalculated } from "../schema/item-kinds.ts";
-import { type CalculatedItem, maxStoredFormula } from "../schema/items.ts";
+import type { CalculatedItem } from "../schema/items.ts";
 import { referencesOf } from "../schema/references.ts";
 import type { FieldCondition } from "../schema/rules.ts";
 import { conditionOf } from "../schema/rules.ts";
@@ -61,7 +62,7 @@ function newPlan(form: FormParts): Plan {
     structure.filter(isCalculated).map((item): [string, PlannedFormula] => {
       length += item.formula.length;
       if (length > maxFormulas) return [item.id, { problem: { message: tooLongTogether, from: 0, to: 0 } }];
-      const checked = checkFormula(item.formula, scopeFor(groups.get(item.id) ?? null), maxStoredFormula);
+      const checked = checkFormula(item.formula, scopeFor(groups.get(item.id) ?? null), maxStoredLength);
       return [item.id, checked.ok ? planned(item, checked.checked) : { problem: checked.problem }];
     }),
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxStoredLength } from "../../formulas/language.ts";
 import { visible } from "../../text/typed-text.ts";
 import { fieldPricing } from "./pricing.ts";
 import { fieldCondition, ruleGroup } from "./rules.ts";
@@ -24,8 +25,6 @@ export const parentId = z.string().max(100);
 /** When an item shows. A single rule is always `conditional`, several are always `showIf`. */
 export const conditionParts = { conditional: fieldCondition.optional(), showIf: ruleGroup.optional() };
 
-export const maxStoredFormula = 4_000;
-
 /** Money is in whole units of the currency. */
 export const calculatedResults = ["number", "money", "text", "yes/no"] as const;
 export type CalculatedResult = (typeof calculatedResults)[number];
@@ -38,7 +37,7 @@ export const calculatedItem = z.object({
   fieldName: apiName.optional(),
   printed_name: printedNameText.optional(),
   /** Names other items by their ids: `ceil({field_3} / 2.4) + 1`. */
-  formula: z.string().max(maxStoredFormula, "A formula is too long."),
+  formula: z.string().max(maxStoredLength, "A formula is too long."),
   result: z.enum(calculatedResults).default("number"),
   /** Numbers are rounded to them wherever they are used. */
   decimals: z.literal([0, 1, 2, 3]).default(2),

@@ -1,7 +1,7 @@
 import { checkFormula } from "@quotemill/shared/formulas/check";
 import type { FormulaProblem } from "@quotemill/shared/formulas/formula-error";
+import { maxStoredLength } from "@quotemill/shared/formulas/language";
 import type { ValueType } from "@quotemill/shared/formulas/scope";
-import { maxStoredLength } from "@quotemill/shared/formulas/tokens";
 import type { Formats } from "@quotemill/shared/region/formats";
 import { formulaScopes, groupIdOf } from "@quotemill/shared/templates/calculation/formula-scope";
 import { isCalculated, isGroup } from "@quotemill/shared/templates/schema/item-kinds";

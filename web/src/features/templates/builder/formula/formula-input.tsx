@@ -1,5 +1,5 @@
 import type { FormulaProblem } from "@quotemill/shared/formulas/formula-error";
-import { maxFormulaLength } from "@quotemill/shared/formulas/tokens";
+import { maxFormulaLength } from "@quotemill/shared/formulas/language";
 import { clsx } from "clsx";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { TextButton } from "../../../../components/ui/button.tsx";
