@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { looksLikeEmail } from "../text/email-address.ts";
 
-/** Used by the screens and by the server. */
+/** The screens say these numbers, and the server enforces them. */
 export const minPasswordLength = { invite: 6, reset: 8 } as const;
 export const resetLinkHours = 1;
 
-/** `confirm_password` never leaves the browser. */
+/** Only the browser compares the two: `confirm_password` is never sent. */
 const confirmed = (form: { password: string; confirm_password: string }) => form.password === form.confirm_password;
 
 export const invitationPasswordInput = z

@@ -5,9 +5,9 @@ export type AppRole = (typeof appRoles)[number];
 /** One table for both sides: screens hide what it forbids, and the server refuses it. */
 const allowed = {
   "dashboard.read": ["user", "admin", "global_admin"],
-  /** Their own name, password and sessions. */
+  /** Covers a person's own name, password and sessions. */
   "account.write": ["user", "admin", "global_admin"],
-  /** News of the server. News of quotes also needs `quotes.read`. */
+  /** Opens the change feed. Changes of quotes are sent only to those who also have `quotes.read`. */
   "changes.read": ["user", "admin", "global_admin"],
   "companies.manage": ["global_admin"],
   "users.read": ["user", "admin", "global_admin"],

@@ -2,25 +2,25 @@ import { z } from "zod";
 import { recordId } from "../requests/paging.ts";
 import { timestamp } from "../time/moments.ts";
 
-/** Of one person. Those used longest ago are left out. */
+/** How many of a person's sessions are listed. Those used longest ago are left out. */
 export const maxListedSessions = 50;
 
 /** A sign-in that still works. Its tokens never leave the server this way. */
 export const openSession = z.object({
   id: z.uuid(),
-  /** As the browser described itself when it signed in; null if it did not. */
+  /** How the browser described itself when it signed in; null if it did not. */
   user_agent: z.string().nullable(),
   created_at: timestamp,
-  /** Renewed about once an hour while it is in use. */
+  /** Updated about once an hour while the session is in use. */
   last_used_at: timestamp,
-  /** The one that asks. */
+  /** Whether it is the session that asks for the list. */
   is_current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;
 
 export const endSessionInput = z.strictObject({ session_id: recordId });
 
-/** Each is a part of the others' descriptions, too, so the order matters. */
+/** The first match counts: Edge also calls itself Chrome and Safari, and Chrome calls itself Safari. */
 const browsers = [
   ["Edg/", "Edge"],
   ["OPR/", "Opera"],
@@ -41,7 +41,7 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** 'Chrome on Windows'. What is not known is left out: people only need to recognise their own devices. */
+/** Says 'Chrome on Windows'. Unknown parts are left out: people only need to recognise their own devices. */
 export function deviceWords(userAgent: string | null): string {
   const nameIn = (known: readonly (readonly [string, string])[]) =>
     known.find(([mark]) => userAgent?.includes(mark))?.[1];

@@ -1,24 +1,24 @@
 /** Quotemill's own colour, for companies without one and for our own mails. */
 export const ownColour = "#28459a";
 
-/** All '#rrggbb'. Every pair that is used together meets WCAG AA, whatever the company's colour. */
+/** Colours as '#rrggbb'. Every pair that is used together meets WCAG AA, whatever the company's colour. */
 export interface BrandShades {
-  /** Ground of button, tick and logo tile. */
+  /** The ground of buttons, ticks and the logo tile. */
   fill: string;
   /** Text on the fill. */
   foreground: string;
   /** The fill under the pointer. */
   hover: string;
-  /** Outline of button, tick and chosen card: seen on every ground. */
+  /** The outline of buttons, ticks and chosen cards, which can be seen on every ground. */
   edge: string;
-  /** Ground of what is chosen. */
+  /** The ground of whatever is chosen. */
   soft: string;
-  /** Links and headings: readable on every ground. */
+  /** The colour of links and headings, readable on every ground. */
   ink: string;
 }
 
 export interface BrandColours {
-  /** As given. For bars only, never for text. */
+  /** The company's colour as given. It is used for bars only, because text in it may be unreadable. */
   brand: string;
   light: BrandShades;
   dark: BrandShades;
@@ -28,24 +28,25 @@ type Theme = "light" | "dark";
 
 export const isColour = (text: string | null | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text ?? "");
 
-/** The company's one colour in, all the colours derived from it out. Ours, if there is none. */
+/** Derives all colours from the company's one colour, or from ours if it has none. */
 export function brandColours(colour: string | null | undefined): BrandColours {
   const brand = isColour(colour) ? colour.toLowerCase() : ownColour;
   return { brand, light: shadesOf(brand, "light"), dark: shadesOf(brand, "dark") };
 }
 
+/** The contrast that WCAG AA asks for: of text, and of parts such as outlines. */
 const textRatio = 4.5;
 const partRatio = 3;
 const white = "#ffffff";
 const nearBlack = "#11141d";
 
-/** What a brand colour may lie on: background, surface, raised and sunken of the design tokens. */
+/** The grounds that a brand colour may lie on: background, surface, raised and sunken of the design tokens. */
 export const grounds: Record<Theme, string[]> = {
   light: ["#f4f3ef", "#fdfdfc", "#ffffff", "#f8f7f4"],
   dark: ["#0c0f14", "#14171d", "#1c2028", "#0f1218"],
 };
 
-/** Soft keeps the hue as a breath on the paper. */
+/** Gives the ground of what is chosen: almost the paper's own colour, with a little of the company's hue. */
 const softOf: Record<Theme, (own: Oklch) => Oklch> = {
   light: ({ c, h }) => ({ l: 0.968, c: Math.min(c * 0.18, 0.034), h }),
   dark: ({ c, h }) => ({ l: 0.285, c: Math.min(c * 0.35, 0.042), h }),
@@ -57,7 +58,7 @@ function shadesOf(brand: string, theme: Theme): BrandShades {
     [...grounds[theme], soft].every((ground) => contrast(hex, ground) >= ratio);
   const away = theme === "light" ? "darker" : "lighter";
 
-  // Where neither white nor dark text would be readable, the fill has to give way.
+  // If neither white nor dark text would be readable on the company's colour, the fill is changed until one is.
   const seen = theme === "dark" ? shift(brand, "lighter", visibleOnAll(partRatio)) : brand;
   const fill = shift(seen, away, (hex) => contrast(textOn(hex), hex) >= textRatio);
   const foreground = textOn(fill);
@@ -71,7 +72,7 @@ function shadesOf(brand: string, theme: Theme): BrandShades {
   };
 }
 
-/** What a person choosing the colour wants to know of it: whether white text is readable there. */
+/** Tells someone who chooses a colour whether white text is readable on it. */
 export function whiteTextOn(colour: string): { isReadable: boolean; ratio: number } {
   const ratio = contrast(white, colour);
   return { isReadable: ratio >= textRatio, ratio };
@@ -89,7 +90,7 @@ const lightnessStep = 0.004;
 const amber = 76;
 const isYellow = ({ c, h }: Oklch) => c > 0.05 && h > amber && h < 116;
 
-/** The nearest shade that is good enough; the hue stays, but yellows turn to amber on the way down, not to olive. */
+/** Gives the nearest shade that is good enough. The hue stays, except that darker yellows turn to amber, not to olive. */
 function shift(hex: string, direction: "lighter" | "darker", isGood: (hex: string) => boolean): string {
   if (isGood(hex)) return hex;
   const from = toOklch(hex);
@@ -102,7 +103,7 @@ function shift(hex: string, direction: "lighter" | "darker", isGood: (hex: strin
   return shade(firstPassing(Math.ceil(1 / lightnessStep), (steps) => isGood(shade(steps))));
 }
 
-// Not culori: the settings page would load 6 KB more for it. See decision 70.
+// What follows is our own instead of culori's, which would make the settings page 6 KB larger. See decision 70.
 
 /** A colour as the eye orders it: lightness 0 to 1, chroma from grey upwards, hue in degrees. */
 export interface Oklch {
@@ -112,7 +113,7 @@ export interface Oklch {
 }
 
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-/** Powers are slow, and there are only so many channel values. */
+/** Worked out in advance, because powers are slow and a channel has only 256 values. */
 const linearOfByte = Array.from({ length: 256 }, (_, byte) => linear(byte / 255));
 const encoded = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
@@ -149,7 +150,7 @@ export function toOklch(hex: string): Oklch {
 
 const chromaStep = 0.002;
 
-/** As '#rrggbb'. A colour that screens cannot show loses chroma until they can; lightness and hue stay. */
+/** Writes '#rrggbb'. A colour that screens cannot show loses chroma until they can; lightness and hue stay. */
 export function toHex({ l, c, h }: Oklch): string {
   const paler = (steps: number) => toLinear({ l, c: Math.max(0, c - steps * chromaStep), h });
   const steps = firstPassing(Math.ceil(c / chromaStep), (taken) => isShowable(paler(taken)));
@@ -172,7 +173,7 @@ function toLinear({ l, c, h }: Oklch): number[] {
   ];
 }
 
-/** The least of 0 to `last` that passes, if passing never ends once it begins; `last` if none does. */
+/** Finds the least step from 0 to `last` that passes, or `last` if none does. All steps after one that passes must pass. */
 export function firstPassing(last: number, passes: (step: number) => boolean): number {
   let [low, high] = [0, last];
   while (low < high) {
@@ -183,7 +184,7 @@ export function firstPassing(last: number, passes: (step: number) => boolean): n
   return low;
 }
 
-/** Of the first two words, for a place where a logo would be: 'OF' for O'Brien Fencing. */
+/** The initials of the first two words, shown where a company has no logo: 'OF' for O'Brien Fencing. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

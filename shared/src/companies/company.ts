@@ -27,5 +27,5 @@ export const createCompanyInput = z.object({
   companyName: oneLine(200, nameMissing).regex(visible, nameMissing),
 });
 export const deleteCompanyInput = z.object({ company_id: recordId });
-/** Tells that a large company is still being deleted. */
+/** `deleting` says that the company is large and its deletion goes on after the answer. */
 export const deleteCompanyAnswer = z.object({ deleting: z.boolean() });

@@ -5,6 +5,7 @@ import { isColour } from "./brand.ts";
 import { defaultLayout, layoutName } from "./layouts.ts";
 import { setting, settingsOf } from "./setting.ts";
 
+/** What each digit of an Australian Business Number counts in its check sum. */
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 /**
@@ -43,10 +44,10 @@ const isWebsite = (typed: string) => {
   return readAddress(url)?.hostname.slice(1, -1).includes(".") ?? false;
 };
 
-/** Empty where nothing was given. */
+/** A text that is printed. It is empty if the company gave none. */
 const printed = <Input extends z.ZodType>(input: Input) => setting(input, z.string(), "");
 
-/** What a printed quote says about the company: what the column `details` holds. A new detail is an entry here. */
+/** What a printed quote says about the company, stored in the column `details`. A new detail is added here. */
 const details = settingsOf({
   address: printed(text(300)),
   abn: printed(abn),

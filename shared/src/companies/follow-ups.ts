@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isRecord } from "../requests/bounded-json.ts";
 import { visible } from "../text/typed-text.ts";
 
-/** Nobody wants a reminder at night, and no clock changes by day. */
+/** Hours within which reminders may go out: nobody wants one at night, and clocks never change by day. */
 export const reminderHours = { earliest: 6, latest: 22 };
 
 const daysMessage = "Enter a number of days from 1 to 60, or leave it empty.";
@@ -24,14 +24,14 @@ const messageMissing = "Enter a message.";
 
 const fields = z.strictObject({
   is_on: z.boolean(),
-  /** Days after sending; null leaves that reminder out. */
+  /** How many days after sending the first reminder goes out; null leaves it out. The same for the second. */
   first_after: days,
   second_after: days,
-  /** Before the last valid day. */
+  /** How many days before the last valid day the last reminder goes out; null leaves it out. */
   before_end: z.number(endMessage).int(endMessage).min(1, endMessage).max(10, endMessage).nullable(),
-  /** Mondays to Fridays. */
+  /** Whether reminders go out only from Monday to Friday. */
   business_days_only: z.boolean(),
-  /** In the company's time zone. */
+  /** The hours are in the company's time zone. */
   from_hour: hour,
   until_hour: hour,
   subject: words(500, "Enter a subject."),
@@ -58,11 +58,11 @@ export const reminderKinds = ["not_opened", "opened", "last"] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 const wordFields = fields.pick({ subject: true, message_not_opened: true, message_opened: true });
 export type ReminderWords = z.infer<typeof wordFields>;
-/** A test of words that need not be saved. */
+/** Asks for a test mail with these words, which need not be saved. */
 export const reminderTestInput = wordFields.extend({ reminder: z.enum(reminderKinds) });
 export type ReminderTestInput = z.infer<typeof reminderTestInput>;
 
-/** Off: a company decides for itself that its customers are written to. */
+/** Reminders start switched off: each company decides for itself whether its customers are written to. */
 export const defaultFollowUps: FollowUpSettings = {
   is_on: false,
   first_after: 3,
@@ -78,6 +78,6 @@ export const defaultFollowUps: FollowUpSettings = {
     "Hi {{contact_first_name}},\n\nDo you have any questions about quote {{quote_number}}? Reply to this email and I will sort them out.\n\nWhen you are ready, you can accept it online with the button below.",
 };
 
-/** A company that never saved any has the defaults, and so does a setting that is newer than what was saved. */
+/** Reads stored settings. Whatever was never saved, such as a setting added since, has its default. */
 export const readFollowUps = (stored: unknown): FollowUpSettings =>
   fields.safeParse({ ...defaultFollowUps, ...(isRecord(stored) && stored) }).data ?? defaultFollowUps;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The looks of a printed quote that a company can choose from. Apart from its schema: printing needs no zod. */
+/** The looks of a printed quote that a company can choose from. */
 export const layoutNames = ["modern", "classic"] as const;
 export type LayoutName = (typeof layoutNames)[number];
 export const defaultLayout: LayoutName = "modern";

@@ -10,16 +10,16 @@ export const setting = <Input extends z.ZodType, Answer extends z.ZodType>(
   initial: z.output<Answer>,
 ) => ({ input, answer, initial });
 
-type Entries = Record<string, ReturnType<typeof setting>>;
+type Settings = Record<string, ReturnType<typeof setting>>;
 
 /** Settings that are saved together: the schemas of their form and of an answer, and what a new company has. */
-export const settingsOf = <Given extends Entries>(entries: Given) => ({
-  input: z.object(partOf(entries, "input")),
-  answer: z.object(partOf(entries, "answer")),
-  initial: partOf(entries, "initial"),
+export const settingsOf = <Given extends Settings>(settings: Given) => ({
+  input: z.object(partOf(settings, "input")),
+  answer: z.object(partOf(settings, "answer")),
+  initial: partOf(settings, "initial"),
 });
 
-function partOf<Given extends Entries, Part extends keyof Entries[string]>(entries: Given, part: Part) {
-  const parts = Object.entries(entries).map(([name, entry]) => [name, entry[part]]);
+function partOf<Given extends Settings, Part extends keyof Settings[string]>(settings: Given, part: Part) {
+  const parts = Object.entries(settings).map(([name, each]) => [name, each[part]]);
   return Object.fromEntries(parts) as { [Name in keyof Given]: Given[Name][Part] };
 }

@@ -23,8 +23,8 @@ const costViewers = z.enum(["everyone", "admins"]);
 /**
  * Every setting with a column of its own in `companies`, under the column's name, by the card that saves it. The
  * schemas, the columns that the server reads, the permission and the activity follow from this list: a new setting needs
- * a migration, an entry here and a field in its card. `company-details.ts` and `follow-ups/settings.ts` list what the
- * columns `details` and `follow_ups` hold.
+ * a migration, a line here and a field in its card. `details.ts` and `follow-ups.ts` list what the columns `details`
+ * and `follow_ups` hold.
  */
 export const settingsCards = {
   email: {
@@ -50,12 +50,12 @@ export const settingsCards = {
       quote_name_template: setting(
         text.regex(visible, "Quote name template cannot be empty.").max(500),
         z.string(),
-        // Such as 'Front boundary fence – Oonagh Fitzgerald'.
+        // This gives names such as 'Front boundary fence – Oonagh Fitzgerald'.
         "{{template_name}} – {{contact_full_name}}",
       ),
     }),
   },
-  /** The address that selected quotes are sent to. */
+  /** The sending webhook, which mails the quotes that staff send. */
   webhook: {
     change: "integrations.write",
     action: "settings.webhook_saved",
@@ -113,7 +113,7 @@ export const settingsCards = {
 
 const { email, numbering, webhook, region, costs } = settingsCards;
 
-/** All of them, as answers carry them. */
+/** The settings of all cards, as answers carry them. */
 export const companySettings = z.object({
   ...numbering.answer.shape,
   ...email.answer.shape,
@@ -150,6 +150,6 @@ export type CostsInput = z.infer<typeof costsInput>;
 export const adminRequired = "Admin access required to modify these settings.";
 
 export type SettingsChanges = Partial<SettingsInput & RegionInput & CostsInput>;
-/** The cards that have one of these settings. */
+/** The cards that these changes belong to. */
 export const cardsOf = (changes: SettingsChanges) =>
   Object.values(settingsCards).filter(({ input }) => Object.keys(changes).some((name) => name in input.shape));

@@ -16,7 +16,7 @@ export type InvitationMetadata = z.infer<typeof invitationMetadata>;
 
 const profileFields = {
   id: z.uuid(),
-  /** Empty while the invitation is pending. */
+  /** The account; null while the invitation is pending. */
   auth_id: z.uuid().nullable(),
   email: z.string(),
   company_id: z.uuid().nullable(),
@@ -28,9 +28,9 @@ const profileFields = {
 /** The response of `rpc/get_user_profile`. */
 export const userProfile = z.object({
   ...profileFields,
-  /** Whether customers' answers are mailed to them. */
+  /** Whether this person gets a mail when a customer answers. */
   notify_answers: z.boolean(),
-  /** Whether to start the tour by itself. */
+  /** Whether the web app starts the tour without being asked. */
   tour_offered: z.boolean(),
   company: company.nullable(),
 });

@@ -11,7 +11,7 @@ const optionalText = z.string().trim().max(200).default("");
 
 export const contactInput = z.object({
   first_name: z.string(contactRequired).trim().regex(visible, contactRequired).max(200),
-  last_name: optionalText, // empty if unknown, never null
+  last_name: optionalText,
   email: z
     .string(contactRequired)
     .trim()
@@ -93,7 +93,7 @@ export const contactUpsert = contactInput.pick({ first_name: true, email: true }
 export type ContactUpsert = z.infer<typeof contactUpsert>;
 
 export const contactSources = ["manual", "quote_creation", "ghl_sync", "ghl_import", "csv_import"] as const;
-/** By default the ones that were changed last come first. */
+/** By default, the contacts that were changed last come first. */
 export const contactOrder = z.enum(["changed", "newest", "oldest", "name", "name_desc", "company"]).default("changed");
 export type ContactOrder = z.infer<typeof contactOrder>;
 
@@ -112,10 +112,10 @@ export const contactEmailTaken = "A contact with this email already exists";
 export const contactChangedMeanwhile =
   "Someone else changed this contact while you were editing. Close and open it again to see the changes.";
 
-/** The country of a company that writes this way, such as 'NZ' for 'en-NZ'. */
+/** The country of a company with this locale, such as 'NZ' for 'en-NZ'. */
 export const ownCountry = (locale: string): string => new Intl.Locale(locale).region ?? defaultCountry;
 
-/** People write a country as its code or as its name, in English or in their own language. */
+/** Recognises the company's country however people write it: as its code or its name, in English or their language. */
 export function isOwnCountry(country: string, locale: string): boolean {
   const own = ownCountry(locale);
   const names = ["en", locale].map((language) => new Intl.DisplayNames(language, { type: "region" }).of(own) ?? own);

@@ -4,7 +4,7 @@ export const connectRequired = "Please enter both the Private Token and the Loca
 export const companyMissing = "Company information not available";
 export const connectedWords = "Successfully connected to GoHighLevel!";
 export const disconnectedWords = "Successfully disconnected from GoHighLevel";
-/** Their API cannot revoke a token; only a person can, in their app. */
+/** GoHighLevel's API cannot revoke a token; only a person can, in GoHighLevel itself. */
 export const deleteTokenReminder =
   "The token itself still works. Delete it in GoHighLevel, under Settings → Integrations.";
 

@@ -4,33 +4,33 @@ import { oneLine, visible } from "../text/typed-text.ts";
 import { contactInput } from "./contact.ts";
 
 export const maxImportedContacts = 20_000;
-/** A request holds at most this many, so that none is long. */
+/** How many contacts one request carries, so that no request takes long. */
 export const importBatch = 250;
 
 export const tooManyContacts = `An import can have at most ${maxImportedContacts.toLocaleString("en")} contacts.`;
 
-/** An empty country is the company's own. */
+/** A contact without a country gets the company's own. */
 export const importedContact = contactInput.extend({ country: z.string().trim().max(100).default("") });
 export type ImportedContact = z.infer<typeof importedContact>;
 
 export const stageContactsInput = z.object({
-  /** Any new id; the same one for all parts of a file. */
+  /** A new id that the browser makes up; all parts of a file carry the same one. */
   import_id: recordId,
   contacts: z.array(importedContact).min(1).max(importBatch),
 });
 
 export const importContactsInput = z.object({
   import_id: recordId,
-  /** For the record of who did what. */
+  /** The activity log names the file. */
   file_name: oneLine(200).regex(visible, "The file needs a name."),
-  /** What becomes of contacts that are there already. Their empty details are filled in by `update` only. */
+  /** What becomes of contacts that exist already: `update` fills in their empty details, `keep` leaves them alone. */
   known: z.enum(["update", "keep"]),
 });
 
 export const importResult = z.object({
   added: z.number().int(),
   updated: z.number().int(),
-  /** There before, and nothing to change. */
+  /** How many existed already and had nothing to change. */
   kept: z.number().int(),
 });
 export type ImportResult = z.infer<typeof importResult>;

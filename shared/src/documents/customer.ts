@@ -3,11 +3,11 @@ import { fullName, isOwnCountry } from "../contacts/contact.ts";
 
 const text = z.string().nullable();
 
-/** Who a quote is for, as it is printed. Null where nothing is known. */
+/** Who a quote is for, as it is printed. Details that nobody knows are null. */
 export const documentCustomer = z.object({
   name: text,
   company: text,
-  /** As on an envelope, without name and company. */
+  /** The lines of an envelope below name and company. */
   address_lines: z.array(z.string()),
   email: text,
   phone: text,
@@ -30,7 +30,7 @@ export interface Customer extends PostalAddress {
   phone: string;
 }
 
-/** `locale` is the company's. */
+/** The company's `locale` tells which country needs no mention. */
 export const customerOf = (contact: Customer | null, locale: string): DocumentCustomer => ({
   name: (contact && fullName(contact)) || null,
   company: contact?.company_name || null,
@@ -72,13 +72,13 @@ export function jobName(quoteName: string, { contact, quote_number }: Known): st
   const people = namesOf(contact)
     .map(plain)
     .filter((name) => name.includes(" "));
-  // Parts at even places, the marks before them at odd ones.
+  // The parts are at even positions, the marks between them at odd ones.
   const pieces = quoteName.replace(/\s+/g, " ").trim().split(marks);
   let job = "";
-  for (let place = 0; place < pieces.length; place += 2) {
-    const part = withoutPerson(pieces[place] ?? "", people);
+  for (let at = 0; at < pieces.length; at += 2) {
+    const part = withoutPerson(pieces[at] ?? "", people);
     if (part === "" || known.has(plain(part))) continue;
-    job += job === "" ? part : pieces[place - 1] + part;
+    job += job === "" ? part : pieces[at - 1] + part;
   }
   return job || null;
 }

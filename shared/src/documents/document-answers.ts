@@ -12,9 +12,9 @@ import { ownItems } from "./payload-names.ts";
 export interface DocumentAnswer {
   label: string;
   value: string | null;
-  /** Of a number. */
+  /** The unit of a number; empty for other answers. */
   unit: string;
-  /** Whether the line items or the extras already show it. */
+  /** Whether the line items or the extras already show the answer. */
   priced: boolean;
 }
 
@@ -62,12 +62,12 @@ class Reader {
     return value === null ? [] : [{ label: item.label, value, unit: "", priced: this.#priced.has(item.id) }];
   }
 
-  /** Up to two for each entry, because the lines may already show a part of it. */
+  /** Gives up to two for each entry: what the price lines already show of it, and the rest. */
   entries(group: GroupItem): DocumentAnswer[] {
     const members = this.#form.structure.filter((item) => "parent" in item && item.parent === group.id);
-    return givenEntries(this.#worked.answers, group.id).flatMap((row, index) => {
+    return givenEntries(this.#worked.answers, group.id).flatMap((entry, index) => {
       const label = entryName(group, index);
-      const parts = this.#partsOf(members, row);
+      const parts = this.#partsOf(members, entry);
       return [true, false].flatMap((priced) => {
         const value = parts.filter((part) => part.priced === priced).map(({ text }) => text);
         return value.length === 0 ? [] : [{ label, value: value.join(", "), unit: "", priced }];
@@ -75,10 +75,14 @@ class Reader {
     });
   }
 
-  #partsOf(members: TemplateItem[], row: GroupEntry) {
+  #partsOf(members: TemplateItem[], entry: GroupEntry) {
     return members.flatMap((item) => {
-      const value = isCalculated(item) ? this.#resultOf(item, row.id) : isField(item) ? this.#valueIn(item, row) : null;
-      return value === null ? [] : [{ text: `${item.label} ${value}`, priced: this.#priced.has(item.id, row.id) }];
+      const value = isCalculated(item)
+        ? this.#resultOf(item, entry.id)
+        : isField(item)
+          ? this.#valueIn(item, entry)
+          : null;
+      return value === null ? [] : [{ text: `${item.label} ${value}`, priced: this.#priced.has(item.id, entry.id) }];
     });
   }
 
@@ -87,9 +91,9 @@ class Reader {
     return text !== null && field.type === "number" && field.unit ? `${text} ${field.unit}` : text;
   }
 
-  #resultOf(item: CalculatedItem, rowId?: string): string | null {
-    if (!item.shown || !this.#worked.isVisible(item.id, rowId)) return null;
-    const result = this.#worked.calculated(item.id, rowId);
+  #resultOf(item: CalculatedItem, entryId?: string): string | null {
+    if (!item.shown || !this.#worked.isVisible(item.id, entryId)) return null;
+    const result = this.#worked.calculated(item.id, entryId);
     if (!("value" in result)) return null;
     return item.result === "money" ? this.#formats.money(result.value) : result.text;
   }
@@ -102,7 +106,7 @@ class Reader {
   }
 }
 
-/** What the customer reads about prices. */
+/** The price lines and extras that the customer reads. */
 export interface ShownPrices {
   lines: LineItem[];
   extras: { field_id: string }[];
@@ -124,12 +128,12 @@ export function pricedItems(structure: TemplateItem[], { lines, extras }: ShownP
     const item = field_id === null ? undefined : byId.get(field_id);
     if (!shown || !item || !("pricing" in item)) continue;
     add(item.id, row);
-    // A number times another is the quantity of neither alone.
+    // The quantity of a number times another is neither of the two answers, so the multiplier is still worth showing.
     const isNumber = item.type === "number" || item.type === "calculated";
     if (!isNumber && item.pricing?.multiply_by) add(item.pricing.multiply_by, row);
   }
   return { has: (id: string, row?: string) => keys.has(keyOf(id, row)) };
 }
 
-/** Ids have no spaces. */
+/** A key for the item, or for the item in one entry. Ids have no spaces, so keys never clash. */
 const keyOf = (id: string, row?: string) => (row === undefined ? id : `${id} ${row}`);

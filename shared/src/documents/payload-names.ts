@@ -5,19 +5,19 @@ import type { TemplateItem } from "../templates/schema/template.ts";
 
 type NamedItem = Pick<TemplateItem, "id" | "label"> & { fieldName?: string | undefined };
 
-/** The items with a value of their own: not in a group, and no mere heading. */
+/** The items that have one value in the payload: those outside of groups, and no headings. */
 export const ownItems = (structure: TemplateItem[]): TemplateItem[] => {
   const byId = new Map(structure.map((item) => [item.id, item]));
   return structure.filter((item) => !isSection(item) && groupIdOf(item, byId) === null);
 };
 
-/** One name for each item of the payload itself. */
+/** Gives each item its name in the payload. */
 export const payloadNames = (items: NamedItem[]) => namesOf(items, reservedFieldNames);
 
-/** One name for each item of a group, in the objects of its list. */
+/** Gives each item of a group its name in the group's list of objects. */
 export const entryNames = (items: NamedItem[]) => namesOf(items, []);
 
-/** Its API name, else one derived from its label; a number is added to duplicates. */
+/** An item's name is its API name, else one derived from its label; duplicates get a number. */
 function namesOf(items: NamedItem[], reserved: readonly string[]): Map<string, string> {
   const taken = new Set<string>(reserved);
   const names = new Map<string, string>();

@@ -1,23 +1,22 @@
-import { FormulaError, type FormulaProblem, problemOf } from "./formula-error.ts";
+import { FormulaError, type FormulaProblem, problemOf, type Span } from "./formula-error.ts";
 import { type FunctionName, functions, isFunction, isListFunction } from "./language.ts";
 import { type Formula, parseFormula } from "./parse.ts";
-import type { Scope, ValueType } from "./scope.ts";
-import { closest } from "./scope.ts";
+import { closest, type Scope, type ValueType } from "./scope.ts";
 
-/** `group` is set if there is a value for each of its entries instead of one. */
 interface Found {
   type: ValueType;
+  /** The group for each of whose entries there is a value; null if there is just one value. */
   group: string | null;
 }
 
 export interface CheckedFormula {
   formula: Formula;
   type: ValueType;
-  /** Ids of all fields, groups and tables that it names. */
+  /** The ids of all fields, groups and tables that the formula names. */
   uses: string[];
 }
 
-/** Either what the formula is, or the first thing that is wrong with it. */
+/** Checks that a formula can be worked out, or tells the first thing that is wrong with it. */
 export function checkFormula(
   text: string,
   scope: Scope,
@@ -80,9 +79,9 @@ class Checker {
     return found;
   }
 
-  #binary({ mark, left, right, ...place }: Extract<Formula, { kind: "binary" }>): Found {
+  #binary({ mark, left, right, ...span }: Extract<Formula, { kind: "binary" }>): Found {
     const both = (type: ValueType, result: ValueType): Found => {
-      const group = oneGroup([this.#expect(left, type, `'${mark}'`), this.#expect(right, type, `'${mark}'`)], place);
+      const group = oneGroup([this.#expect(left, type, `'${mark}'`), this.#expect(right, type, `'${mark}'`)], span);
       return { type: result, group };
     };
     switch (mark) {
@@ -106,15 +105,15 @@ class Checker {
             throw new FormulaError("'&' joins text and numbers, but this is yes or no.", side);
           return found;
         });
-        return { type: "text", group: oneGroup(sides, place) };
+        return { type: "text", group: oneGroup(sides, span) };
       }
       case "=":
       case "<>": {
         const [one, other] = [this.find(left), this.find(right)];
         if (one.type !== other.type) {
-          throw new FormulaError(`This compares ${nouns[one.type]} with ${nouns[other.type]}.`, place);
+          throw new FormulaError(`This compares ${nouns[one.type]} with ${nouns[other.type]}.`, span);
         }
-        return { type: "yes/no", group: oneGroup([one, other], place) };
+        return { type: "yes/no", group: oneGroup([one, other], span) };
       }
     }
   }
@@ -123,10 +122,10 @@ class Checker {
     const { name, values } = call;
     if (!isFunction(name)) {
       const meant = closest(name, Object.keys(functions));
-      const place = { from: call.from, to: call.from + name.length };
+      const span = { from: call.from, to: call.from + name.length };
       throw new FormulaError(
         `There is no function called ${name}.${meant ? ` Did you mean ${meant}?` : ""}`,
-        place,
+        span,
         meant,
       );
     }
@@ -207,9 +206,9 @@ class Checker {
   }
 }
 
-function oneGroup(found: Found[], place: { from: number; to: number }): string | null {
+function oneGroup(found: Found[], span: Span): string | null {
   const groups = new Set(found.flatMap(({ group }) => group ?? []));
-  if (groups.size > 1) throw new FormulaError("Fields of two groups cannot be combined in one formula.", place);
+  if (groups.size > 1) throw new FormulaError("Fields of two groups cannot be combined in one formula.", span);
   return [...groups][0] ?? null;
 }
 

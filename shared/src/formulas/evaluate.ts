@@ -32,7 +32,7 @@ export interface Values {
   step?(steps: number): void;
 }
 
-/** The value; null with the ids of the fields that it waits for; or why there is none, in words. */
+/** The value, the ids of the empty fields that it waits for, or in words why there is none. */
 export type Outcome = { value: Value } | { value: null; waitsFor: string[] } | { value: null; problem: string };
 
 export function evaluate(formula: Formula, values: Values): Outcome {
@@ -46,19 +46,19 @@ export function evaluate(formula: Formula, values: Values): Outcome {
   }
 }
 
+/** Tells the value of a field in one entry of a group. */
+export type Row = (fieldId: string) => Value | null;
+
 const idOf = (named: Named): string => {
   if (named.by === "name") throw new Error("Only formulas with ids can be worked out.");
   return named.id;
 };
 
-/** Tells the value of a field in one entry. */
-export type Row = (fieldId: string) => Value | null;
-
-/** Empty goes through: what uses an empty answer is empty itself. A list function leaves empty entries out. */
+/** Whatever uses an empty answer is empty itself, except that list functions leave empty entries out. */
 class Evaluation {
   readonly waitsFor = new Set<string>();
   readonly #values: Values;
-  /** The entry that is being worked out, for each group around. */
+  /** By group id, the entry whose values a list function is reading. */
   readonly #current = new Map<string, Row>();
   constructor(values: Values) {
     this.#values = values;
@@ -173,7 +173,7 @@ class Evaluation {
     return value === null ? null : lookUp(table, value as Fraction | string);
   }
 
-  /** The numbers of all entries; empty ones are left out, and nothing waits for them. */
+  /** Gives the numbers of all entries. Empty ones are left out, and the result does not wait for them. */
   #each(formula: Formula): Fraction[] {
     const group = groupIn(formula);
     if (group === undefined) return [this.#number(formula)].filter((number) => number !== null);
@@ -218,7 +218,7 @@ class Evaluation {
   }
 }
 
-/** The group whose entries the formula is worked out for. A list function within it looks after its own. */
+/** The group whose entries the formula is worked out for. A list function within it goes through its own group. */
 function groupIn(formula: Formula): string | undefined {
   switch (formula.kind) {
     case "member":
@@ -236,11 +236,11 @@ function groupIn(formula: Formula): string | undefined {
   }
 }
 
-/** count(runs) and count(runs.length) are the same. */
+/** `count(runs)` and `count(runs.length)` both count the entries of the group. */
 const countedGroup = (formula: Formula): string =>
   formula.kind === "named" ? idOf(formula.named) : (groupIn(formula) as string);
 
-/** A row is found by halving. */
+/** A look-up takes about this long, because rows are found by halving. */
 const stepsToLookUp = 24;
 
 /** Long numbers take longer, because a fraction is reduced after each step. So do long texts. */
@@ -253,7 +253,7 @@ const sizeOf = (value: Value) => (typeof value === "string" ? value.length : 0);
 const isLong = ({ over, under }: Fraction) =>
   under > 1_000_000n || over > 1_000_000_000_000_000n || over < -1_000_000_000_000_000n;
 
-/** Both are there and of the types that the mark takes. */
+/** Neither side is empty, and both are of the types that the mark takes: the formula was checked. */
 function join(mark: Exclude<BinaryMark, "and" | "or">, left: Value, right: Value): Value {
   switch (mark) {
     case "&":

@@ -1,4 +1,4 @@
-/** From the first character up to, without, the last. */
+/** Where a part of a formula is: from its first character to just after its last one. */
 export interface Span {
   from: number;
   to: number;
@@ -7,7 +7,7 @@ export interface Span {
 /** What is wrong with a formula, in words for its author, and where. */
 export interface FormulaProblem extends Span {
   message: string;
-  /** What to write instead of the text at that place, if we can tell. */
+  /** What to write instead of that part, if we can tell. */
   fix?: string;
 }
 

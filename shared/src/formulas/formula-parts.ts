@@ -1,6 +1,6 @@
 import type { Formula, Named } from "./parse.ts";
 
-/** What a formula is made of, one level down. */
+/** The formulas that a formula is directly made of. */
 export function innerParts(formula: Formula): Formula[] {
   switch (formula.kind) {
     case "minus":
@@ -15,10 +15,10 @@ export function innerParts(formula: Formula): Formula[] {
   }
 }
 
-/** The formula and everything in it. */
+/** The formula itself and all formulas within it. */
 export const partsOf = (formula: Formula): Formula[] => collect(formula, innerParts);
 
-/** Those that are worked out in any case: what comes after a condition is left out. */
+/** The parts that are worked out in any case. Whatever depends on a condition is left out. */
 export const certainParts = (formula: Formula): Formula[] =>
   collect(formula, (part) => (isChoice(part) ? innerParts(part).slice(0, 1) : innerParts(part)));
 
@@ -26,14 +26,14 @@ const isChoice = (part: Formula): boolean =>
   (part.kind === "call" && (part.name === "if" || part.name === "ifempty")) ||
   (part.kind === "binary" && (part.mark === "and" || part.mark === "or"));
 
-/** Into one list: a sum of hundreds is as deep as it is long, and a list for each level would be copied as often. */
+/** Fills one list: a sum of hundreds is as deep as it is long, and a list per level would be copied at every level. */
 function collect(formula: Formula, inner: (part: Formula) => Formula[], parts: Formula[] = []): Formula[] {
   parts.push(formula);
   for (const part of inner(formula)) collect(part, inner, parts);
   return parts;
 }
 
-/** Whether its value never changes. */
+/** Whether the formula names no field, so that its value never changes. */
 export const isConstant = (formula: Formula): boolean =>
   partsOf(formula).every(({ kind }) => kind !== "named" && kind !== "member");
 
