@@ -23,7 +23,7 @@ export const importContactsInput = z.object({
   import_id: recordId,
   /** The activity log names the file. */
   file_name: oneLine(200).regex(visible, "The file needs a name."),
-  /** What becomes of contacts that exist already: `update` fills in their empty details, `keep` leaves them alone. */
+  /** What becomes of contacts that exist already: `update` gives them the file's details, `keep` leaves them alone. */
   known: z.enum(["update", "keep"]),
 });
 

@@ -1,8 +1,8 @@
 /** An exact number: floats turn 16.8 / 2.4 into a little more than 7, and a fence gets a post too many. */
 export interface Fraction {
-  /** Has the sign. */
+  /** The part above the line. It carries the sign. */
   readonly over: bigint;
-  /** Above zero; the two have no divisor in common. */
+  /** The part below the line. It is above zero and has no divisor in common with the other. */
   readonly under: bigint;
 }
 
@@ -69,11 +69,11 @@ function wholeBelow({ over, under }: Fraction): bigint {
   return over < 0n && cut * under !== over ? cut - 1n : cut;
 }
 
-/** Down to a multiple of `step`, which is above zero. */
+/** Rounds down to a multiple of `step`, which is above zero. */
 export const floorTo = (number: Fraction, step: Fraction) => multiply(whole(wholeBelow(divide(number, step))), step);
 export const ceilTo = (number: Fraction, step: Fraction) => negate(floorTo(negate(number), step));
 
-/** Half away from zero, as people round by hand. */
+/** Rounds half away from zero, as people do by hand. */
 export function roundTo(number: Fraction, places: number): Fraction {
   const unit = 10n ** BigInt(places);
   const { over, under } = number;
@@ -81,7 +81,7 @@ export function roundTo(number: Fraction, places: number): Fraction {
   return fraction(over < 0n ? -nearest : nearest, unit);
 }
 
-/** Exact up to six places, without zeros at the end. */
+/** Writes a decimal, rounded to so many places, without zeros at its end. */
 export function writeFraction(number: Fraction, places = 6): string {
   const rounded = roundTo(number, places);
   const unit = 10n ** BigInt(places);

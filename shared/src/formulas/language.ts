@@ -1,4 +1,4 @@
-/** How many values each takes. */
+/** The functions of formulas, and how many values each takes. */
 export const functions = {
   if: { least: 3, most: 41 },
   ifempty: { least: 2, most: 2 },
@@ -17,7 +17,7 @@ export type FunctionName = keyof typeof functions;
 
 export const isFunction = (name: string): name is FunctionName => Object.hasOwn(functions, name);
 
-/** Those that take one value for each entry of a group. */
+/** Functions that take one value for each entry of a group. */
 const listFunctions = ["sum", "average", "count", "min", "max"] as const;
 export type ListFunction = (typeof listFunctions)[number];
 export const isListFunction = (name: string): name is ListFunction =>
@@ -28,5 +28,5 @@ export const maxFormulaLength = 1_000;
 /** How long it may be as stored: ids may be longer than the names that they stand for. */
 export const maxStoredLength = 4_000;
 
-/** Of a table's text keys. A longer text is not even looked for. Apart, because every page reads tables and few look up. */
+/** How long a text key of a table may be. Longer texts are not even looked for. */
 export const maxKeyLength = 500;

@@ -3,7 +3,7 @@ import type { Named } from "./parse.ts";
 import type { Scope } from "./scope.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
-/** For storing a formula without problems: names become ids, so that a later rename breaks nothing. */
+/** Turns names into ids before a formula is stored, so that a later rename breaks nothing. The formula has no problems. */
 export function toStored(typed: string, scope: Scope): string {
   const tokens = tokensOf(typed);
   return exchange(typed, tokens, (token, index) => {
@@ -15,7 +15,7 @@ export function toStored(typed: string, scope: Scope): string {
   });
 }
 
-/** For editing: ids become names. Those of items that are gone stay, and are reported as a problem. */
+/** Turns ids into names for editing. Ids of items that are gone stay, and are reported as a problem. */
 export function toTyped(stored: string, scope: Scope): string {
   return exchange(stored, tokensOf(stored, maxStoredLength), (token) =>
     token.kind === "id" ? scope.nameOf(token.id) : undefined,

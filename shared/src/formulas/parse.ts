@@ -2,7 +2,7 @@ import { FormulaError, type Span } from "./formula-error.ts";
 import { type Fraction, readFraction } from "./fraction.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
-/** What a formula names, by its name as typed or by its id as stored. */
+/** A field, group or table that a formula names: by its name as typed, or by its id as stored. */
 export type Named = Span & ({ by: "name"; name: string } | { by: "id"; id: string });
 
 export type BinaryMark = "or" | "and" | "=" | "<>" | "<" | "<=" | ">" | ">=" | "&" | "+" | "-" | "*" | "/";

@@ -5,12 +5,12 @@ export type ValueType = "number" | "text" | "yes/no";
 
 interface Item {
   id: string;
-  /** As authors type it; matches `[A-Za-z_]\w*`. */
+  /** The name that authors type; it matches `[A-Za-z_]\w*`. */
   name: string;
 }
 export interface ScopeField extends Item {
   type: ValueType;
-  /** The group whose entries each have a value of it. */
+  /** The group that the field is in, each of whose entries has a value for it. */
   group: string | null;
 }
 export interface ScopeTable extends Item {
@@ -30,12 +30,12 @@ export class Scope {
   readonly #groups: Lookup<Item>;
   readonly #tables: Lookup<ScopeTable>;
 
-  /** `row` is the group whose entry the formula is worked out in. */
-  constructor({ fields, groups, tables }: Items, row: string | null = null) {
+  /** `inside` is the group in whose entries the formula is worked out. */
+  constructor({ fields, groups, tables }: Items, inside: string | null = null) {
     this.#groups = new Lookup(groups, "group");
     this.#tables = new Lookup(tables, "table");
     this.#members = membersOf(fields, groups);
-    const own = fields.filter(({ group }) => group !== null && group === row);
+    const own = fields.filter(({ group }) => group !== null && group === inside);
     const names = new Set(own.map(({ name }) => name.toLowerCase()));
     const outer = fields.filter(({ group, name }) => group === null && !names.has(name.toLowerCase()));
     this.#fields = new Lookup([...own, ...outer], "field");
@@ -81,7 +81,7 @@ export class Scope {
     return this.#tables.find(named) ?? this.#tables.miss(named);
   }
 
-  /** For text as typed: the id of whatever the token can mean there, or undefined. */
+  /** The id of whatever the name can mean: in that group, or for null in the formula's own scope. */
   idOf(named: Named, group: string | null): string | undefined {
     if (group !== null) return this.#members.get(group)?.find(named)?.id;
     return (this.#fields.find(named) ?? this.#groups.find(named) ?? this.#tables.find(named))?.id;
@@ -101,7 +101,7 @@ export class Scope {
   }
 }
 
-/** The same for every scope of a form, of which there is one for each group. */
+/** Kept by list of fields, because all scopes of a form share one list, and there is a scope for each group. */
 const members = new WeakMap<ScopeField[], ReadonlyMap<string, Lookup<ScopeField>>>();
 
 function membersOf(fields: ScopeField[], groups: Item[]): ReadonlyMap<string, Lookup<ScopeField>> {
@@ -162,7 +162,7 @@ export function closest(word: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** Most of the shorter one: 'skip_bins' may mean 'skip_bin_count'. */
+/** Whether two words begin alike for most of the shorter one: 'skip_bins' may mean 'skip_bin_count'. */
 function beginAlike(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let same = 0;

@@ -6,7 +6,7 @@ export interface LookupTable {
   name: string;
   /** `upTo` takes the first row whose key is not below the value, `from` the last one whose key is not above it. */
   match: "exact" | "upTo" | "from";
-  /** In ascending order if they are numbers, which are in thousandths; the price is in cents. */
+  /** Numbers as keys are in thousandths and in ascending order. Prices are in cents. */
   rows: { key: number | string; price: number }[];
 }
 
@@ -30,7 +30,7 @@ function fittingRow<Row extends LookupTable["rows"][number]>(
   { match, rows }: { match: LookupTable["match"]; rows: Row[] },
   value: Fraction | string,
 ): Row | undefined {
-  if (typeof value === "string") return value.length > maxKeyLength ? undefined : rows[placesOf(rows).get(value) ?? -1];
+  if (typeof value === "string") return value.length > maxKeyLength ? undefined : rows[indexesOf(rows).get(value) ?? -1];
   if (typeof rows[0]?.key !== "number") return undefined;
   const at = firstNotBelow(rows, value);
   const row = rows[at];
@@ -49,7 +49,7 @@ function fittingRow<Row extends LookupTable["rows"][number]>(
 const against = ({ key }: { key: number | string }, value: Fraction) =>
   typeof key === "number" ? compare(divide(whole(key), whole(1_000)), value) : Number.NaN;
 
-/** The place of the first row whose key is not below the value, found by halving. */
+/** The index of the first row whose key is not below the value, found by halving. */
 function firstNotBelow(rows: LookupTable["rows"], value: Fraction): number {
   let [from, to] = [0, rows.length];
   while (from < to) {
@@ -61,11 +61,11 @@ function firstNotBelow(rows: LookupTable["rows"], value: Fraction): number {
   return from;
 }
 
-/** A form may look up tens of thousands of values, so the rows of a table are walked once. */
-const places = new WeakMap<LookupTable["rows"], Map<number | string, number>>();
+/** A form may look up tens of thousands of values, so the rows of a table are gone through only once. */
+const indexes = new WeakMap<LookupTable["rows"], Map<number | string, number>>();
 
-function placesOf(rows: LookupTable["rows"]): Map<number | string, number> {
-  const known = places.get(rows) ?? new Map(rows.map(({ key }, index) => [key, index]));
-  places.set(rows, known);
+function indexesOf(rows: LookupTable["rows"]): Map<number | string, number> {
+  const known = indexes.get(rows) ?? new Map(rows.map(({ key }, index) => [key, index]));
+  indexes.set(rows, known);
   return known;
 }

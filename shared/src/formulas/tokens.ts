@@ -1,17 +1,20 @@
 import { FormulaError, type Span } from "./formula-error.ts";
 import { maxFormulaLength } from "./language.ts";
 
-/** Where a token or a part of a formula stands: from its first character up to, without, its last. */
+/** One word, number or mark of a formula. */
 export type Token = Span & { text: string } & (
     | { kind: "number" | "text" | "name" | "mark" | "end" }
     /** A field, group or table by its id, as formulas are stored. */
     | { kind: "id"; id: string }
   );
 
-/** What people type or paste, and what it means. */
+/** Signs that people type or paste, and the marks that they mean. */
 const sameMark: Record<string, string> = { "×": "*", "÷": "/", "−": "-", "≤": "<=", "≥": ">=", "≠": "<>", "!=": "<>" };
 
-/** Sticky: each matches only where the one before has ended. The first character tells which one to try. */
+/**
+ * For each kind of token: what its first character can be, and a pattern for the whole. The patterns are sticky, so each
+ * matches only where the token before has ended.
+ */
 const patterns: [Token["kind"], RegExp, RegExp][] = [
   ["number", /[\d.]/, /(?:\d+(?:\.\d*)?|\.\d+)/y],
   ["text", /["“]/, /"[^"\n]*"|“[^”\n]*”/y],
@@ -20,7 +23,7 @@ const patterns: [Token["kind"], RegExp, RegExp][] = [
   ["mark", /[-+*/&=<>!(),.×÷−≤≥≠]/, /<=|>=|<>|!=|[-+*/&=<>(),.×÷−≤≥≠]/y],
 ];
 
-/** Those that can begin with a character, for the characters that formulas are mostly made of. */
+/** The patterns worth trying for each ASCII character, which formulas are mostly made of. */
 const byFirst = new Map(
   Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).map((first) => [
     first,

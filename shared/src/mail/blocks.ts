@@ -4,11 +4,11 @@ import { paper, text } from "./look.ts";
 
 const { line, ink, muted } = paper.light;
 
-/** One row of the mail's table. */
+/** A row of the table that a mail consists of. */
 export const row = (content: Markup | Markup[], padding: string): Markup =>
   html`<tr><td class="m-pad" style="padding:${padding}">${content}</td></tr>\n`;
 
-/** Plain text: a blank line starts a paragraph, and single line breaks stay. */
+/** Shows plain text. A blank line starts a paragraph, and single line breaks stay. */
 export function messageRows(message: string, top = "14px"): Markup[] {
   const shown = paragraphs(message);
   return shown.length === 0 ? [] : [row(shown, `${top} 40px 0`)];
@@ -43,17 +43,17 @@ export const closingRow = (words: string): Markup =>
 
 export const smallRow = (words: string): Markup => noteRow(html`${words}`);
 
-/** The same with links in it. */
+/** A small row with links in it. */
 export const noteRow = (words: Markup, top = "20px"): Markup =>
   row(html`<p class="m-muted" dir="auto" style="margin:0;${text.small}">${words}</p>`, `${top} 40px 0`);
 
 export interface Fact {
   label: string;
-  /** Empty for a label that has the whole width. */
+  /** If it is empty, the label has the whole width. */
   value: string;
 }
 
-/** The first fact is the card's title. A card among several has a link of its own. */
+/** A card with facts, of which the first is its title. */
 export function cardRow(facts: Fact[]): Markup {
   return row(
     html`<table role="presentation" class="m-line" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border:1px solid ${line};border-radius:10px;border-collapse:separate">
@@ -72,7 +72,7 @@ function factRow({ label, value }: Fact, index: number): Markup {
 <td class="m-line m-ink" dir="auto" align="right" valign="top" style="padding:11px 18px 11px 8px;text-align:right;color:${ink};${rule}${keepWhole(value)}">${value}</td></tr>\n`;
 }
 
-/** Short words and figures stay whole, or a long neighbour would squeeze them; both fit side by side on any phone. */
+/** Keeps short words and figures whole: a long neighbour would squeeze them, and both fit side by side on any phone. */
 const keepWords = (label: string) =>
   label.split(/\s+/).every((word) => word.length <= 10) ? ";overflow-wrap:normal;word-break:normal" : "";
 const keepWhole = (value: string) => (value.length <= 20 ? ";white-space:nowrap" : "");
@@ -82,13 +82,13 @@ export interface Action {
   url: string;
 }
 
-/** A table cell, because Outlook on Windows draws no padding around a link: there the cell keeps it. */
+/** The button is a table cell, because Outlook on Windows draws padding around a cell but not around a link. */
 export function button({ label, url }: Action, { fill, edge, foreground }: BrandShades): Markup {
   return html`<table role="presentation" class="m-button" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate"><tr>
 <td class="m-fill" align="center" bgcolor="${fill}" style="background-color:${fill};border:1px solid ${edge};border-radius:8px;mso-padding-alt:14px 28px"><a class="m-on-fill" href="${url}" style="display:inline-block;padding:14px 28px;color:${foreground};${text.label}">${label}</a></td>
 </tr></table>`;
 }
 
-/** Within a sentence. */
+/** A link within a sentence. */
 export const textLink = ({ label, url }: Action, { ink: link }: BrandShades): Markup =>
   html`<a class="m-link" href="${url}" style="color:${link};text-decoration:underline">${label}</a>`;

@@ -20,16 +20,17 @@ export interface CompanyMailParts {
   heading: string;
   /** Plain text in paragraphs. */
   message: string;
-  /** Someone else's words. */
+  /** What the customer or a colleague wrote, set apart from our words. */
   said?: string;
   facts?: Fact[];
   action?: Action | null;
-  /** Below the button. */
+  /** Small print below the button. */
   note?: string;
-  /** Why the reader gets it. */
+  /** Why the reader gets this mail, at its foot. */
   reason: string;
 }
 
+/** A preheader is cut here, because no list of mails shows more of it. */
 const maxPreheader = 200;
 
 /** A mail about an answer, to the customer or to staff, under the company's letterhead. */
@@ -72,7 +73,7 @@ function textForm({
   const blocks = [
     heading,
     ...paragraphsOf(message),
-    // As mail programs mark what another person wrote.
+    // Mail programs mark what another person wrote in this way.
     paragraphsOf(said).join("\n\n").replace(/^/gm, "> "),
     facts.map(({ label, value }) => (value ? `${oneLine(label)}: ${oneLine(value)}` : oneLine(label))).join("\n"),
     action ? `${action.label}:\n${action.url}` : "",
@@ -80,7 +81,7 @@ function textForm({
     companyLines(company).join("\n"),
     reason,
   ];
-  // Text is copied from, and a hard blank in a phone number would come along.
+  // People copy from plain text, and a non-breaking space in a phone number would come along.
   return blocks
     .filter((block) => block.trim() !== "" && block !== "> ")
     .join("\n\n")

@@ -6,17 +6,17 @@ import { companyLines, frame, type MailCompany, type MailLogo, unbroken } from "
 import { oneLine, type RenderedMail } from "./quote-mail.ts";
 
 export interface FollowUpMailParts {
-  /** Null in a payload that does not say. */
+  /** Null if the payload does not name the company. */
   company: MailCompany | null;
   logo: MailLogo | null;
   /** Plain text, with its variables filled in. */
   subject: string;
   message: string;
-  /** Whoever sent the quote, as their name. */
+  /** The name of whoever sent the quote. */
   sender: string | null;
   quoteCount: number;
   wasOpened: boolean;
-  /** Whether it is the one before the end. */
+  /** Whether it is the last reminder, sent shortly before the quotes end. */
   isLast: boolean;
   /** The last day on which the quotes can be accepted: 'yyyy-mm-dd'. */
   validUntil: string | null;
@@ -71,7 +71,7 @@ function headingOf(parts: FollowUpMailParts): string {
 
 const weekdays = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
 
-/** The weekday says it at a glance, until it would be today's name again. */
+/** Names a day within the next week by its weekday, which is understood at a glance, and others by their date. */
 function nearDay(day: string, { now, timeZone, formats }: FollowUpMailParts): string {
   const isNear = day < addDays(localDay(now, timeZone), 7);
   return isNear ? weekdays.format(new Date(`${day}T00:00:00Z`)) : unbroken(formats.calendarDay(day));
@@ -80,28 +80,28 @@ function nearDay(day: string, { now, timeZone, formats }: FollowUpMailParts): st
 const validityOf = ({ validUntil, formats }: FollowUpMailParts) =>
   validUntil ? [`Valid until ${unbroken(formats.calendarDay(validUntil))}.`] : [];
 
-/** Who to turn to. */
+/** Tells the customer who to turn to. */
 const signatureLines = ({ sender, company }: FollowUpMailParts) => ({
   name: sender?.trim() ?? "",
-  place: [company?.name, company?.phone && unbroken(company.phone)].filter(Boolean).join(", "),
+  firm: [company?.name, company?.phone && unbroken(company.phone)].filter(Boolean).join(", "),
 });
 
 function signature(parts: FollowUpMailParts): Markup[] {
-  const { name, place } = signatureLines(parts);
-  return name ? [...messageRows(name, "24px"), noteRow(html`${place}`, "2px")] : [];
+  const { name, firm } = signatureLines(parts);
+  return name ? [...messageRows(name, "24px"), noteRow(html`${firm}`, "2px")] : [];
 }
 
 function textForm(parts: FollowUpMailParts): string {
-  const { name, place } = signatureLines(parts);
+  const { name, firm } = signatureLines(parts);
   const blocks = [
     ...paragraphsOf(parts.message),
     `View your ${quotes(parts)}:\n${parts.offerUrl}`,
     ...validityOf(parts),
-    name && [name, place].filter(Boolean).join("\n"),
+    name && [name, firm].filter(Boolean).join("\n"),
     `Not going ahead? Tell us in one step, and we won’t ask again:\n${parts.declineUrl}`,
     parts.company ? companyLines(parts.company).join("\n") : "",
     `Don’t want reminders from us? Stop them here:\n${parts.stopUrl}`,
   ];
-  // Text is copied from, and a hard blank in a phone number would come along.
+  // People copy from plain text, and a non-breaking space in a phone number would come along.
   return blocks.filter(Boolean).join("\n\n").replaceAll("\u00a0", " ");
 }

@@ -7,30 +7,30 @@ import { paper, styleSheets, text } from "./look.ts";
 export interface MailLogo {
   /** An address, or `cid:` and the id of an attached picture. */
   src: string;
-  /** At most 200 × 40. Outlook on Windows draws a picture without these at its full size. */
+  /** At most 200 × 40 pixels. Outlook on Windows draws a picture without width and height at its full size. */
   width?: number;
   height?: number;
 }
 
 export interface Frame {
-  /** The mail's title where one is shown, and its subject. */
+  /** The mail's subject, which is also its title where a program shows one. */
   subject: string;
-  /** What a list of mails shows after the subject. */
+  /** The words that a list of mails shows after the subject. */
   preheader: string;
   /** Whose mail it is. Null if the payload does not say. */
   sender: { name: string; colour: string | null; logo: MailLogo | null } | null;
   heading: string;
   /** Rows made by `blocks.ts`. */
   rows: Markup[];
-  /** Paragraphs of lines. Empty ones are left out. */
+  /** The foot's paragraphs, each a list of lines. Empty ones are left out. */
   foot: (string | Markup)[][];
 }
 
 const { ground, sheet, line } = paper.light;
 
-/** As many signs as fit in any line on a phone. */
+/** As many characters fit into a line of any phone. */
 const longestWhole = 20;
-/** Numbers of quotes do not break at their hyphens. */
+/** Keeps numbers of quotes from breaking at their hyphens. */
 const numbersWhole = (heading: string): (string | Markup)[] =>
   heading
     .split(/(\s)/)
@@ -40,7 +40,7 @@ const numbersWhole = (heading: string): (string | Markup)[] =>
         : word,
     );
 
-/** One table, 600 pixels wide at most, which is what mail programs draw alike. Everything given is escaped here. */
+/** A mail is one table of at most 600 pixels, which all programs draw alike. Everything that is given is escaped here. */
 export function frame({ subject, preheader, sender, heading, rows, foot }: Frame): string {
   const brand = brandColours(sender?.colour);
   return html`<!doctype html>
@@ -78,7 +78,7 @@ ${footRow(foot)}
 const spacer = (height: number) =>
   html`<tr><td style="height:${height}px;font-size:0;line-height:${height}px">&nbsp;</td></tr>`;
 
-/** Followed by blanks, or programs that fill their preview would go on with the mail's own text. */
+/** Blanks follow the preheader, because programs that fill up their preview would go on with the mail's own text. */
 const hidden = (preheader: string) =>
   html`<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all">${preheader}${new Markup("&#847;&zwnj;&nbsp;".repeat(80))}</div>`;
 
@@ -92,11 +92,11 @@ ${logo ? logoCell(logo, name) : initialsCell(name, shades)}
   );
 }
 
-/** On white in the dark too: a logo is drawn for paper. The words are for those who do not load pictures. */
+/** A logo is drawn for paper, so it is on white in dark mode, too. Readers who load no pictures see the name. */
 const logoCell = ({ src, width, height }: MailLogo, name: string): Markup =>
   html`<td valign="middle"><img class="m-logo" src="${src}" alt="${name}"${width && height ? html` width="${width}" height="${height}"` : ""} style="display:block;max-width:200px;max-height:40px;border:0;border-radius:6px;background-color:#ffffff"></td>`;
 
-/** A table of its own, so that it stays square beside a name of several lines. */
+/** The initials are in a table of their own, so that their tile stays square beside a name of several lines. */
 const initialsCell = (name: string, { fill, foreground }: BrandShades): Markup =>
   html`<td width="40" valign="middle" style="width:40px"><table role="presentation" aria-hidden="true" width="40" cellpadding="0" cellspacing="0" border="0"><tr><td class="m-fill m-on-fill" height="40" align="center" bgcolor="${fill}" style="height:40px;background-color:${fill};color:${foreground};border-radius:8px;text-align:center;font-family:Arial,sans-serif;font-size:16px;line-height:40px;font-weight:600">${initials(name)}</td></tr></table></td>`;
 
@@ -116,7 +116,7 @@ const footLine = (words: string | Markup) =>
 
 export type MailCompany = Omit<Letterhead, "logo_url">;
 
-/** Who the company is and where to find it, as the foot of its mails. What it did not give leaves no trace. */
+/** Says at the foot of a mail who the company is and where to find it. Details that it did not give are left out. */
 export function companyLines({ name, abn, address, phone, email, website }: MailCompany): string[] {
   const joined = (...parts: (string | null | undefined)[]) =>
     parts
@@ -130,5 +130,5 @@ export function companyLines({ name, abn, address, phone, email, website }: Mail
   ].filter(Boolean);
 }
 
-/** Numbers do not break across lines. */
+/** Keeps a number from breaking across lines. */
 export const unbroken = (number: string) => number.trim().replace(/\s+/g, "\u00a0");

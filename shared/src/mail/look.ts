@@ -1,7 +1,7 @@
 import type { BrandColours } from "../companies/brand.ts";
 import { Markup } from "../text/html.ts";
 
-/** The paper of every mail. Hex, because mail programs know neither tokens nor newer colour functions. */
+/** The colours of every mail's paper, in hex because mail programs know no newer colour functions. */
 export const paper = {
   light: { ground: "#f4f3ef", sheet: "#ffffff", ink: "#1b202c", muted: "#545965", line: "#e3e1dd" },
   dark: { ground: "#0c0f14", sheet: "#1c2028", ink: "#ebedf1", muted: "#a8acb6", line: "#3a3e48" },
@@ -24,7 +24,7 @@ export const text = {
   label: style("font-size:16px;line-height:20px;font-weight:600;text-decoration:none"),
 };
 
-/** What changes in the dark, by class. The inline styles are the light look. */
+/** What changes in dark mode, by class. The inline styles are the light look. */
 function darkRules({ dark }: BrandColours): [string, string][] {
   const { ground, sheet, ink, muted, line } = paper.dark;
   return [
@@ -41,7 +41,7 @@ function darkRules({ dark }: BrandColours): [string, string][] {
 }
 
 /**
- * Separate blocks, because a program that does not understand one drops it as a whole. The last is for Outlook on the
+ * The blocks are separate, because a program that does not understand one drops it as a whole. The last is for Outlook on the
  * web and on phones, which does not ask the media query but marks what it has recoloured.
  */
 export function styleSheets(brand: BrandColours): Markup {

@@ -4,29 +4,29 @@ import type { Markup } from "../text/html.ts";
 import { button, cardRow, closingRow, type Fact, messageRows, paragraphsOf, row, smallRow } from "./blocks.ts";
 import { companyLines, frame, type MailCompany, type MailLogo, unbroken } from "./frame.ts";
 
-/** The subject of a mail without one; the sender's preview shows the same. */
+/** Stands in for an empty subject. */
 const emptySubject = "Your quote";
 
 interface MailedQuote {
   quote_name: string;
   quote_number: string;
   grand_total: number | null;
-  /** The one it was made with. */
+  /** The currency that the quote was made with. */
   currency?: string | null;
   /** Null if no tax is charged. */
   tax_name: string | null;
-  /** Null where nobody knows. */
+  /** Null if the tax is unknown. */
   gst_total: number | null;
 }
 
 export interface QuoteMailParts {
-  /** Null while a preview waits for it. */
+  /** Null while a preview is still loading the company. */
   company: MailCompany | null;
   logo: MailLogo | null;
   /** Plain text, with its variables filled in. */
   subject: string;
   message: string;
-  /** In the order on screen; at least one. */
+  /** At least one quote, in the order on screen. */
   quotes: MailedQuote[];
   /** The customer's page. */
   offerUrl: string;
@@ -47,7 +47,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** More than any list of mails shows. */
+/** A preheader is cut here, because no list of mails shows more of it. */
 const maxPreheader = 200;
 
 /**
@@ -79,7 +79,7 @@ export function quoteMail(parts: QuoteMailParts): RenderedMail {
   };
 }
 
-/** A line break in a header would start another one. */
+/** Joins lines, because a line break in a mail's header would start another header. */
 export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 const isOne = ({ quotes }: QuoteMailParts) => quotes.length === 1;
@@ -103,7 +103,7 @@ const totalOf = ({ grand_total, currency }: MailedQuote, { formats }: QuoteMailP
   grand_total === null ? "" : formats.money(grand_total, currency);
 const labelOfTotal = ({ tax_name, gst_total }: MailedQuote) => totalLabel(gst_total === 0 ? null : tax_name);
 
-/** Name, number and total; what is missing or already said is left out. */
+/** Gives name, number and total. The number is left out if the name contains it, the total if there is none. */
 const summaryOf = (quote: MailedQuote, parts: QuoteMailParts) =>
   [quote.quote_name, hasNumber(quote) ? "" : quote.quote_number, totalOf(quote, parts)].filter(Boolean);
 
@@ -133,6 +133,6 @@ function textForm(parts: QuoteMailParts): string {
     ...foot,
     reason,
   ];
-  // Text is copied from, and a hard blank in a phone number would come along.
+  // People copy from plain text, and a non-breaking space in a phone number would come along.
   return blocks.filter(Boolean).join("\n\n").replaceAll("\u00a0", " ");
 }

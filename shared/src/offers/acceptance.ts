@@ -8,7 +8,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const acceptedQuote = z.object({
   position: z.number().int(),
-  /** Null for a quote that was deleted in the meantime. */
+  /** Null if the quote was deleted before it was accepted. */
   quote_id: z.uuid().nullable(),
   quote_number: z.string(),
   revision: z.number().int(),
@@ -16,13 +16,13 @@ const acceptedQuote = z.object({
   job: z.string().nullable(),
   currency: z.string(),
   tax_name: z.string(),
-  /** Of the PDF that the customer was shown. */
+  /** The hash of the PDF that the customer was shown. */
   pdf_sha256: sha256,
-  /** What the customer added, with tax. */
+  /** What the customer added. Amounts are with tax. */
   extras: z.array(z.object({ field_id: z.string(), name: z.string(), amount: cents })),
-  /** With the extras, as they were priced. */
+  /** The price lines, those of the extras included. */
   lines: z.array(snapshotLine),
-  /** With the extras. Null where nobody knows: the PDF then says it. */
+  /** The totals with the extras. Null for one that only the PDF says. */
   totals: z.object({ sub_total: cents.nullable(), tax_total: cents.nullable(), grand_total: cents.nullable() }),
 });
 export type AcceptedQuote = z.infer<typeof acceptedQuote>;
@@ -31,25 +31,25 @@ export type AcceptedQuote = z.infer<typeof acceptedQuote>;
 export const acceptanceRecord = z.object({
   offer_id: z.uuid(),
   quotes: z.array(acceptedQuote).min(1).max(20),
-  /** Of all accepted quotes, with tax. Null if one is unknown, or if their currencies differ. */
+  /** What all accepted quotes come to, with tax. Null if one is unknown, or if their currencies differ. */
   total: cents.nullable(),
-  /** Of the first quote, and of the total. */
+  /** The currency of the first quote, and of the total. */
   currency: z.string(),
-  /** The tax that is in the total. Empty if the quotes do not all have the same. */
+  /** The name of the tax in the total. Empty if the quotes do not all have the same. */
   tax_name: z.string(),
-  /** Of the canonical JSON of what was accepted: see `acceptedContent`. */
+  /** The hash of the canonical JSON of what was accepted: see `acceptedContent`. */
   content_sha256: sha256,
-  /** As typed; for an answer by phone, the name that staff gave. */
+  /** The name as typed; for an answer by phone, the one that staff gave. */
   name: z.string(),
-  /** The drawn one, as a checked path. */
+  /** The drawn signature, as a checked path. */
   signature: z.string().nullable(),
   /** The address that the link was sent to. */
   sent_to: z.string(),
-  /** The sentence word for word. Null for an answer by phone. */
+  /** The sentence that was ticked, word for word. Null for an answer by phone. */
   consent: z.object({ version: z.number().int(), sentence: z.string() }).nullable(),
   accepted_at: timestamp,
   time_zone: z.string(),
-  /** Null for an answer by phone, as is the browser: they would be those of staff. */
+  /** Null for an answer by phone, like the browser: both would be those of staff. */
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
   sent_at: timestamp,
@@ -61,9 +61,9 @@ export type AcceptanceRecord = z.infer<typeof acceptanceRecord>;
 
 export interface Consent {
   quotes: { quote_number: string; revision: number }[];
-  /** As written, such as '$18,495.40'. Null if it is unknown. */
+  /** The total as people read it, such as '$18,495.40'. Null if it is unknown. */
   total: string | null;
-  /** The tax that is in the total. Null or empty without one. */
+  /** The name of the tax in the total. Null or empty without one. */
   tax_name: string | null;
   hasTerms: boolean;
 }
@@ -71,7 +71,10 @@ export interface Consent {
 /** Counts up whenever the words change, so that a record says which ones its customer read. */
 export const consentVersion = 1;
 
-/** What the customer ticks. The page shows it and the record keeps it, word for word. Never a contract or an invoice. */
+/**
+ * The sentence that the customer ticks. The page shows it and the record keeps it, word for word. It never speaks of a
+ * contract or an invoice.
+ */
 export function consentSentence({ quotes, total, tax_name, hasTerms }: Consent): string {
   const titles = new Intl.ListFormat("en-GB", { type: "conjunction" }).format(quotes.map(quoteTitle));
   const isOne = quotes.length === 1;

@@ -2,16 +2,17 @@ import { z } from "zod";
 import { oneLine, visible, visibleLetter } from "../text/typed-text.ts";
 import { declineReason } from "./states.ts";
 
-/** As many bytes as characters: the path has only the letters below. */
+/** How long the path of a drawn signature may be. Its few letters and digits take a byte each. */
 export const maxSignature = 64 * 1024;
-/** In pixels of the pad, on any screen. Whoever draws the path fits it into its place. */
+/** How far from the pad's corner a point may be, in pixels. Whatever shows the signature scales it. */
 const farthest = 4000;
 
+/** How many numbers follow each letter of a path. */
 const counts: Record<string, number> = { M: 2, L: 2, Q: 4, C: 6, Z: 0 };
 const known = /^[MLCQZ0-9 .,-]*$/;
 const step = /[MLCQZ]|-?\d+(?:\.\d+)?/g;
 
-/** A drawn name: absolute moves, lines and curves. Whatever else SVG knows is refused. */
+/** Whether the path of a drawn name has only absolute moves, lines and curves. Whatever else SVG knows is refused. */
 export function isSignaturePath(path: string): boolean {
   if (path.length > maxSignature || !path.startsWith("M") || !known.test(path)) return false;
   // Nothing but blanks and commas may be left between the steps.
@@ -48,27 +49,30 @@ export const signaturePath = z
 /** Quotes of one template share the ids of their fields, so forms and addresses name an extra with its quote: '1:guard'. */
 export const extraName = (position: number, fieldId: string) => `${position}:${fieldId}`;
 
-/** The full names of what was asked for. The id alone, which begins with a letter, will do for a quote chosen alone. */
+/**
+ * The full names of the extras that were asked for. If only one quote is chosen, the field's id alone, which begins with a
+ * letter, is enough.
+ */
 export function extraNames(chosen: readonly { position: number }[], asked: readonly string[]): Set<string> {
   const [first, ...others] = chosen;
   const isAlone = first !== undefined && others.length === 0;
   return new Set(asked.map((each) => (isAlone && !/^\d/.test(each) ? extraName(first.position, each) : each)));
 }
 
-/** Those that a quote was chosen with. */
+/** The names of the extras that a quote was chosen with. */
 export const extraNamesOf = ({ position, extras }: { position: number; extras: readonly { field_id: string }[] }) =>
   extras.map(({ field_id }) => extraName(position, field_id));
 
 const fullName = "Type your full name to accept.";
-/** They turn the rest of a line around and would make a name read like another one. */
+/** Characters that turn the rest of a line around and would make a name read like another one. */
 const turnsText = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** Whoever accepts types it, so it must be a name and not just a press of a key. */
+/** Whoever accepts signs with this name, so it must have letters and not be just any key. */
 const typedName = oneLine(200, fullName)
   .regex(visibleLetter, fullName)
   .refine((name) => !turnsText.test(name), "Type your name without hidden characters.");
 
-/** Plain text in several lines. The length comes first, so that nothing reads a very long text. */
+/** Plain text in several lines. The length is checked first, so that nothing reads a very long text. */
 export const plainText = (max: number, missing?: string) =>
   z
     .string(missing)
@@ -83,16 +87,16 @@ export const plainText = (max: number, missing?: string) =>
 /** The total that the customer saw, in cents. Null if none was shown. */
 const totalSeen = z.number("Check the total.").int("Check the total.").nullable();
 
-/** What the customer added: '1:guard' is the field 'guard' of the first quote. With one quote, the field's id will do. */
+/** What the customer added: '1:guard' is the field 'guard' of the first quote. With one quote, the field's id is enough. */
 export const chosenExtras = z.array(z.string().max(103)).max(200).default([]);
 
 export const acceptBody = z.object({
-  /** What is accepted, by id or by position. An offer of one quote needs neither. */
+  /** The accepted quotes by id, or below by position. An offer of one quote needs neither. */
   quote_ids: z.array(z.uuid()).max(20).optional(),
   positions: z.array(z.number().int()).max(20).optional(),
   extras: chosenExtras,
   name: typedName,
-  /** A drawn one, as a path. */
+  /** The drawn signature, as a path. */
   signature: signaturePath.nullish(),
   consent: z.literal(true, "Tick the box to accept."),
   total: totalSeen,

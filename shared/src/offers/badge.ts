@@ -1,6 +1,5 @@
 import { addDays, localDay } from "../time/calendar.ts";
-import type { OfferBrief } from "./states.ts";
-import { declineReasons } from "./states.ts";
+import { declineReasons, type OfferBrief } from "./states.ts";
 
 const labels = {
   sent: "Sent",
@@ -18,17 +17,17 @@ export type OfferBadgeKind = keyof typeof labels;
 export interface OfferBadge {
   kind: OfferBadgeKind;
   label: string;
-  /** When, how often, why: parts to join with dots. */
+  /** Says when, how often or why, in parts that the screen joins with dots. */
   line: string[];
 }
 
 export interface BadgeReader {
   now: Date;
-  /** The company's. */
+  /** The company's time zone. */
   timeZone: string;
-  /** 'Nov 6' for a moment. */
+  /** Writes 'Nov 6' for a moment. */
   dayOf: (moment: string) => string;
-  /** 'Nov 6' for 'yyyy-mm-dd'. */
+  /** Writes 'Nov 6' for 'yyyy-mm-dd'. */
   dayOfDate: (date: string) => string;
 }
 
@@ -100,6 +99,6 @@ function whyDeclined({ state, choice, decline_reason }: OfferBrief): string | nu
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-/** 'once', 'twice', '3 times' */
+/** Says 'once', 'twice' or '3 times'. */
 export const timesOf = (count: number) => ["never", "once", "twice"][count] ?? `${count} times`;
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
