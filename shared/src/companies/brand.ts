@@ -134,7 +134,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-export function toOklch(hex: string): Oklch {
+function toOklch(hex: string): Oklch {
   const [red, green, blue] = linearChannels(hex);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
@@ -151,7 +151,7 @@ export function toOklch(hex: string): Oklch {
 const chromaStep = 0.002;
 
 /** Writes '#rrggbb'. A colour that screens cannot show loses chroma until they can; lightness and hue stay. */
-export function toHex({ l, c, h }: Oklch): string {
+function toHex({ l, c, h }: Oklch): string {
   const paler = (steps: number) => toLinear({ l, c: Math.max(0, c - steps * chromaStep), h });
   const steps = firstPassing(Math.ceil(c / chromaStep), (taken) => isShowable(paler(taken)));
   const bytes = paler(steps).map((value) => Math.round(encoded(Math.min(1, Math.max(0, value))) * 255));
@@ -174,7 +174,7 @@ function toLinear({ l, c, h }: Oklch): number[] {
 }
 
 /** Finds the least step from 0 to `last` that passes, or `last` if none does. All steps after one that passes must pass. */
-export function firstPassing(last: number, passes: (step: number) => boolean): number {
+function firstPassing(last: number, passes: (step: number) => boolean): number {
   let [low, high] = [0, last];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -18,7 +18,7 @@ export const company = z.object({
 export type Company = z.infer<typeof company>;
 
 /** A company as a global admin sees it. A large one stays in the list until its deletion is complete. */
-export const listedCompany = company.extend({ deletion_percent: z.number().int().nullable() });
+const listedCompany = company.extend({ deletion_percent: z.number().int().nullable() });
 export type ListedCompany = z.infer<typeof listedCompany>;
 export const companyPage = pageOf(listedCompany);
 

@@ -54,7 +54,7 @@ export const followUpSettings = fields
   });
 export type FollowUpSettings = z.infer<typeof fields>;
 
-export const reminderKinds = ["not_opened", "opened", "last"] as const;
+const reminderKinds = ["not_opened", "opened", "last"] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 const wordFields = fields.pick({ subject: true, message_not_opened: true, message_opened: true });
 export type ReminderWords = z.infer<typeof wordFields>;

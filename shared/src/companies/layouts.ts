@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The looks of a printed quote that a company can choose from. */
-export const layoutNames = ["modern", "classic"] as const;
+const layoutNames = ["modern", "classic"] as const;
 export type LayoutName = (typeof layoutNames)[number];
 export const defaultLayout: LayoutName = "modern";
 

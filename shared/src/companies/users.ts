@@ -44,7 +44,7 @@ export const ownNameInput = z.strictObject({
 });
 export type OwnNameInput = z.infer<typeof ownNameInput>;
 
-export const userListItem = z.object({ ...profileFields, company_name: z.string().nullable() });
+const userListItem = z.object({ ...profileFields, company_name: z.string().nullable() });
 export type UserListItem = z.infer<typeof userListItem>;
 export const userPage = pageOf(userListItem).extend({
   /** How many of `total` have accepted their invitation. */

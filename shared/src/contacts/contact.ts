@@ -5,7 +5,7 @@ import { visible } from "../text/typed-text.ts";
 import { givenTimestamp, timestamp } from "../time/moments.ts";
 
 export const contactRequired = "First name and email are required";
-export const defaultCountry = "AU";
+const defaultCountry = "AU";
 
 const optionalText = z.string().trim().max(200).default("");
 
@@ -66,7 +66,7 @@ export type Contact = z.infer<typeof contact>;
 type Named = Pick<Contact, "first_name" | "last_name">;
 export const fullName = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`.trim();
 
-export const contactListItem = contact.extend({
+const contactListItem = contact.extend({
   quote_count: z.number().int(),
   last_quote_date: timestamp.nullable(),
 });

@@ -116,7 +116,7 @@ export interface ShownPrices {
  * Whether the lines or the extras already show an item of the form or of one entry: it has a line of its own, is offered
  * as an extra, or is the quantity of a line. A line that sums up a group shows nothing of a single entry.
  */
-export function pricedItems(structure: TemplateItem[], { lines, extras }: ShownPrices) {
+function pricedItems(structure: TemplateItem[], { lines, extras }: ShownPrices) {
   const byId = new Map(structure.map((item) => [item.id, item]));
   const keys = new Set(extras.map(({ field_id }) => keyOf(field_id)));
   const add = (id: string, row: string | undefined) => {

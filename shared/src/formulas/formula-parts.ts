@@ -1,7 +1,7 @@
 import type { Formula, Named } from "./parse.ts";
 
 /** The formulas that a formula is directly made of. */
-export function innerParts(formula: Formula): Formula[] {
+function innerParts(formula: Formula): Formula[] {
   switch (formula.kind) {
     case "minus":
     case "not":

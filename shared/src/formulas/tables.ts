@@ -30,7 +30,8 @@ function fittingRow<Row extends LookupTable["rows"][number]>(
   { match, rows }: { match: LookupTable["match"]; rows: Row[] },
   value: Fraction | string,
 ): Row | undefined {
-  if (typeof value === "string") return value.length > maxKeyLength ? undefined : rows[indexesOf(rows).get(value) ?? -1];
+  if (typeof value === "string")
+    return value.length > maxKeyLength ? undefined : rows[indexesOf(rows).get(value) ?? -1];
   if (typeof rows[0]?.key !== "number") return undefined;
   const at = firstNotBelow(rows, value);
   const row = rows[at];

@@ -38,7 +38,7 @@ export function isSignaturePath(path: string): boolean {
 const isWithin = (numbers: number[]) => numbers.every((each) => Math.abs(each) <= farthest);
 
 /** Empty means that nothing was drawn. */
-export const signaturePath = z
+const signaturePath = z
   .string()
   .max(maxSignature, { message: "The drawn signature is too large. Clear it and draw it again.", abort: true })
   .refine(

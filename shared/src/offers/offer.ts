@@ -19,7 +19,7 @@ import {
 const cents = z.number().int();
 
 /** One entry of the timeline. What `detail` holds depends on the kind. */
-export const offerEvent = z.object({
+const offerEvent = z.object({
   /** Grows with time, within an offer. */
   id: z.number().int(),
   kind: offerEventKind,
@@ -36,7 +36,7 @@ export const eventExtras = z.array(
   z.object({ quote_number: z.string(), name: z.string(), amount: cents, currency: z.string() }),
 );
 
-export const offerAcceptance = z.object({
+const offerAcceptance = z.object({
   id: z.uuid(),
   record: acceptanceRecord,
   /** A link that opens the PDF; null until it is printed. */

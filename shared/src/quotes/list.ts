@@ -20,9 +20,9 @@ export const quoteListItem = z.object({
 });
 export type QuoteListItem = z.infer<typeof quoteListItem>;
 
-export const quoteTabs = ["all", "generated", "drafts"] as const;
+const quoteTabs = ["all", "generated", "drafts"] as const;
 /** Generated holds quotes that have their PDF, including Sent ones; All holds everything, including drafts. */
-export const quoteTab = z.enum(quoteTabs).default("all");
+const quoteTab = z.enum(quoteTabs).default("all");
 
 export const quoteFilters = z.object({ tab: quoteTab, search: searchText });
 export type QuoteFilters = z.infer<typeof quoteFilters>;
@@ -35,7 +35,7 @@ export type QuoteOrder = z.infer<typeof quoteOrder>;
 
 /** A person with quotes or drafts, for the left panel; `email` finds one person. */
 export const quoteGroupQuery = pageQuery.extend({ ...quoteFilters.shape, email: personEmail.optional() });
-export const quoteGroup = z.object({
+const quoteGroup = z.object({
   /** The contact's id; null if only older quotes have the address, or no address is known. */
   id: z.uuid().nullable(),
   first_name: z.string(),
@@ -57,7 +57,6 @@ export const quoteGroupPage = pageOf(quoteGroup).extend({
    */
   at_least: z.boolean(),
 });
-export type QuoteGroupPage = z.infer<typeof quoteGroupPage>;
 
 /**
  * A quote or draft of the selected person, for the right panel. A draft shows its name as its number, and the status

@@ -30,4 +30,3 @@ export function contactFromInfo(info: Record<string, unknown>) {
     country: text("country"),
   };
 }
-export type LegacyContact = ReturnType<typeof contactFromInfo>;

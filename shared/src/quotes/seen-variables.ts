@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Names of answers and outputs found in the company's latest quotes, for the variable picker. */
-export const seenVariable = z.object({ key: z.string(), label: z.string(), example: z.string() });
+const seenVariable = z.object({ key: z.string(), label: z.string(), example: z.string() });
 /** `is_field`: the key is a template field's id. */
 const seenInput = seenVariable.extend({ is_field: z.boolean() });
 export const seenVariables = z.object({ inputs: z.array(seenInput), outputs: z.array(seenVariable) });

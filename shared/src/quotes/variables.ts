@@ -13,7 +13,7 @@ const followUpOnly = ["follow_up"] as const;
 /**
  * All built-in variables and where they work; every picker offers exactly those. A quote's name cannot contain itself.
  */
-export const variableTable = [
+const variableTable = [
   { key: "contact_first_name", label: "First name", category: "Contact", places: everywhere },
   { key: "contact_last_name", label: "Last name", category: "Contact", places: everywhere },
   { key: "contact_full_name", label: "Full name", category: "Contact", places: everywhere },
@@ -38,7 +38,7 @@ export const variableTable = [
 ] as const;
 
 /** Answers are known from the start by field id; a workflow's outputs are known only for emails. */
-export const seenUses: Record<"inputs" | "outputs", readonly VariableUse[]> = {
+const seenUses: Record<"inputs" | "outputs", readonly VariableUse[]> = {
   inputs: everywhere,
   outputs: emailOnly,
 };
@@ -48,7 +48,7 @@ export type OurVariable = Row["key"];
 export type EmailVariable = Exclude<Row, { places: typeof nameOnly | typeof followUpOnly }>["key"];
 export type NameVariable = Exclude<Row, { places: typeof emailOnly | typeof followUpOnly }>["key"];
 
-export const isOurVariable = (key: string) => variableTable.some((row) => row.key === key);
+const isOurVariable = (key: string) => variableTable.some((row) => row.key === key);
 
 export interface Variable {
   key: string;

@@ -13,7 +13,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Amounts are whole cents, so only currencies with hundredths. See decision 41. */
-export const hasCents = (currency: string) =>
+const hasCents = (currency: string) =>
   new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits === 2;
 
 let currencies: string[] | undefined;

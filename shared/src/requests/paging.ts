@@ -30,7 +30,7 @@ export const tooManyChosen = `Choose at most ${maxChosen}.`;
 const noneChosen = "Choose at least one.";
 
 /** Records that someone ticked in a list. */
-export const chosenIds = z
+const chosenIds = z
   .array(recordId)
   .max(maxChosen, tooManyChosen)
   .refine((ids) => new Set(ids).size === ids.length, "Each can be chosen only once.");
@@ -42,4 +42,3 @@ export const chosenRows = z
   .object({ quote_ids: chosenIds.default([]), draft_ids: chosenIds.default([]) })
   .refine(({ quote_ids, draft_ids }) => quote_ids.length + draft_ids.length > 0, noneChosen)
   .refine(({ quote_ids, draft_ids }) => quote_ids.length + draft_ids.length <= maxChosen, tooManyChosen);
-export type ChosenRows = z.input<typeof chosenRows>;

@@ -77,7 +77,7 @@ export type CustomerAction = (typeof customerActions)[number];
 export const isByCustomer = (action: string) => customerActions.some((each) => each === action);
 
 /** What readers can filter by. */
-export const activityKinds = ["quotes", "contacts", "templates", "people", "settings"] as const;
+const activityKinds = ["quotes", "contacts", "templates", "people", "settings"] as const;
 
 const kinds: Record<
   ActivityAction extends `${infer First}.${string}` ? First : never,
@@ -119,7 +119,7 @@ export interface ActivitySubject {
   name: string;
 }
 
-export const mentionedActivity = z.object({
+const mentionedActivity = z.object({
   kind: mentionKind,
   /** Null once the record is gone. */
   id: z.uuid().nullable(),

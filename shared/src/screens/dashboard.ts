@@ -8,7 +8,7 @@ import { givenTimestamp, timestamp } from "../time/moments.ts";
 
 export const recentQuoteLimit = 5;
 
-export const recentQuote = quoteListItem.extend({
+const recentQuote = quoteListItem.extend({
   company_name: z.string().nullable(),
   /** Has no id if only the quote itself knows the person. */
   contact: contact
@@ -108,7 +108,7 @@ export const offerNumbers = z.object({
 export type OfferNumbers = z.infer<typeof offerNumbers>;
 
 /** The current week and those before it. */
-export const valuedWeeks = 8;
+const valuedWeeks = 8;
 
 const cents = z.number().int();
 

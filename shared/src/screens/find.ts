@@ -10,7 +10,7 @@ export const maxFound = 5;
 
 export const findQuery = z.object({ text: searchText });
 
-export const foundContact = z.object({
+const foundContact = z.object({
   id: z.uuid(),
   first_name: z.string(),
   last_name: z.string(),
@@ -19,7 +19,7 @@ export const foundContact = z.object({
 });
 export type FoundContact = z.infer<typeof foundContact>;
 
-export const foundQuote = z.object({
+const foundQuote = z.object({
   id: z.uuid(),
   quote_name: z.string(),
   quote_number: z.string(),

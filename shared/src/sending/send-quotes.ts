@@ -32,7 +32,7 @@ export type SendQuotesInput = z.infer<typeof sendQuotesInput>;
 export type SendQuotesBody = z.input<typeof sendQuotesInput>;
 
 /** What the customer received, under its link. */
-export const sentOffer = z.object({
+const sentOffer = z.object({
   id: z.uuid(),
   url: z.string(),
   state: offerState,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** More than any browser or proxy passes on reliably. */
-export const maxAddressLength = 2048;
+const maxAddressLength = 2048;
 
 /**
  * An address that someone sends us. Its length comes first: working out a host of 20,000 letters of other scripts takes most

@@ -45,7 +45,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** What clocks there show at that moment, as if it were UTC. */
-export function wallTime(moment: number | Date, timeZone: string): number {
+function wallTime(moment: number | Date, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(moment);
   const value = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
   return Date.UTC(value("year"), value("month") - 1, value("day"), value("hour"), value("minute"), value("second"));

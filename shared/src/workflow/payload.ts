@@ -81,7 +81,7 @@ export type PayloadEntry = Record<string, PayloadValue>;
  * Answers, calculated values and groups by their names. The keys depend only on the template: what is hidden or empty is
  * null, and a group without entries is an empty list.
  */
-export function payloadValues(form: FormParts, answers: Answers): Record<string, PayloadValue | PayloadEntry[]> {
+function payloadValues(form: FormParts, answers: Answers): Record<string, PayloadValue | PayloadEntry[]> {
   const worked = workOut(form, answers);
   const own = ownItems(form.structure);
   const names = payloadNames(own);

@@ -46,7 +46,7 @@ export function writeTitle(sheet: Sheet, words: string, number: string, width = 
 }
 
 /** The sender; below, for whom, what and until when. */
-export function writeModernHead(sheet: Sheet, quote: PrintedQuote, logo: Picture | null) {
+function writeModernHead(sheet: Sheet, quote: PrintedQuote, logo: Picture | null) {
   writeSender(sheet, quote, logo);
   writeTitle(sheet, "Quote", quote.number);
 

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { isWholePicture } from "../pdf/stored-pictures.ts";
 
 /** As nodemailer takes it, and as a queued job keeps it. */
-export const logoAttachment = z.object({
+const logoAttachment = z.object({
   cid: z.string(),
   filename: z.string(),
   content: z.string(),

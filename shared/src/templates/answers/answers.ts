@@ -26,7 +26,7 @@ export const answerOf = (field: TemplateField, answers: Answers): AnswerValue =>
   givenAnswer(answers, field.id) ?? emptyAnswer(field);
 
 /** An entry of a group that nobody has filled in. */
-export const emptyRow = (structure: TemplateItem[], groupId: string, id: string): GroupEntry => ({
+const emptyRow = (structure: TemplateItem[], groupId: string, id: string): GroupEntry => ({
   id,
   values: Object.fromEntries(
     fieldsIn(structure, groupId).map((field): [string, AnswerValue] => [field.id, emptyAnswer(field)]),

@@ -26,8 +26,8 @@ export type CalculatedValue =
 const most = whole(maxNumber);
 const maxText = 10_000;
 
-export const tooLarge = `The result is more than ${maxNumber.toLocaleString("en")}.`;
-export const tooLong = "The text gets too long.";
+const tooLarge = `The result is more than ${maxNumber.toLocaleString("en")}.`;
+const tooLong = "The text gets too long.";
 
 /** The result as it is used everywhere else; a text says why it cannot be used. */
 export function settled(item: CalculatedItem, value: Value): { kept: Value } | { problem: string } {

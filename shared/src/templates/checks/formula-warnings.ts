@@ -86,7 +86,7 @@ const unusedWarnings = ({ label, shown, pricing, fieldName }: CalculatedItem, is
     : [`'${label}' is not shown, and nothing uses it. Only the workflow receives it.`];
 
 /** A formula, or a condition in it, whose result never changes. */
-export function constantWarnings(item: CalculatedItem, formula: Formula, isUsed: boolean): string[] {
+function constantWarnings(item: CalculatedItem, formula: Formula, isUsed: boolean): string[] {
   if (isConstant(formula)) return fixedWarnings(item, formula, isUsed);
   const fixed = partsOf(formula).flatMap(conditionsOf).filter(isConstant)[0];
   const holds = fixed && fixedValue(fixed);
@@ -120,7 +120,7 @@ function fixedWarnings(item: CalculatedItem, formula: Formula, isUsed: boolean):
 }
 
 /** Numbers that are rounded before they should be, or not at all. */
-export function roundingWarnings(item: CalculatedItem, formula: Formula): string[] {
+function roundingWarnings(item: CalculatedItem, formula: Formula): string[] {
   return [
     ...(partsOf(formula).some(multipliesRounded)
       ? [`'${item.label}' rounds two values before it multiplies them. Multiply first, then round the result.`]

@@ -87,7 +87,7 @@ export interface FormulaIssue {
 }
 
 /** Why a calculated item cannot be worked out; null if it can. `twins` are those of the same plan. */
-export function formulaProblem(item: CalculatedItem, plan: Plan, twins: ReadonlySet<string>): FormulaIssue | null {
+function formulaProblem(item: CalculatedItem, plan: Plan, twins: ReadonlySet<string>): FormulaIssue | null {
   const planned = plan.formulas.get(item.id);
   if (!planned) return null;
   if ("problem" in planned) {
@@ -105,7 +105,7 @@ export function formulaProblem(item: CalculatedItem, plan: Plan, twins: Readonly
 }
 
 /** The ids of items that formulas would call by the same name from the same place. */
-export function twinsIn({ byId, groups }: Plan): ReadonlySet<string> {
+function twinsIn({ byId, groups }: Plan): ReadonlySet<string> {
   const named = new Map<string, string[]>();
   for (const item of byId.values()) {
     if (item.type === "section") continue;
@@ -148,7 +148,7 @@ export interface TableProblem {
 }
 
 /** Why a table cannot be looked up in; null if it can. */
-export function tableProblem(table: PriceTable, others: PriceTable[]): TableProblem | null {
+function tableProblem(table: PriceTable, others: PriceTable[]): TableProblem | null {
   const { name, key, match, rows } = table;
   if (others.some((other) => other.id === table.id)) return { path: ["id"], message: "Two tables have the same id." };
   if (others.some((other) => typedTableName(other).toLowerCase() === typedTableName(table).toLowerCase())) {
@@ -180,7 +180,7 @@ type Items = ReadonlyMap<string, TemplateItem>;
 const pricingOf = (item: TemplateItem): FieldPricing | undefined => ("pricing" in item ? item.pricing : undefined);
 
 /** Why this item's price makes no sense in this template; null if it does. */
-export function pricingProblem(item: TemplateItem, byId: Items, tables: PriceTable[]): string | null {
+function pricingProblem(item: TemplateItem, byId: Items, tables: PriceTable[]): string | null {
   const pricing = pricingOf(item);
   if (!pricing) return null;
   const { label } = item;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { visible } from "../../text/typed-text.ts";
 
 /** What a quote's price covers, or does not: short lines, printed as a list. */
-export const maxIncludedItems = 30;
-export const maxIncludedLength = 200;
+const maxIncludedItems = 30;
+const maxIncludedLength = 200;
 
 export const includedItems = z
   .array(

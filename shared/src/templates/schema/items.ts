@@ -27,7 +27,6 @@ export const conditionParts = { conditional: fieldCondition.optional(), showIf: 
 
 /** Money is in whole units of the currency. */
 export const calculatedResults = ["number", "money", "text", "yes/no"] as const;
-export type CalculatedResult = (typeof calculatedResults)[number];
 
 /** Never an answer: browser and server both work it out. */
 export const calculatedItem = z.object({

@@ -82,7 +82,7 @@ export const template = z.object({
 });
 export type Template = z.infer<typeof template>;
 
-export const templateListItem = template
+const templateListItem = template
   .omit({
     structure: true,
     make_webhook_url: true,
@@ -105,7 +105,7 @@ export const templateChangedMeanwhile =
 
 export const readItems = (stored: unknown): TemplateItem[] => readList(templateItem, stored);
 
-export const templateOrder = z.enum(["newest", "oldest", "changed", "name", "name_desc"]).default("newest");
+const templateOrder = z.enum(["newest", "oldest", "changed", "name", "name_desc"]).default("newest");
 export type TemplateOrder = z.infer<typeof templateOrder>;
 
 /** Searches by name. `off` shows those that no quote can be made from. */

@@ -2,7 +2,7 @@ import type { GuideStep } from "./make-scenario.ts";
 
 /** The two Code nodes of the n8n file, as n8n runs them: `$input` holds the output of the previous node. */
 
-export const calculateCode = `// What Quotemill sent. Every answer is under its API name: quote.fenceLength, quote.fence_type, ...
+const calculateCode = `// What Quotemill sent. Every answer is under its API name: quote.fenceLength, quote.fence_type, ...
 const quote = $input.first().json.body;
 
 // A template with prices sends its totals along. Otherwise, put your own calculation here.
@@ -19,7 +19,7 @@ if (!Number.isFinite(grand_total)) throw new Error("The quote could not be calcu
 return [{ json: { quote, outputs: { sub_total, gst_total, grand_total, profit } } }];
 `;
 
-export const pdfCode = `// A plain PDF, so that everything works out of the box. Replace it with your PDF service when you have one; all that
+const pdfCode = `// A plain PDF, so that everything works out of the box. Replace it with your PDF service when you have one; all that
 // matters is that pdf_base64 holds the file.
 const { quote, outputs } = $input.first().json;
 const { company, answers, place } = quote.document;
