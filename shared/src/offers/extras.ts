@@ -4,8 +4,7 @@ import type { LineItem } from "../pricing/line-item.ts";
 import { priceLines, type QuotePrice, settle } from "../pricing/price-quote.ts";
 import { defaultRegion } from "../region/default-region.ts";
 import { type Formats, formatsFor } from "../region/formats.ts";
-import type { Answers } from "../templates/answers/answers.ts";
-import { givenAnswer } from "../templates/answers/answers.ts";
+import { type Answers, givenAnswer } from "../templates/answers/answers.ts";
 import { workOut } from "../templates/calculation/work-out.ts";
 import { customerChoiceProblem, isForCustomer } from "../templates/schema/customer-choice.ts";
 import { fieldsOf } from "../templates/schema/item-kinds.ts";
@@ -14,7 +13,7 @@ import type { TemplateForm } from "../templates/schema/template.ts";
 import type { KeptBasis, QuoteSnapshot, SnapshotExtra, SnapshotLine } from "./snapshot.ts";
 
 export interface PricedQuote extends TemplateForm {
-  /** As `migrateAnswers` gives them. */
+  /** Answers as `migrateAnswers` returns them. */
   answers: Answers;
   adjustments: readonly Adjustment[];
 }
@@ -38,11 +37,11 @@ export const extrasOf = (quote: PricedQuote, { number }: Pick<Formats, "number">
 
 interface Offered {
   extra: SnapshotExtra;
-  /** As it is once the customer has chosen it. */
+  /** The price line that the extra adds once the customer has chosen it. */
   line: LineItem;
 }
 
-/** The form is worked out once, however many there are: nothing may depend on them, so each only adds its line. */
+/** The form is worked out once, however many extras there are: nothing depends on an extra, so each only adds its line. */
 function offeredBy(quote: PricedQuote, number: Formats["number"]): Offered[] {
   const { structure, answers, adjustments, pricing } = quote;
   const left = fieldsOf(structure).filter(
@@ -64,7 +63,7 @@ function offeredBy(quote: PricedQuote, number: Formats["number"]): Offered[] {
     if (chosen.problems.length > without.problems.length) return [];
     const amount = chosen.grand_total - without.grand_total;
     const extra = { field_id: id, name: line.printed_name, detail: countOf(line, number), amount };
-    // Whoever chooses a line has seen it.
+    // A line that the customer chose is printed, even if the template keeps such lines to itself.
     return [{ extra, line: { ...line, shown: true } }];
   });
 }
@@ -75,8 +74,8 @@ const amountOf = (lines: LineItem[]) => ({
 });
 
 /**
- * For a snapshot whose total is our own price; a workflow's total has none. The lines are kept, so that pricing what a
- * customer chooses costs an addition: whoever has the link can ask as often as they like.
+ * The extras of a snapshot whose total is our own price; with a workflow's total there are none. The lines are kept, so
+ * that pricing a customer's choice costs only an addition: whoever has the link can ask as often as they like.
  */
 export function snapshotExtras(
   quote: PricedQuote,
@@ -86,17 +85,17 @@ export function snapshotExtras(
   if (offered.length === 0) return { extras: [], basis: null };
   const { structure, pricing, adjustments } = quote;
   const plain = fieldLines(quote, workOut(quote, quote.answers), formats.cents).lines;
-  const place = new Map(structure.map(({ id }, index) => [id, index]));
-  const placeOf = ({ field_id }: LineItem) => place.get(field_id ?? "") ?? 0;
+  const indexes = new Map(structure.map(({ id }, index) => [id, index]));
+  const indexOf = ({ field_id }: LineItem) => indexes.get(field_id ?? "") ?? 0;
   const lines = [...plain, ...offered.map(({ line }) => line)]
-    .sort((one, other) => placeOf(one) - placeOf(other))
+    .sort((one, other) => indexOf(one) - indexOf(other))
     .map((line) => ({ ...line, cost: 0 }));
   return { extras: offered.map(({ extra }) => extra), basis: { lines, pricing, adjustments: [...adjustments] } };
 }
 
 export type PricedSnapshot = Pick<QuoteSnapshot, "lines" | "totals">;
 
-/** The quote with these extras, by the prices it was sent with; null if one of them was not offered. */
+/** Prices the quote with these extras, by the prices it was sent with; null if one of them was not offered. */
 export function priceWithExtras(
   snapshot: Pick<QuoteSnapshot, "lines" | "totals" | "extras" | "basis">,
   fieldIds: readonly string[],
@@ -109,7 +108,7 @@ export function priceWithExtras(
   return price && { lines: snapshotLines(price.line_items), totals: snapshotTotals(price) };
 }
 
-/** Only amounts are read here, never the words that come with a price. */
+/** Any region will do: only the amounts of a price are read here, never its words. */
 const formats = formatsFor(defaultRegion);
 
 function priceKept(basis: KeptBasis, offered: ReadonlySet<string>, chosen: ReadonlySet<string>): QuotePrice | null {
@@ -119,18 +118,18 @@ function priceKept(basis: KeptBasis, offered: ReadonlySet<string>, chosen: Reado
   return pricing && priceLines(pricing, fields, readAdjustments(basis.adjustments), formats);
 }
 
-/** '42.5 m'; nothing for a single thing without a unit. */
+/** Says '42.5 m', and nothing for a single thing without a unit. */
 const countOf = ({ quantity, unit }: LineItem, number: Formats["number"]) =>
   quantity === 1 && !unit ? "" : [number(quantity), unit].filter(Boolean).join(" ");
 
-/** What the customer reads of a price: no costs, and no lines that are kept from them. */
+/** The lines that the customer reads: without costs, and without lines that the template does not show. */
 export const snapshotLines = (items: LineItem[]): SnapshotLine[] =>
   items
     .filter(({ shown }) => shown)
     .map(({ kind, field_id, printed_name, detail, quantity, unit, unit_price, amount }) => ({
       kind,
       field_id,
-      // The printed name may say it already.
+      // The printed name may contain the entry and the option already.
       name: printed_name.includes(detail) ? printed_name : `${printed_name}, ${detail}`,
       quantity,
       unit,

@@ -2,7 +2,7 @@ import type { FollowUpSettings } from "../companies/follow-ups.ts";
 import { addDays, localDay, localHour, zonedTime } from "../time/calendar.ts";
 import type { OfferedQuoteState, OfferState } from "./states.ts";
 
-/** Reminders in their order: two after sending, the last before the end. */
+/** The reminders of an offer in their order: two after sending, and the last before its end. */
 export type FollowUpStep = 1 | 2 | 3;
 
 export interface FollowUp {
@@ -83,7 +83,7 @@ export interface PlannedDay {
   day: string;
 }
 
-/** The days of an offer that nobody answers, in order. Also drawn on the settings page. */
+/** The days on which an offer that nobody answers has reminders, in order. The settings page draws them, too. */
 export function planDays(settings: PlanSettings, sentOn: string, valid_until: string | null): PlannedDay[] {
   const last = settings.before_end && valid_until ? daysBefore(settings, valid_until, settings.before_end) : null;
   const lastDay = last && last > sentOn ? last : null;
@@ -115,7 +115,7 @@ function daysBefore(settings: Days, day: string, count: number): string {
   return daysBefore(settings, before, isOpen(settings, before) ? count - 1 : count);
 }
 
-/** Today until the hours are over, or the next day with hours: the first on which a late reminder can go out. */
+/** The first day on which a late reminder can go out: today, unless its hours are over or it is no business day. */
 function firstOpenDay(settings: PlanSettings, timeZone: string, now: Date): string {
   const today = localDay(now, timeZone);
   const isOver = localHour(now, timeZone) >= settings.until_hour;

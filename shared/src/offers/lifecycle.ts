@@ -17,10 +17,12 @@ export type OfferChange =
   | { type: "reopen" }
   | { type: "undo_acceptance"; end?: "withdrawn" | "replaced" | null };
 
-/** `answered` is a conflict, `ended` is gone, `not_offered` is a position that cannot be accepted. */
+/** Why a change is refused. `not_offered` is a position that cannot be accepted, or two where only one may be. */
 export type OfferRefusal = "answered" | "ended" | "not_offered" | "not_ended" | "not_accepted";
 
 /**
+ * What each event makes of an offer and its quotes:
+ *
  * | Event             | Allowed while                  | The quotes                                  | The offer                             |
  * | ----------------- | ------------------------------ | ------------------------------------------- | ------------------------------------- |
  * | accept            | open                           | chosen: accepted; with `one`, others declined | accepted once no quote is open        |

@@ -28,7 +28,7 @@ export interface SnapshotSource extends TemplateForm {
   photos: { id: string; caption: string }[];
 }
 
-/** What the customer is shown of a quote, as its printed form says it. */
+/** Makes the copy of a quote that its customer is shown, in the same words as its PDF. */
 export function makeSnapshot(quote: SnapshotSource): QuoteSnapshot {
   const { answers, adjustments, place } = quote;
   const formats = formatsFor(place);

@@ -18,20 +18,20 @@ import {
 
 const cents = z.number().int();
 
-/** One entry of the timeline. What `detail` holds depends on the kind. */
+/** Something that happened to the offer. What `detail` holds depends on the kind. */
 const offerEvent = z.object({
-  /** Grows with time, within an offer. */
+  /** Later events of an offer have greater ids. */
   id: z.number().int(),
   kind: offerEventKind,
   at: timestamp,
   actor: offerActor,
-  /** The person, if staff and not deleted. */
+  /** The name of the member of staff; null for others, and once that person is deleted. */
   actor_name: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
 });
 export type OfferEvent = z.infer<typeof offerEvent>;
 
-/** What an `extra_chosen` event says was added, with tax. */
+/** The detail of an `extra_chosen` event: what the customer added, with tax. */
 export const eventExtras = z.array(
   z.object({ quote_number: z.string(), name: z.string(), amount: cents, currency: z.string() }),
 );
@@ -39,7 +39,7 @@ export const eventExtras = z.array(
 const offerAcceptance = z.object({
   id: z.uuid(),
   record: acceptanceRecord,
-  /** A link that opens the PDF; null until it is printed. */
+  /** A link that opens the certificate; null until it is printed. */
   certificate_url: z.string().nullable(),
   undone_at: timestamp.nullable(),
   undone_by: z.string().nullable(),
@@ -76,14 +76,14 @@ export const offer = z.object({
       basis: quoteSnapshot.shape.basis,
     }),
   ),
-  /** Oldest first. */
+  /** The timeline, oldest first. */
   events: z.array(offerEvent),
   /** Oldest first; those that were undone stay. */
   acceptances: z.array(offerAcceptance),
   follow_ups: followUpState,
 });
 export type Offer = z.infer<typeof offer>;
-/** Newest first. */
+/** A quote's offers, newest first. */
 export const offerList = z.object({ items: z.array(offer) });
 export type OfferList = z.infer<typeof offerList>;
 
@@ -109,10 +109,10 @@ export type ReopenInput = z.infer<typeof reopenInput>;
 export const recordAnswerInput = z.strictObject({
   offer_id,
   answer: z.enum(["accepted", "declined"]),
-  /** The accepted ones; none when all are declined. */
+  /** The accepted quotes; none if all are declined. */
   quote_ids: z.array(recordId).max(maxSentQuotes).default([]),
   extras: chosenExtras,
-  /** Who said so. */
+  /** The person who gave the answer. */
   name: oneLine(200)
     .refine((name) => name === "" || visible.test(name), "Type a name, or leave it empty.")
     .optional(),

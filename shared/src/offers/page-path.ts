@@ -1,7 +1,7 @@
-/** The customer's page. The token is all that opens it. */
+/** The customer's page. Whoever has the token can open it. */
 export const offerPath = (token: string) => `/o/${token}`;
 
-/** Pages of their own, so that they have an address and need no script. A form posts to the address it is shown at. */
+/** Each answer has a page of its own, so that it needs no script. A form posts to the address it is shown at. */
 export const offerSteps = ["accept", "decline", "question"] as const;
 export type OfferStep = (typeof offerSteps)[number];
 export const stepPath = (token: string, step: OfferStep) => `${offerPath(token)}/${step}`;
@@ -9,8 +9,8 @@ export const stepPath = (token: string, step: OfferStep) => `${offerPath(token)}
 export const offerPdfPath = (token: string, position: number) => `${offerPath(token)}/pdf/${position}`;
 export const certificatePath = (token: string) => `${offerPath(token)}/certificate`;
 
-/** For staff: shows the same page and records nothing. */
+/** Shows staff the customer's page without recording that it was opened. */
 export const previewPath = (token: string) => `${offerPath(token)}?preview`;
 
-/** Where a customer ends a company's reminders. Mail programs post to it, so it stays as it is. */
+/** Ends a company's reminders to this customer. Mails that were sent link to it, so the path must not change. */
 export const stopPath = (token: string) => `${offerPath(token)}/stop`;

@@ -3,12 +3,12 @@ interface Numbered {
   revision: number;
 }
 
-/** 'HF-1063' for 'HF-1063 r2': the number that all revisions of a quote share. */
+/** Gives 'HF-1063' for 'HF-1063 r2': the number that all revisions of a quote share. */
 export function firstNumber({ quote_number, revision }: Numbered): string {
   const suffix = ` r${revision}`;
   return revision > 1 && quote_number.endsWith(suffix) ? quote_number.slice(0, -suffix.length) : quote_number;
 }
 
-/** 'HF-1063, revision 2' for 'HF-1063 r2'. A first version is just its number. */
+/** Writes 'HF-1063, revision 2' for 'HF-1063 r2'. A first version is just its number. */
 export const quoteTitle = (quote: Numbered): string =>
   quote.revision > 1 ? `${firstNumber(quote)}, revision ${quote.revision}` : quote.quote_number;

@@ -23,12 +23,15 @@ const snapshotExtra = z.object({
   field_id: z.string(),
   name: z.string(),
   detail: z.string(),
-  /** What it adds to the total with tax. */
+  /** What the extra adds to the total, with tax. */
   amount: cents,
 });
 export type SnapshotExtra = z.infer<typeof snapshotExtra>;
 
-/** All lines of fields, those of the extras and those kept from the customer included. Costs are 0. */
+/**
+ * What chosen extras are priced from: the lines of all fields, including those of the extras and those that the customer
+ * does not see. Costs are 0.
+ */
 const keptBasis = z.object({
   lines: z.array(
     snapshotLine.omit({ name: true }).extend({
@@ -50,7 +53,7 @@ export const quoteSnapshot = z.object({
   quote_number: z.string(),
   revision: z.number().int(),
   quote_name: z.string(),
-  /** The name without the person and the number: the page's title. */
+  /** The quote's name without the person and the number, which is the page's title. */
   job: text,
   created_at: z.iso.datetime(),
   template_name: text,
@@ -59,9 +62,9 @@ export const quoteSnapshot = z.object({
   tax_name: z.string(),
   /** Whether the lines include the tax. */
   prices_include_tax: z.boolean(),
-  /** Empty if they are unknown, or do not add up to the total that the workflow gave. */
+  /** Empty if the lines are unknown, or do not add up to the total that the workflow gave. */
   lines: z.array(snapshotLine),
-  /** Null where nobody knows: the PDF then says it. */
+  /** Null for a total that only the PDF says. */
   totals: z.object({ sub_total: cents.nullable(), tax_total: cents.nullable(), grand_total: cents.nullable() }),
   extras: z.array(snapshotExtra),
   answers: z.array(z.object({ label: z.string(), value: text })),
@@ -70,7 +73,7 @@ export const quoteSnapshot = z.object({
   inclusions: z.array(z.string()),
   exclusions: z.array(z.string()),
   photos: z.array(z.object({ id: z.uuid(), caption: z.string() })),
-  /** What prices chosen extras. Never shown. Null if nothing can be chosen. */
+  /** What chosen extras are priced from. It is never shown. Null if nothing can be chosen. */
   basis: keptBasis.nullable(),
 });
 export type QuoteSnapshot = z.infer<typeof quoteSnapshot>;

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { recordId } from "../requests/paging.ts";
 import { timestamp } from "../time/moments.ts";
 
-/** `open` waits for the customer; every other state ends it. */
+/** An `open` offer waits for the customer; every other state is an end. */
 export const offerState = z.enum(["open", "accepted", "declined", "withdrawn", "replaced", "expired"]);
 export type OfferState = z.infer<typeof offerState>;
 
-/** More than a customer would read, yet few enough for one mail. */
+/** How many quotes one mail can offer: more than a customer would read. */
 export const maxSentQuotes = 20;
 
 /** With `one`, the quotes are alternatives; with `each`, every quote has its own answer. */
@@ -36,7 +36,7 @@ export type OfferEventKind = z.infer<typeof offerEventKind>;
 export const offerActor = z.enum(["customer", "staff", "system"]);
 export type OfferActor = z.infer<typeof offerActor>;
 
-/** In the order in which they are offered, with the customer's words for them. */
+/** The reasons in the order in which the customer is asked, in the customer's words. */
 export const declineReasons = {
   price: "Price",
   another_company: "Another company",
@@ -51,18 +51,18 @@ export type DeclineReason = keyof typeof declineReasons;
 export const offerBrief = z.object({
   id: z.uuid(),
   state: offerState,
-  /** The quote's own: of several alternatives one is accepted and the others are not. */
+  /** The state of this quote, which can differ from the offer's: of several alternatives, only one is accepted. */
   quote_state: offeredQuoteState,
   choice: offerChoice,
   valid_until: z.iso.date().nullable(),
   created_at: timestamp,
   answered_at: timestamp.nullable(),
-  /** Why the customer declined what is declined of it: all, or the rest once some was accepted. */
+  /** Why the customer declined the offer, or the rest of it after accepting some quotes. */
   decline_reason: z.string().nullable(),
   opened_count: z.number().int(),
   last_opened_at: timestamp.nullable(),
   question_at: timestamp.nullable(),
-  /** With what the customer added, in cents. */
+  /** What the customer accepted, extras included, in cents. */
   accepted_total: z.number().int().nullable(),
 });
 export type OfferBrief = z.infer<typeof offerBrief>;
@@ -74,7 +74,7 @@ export const followUpState = z.object({
   paused: z.boolean(),
   /** Whether the customer wants no reminders of this company. */
   unsubscribed: z.boolean(),
-  /** When the next one goes out, if nothing happens before; null if none will. */
+  /** When the next reminder goes out, if nothing happens before; null if none will. */
   next_at: timestamp.nullable(),
 });
 export type FollowUpState = z.infer<typeof followUpState>;

@@ -3,20 +3,20 @@ import type { OfferBrief } from "./states.ts";
 
 type Taxed = Pick<QuoteSnapshot, "tax_name" | "totals">;
 
-/** 'VAT'; nothing for a price without tax. */
+/** The name of the tax in a price, such as 'VAT'; null for a price without tax. */
 export const taxOf = ({ tax_name, totals }: Taxed): string | null => (totals.tax_total ? tax_name : null);
 
 export interface OfferSum {
-  /** With tax. Null if a price is unknown, or the currencies differ. */
+  /** The sum with tax. Null if a price is unknown, or the currencies differ. */
   total: number | null;
-  /** Of the first quote. */
+  /** The currency of the first quote. */
   currency: string;
-  /** The tax that is in the total. Null if the quotes do not all have the same. */
+  /** The name of the tax in the total. Null if the quotes do not all have the same. */
   tax_name: string | null;
   tax_total: number;
 }
 
-/** What quotes come to. The page, the record and all that is printed of it add up here, so that they say the same. */
+/** Adds up quotes. The customer's page, the record and the certificate all use it, so that they say the same. */
 export function sumOf(quotes: readonly (Taxed & Pick<QuoteSnapshot, "currency">)[]): OfferSum {
   const currency = quotes[0]?.currency ?? "";
   const amounts = quotes.map((quote) => (quote.currency === currency ? quote.totals.grand_total : null));
@@ -40,5 +40,5 @@ export const quoteTotal = ({
   offer: Pick<OfferBrief, "accepted_total"> | null;
 }): unknown => (offer?.accepted_total == null ? grand_total : offer.accepted_total / 100);
 
-/** What a total is called wherever a customer or a member of staff reads it; without a tax there is nothing to add. */
+/** What a total is called wherever a customer or a member of staff reads it. */
 export const totalLabel = (taxName: string | null | undefined) => (taxName ? `Total including ${taxName}` : "Total");

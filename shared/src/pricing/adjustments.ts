@@ -55,10 +55,9 @@ export const adjustments = z
   .array(adjustment)
   .max(maxAdjustments, `A quote can have at most ${maxAdjustments} lines and discounts of its own.`);
 
-/** Reads stored adjustments. */
 export const readAdjustments = (stored: unknown): Adjustment[] => adjustments.safeParse(stored).data ?? [];
 
-/** The amount of an adjustment after lines that come to `before` cents, which is never below zero. */
+/** The amount of an adjustment that follows lines of `before` cents in all, which are never below zero. */
 export function adjustmentLine(adjustment: Adjustment, before: number) {
   if (adjustment.kind === "line") return { amount: adjustment.amount, detail: "" };
   const { label, amount: wanted = 0, percent } = adjustment;
@@ -69,5 +68,5 @@ export function adjustmentLine(adjustment: Adjustment, before: number) {
   return { amount: negative(Math.min(wanted, before)), detail: "", problem };
 }
 
-/** Without a negative zero. */
+/** Subtracts instead of changing the sign, because that would make a negative zero of 0. */
 const negative = (cents: number) => 0 - cents;

@@ -3,7 +3,7 @@ import { calculated, field, formOf, group, section, table, when } from "../templ
 import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
 import { anyTree, written } from "./formula-fixture.ts";
 
-/** Some of them are keys of bands, so that exact ones are found too. */
+/** Keys of the table of bands. Some answers are taken from here, so that exact matches occur, too. */
 const bandKeys = [0, 900, 1_800, 2_100, 12_500, 30_000, 60_000];
 const options = ["Grey", "Green", "Black", "Bare"];
 const cents = fc.integer({ min: 1, max: 1_000 });
@@ -16,7 +16,7 @@ const anyNumber = fc.oneof(
   fc.constant(""),
   fc.oneof(fc.nat({ max: 60_000 }), fc.constantFrom(...bandKeys)).map((thousandths) => String(thousandths / 1000)),
 );
-/** None, one rule, or two of which all or any have to hold. */
+/** A condition has no rule, one rule, or two of which all or any have to hold. */
 const anyCondition = fc.constantFrom("none", "one", "all", "any");
 export const anyForm = fc.record({
   inner: anyTree,
@@ -52,7 +52,7 @@ function conditionOf(kind: Made["ofSite"], least: string) {
 
 const fromTable = (from: { table: string; key: string }) => ({ pricing: { ...newFieldPricing, price_from: from } });
 
-/** With look-ups by exact key and by band, sections, a group, and conditions on answers and calculations. */
+/** Makes a form with look-ups by exact key and by band, sections, a group, and conditions on answers and calculations. */
 export function formFrom({ inner, outer, places, price, lines, least, ...made }: Made) {
   const priced = { decimals: places, pricing: { ...newFieldPricing, price } };
   const structure = [

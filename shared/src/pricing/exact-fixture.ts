@@ -2,7 +2,7 @@ import type { PriceTable } from "../templates/schema/tables.ts";
 
 /** A number as a fraction of its own, so that nothing is shared with what is tested. */
 export type Exact = readonly [over: bigint, under: bigint];
-/** Null while something is empty; `none` without a result. */
+/** A number, null while something is empty, or `none` if there is no result. */
 export type Known = Exact | null | "none";
 
 export const isNumber = (known: Known): known is Exact => known !== null && known !== "none";
@@ -17,7 +17,7 @@ export function joined(mark: "+" | "-" | "*" | "/", left: Known, rightOf: () => 
   return [mark === "+" ? a * d + c * b : a * d - c * b, b * d];
 }
 
-/** Leaves out what is empty. */
+/** Adds up numbers and leaves out those that are empty. */
 export const added = (all: Known[]): Known =>
   all.reduce((sum, each) => (each === null ? sum : joined("+", sum, () => each)), [0n, 1n]);
 
@@ -28,7 +28,7 @@ export function roundedUp(number: Known): Known {
   return [over > 0n && cut * under !== over ? cut + 1n : cut, 1n];
 }
 
-/** Half away from zero. */
+/** Rounds half away from zero. */
 export function rounded(number: Known, places: number): Known {
   if (!isNumber(number)) return number;
   const [over, under] = number;

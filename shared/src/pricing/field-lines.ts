@@ -1,6 +1,5 @@
 import type { Formats } from "../region/formats.ts";
-import type { GroupEntry } from "../templates/answers/answers.ts";
-import { entryName } from "../templates/answers/answers.ts";
+import { entryName, type GroupEntry } from "../templates/answers/answers.ts";
 import { planOf } from "../templates/calculation/plan.ts";
 import type { WorkedOut } from "../templates/calculation/work-out.ts";
 import type { GroupItem } from "../templates/schema/items.ts";
@@ -11,6 +10,8 @@ import { PartReader, type PricedItem, type PricedPart } from "./priced-part.ts";
 export const isPriced = (item: TemplateItem): item is PricedItem => "pricing" in item && item.pricing !== undefined;
 
 /**
+ * The price lines of a form's fields and calculations:
+ *
  * | Item              | Quantity                   | Multiplied by, if it is                        |
  * | ----------------- | -------------------------- | ---------------------------------------------- |
  * | number            | the answer                 | that number field, or that calculated number   |
@@ -24,7 +25,7 @@ export const isPriced = (item: TemplateItem): item is PricedItem => "pricing" in
  * price nor a cost, are left out. Apart from that, costs change neither lines nor amounts, so people who may not see
  * costs get the same total.
  *
- * With `ticked`, only the lines of those checkboxes, as if they were ticked. Nothing may depend on them.
+ * With `ticked`, it gives only the lines of those checkboxes, as if they were ticked. Nothing may depend on them.
  *
  * In a group, each entry has its own line. A group with summed lines has one for all entries of the same price and
  * option: at different prices, no quantity times a price would give the amount.
@@ -39,54 +40,54 @@ export function fieldLines(
   const groupOf = (id: string) => plan.byId.get(plan.groups.get(id) ?? "") as GroupItem | undefined;
   const lines: LineItem[] = [];
   const problems = new Map<string, PriceProblem>();
-  const addProblem = ({ id }: TemplateItem, message: string, row: GroupEntry | null, index: number) => {
+  const addProblem = ({ id }: TemplateItem, message: string, entry: GroupEntry | null, index: number) => {
     const group = groupOf(id);
-    if (!row || !group) problems.set(id, { field_id: id, message });
+    if (!entry || !group) problems.set(id, { field_id: id, message });
     else {
       const inEntry = `${entryName(group, index)}: ${message}`;
-      problems.set(`${id} ${row.id}`, { field_id: id, row: row.id, message: inEntry });
+      problems.set(`${id} ${entry.id}`, { field_id: id, row: entry.id, message: inEntry });
     }
   };
 
   const readers = new Map<GroupEntry | null, PartReader>();
-  const readerOf = (row: GroupEntry | null, index: number) => {
-    const report = (wrong: TemplateItem, words: string) => addProblem(wrong, words, row, index);
-    const reader = readers.get(row) ?? new PartReader(form, worked, row, report, ticked);
-    readers.set(row, reader);
+  const readerOf = (entry: GroupEntry | null, index: number) => {
+    const report = (wrong: TemplateItem, words: string) => addProblem(wrong, words, entry, index);
+    const reader = readers.get(entry) ?? new PartReader(form, worked, entry, report, ticked);
+    readers.set(entry, reader);
     return reader;
   };
-  const partsOf = (item: PricedItem, rows: (GroupEntry | null)[]): EntryPart[] =>
-    rows.flatMap((row, index) => {
-      const part = readerOf(row, index).part(item);
+  const partsOf = (item: PricedItem, entries: (GroupEntry | null)[]): EntryPart[] =>
+    entries.flatMap((entry, index) => {
+      const part = readerOf(entry, index).part(item);
       return part ? [{ ...part, index }] : [];
     });
 
   for (const item of form.structure) {
     if (!isPriced(item) || ticked?.has(item.id) === false) continue;
     const group = groupOf(item.id);
-    const rows: (GroupEntry | null)[] = group ? worked.rowsOf(group.id) : [null];
+    const entries: (GroupEntry | null)[] = group ? worked.rowsOf(group.id) : [null];
     const isSummed = group?.lines === "sum";
-    for (const parts of inLines(partsOf(item, rows), isSummed)) {
+    for (const parts of inLines(partsOf(item, entries), isSummed)) {
       const [{ rate, option, index, ...first }] = parts;
-      const row = isSummed ? null : first.row;
+      const entry = isSummed ? null : first.row;
       const quantity = parts.reduce((sum, part) => sum + part.quantity, 0);
       const amount = share(rate.price, quantity, thousandths);
       const cost = costOf(parts);
       if (amount > maxLineAmount) {
-        addProblem(item, `'${item.label}' comes to more than ${cents(maxLineAmount)}.`, row, index);
+        addProblem(item, `'${item.label}' comes to more than ${cents(maxLineAmount)}.`, entry, index);
         continue;
       }
       if (cost > maxLineAmount)
-        addProblem(item, `'${item.label}' costs more than ${cents(maxLineAmount)}.`, row, index);
-      const entry = group && row ? entryName(group, index) : "";
+        addProblem(item, `'${item.label}' costs more than ${cents(maxLineAmount)}.`, entry, index);
+      const nameOfEntry = group && entry ? entryName(group, index) : "";
       const name = printedName(item, option);
       lines.push({
         kind: "item",
         field_id: item.id,
-        ...(entry && row && { row: row.id }),
+        ...(group && entry && { row: entry.id }),
         label: item.label,
-        printed_name: entry ? `${entry}: ${name}` : name,
-        detail: [entry, option].filter(Boolean).join(", "),
+        printed_name: nameOfEntry ? `${nameOfEntry}: ${name}` : name,
+        detail: [nameOfEntry, option].filter(Boolean).join(", "),
         quantity: quantity / thousandths,
         unit: item.unit ?? "",
         unit_price: rate.price,
@@ -99,11 +100,11 @@ export function fieldLines(
   return { lines, problems: [...problems.values()] };
 }
 
-/** With the entry's place in its group, from 0. */
+/** What a priced item comes to in one entry, with the entry's index in its group. */
 type EntryPart = PricedPart & { index: number };
 type LineParts = [EntryPart, ...EntryPart[]];
 
-/** The parts of each line. Costs make no difference, so that nobody needs to know them. */
+/** Puts together the parts of each line. Costs make no difference, because not everybody may know them. */
 function inLines(parts: EntryPart[], isSummed: boolean): LineParts[] {
   if (!isSummed) return parts.map((part) => [part]);
   const lines = new Map<string, LineParts>();
@@ -116,7 +117,7 @@ function inLines(parts: EntryPart[], isSummed: boolean): LineParts[] {
   return [...lines.values()];
 }
 
-/** Rounded once. */
+/** Adds up the costs of all parts exactly and rounds once. */
 function costOf(parts: PricedPart[]): number {
   const [only, ...others] = parts;
   if (only && others.length === 0) return share(only.rate.cost, only.quantity, thousandths);
@@ -145,5 +146,5 @@ export function printedName({ label, printed_name }: Pick<TemplateField, "label"
   return saysEnough.test(option) ? option : `${label}: ${option}`;
 }
 
-/** A word of four letters or more. 'Yes', '2' or '1.8 m' alone would tell a customer nothing. */
+/** An option with a word of four letters or more says enough. 'Yes', '2' or '1.8 m' alone would tell a customer nothing. */
 const saysEnough = /\p{L}{4}/u;

@@ -51,7 +51,7 @@ export function written(tree: Tree): string {
   }
 }
 
-/** What a formula can see. */
+/** The answers and tables that a formula can use. */
 export interface Seen {
   number: (id: string) => Known;
   colour: string | null;

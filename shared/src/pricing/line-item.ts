@@ -1,7 +1,7 @@
 import type { AnswerValue } from "../templates/answers/answers.ts";
 
 /**
- * An item comes from a field or a calculation; a line and a discount were added to this quote. Only items have a
+ * An `item` comes from a field or a calculation; a `line` and a `discount` were added to this quote. Only items have a
  * quantity: the others are just an amount.
  */
 export const lineKinds = ["item", "line", "discount", "minimum_charge", "rounding"] as const;
@@ -20,7 +20,7 @@ export interface LineItem {
   /** The entry and the chosen option, if there are any. */
   detail: string;
   quantity: number;
-  /** What the quantity counts, such as m or hour; empty if nobody said. */
+  /** What the quantity counts, such as m or hour; empty without a unit. */
   unit: string;
   unit_price: number;
   /** `quantity × unit_price`, rounded to the cent. */
@@ -40,15 +40,15 @@ export interface PriceProblem {
 
 export const maxQuantity = 1_000_000;
 
-/** In cents. A hundred million dollars for one line: far beyond any quote, and 550 of them still add up exactly. */
+/** A hundred million dollars, in cents: far beyond the line of any quote, and 550 such lines still add up exactly. */
 export const maxLineAmount = 10_000_000_000;
 
 /** Quantities are whole thousandths, so their sums are exact, like the cents. */
 export const thousandths = 1000;
 
 /**
- * Digits, grouped in threes or not, and an optional fraction. No sign, no exponent, nothing that only a program would
- * write.
+ * Digits, grouped in threes or not, and an optional fraction. It allows no sign, no exponent, nothing that only a program
+ * would write.
  */
 const plainNumber = /^(?=\.?\d)(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/;
 

@@ -4,8 +4,8 @@ import { readAddress } from "../text/web-address.ts";
 const withoutPrice = "so its quotes go out without a price.";
 
 /**
- * Why a template does not price its quotes, in words; null if it does. We cannot know what a company's own workflow
- * does.
+ * Says why a template does not price its quotes; null if it does. If the company has its own workflow, that may still
+ * price them.
  */
 export function noPriceWords({
   structure,

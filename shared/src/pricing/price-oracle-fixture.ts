@@ -1,5 +1,4 @@
-import type { Answers, AnswerValue } from "../templates/answers/answers.ts";
-import { givenAnswer } from "../templates/answers/answers.ts";
+import { type Answers, type AnswerValue, givenAnswer } from "../templates/answers/answers.ts";
 import type { FieldPricing, Rate } from "../templates/schema/pricing.ts";
 import type { TemplateField } from "../templates/schema/template.ts";
 import type { Adjustment } from "./adjustments.ts";

@@ -17,7 +17,7 @@ export interface QuotePrice {
   grand_total: number;
   /** Negative if the costs exceed the prices. */
   profit: number;
-  /** Answers that are not in the total. A quote with any of them is refused. */
+  /** Why some answers are not in the total. A quote with any problem is refused. */
   problems: PriceProblem[];
 }
 
@@ -42,7 +42,7 @@ export const priceQuote = (
 ): QuotePrice | null =>
   hasPrice(form, adjustments) ? priceWorked(form, workOut(form, answers), adjustments, formats) : null;
 
-/** The same for answers that have been worked out already, with the same items and tables. */
+/** Prices a quote whose answers have been worked out already, with the same items and tables. */
 export function priceWorked(
   form: TemplateForm,
   worked: WorkedOut,
@@ -57,7 +57,7 @@ export function priceWorked(
 const hasPrice = ({ structure, pricing }: TemplateForm, adjustments: readonly Adjustment[]) =>
   pricing !== null && (structure.some(isPriced) || adjustments.some(({ kind }) => kind === "line"));
 
-/** The price of these lines of fields, with the quote's own. */
+/** Prices a quote from the lines of its fields and the quote's own lines. */
 export function priceLines(
   pricing: TemplatePricing,
   fields: ReturnType<typeof fieldLines>,
@@ -96,7 +96,10 @@ export function priceLines(
   return { pricing, line_items, sub_total, gst_total, grand_total, profit, problems };
 }
 
-/** What lines of fields that come to so much make together with the quote's own, the minimum, the tax and the rounding. */
+/**
+ * Works out the totals from what the lines of all fields come to: adds the quote's own lines, the minimum charge, the tax
+ * and the rounding.
+ */
 export function settle(
   pricing: TemplatePricing,
   fields: { amount: number; count: number },
@@ -111,7 +114,7 @@ export function settle(
     before += amount;
     return { kind, label, amount, detail };
   });
-  // A discount alone is nothing to charge for.
+  // A discount alone does not make the minimum charge due.
   const isCharged = fields.count > 0 || own.some(({ kind }) => kind !== "discount");
   const short = isCharged ? Math.max(pricing.minimum_charge - before, 0) : 0;
   const sum = before + short;
@@ -126,7 +129,7 @@ export function settle(
 const gstWithin = (amount: number, { gst_basis_points }: TemplatePricing) =>
   share(amount, gst_basis_points, 10_000 + gst_basis_points);
 
-/** Rounds half up, like every amount here. */
+/** Rounds to the template's step, half up, but never below the minimum charge or down to zero. */
 function rounded(grand: number, pricing: TemplatePricing): number {
   const { round_to, minimum_charge, prices_include_gst } = pricing;
   const nearest = Math.round(grand / round_to) * round_to;

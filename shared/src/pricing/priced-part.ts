@@ -1,8 +1,7 @@
 import type { Value } from "../formulas/evaluate.ts";
 import { type Fraction, NoResult, writeFraction } from "../formulas/fraction.ts";
 import { rowFor } from "../formulas/tables.ts";
-import type { AnswerValue, GroupEntry } from "../templates/answers/answers.ts";
-import { givenAnswer } from "../templates/answers/answers.ts";
+import { type AnswerValue, type GroupEntry, givenAnswer } from "../templates/answers/answers.ts";
 import { type Plan, planOf } from "../templates/calculation/plan.ts";
 import { answerAsValue } from "../templates/calculation/values.ts";
 import type { WorkedOut } from "../templates/calculation/work-out.ts";
@@ -14,24 +13,24 @@ import { maxQuantity, readQuantity, share, thousandths } from "./line-item.ts";
 
 export type PricedItem = (TemplateField | CalculatedItem) & { pricing: FieldPricing };
 
-/** What a priced item comes to in the form or in one entry: so many, at this rate. */
+/** What a priced item comes to in the form or in one entry of a group: a quantity at a rate. */
 export interface PricedPart {
   item: PricedItem;
   row: GroupEntry | null;
-  /** In thousandths. */
+  /** The quantity in thousandths. */
   quantity: number;
   rate: Rate;
   /** The chosen option, if there was a choice. */
   option: string;
 }
 
-/** Takes down why an item cannot be priced. */
+/** Takes note why an item cannot be priced. */
 export type Report = (item: TemplateItem, words: string) => void;
 
 const none: Rate = { price: 0, cost: 0 };
 const limit = maxQuantity.toLocaleString("en");
 
-/** Reads the answers and results of one entry, or of the form. */
+/** Reads the answers and results of one entry of a group, or of the form itself. */
 export class PartReader {
   readonly #form: TemplateForm;
   readonly #worked: WorkedOut;
@@ -55,7 +54,7 @@ export class PartReader {
     this.#row = row;
   }
 
-  /** Null if it gives no line. */
+  /** Null if the item adds nothing to the price. */
   part(item: PricedItem): PricedPart | null {
     const { pricing } = item;
     // A hidden number gives no line either, but what it is multiplied by is still checked.
@@ -74,7 +73,7 @@ export class PartReader {
   #choiceOf(item: PricedItem): Choice | undefined {
     if (item.type !== "select" && item.type !== "radio") return undefined;
     const option = String(this.#answerOf(item.id));
-    const index = option === "" ? undefined : placesIn(item.options ?? []).get(option);
+    const index = option === "" ? undefined : indexesOf(item.options ?? []).get(option);
     return index === undefined ? undefined : { option, index };
   }
 
@@ -119,7 +118,7 @@ export class PartReader {
     }
   }
 
-  /** Null while it is empty. One that cannot be looked up is reported: the line would be missing. */
+  /** Null while the key is empty. One that cannot be looked up is reported, because its line would be missing. */
   #keyOf(item: TemplateItem | undefined): Value | null {
     if (!item) return null;
     if (isCalculated(item)) return this.#resultOf(item);
@@ -134,7 +133,7 @@ export class PartReader {
     }
   }
 
-  /** In thousandths. */
+  /** Gives thousandths. */
   #quantityOf(item: TemplateItem | undefined): number {
     if (!item) return 0;
     if (isCalculated(item)) return this.#calculatedQuantity(item);
@@ -165,45 +164,45 @@ export class PartReader {
     return value !== null && typeof value === "object" ? value : null;
   }
 
-  /** Null while it waits. A problem is reported: a price without it would be wrong. */
+  /** Null while the result waits for answers. A problem is reported, because a price without the result would be wrong. */
   #resultOf(item: CalculatedItem): Value | null {
-    const rowId = this.#rowOf(item.id);
-    const result = this.#worked.calculated(item.id, rowId);
+    const entryId = this.#entryIdOf(item.id);
+    const result = this.#worked.calculated(item.id, entryId);
     if ("problem" in result) this.#report(item, `'${item.label}' has no result. ${result.problem}`);
-    return this.#worked.valueOf(item.id, rowId);
+    return this.#worked.valueOf(item.id, entryId);
   }
 
   #answerOf(id: string): AnswerValue | undefined {
-    const rowId = this.#rowOf(id);
-    if (!this.#worked.isVisible(id, rowId)) return undefined;
+    const entryId = this.#entryIdOf(id);
+    if (!this.#worked.isVisible(id, entryId)) return undefined;
     if (this.#ticked?.has(id)) return true;
-    return rowId === undefined ? givenAnswer(this.#worked.answers, id) : givenAnswer(this.#row?.values ?? {}, id);
+    return entryId === undefined ? givenAnswer(this.#worked.answers, id) : givenAnswer(this.#row?.values ?? {}, id);
   }
 
-  /** The entry, for an item of the same group. */
-  #rowOf(id: string): string | undefined {
+  /** The id of the entry, for an item in a group; undefined for an item of the form. */
+  #entryIdOf(id: string): string | undefined {
     return this.#plan.groups.has(id) ? this.#row?.id : undefined;
   }
 }
 
-/** A chosen option, and its place among those of the field. */
+/** A chosen option, and its index among those of the field. */
 interface Choice {
   option: string;
   index: number;
 }
 
-/** A group may choose among hundreds of options thousands of times, so they are walked once. */
-const places = new WeakMap<string[], Map<string, number>>();
+/** The entries of a group may choose among hundreds of options thousands of times, so these are gone through only once. */
+const indexes = new WeakMap<string[], Map<string, number>>();
 
-function placesIn(options: string[]): Map<string, number> {
-  const known = places.get(options);
+function indexesOf(options: string[]): Map<string, number> {
+  const known = indexes.get(options);
   if (known) return known;
   const found = new Map<string, number>();
-  // The first of two that are the same counts.
+  // If two options are the same, the first counts.
   for (const [index, option] of options.entries()) if (!found.has(option)) found.set(option, index);
-  places.set(options, found);
+  indexes.set(options, found);
   return found;
 }
 
-/** Others count as one. */
+/** Whether the item's own number is its quantity. Other items count as one. */
 const countsItself = (item: PricedItem) => item.type === "number" || (isCalculated(item) && item.result === "number");

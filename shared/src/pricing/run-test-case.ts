@@ -12,31 +12,33 @@ type Totals = Record<(typeof totalNames)[number], number>;
 
 /** What the form makes of the answers, as a test case expects it. */
 export type Results = Required<Pick<TestCase["expect"], "fields" | "visible">> & {
-  /** In cents; null without a price. */
+  /** The totals in cents; null without a price. */
   totals: Totals | null;
 };
 
 export function resultsOf(form: TemplateForm, answers: Answers): Results {
   const worked = workOut(form, answers);
   const groups = new Set(form.structure.filter(isGroup).map(({ id }) => id));
-  const shown = ({ id, parent }: CalculatedItem) =>
+  const shownText = ({ id, parent }: CalculatedItem) =>
     parent !== undefined && groups.has(parent)
-      ? worked.rowsOf(parent).map((row) => textOf(worked.calculated(id, row.id)))
+      ? worked.rowsOf(parent).map((entry) => textOf(worked.calculated(id, entry.id)))
       : [textOf(worked.calculated(id))];
   return {
-    fields: Object.fromEntries(form.structure.filter(isCalculated).map((item) => [item.id, shown(item).join("; ")])),
+    fields: Object.fromEntries(
+      form.structure.filter(isCalculated).map((item) => [item.id, shownText(item).join("; ")]),
+    ),
     visible: Object.fromEntries(form.structure.map(({ id }) => [id, worked.isVisible(id)])),
     totals: priceQuote(form, answers),
   };
 }
 
-/** As the form shows it; empty while it waits for an answer. */
+/** The text that the form shows; empty while the value waits for an answer. */
 function textOf(value: CalculatedValue): string {
   if ("text" in value) return value.text;
   return "problem" in value ? value.problem : "";
 }
 
-/** What a test case keeps of what the form gives now. */
+/** Makes today's results what a test case expects. */
 export function expectationOf({ fields, visible, totals }: Results): Pick<TestCase, "expect"> {
   if (!totals) return { expect: { fields, visible } };
   const { sub_total, gst_total, grand_total } = totals;
@@ -46,7 +48,7 @@ export function expectationOf({ fields, visible, totals }: Results): Pick<TestCa
 export interface Difference<Value> {
   id: string;
   expected: Value;
-  /** Null where the template has lost the item. */
+  /** Null if the item is no longer in the template. */
   now: Value | null;
 }
 
@@ -55,7 +57,7 @@ export interface TestResult {
   results: Results;
   /** Calculated values that differ. */
   fields: Difference<string>[];
-  /** Items that show and should not, or the other way round. */
+  /** Items that are shown and should not be, or the other way round. */
   visible: Difference<boolean>[];
   totals: TotalResult[];
 }
@@ -68,7 +70,7 @@ export interface TotalResult {
   differs: boolean;
 }
 
-/** Only what the test case expects counts: one without a total never fails for its total, nor any for a new field. */
+/** Compares only what the test case expects: without an expected total, no total fails it, and a new field never does. */
 export function runTestCase(form: TemplateForm, test: TestCase): TestResult {
   const results = resultsOf(form, test.answers);
   const fields = differences(test.expect.fields, results.fields);
@@ -81,7 +83,7 @@ export function runTestCase(form: TemplateForm, test: TestCase): TestResult {
   return { passes, results, fields, visible, totals };
 }
 
-/** Only among what is expected. An item that was hidden and is gone makes no difference to anyone. */
+/** An item that was empty or hidden and is gone makes no difference to anyone. */
 function differences<Value extends string | boolean>(
   expected: Record<string, Value> | undefined,
   now: Record<string, Value>,

@@ -12,7 +12,7 @@ import {
 } from "./exact-fixture.ts";
 import { exact, type Seen } from "./formula-fixture.ts";
 
-/** What shows, what is calculated and what it costs, worked out a second time in whole numbers. */
+/** Works out a second time, in whole numbers, which items show, what is calculated and what it costs. */
 export function secondCalculation(made: Made, given: Given, { bands, colours }: Pick<Seen, "bands" | "colours">) {
   const { least, places } = made;
   const [a, limit] = [answered(given.a), answered(least)];
@@ -63,7 +63,7 @@ interface Part {
 const isCharged = ({ quantity, rate }: Part): boolean =>
   isNumber(rate) && isNumber(quantity) && quantity[0] > 0n && quantity[0] <= 1_000_000n * quantity[1];
 
-/** One for each rate, in the order of the first entry that has it. */
+/** Sums up entries of the same rate, in the order of the first entry that has it. */
 function summed(parts: Part[]): Part[] {
   const charged = parts.filter(isCharged);
   const rates = new Map(charged.map(({ rate }) => [String(rate), rate]));

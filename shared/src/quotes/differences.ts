@@ -2,13 +2,13 @@ import { type TextPart, wordChanges } from "../text/word-changes.ts";
 
 /** A named value of a quote; null where nothing was given. */
 export interface NamedValue<Value> {
-  /** What it is matched by; then by its label. */
+  /** Values with the same key are compared. Those without a match are compared by their label. */
   key: string;
   label: string;
   value: Value | null;
 }
 
-/** What is compared of a revision. Amounts are in cents. */
+/** The parts of a revision that are compared. Amounts are in cents. */
 export interface ComparedQuote {
   answers: NamedValue<string>[];
   lines: NamedValue<number>[];

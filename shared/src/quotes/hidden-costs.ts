@@ -7,8 +7,8 @@ import type { TemplateItem } from "../templates/schema/template.ts";
 import { placeholderKeys } from "./placeholders.ts";
 
 /**
- * 'profit', 'Total Cost', 'GPMargin': whatever a workflow calls them. Also finds them within a word, so a few harmless
- * names count as costs: better than one cost too many on a screen.
+ * Recognises costs and profits by what workflows call them, such as 'profit', 'Total Cost' or 'GPMargin'. It also finds
+ * them within words, so a few harmless names count as costs, which is better than one cost too many on a screen.
  */
 export const isCostName = (name: string) =>
   /cost|profit|margin|mark ?up|cogs|earning|\bearn/.test(name.toLowerCase().replace(/[^a-z]+/g, " "));
@@ -22,11 +22,11 @@ export function unusableVariable(texts: string[], values: ReadonlyMap<string, st
   return key === undefined ? null : `Only admins can use {{${key}}} in an email.`;
 }
 
-/** Gives the same lines and totals as the structure with its costs. */
+/** The structure for people who may not see costs. It gives the same lines and totals. */
 export const structureWithoutCosts = (structure: TemplateItem[]): TemplateItem[] =>
   structure.map((item) => (isPriced(item) ? { ...item, pricing: pricingWithoutCosts(priceOf(item)) } : item));
 
-/** The price of a calculated amount is the amount itself, which may be nothing. */
+/** A calculated amount is its own price. The stored price is cleared, so that a line of 0 is kept for its cost alone. */
 const priceOf = (item: PricedItem): FieldPricing =>
   isCalculated(item) && item.result === "money" ? { ...item.pricing, price: 0 } : item.pricing;
 

@@ -3,8 +3,8 @@ export const storedStatuses = ["Processing", "Pending PDF", "Generated", "Failed
 export type StoredStatus = (typeof storedStatuses)[number];
 
 /**
- * The status that each event of the current run leads to. An event without an entry changes nothing: an error after the
- * PDF destroys nothing, and a quote that the customer has is not run again.
+ * The status that each event of the current run leads to. An event that is not listed changes nothing: an error after
+ * the PDF destroys nothing, and a quote that the customer has is not run again.
  *
  * | Event         | What happened                                                          |
  * | ------------- | ---------------------------------------------------------------------- |
@@ -84,7 +84,7 @@ export const hasCurrentPdf = (status: string): boolean => movesBy("send").some((
 
 export const canRunAgain = (status: string): boolean => movesBy("run").some(({ from }) => from === status);
 
-/** Statuses are compared case-insensitively; anything else is Unknown. */
+/** All statuses that screens know. Texts are compared with them regardless of case; any other is Unknown. */
 export const quoteStatuses = ["Draft", ...storedStatuses] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number] | "Unknown";
 
@@ -92,7 +92,7 @@ export function quoteStatus(text: string): QuoteStatus {
   return quoteStatuses.find((status) => status.toLowerCase() === text.trim().toLowerCase()) ?? "Unknown";
 }
 
-/** The badge's text. A failed quote refers people to its workflow, by host if that is known. */
+/** The text of a status badge. A failed quote refers people to its workflow, by host if that is known. */
 export function quoteStatusLabel(status: QuoteStatus, host?: string | null): string {
   return status === "Failed" ? `Check ${host || "workflow"}` : status;
 }

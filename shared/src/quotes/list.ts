@@ -15,7 +15,7 @@ export const quoteListItem = z.object({
   status: z.string(),
   created_by: z.uuid().nullable(),
   created_at: timestamp,
-  /** The host of its workflow. */
+  /** The host of the quote's workflow. */
   webhook_host: z.string(),
 });
 export type QuoteListItem = z.infer<typeof quoteListItem>;
@@ -27,14 +27,15 @@ const quoteTab = z.enum(quoteTabs).default("all");
 export const quoteFilters = z.object({ tab: quoteTab, search: searchText });
 export type QuoteFilters = z.infer<typeof quoteFilters>;
 
-/** Of a person's quotes. Drafts come first in each. `ending` begins with the offer that ends first. */
+/** How a person's quotes are ordered. Drafts always come first. `ending` begins with the offer that ends first. */
 export const quoteOrder = z
   .enum(["newest", "oldest", "name", "name_desc", "total_desc", "total", "ending"])
   .default("newest");
 export type QuoteOrder = z.infer<typeof quoteOrder>;
 
-/** A person with quotes or drafts, for the left panel; `email` finds one person. */
+/** `email` finds one person. */
 export const quoteGroupQuery = pageQuery.extend({ ...quoteFilters.shape, email: personEmail.optional() });
+/** A person with quotes or drafts, for the left panel. */
 const quoteGroup = z.object({
   /** The contact's id; null if only older quotes have the address, or no address is known. */
   id: z.uuid().nullable(),
@@ -43,7 +44,7 @@ const quoteGroup = z.object({
   /** Empty for quotes and drafts without a known person. */
   email: z.string(),
   company_name: z.string(),
-  /** How many of them match the tab and the search. */
+  /** How many of the person's quotes match the tab and the search. */
   quote_count: z.number().int(),
   draft_count: z.number().int(),
   latest_at: timestamp,
@@ -52,8 +53,8 @@ export type QuoteGroup = z.infer<typeof quoteGroup>;
 export const quoteGroupPage = pageOf(quoteGroup).extend({
   counts: z.object({ all: z.number().int(), generated: z.number().int(), drafts: z.number().int() }),
   /**
-   * A search that very many match is not counted to the end, and on further pages only from there on: there are at least
-   * `total` people and these counts.
+   * Whether there may be more than `total` and `counts` say: a search that very many match is not counted to its end, and
+   * further pages count only from there on.
    */
   at_least: z.boolean(),
 });
@@ -72,20 +73,20 @@ export const quoteRow = z.object({
   revision: z.number().int(),
   /** Whether there is a later revision. */
   is_revised: z.boolean(),
-  /** What a draft of a revision would be called. */
+  /** The number that a draft of a revision would get. */
   next_revision_number: z.string().nullable(),
   status: z.string(),
   created_at: timestamp,
   updated_at: timestamp,
-  /** As the workflow sent it. */
+  /** The total as the workflow sent it. */
   grand_total: z.unknown(),
-  /** The one it was made with; null for a draft. */
+  /** The currency that the quote was made with; null for a draft. */
   currency: z.string().nullable(),
   pdf_storage_path: z.string().nullable(),
   error_message: z.string().nullable(),
   webhook_host: z.string().nullable(),
   quote_sent_timestamp: timestamp.nullable(),
-  /** The latest; null for one that was never sent to a customer's page. */
+  /** The quote's latest offer; null if it was never sent. */
   offer: offerBrief.nullable(),
 });
 export type QuoteRow = z.infer<typeof quoteRow>;

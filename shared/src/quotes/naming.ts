@@ -25,9 +25,9 @@ export interface NameParts {
   contact: NamedContact;
   template_name: string;
   answers: Answers;
-  /** Empty until the preview has loaded. */
+  /** Empty until the number's preview has loaded. */
   quote_number: string;
-  /** In figures, in the company's locale and time zone. */
+  /** The date in figures, in the company's locale and time zone. */
   quote_date: string;
   company_name: string;
   user: NamedUser;
@@ -43,7 +43,7 @@ export function renderQuoteName(template: string, parts: NameParts): string {
   return visibleLetter.test(name) || /\p{N}/u.test(name) ? name : parts.quote_number || nameFallback;
 }
 
-/** Never splits a surrogate pair. */
+/** Cuts a long name, but never through a surrogate pair. */
 const shorten = (name: string) =>
   name
     .slice(0, maxNameLength)

@@ -13,7 +13,7 @@ export function ownPrice(quote: OwnParts, formats: Formats) {
   return priceQuote(form, migrateAnswers(form.structure, quote.answers), quote.adjustments, formats);
 }
 
-/** What its customer may add. Nothing if the workflow set another total: we cannot say what an extra adds to that one. */
+/** What the customer may add. It is nothing if the workflow set a total of its own, because we cannot add to that. */
 export function ownExtras(quote: Quote, formats: Formats): SnapshotExtra[] {
   const total = formats.amount(quote.outputs?.grand_total, quote.currency);
   if (total === null || ownPrice(quote, formats)?.grand_total !== Math.round(total * 100)) return [];

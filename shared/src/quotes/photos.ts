@@ -2,10 +2,10 @@ import { z } from "zod";
 import { recordId } from "../requests/paging.ts";
 
 export const maxPhotos = 6;
-/** What an upload may have. The web app makes larger pictures smaller first. */
+/** How large an uploaded photo may be. The web app makes larger pictures smaller first. */
 export const maxPhotoBytes = 2 * 1024 * 1024;
 export const maxPhotoPixels = 25_000_000;
-/** The longest side of a stored photo: sharp over the whole width of a printed page. */
+/** The longest side of a stored photo, in pixels: enough to be sharp over the whole width of a printed page. */
 export const photoEdge = 1600;
 
 export const notAPhoto = "A photo must be a PNG or JPEG image.";
@@ -18,7 +18,7 @@ export const quotePhoto = z.object({
 });
 export type QuotePhoto = z.infer<typeof quotePhoto>;
 
-/** In the order on the quote. */
+/** A quote's photos in the order in which they are printed. */
 export const quotePhotos = z
   .array(quotePhoto)
   .max(maxPhotos, `A quote can have at most ${maxPhotos} photos.`)

@@ -38,7 +38,7 @@ export function contactValues(contact: NamedContact) {
   };
 }
 
-/** The user who makes or sends the quote. */
+/** The person who makes or sends the quote. */
 export interface NamedUser {
   full_name: string;
   email: string;

@@ -23,19 +23,19 @@ const quoteName = z
   .regex(visible, "Please provide a quote name")
   .max(maxNameLength);
 const noteText = z.string().trim().max(10_000);
-/** Null where the template's list is used. */
+/** Null if the quote has the template's list instead of its own. */
 const ownItems = includedItems.nullable();
 
-/** What a quote and a draft have in common besides their answers. What is left out is empty. */
+/** What a quote and a draft have in common besides their answers. */
 const givenContents = z.object({
-  /** Printed on the quote. */
+  /** Notes are printed on the quote; internal notes are not. */
   notes: noteText.default(""),
   adjustments: adjustments.default([]),
   internal_notes: noteText.default(""),
   inclusions: ownItems.default(null),
   exclusions: ownItems.default(null),
   photos: quotePhotos.default([]),
-  /** The quote that it is a later version of. */
+  /** The quote that this one is a revision of. */
   revises_quote_id: z.uuid().nullable().default(null),
 }).shape;
 
@@ -50,12 +50,12 @@ export const submitQuoteInput = z.object({
   answers: storedAnswers,
   quote_name: quoteName,
   contact_id: z.uuid(missingContact),
-  /** The name follows the company's template and is rendered again with the number that the quote actually gets. */
+  /** Whether the name follows the company's template, and is made again with the number that the quote really gets. */
   auto_name: z.boolean().default(false),
-  /** Today's date for that name, in the company's zone and format. */
+  /** Today's date for that name, in the company's time zone and format. */
   quote_date: z.string().max(40).default(""),
   ...givenContents,
-  /** The draft it was made from, which is deleted once the quote exists. */
+  /** The draft that the quote was made from, which is deleted once the quote exists. */
   saved_quote_id: z.uuid().nullable().default(null),
   /** The version of that draft. A newer version is not deleted. */
   saved_quote_updated_at: givenTimestamp.nullable().default(null),
@@ -66,7 +66,7 @@ export const draftInput = z.object({
   template_id: z.uuid(missingTemplate),
   contact_id: z.uuid(missingContact),
   quote_name: quoteName,
-  /** The name follows the company's template; nobody typed it. */
+  /** Whether the name follows the company's template. */
   auto_name: z.boolean().default(false),
   answers: storedAnswers,
   ...givenContents,
@@ -91,7 +91,7 @@ export const draft = z.object({
   inclusions: shownItems,
   exclusions: shownItems,
   photos: z.array(quotePhoto),
-  /** The quote that it revises, and the number that it would get. */
+  /** The quote that the draft revises, and the number that it would get. */
   revises_quote_id: z.uuid().nullable(),
   next_revision_number: z.string().nullable(),
   created_by: z.uuid().nullable(),
@@ -117,7 +117,7 @@ const quoteRecord = quoteListItem.extend({
   revision: z.number().int(),
   answers: z.record(z.string(), z.unknown()),
   outputs: z.record(z.string(), z.unknown()).nullable(),
-  /** As they were when it was made. */
+  /** Currency and tax as they were when the quote was made. */
   currency: z.string(),
   tax_name: z.string(),
   notes: z.string(),
@@ -125,7 +125,7 @@ const quoteRecord = quoteListItem.extend({
   pdf_storage_path: z.string().nullable(),
   error_message: z.string().nullable(),
   quote_sent_timestamp: timestamp.nullable(),
-  /** The latest; null for one that was never sent to a customer's page. */
+  /** The quote's latest offer; null if it was never sent. */
   offer: offerBrief.nullable(),
   contact_info: z.record(z.string(), z.unknown()).nullable(),
   updated_at: timestamp,
@@ -143,7 +143,7 @@ export type QuoteListQuery = z.infer<typeof quoteListQuery>;
 
 export const quote = quoteRecord.extend({
   template_name: z.string(),
-  /** The template's version that it was made with; null if nobody knows. */
+  /** The version of the template that the quote was made with; null if it is unknown. */
   template_version: z.number().int().nullable(),
   template_structure: z.array(templateItem),
   template_tables: priceTables,

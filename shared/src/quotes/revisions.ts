@@ -9,19 +9,19 @@ const revision = z.object({
   quote_number: z.string(),
   revision: z.number().int(),
   created_at: timestamp,
-  /** When its customer accepted it. */
+  /** When the customer accepted this revision. */
   accepted_at: timestamp.nullable(),
-  /** Quotes that its customer can still accept in the same offer. They are replaced together. */
+  /** Other quotes that the customer can still accept in the same offer. They are replaced together. */
   open_with: z.array(z.object({ id: z.uuid(), quote_number: z.string() })),
 });
 export type Revision = z.infer<typeof revision>;
 
 export const revisionParts = z.object({
-  /** The one before it; null for the first that is left. */
+  /** The revision before this one; null for the first that was not deleted. */
   revises_quote_id: z.uuid().nullable(),
-  /** All that exist, including the quote itself, oldest first. */
+  /** All revisions that exist, including the quote itself, oldest first. */
   revisions: z.array(revision),
-  /** What its next revision would be called. */
+  /** The number that the next revision would get. */
   next_revision_number: z.string().nullable(),
 }).shape;
 

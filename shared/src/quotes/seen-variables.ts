@@ -2,8 +2,9 @@ import { z } from "zod";
 
 /** Names of answers and outputs found in the company's latest quotes, for the variable picker. */
 const seenVariable = z.object({ key: z.string(), label: z.string(), example: z.string() });
-/** `is_field`: the key is a template field's id. */
+/** `is_field` says that the key is the id of a template's field. */
 const seenInput = seenVariable.extend({ is_field: z.boolean() });
 export const seenVariables = z.object({ inputs: z.array(seenInput), outputs: z.array(seenVariable) });
 export type SeenVariables = z.infer<typeof seenVariables>;
+/** How many of the latest quotes are looked through. */
 export const seenVariablesQuoteLimit = 10;

@@ -8,15 +8,15 @@ import type { FormParts, TemplateItem } from "../templates/schema/template.ts";
 
 type Money = Pick<Formats, "money">;
 
-/** What variables name by id while a form is filled in: visible answers, and what it calculates and shows. */
+/** The values of variables by item id while a form is filled in: visible answers, and calculated values that it shows. */
 export const namedAnswers = (structure: TemplateItem[], worked: WorkedOut, formats: Money): Answers => ({
   ...worked.answers,
   ...calculatedTexts(structure, worked, formats),
 });
 
 /**
- * The same for a stored quote, whose answers may be keyed as in older quotes. Without what it calculates if it does not
- * fit the budget.
+ * The values for a stored quote, whose answers may be keyed as in older quotes. Calculated values are left out if
+ * working them out does not fit the budget.
  */
 export function variableAnswers(form: FormParts, stored: Record<string, unknown>, formats: Money, shared?: Budget) {
   if (!form.structure.some(isCalculated)) return stored;
@@ -24,7 +24,7 @@ export function variableAnswers(form: FormParts, stored: Record<string, unknown>
   return { ...stored, ...calculatedTexts(form.structure, worked, formats) };
 }
 
-/** Values of entries have no name of their own. */
+/** Leaves out calculations in groups: each entry has another value, so no variable can name one. */
 function calculatedTexts(structure: TemplateItem[], worked: WorkedOut, { money }: Money): Record<string, string> {
   const groups = new Set(structure.filter(isGroup).map(({ id }) => id));
   const texts = structure.filter(isCalculated).flatMap(({ id, parent, shown, result }): [string, string][] => {

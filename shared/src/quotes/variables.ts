@@ -10,34 +10,32 @@ const emailOnly = ["email", "follow_up"] as const;
 const nameOnly = ["quote_name"] as const;
 const followUpOnly = ["follow_up"] as const;
 
-/**
- * All built-in variables and where they work; every picker offers exactly those. A quote's name cannot contain itself.
- */
+/** All built-in variables and where they work; every picker offers exactly those. A quote's name cannot contain itself. */
 const variableTable = [
-  { key: "contact_first_name", label: "First name", category: "Contact", places: everywhere },
-  { key: "contact_last_name", label: "Last name", category: "Contact", places: everywhere },
-  { key: "contact_full_name", label: "Full name", category: "Contact", places: everywhere },
-  { key: "contact_email", label: "Email", category: "Contact", places: everywhere },
-  { key: "contact_phone", label: "Phone", category: "Contact", places: everywhere },
-  { key: "contact_company_name", label: "Company name", category: "Contact", places: everywhere },
-  { key: "contact_address", label: "Address", category: "Contact", places: everywhere },
-  { key: "contact_city", label: "City", category: "Contact", places: everywhere },
-  { key: "contact_state", label: "State", category: "Contact", places: everywhere },
-  { key: "contact_postal_code", label: "Postal code", category: "Contact", places: everywhere },
-  { key: "contact_country", label: "Country", category: "Contact", places: everywhere },
-  { key: "company_name", label: "Company name", category: "Company", places: everywhere },
-  { key: "user_full_name", label: "Full name", category: "Current user", places: everywhere },
-  { key: "user_email", label: "Email", category: "Current user", places: everywhere },
-  { key: "user_first_name", label: "First name", category: "Current user", places: everywhere },
-  { key: "user_last_name", label: "Last name", category: "Current user", places: everywhere },
-  { key: "quote_name", label: "Quote name", category: "Quote basics", places: emailOnly },
-  { key: "quote_number", label: "Quote number", category: "Quote basics", places: everywhere },
-  { key: "template_name", label: "Template name", category: "Quote basics", places: nameOnly },
-  { key: "quote_date", label: "Quote date", category: "Quote basics", places: everywhere },
-  { key: "valid_until", label: "Valid until", category: "Quote basics", places: followUpOnly },
+  { key: "contact_first_name", label: "First name", category: "Contact", uses: everywhere },
+  { key: "contact_last_name", label: "Last name", category: "Contact", uses: everywhere },
+  { key: "contact_full_name", label: "Full name", category: "Contact", uses: everywhere },
+  { key: "contact_email", label: "Email", category: "Contact", uses: everywhere },
+  { key: "contact_phone", label: "Phone", category: "Contact", uses: everywhere },
+  { key: "contact_company_name", label: "Company name", category: "Contact", uses: everywhere },
+  { key: "contact_address", label: "Address", category: "Contact", uses: everywhere },
+  { key: "contact_city", label: "City", category: "Contact", uses: everywhere },
+  { key: "contact_state", label: "State", category: "Contact", uses: everywhere },
+  { key: "contact_postal_code", label: "Postal code", category: "Contact", uses: everywhere },
+  { key: "contact_country", label: "Country", category: "Contact", uses: everywhere },
+  { key: "company_name", label: "Company name", category: "Company", uses: everywhere },
+  { key: "user_full_name", label: "Full name", category: "Current user", uses: everywhere },
+  { key: "user_email", label: "Email", category: "Current user", uses: everywhere },
+  { key: "user_first_name", label: "First name", category: "Current user", uses: everywhere },
+  { key: "user_last_name", label: "Last name", category: "Current user", uses: everywhere },
+  { key: "quote_name", label: "Quote name", category: "Quote basics", uses: emailOnly },
+  { key: "quote_number", label: "Quote number", category: "Quote basics", uses: everywhere },
+  { key: "template_name", label: "Template name", category: "Quote basics", uses: nameOnly },
+  { key: "quote_date", label: "Quote date", category: "Quote basics", uses: everywhere },
+  { key: "valid_until", label: "Valid until", category: "Quote basics", uses: followUpOnly },
 ] as const;
 
-/** Answers are known from the start by field id; a workflow's outputs are known only for emails. */
+/** Answers can be used everywhere. A workflow's outputs come too late for a quote's name. */
 const seenUses: Record<"inputs" | "outputs", readonly VariableUse[]> = {
   inputs: everywhere,
   outputs: emailOnly,
@@ -45,8 +43,8 @@ const seenUses: Record<"inputs" | "outputs", readonly VariableUse[]> = {
 
 type Row = (typeof variableTable)[number];
 export type OurVariable = Row["key"];
-export type EmailVariable = Exclude<Row, { places: typeof nameOnly | typeof followUpOnly }>["key"];
-export type NameVariable = Exclude<Row, { places: typeof emailOnly | typeof followUpOnly }>["key"];
+export type EmailVariable = Exclude<Row, { uses: typeof nameOnly | typeof followUpOnly }>["key"];
+export type NameVariable = Exclude<Row, { uses: typeof emailOnly | typeof followUpOnly }>["key"];
 
 const isOurVariable = (key: string) => variableTable.some((row) => row.key === key);
 
@@ -61,7 +59,7 @@ export interface VariableGroup {
   subGroups?: { subCategory: string; variables: Variable[] }[];
 }
 
-/** Used in examples: the person's own company and name say more than made-up ones. */
+/** Values for the examples: the person's own company and name say more than made-up ones. */
 interface Examples {
   company_name: string;
   user_full_name: string;
@@ -74,15 +72,15 @@ interface Examples {
 
 export const variableToken = (key: string) => `{{${key}}}`;
 
-/** Everything the Insert Variable picker offers there, in order. Empty categories are left out. */
-export function variableGroups(place: VariableUse, given: Examples, seen: SeenVariables): VariableGroup[] {
+/** Everything that the Insert Variable picker offers for this use, in order. Empty categories are left out. */
+export function variableGroups(use: VariableUse, given: Examples, seen: SeenVariables): VariableGroup[] {
   const { formats, ...named } = given;
   const examples = exampleOf(named);
   const ours = variableTable
-    .filter(({ places }) => (places as readonly VariableUse[]).includes(place))
+    .filter(({ uses }) => (uses as readonly VariableUse[]).includes(use))
     .map(({ category, key, label }) => ({ category, variable: { key, label, example: examples[key] } }));
   const categories = [...new Set(ours.map(({ category }) => category))];
-  const { inputs, outputs } = seenIn(place, seen, formats);
+  const { inputs, outputs } = seenFor(use, seen, formats);
   const groups: VariableGroup[] = [
     ...categories.map((category) => ({
       category,
@@ -102,12 +100,12 @@ export function variableGroups(place: VariableUse, given: Examples, seen: SeenVa
 }
 
 /** If names clash, keeps the one whose value is filled in: ours, then an output, then an answer. */
-function seenIn(place: VariableUse, seen: SeenVariables, formats: Formats) {
-  const outputs = seenUses.outputs.includes(place) ? seen.outputs.filter(({ key }) => !isOurVariable(key)) : [];
+function seenFor(use: VariableUse, seen: SeenVariables, formats: Formats) {
+  const outputs = seenUses.outputs.includes(use) ? seen.outputs.filter(({ key }) => !isOurVariable(key)) : [];
   const taken = new Set(outputs.map(({ key }) => key));
   const inputs = seen.inputs.filter(
     // Older quotes have answers under names other than field ids. A new quote's name knows only ids.
-    ({ key, is_field }) => !isOurVariable(key) && !taken.has(key) && (is_field || place !== "quote_name"),
+    ({ key, is_field }) => !isOurVariable(key) && !taken.has(key) && (is_field || use !== "quote_name"),
   );
   return {
     inputs: inputs.map(({ key, label, example }) => ({ key, label, example })),

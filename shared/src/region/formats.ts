@@ -6,39 +6,39 @@ export type FormatRegion = Pick<CompanyRegion, "time_zone" | "currency" | "local
 
 /** How a company writes money, numbers and dates. */
 export interface Formats {
-  /** Reads an amount as a workflow may return it; null if it is none. Quotes may be in another currency than new ones. */
+  /** Reads an amount as a workflow may write it; null if it is none. Older quotes may be in another currency. */
   amount(value: unknown, currency?: string | null): number | null;
-  /** '$1,234.50'; an en dash without an amount. */
+  /** Writes '$1,234.50', or an en dash if there is no amount. */
   money(value: unknown, currency?: string | null): string;
-  /** For the amounts we compute ourselves, which are in cents. */
+  /** Writes an amount in cents, as we compute them. */
   cents(amount: number, currency?: string | null): string;
-  /** '$1,234' and '.50', for a total with smaller cents. */
+  /** Gives '$1,234' and '.50', for a total with smaller cents. */
   moneyParts(amount: number, currency?: string | null): { whole: string; fraction: string };
-  /** '$' */
+  /** The sign of the currency, such as '$'. */
   sign: string;
-  /** What parts the decimals: a point or a comma. */
+  /** What separates the decimals: a point or a comma. */
   decimal: string;
-  /** '1,234.5', with at most three decimals. */
+  /** Writes '1,234.5', with at most three decimals. */
   number(value: number): string;
-  /** '18 October 2024': the day of a moment in the company's zone. */
+  /** Writes '18 October 2024', the day of a moment in the company's time zone. */
   day(moment: string | Date): string;
-  /** '18/10/2024': the same in figures. */
+  /** Writes that day in figures: '18/10/2024'. */
   shortDay(moment: string | Date): string;
-  /** '18 October 2024' for '2024-10-18'. */
+  /** Writes '18 October 2024' for '2024-10-18'. */
   calendarDay(date: string): string;
 }
 
-const most = 200;
-const made = new Map<string, Formats>();
+const maxKept = 200;
+const kept = new Map<string, Formats>();
 
-/** Cached: making the parts of one takes longer than printing a page with it. */
+/** Formats are kept, because making them takes longer than printing a page with them. */
 export function formatsFor({ time_zone, currency, locale }: FormatRegion): Formats {
   const key = `${locale} ${currency} ${time_zone}`;
-  const known = made.get(key);
+  const known = kept.get(key);
   if (known) return known;
-  if (made.size >= most) made.clear();
+  if (kept.size >= maxKept) kept.clear();
   const formats = makeFormats({ time_zone, currency, locale });
-  made.set(key, formats);
+  kept.set(key, formats);
   return formats;
 }
 
@@ -85,7 +85,7 @@ function makeFormats({ time_zone, currency, locale }: FormatRegion): Formats {
   };
 }
 
-/** A page that shows no dates need not make their formats. */
+/** Makes a value when it is first needed: a page that shows no dates need not make their formats. */
 function lazily<Value>(make: () => Value): () => Value {
   let value: Value | undefined;
   return () => {

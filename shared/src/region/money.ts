@@ -1,11 +1,11 @@
 import { defaultRegion } from "./default-region.ts";
 
-/** In whole units of a currency. No quote reaches it, and thousands of such amounts still add up in exact cents. */
+/** The largest amount that is read, in whole units of a currency. Thousands of such amounts add up in exact cents. */
 export const maxAmount = 1_000_000_000_000;
 
 /**
- * Workflows return amounts in their own formats: a number, '1,234.50', '$1234.50', '1.234,50 €' or "CHF 1'234.50". Null if
- * it is not an amount, beyond any, one in another currency, or one that can be read in two ways.
+ * Reads amounts as workflows write them: a number, '1,234.50', '$1234.50', '1.234,50 €' or "CHF 1'234.50". Null if it is
+ * no amount, too large, in another currency, or can be read in two ways.
  */
 export function readAmount(value: unknown, currency = defaultRegion.currency): number | null {
   const amount = typeof value === "number" ? value : readText(value, currency);
@@ -19,13 +19,14 @@ function readText(value: unknown, currency: string): number | null {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** "1'234.50" is written in Switzerland. */
+/** Swiss workflows write "1'234.50". */
 const withoutApostrophes = (figures: string) =>
   /^-?\d{1,3}(['’]\d{3})+([.,]\d{1,2})?$/.test(figures) ? figures.replace(/['’]/g, "") : figures;
 
 /**
- * A comma before one or two last digits is a decimal one; any other groups thousands, and none stands behind a point.
- * '1.234' may be either. Workflows from the time of one currency always mean a decimal point.
+ * Gives the figures with a decimal point and without groups, or empty text if they are unclear. A comma before the last
+ * one or two digits is a decimal one; any other groups thousands and cannot follow a point. '1.234' may mean either,
+ * except in the default currency, whose workflows always mean a decimal point.
  */
 function pointDecimals(figures: string, isPointDecimal: boolean): string {
   if (/^-?(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(figures)) return figures.replaceAll(".", "").replace(",", ".");
@@ -39,7 +40,7 @@ const isUnclear = (figures: string) =>
   (figures.includes(",") && !/^-?[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(figures));
 
 const marks = new Map<string, RegExp>();
-/** White space, the currency's code and its signs: 'NZD', 'NZ$' and '$', or 'kr' and 'kr.'. */
+/** Matches white space, the currency's code and its signs: 'NZD', 'NZ$' and '$', or 'kr' and 'kr.'. */
 function marksOf(currency: string): RegExp {
   let mark = marks.get(currency);
   if (!mark) {
@@ -50,7 +51,7 @@ function marksOf(currency: string): RegExp {
   return mark;
 }
 
-/** In English: 'NZ$', or '$' if it is narrow. */
+/** The sign as English writes it: 'NZ$', or '$' for the narrow one. */
 export function signOf(currency: string, currencyDisplay: Intl.NumberFormatOptions["currencyDisplay"]): string {
   const parts = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay }).formatToParts(0);
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
@@ -58,7 +59,7 @@ export function signOf(currency: string, currencyDisplay: Intl.NumberFormatOptio
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Null if one is missing or in another currency: a sum without it would be wrong. */
+/** Null if an amount is missing or in another currency, because a sum without it would be wrong. */
 export function sumAmounts(amounts: { amount: number | null; currency: string | null }[]): number | null {
   let cents = 0;
   for (const { amount, currency } of amounts) {

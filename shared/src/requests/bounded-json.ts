@@ -3,11 +3,11 @@ import { z } from "zod";
 const [quote, comma, backslash] = [34, 44, 92];
 const [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125];
 
-/** Looking for a quote with `indexOf` is fast for long strings, but each call costs as much as this many bytes. */
+/** Looking for a quotation mark with `indexOf` is fast in long strings, but a call costs as much as reading so many bytes. */
 const shortString = 64;
 
 export interface JsonLimits {
-  /** Values of all kinds, counted by the signs that come before them: brackets, braces and commas. */
+  /** How many values of all kinds there may be, counted by the signs before them: brackets, braces and commas. */
   maxValues: number;
   maxDepth: number;
 }
@@ -37,7 +37,7 @@ export function createJsonMeter({ maxValues, maxDepth }: JsonLimits) {
       }
       const found = bytes.indexOf(quote, at);
       const end = found === -1 ? bytes.length : found;
-      // The sign at `end` is escaped if an odd number of backslashes stands before it.
+      // The character at `end` is escaped if an odd number of backslashes is before it.
       let first = end;
       while (first > at && bytes[first - 1] === backslash) first--;
       const isOdd = (end - first) % 2 === 1;
@@ -68,11 +68,11 @@ export function createJsonMeter({ maxValues, maxDepth }: JsonLimits) {
   };
 }
 
-/** A map whose entries are counted before they are validated: validating 100,000 invalid ones would take seconds. */
+/** A record whose keys are counted before its values are validated: validating 100,000 invalid ones would take seconds. */
 export function boundedRecord<Value extends z.ZodType>(key: z.ZodString, value: Value, max: number, message: string) {
   return z
     .looseObject({})
-    .refine((entries) => Object.keys(entries).length <= max, message)
+    .refine((record) => Object.keys(record).length <= max, message)
     .pipe(z.record(key, value));
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A record's id as someone sends it. Stored ids have small letters, and are compared as text outside the database. */
+/** A record's id in a request. Stored ids are in lower case, and code compares them as text. */
 export const recordId = z.uuid().toLowerCase();
 
 /** One page of a list, the total count, and the cursor of the next page. */
@@ -8,13 +8,13 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.number().int(), next_cursor: z.string().nullable() });
 
 export const pageQuery = z.object({
-  /** Long enough for the names that a list may be ordered by. */
+  /** A cursor holds the last row's name if a list is ordered by names, so it may be long. */
   cursor: z.string().max(2_600).default(""),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
-/** The text of a list's search box. A run of white space counts as one space. */
+/** The text of a list's search box. Several blanks in a row count as one. */
 export const searchText = z
   .string()
   .trim()
@@ -24,7 +24,7 @@ export const searchText = z
 
 export const idParam = z.object({ id: recordId });
 
-/** A page of a list, and few enough for one transaction. */
+/** How many records can be chosen at once: a page of a list, and few enough for one transaction. */
 export const maxChosen = 100;
 export const tooManyChosen = `Choose at most ${maxChosen}.`;
 const noneChosen = "Choose at least one.";
@@ -37,7 +37,7 @@ const chosenIds = z
 
 export const chosen = z.object({ ids: chosenIds.min(1, noneChosen) });
 
-/** Quotes and drafts share a list. */
+/** Chosen rows of the list of quotes, which has drafts, too. */
 export const chosenRows = z
   .object({ quote_ids: chosenIds.default([]), draft_ids: chosenIds.default([]) })
   .refine(({ quote_ids, draft_ids }) => quote_ids.length + draft_ids.length > 0, noneChosen)
