@@ -55,7 +55,7 @@ const formats: Record<string, string> = {
   base64: "Base64 text",
 };
 
-/** What the value should have been, to follow 'must be'. */
+/** What the value should have been, in words that follow 'must be'. */
 function expectedIn(issue: Issue): string | undefined {
   if (issue.code === "invalid_type") return types[`${issue.expected}`];
   if (issue.code === "invalid_format") return formats[`${issue.format}`];
@@ -89,12 +89,12 @@ const items = (count: string) => (count === "1" ? "1 item" : `${count} items`);
 const isCollection = (origin: unknown) => ["array", "set", "map", "object", "record"].includes(`${origin}`);
 
 function unknownFields(keys: readonly string[]): string {
-  // What is no name is not repeated: it was meant to be read by a program.
+  // A key that is not a plain name is not repeated in the message: it may have been chosen to attack whatever shows it.
   const named = keys.slice(0, 3).map((key) => (/^[\w .-]{1,60}$/.test(key) ? key : "one without a proper name"));
   return `Unknown ${named.length === 1 ? "field" : "fields"}: ${named.join(", ")}${keys.length > 3 ? " and others" : ""}.`;
 }
 
-/** No branch of a union fits: lists what would, or says what the closest branch lacks. */
+/** If no branch of a union fits, lists what would, or says what the closest branch lacks. */
 function noBranchFits(name: string, branches: readonly (readonly core.$ZodIssue[])[]): string {
   const expected = branches.map(([issue]) => issue?.path.length === 0 && expectedIn(issue));
   if (expected.every((one) => typeof one === "string")) return mustBe(name, listInWords(expected));
@@ -115,10 +115,10 @@ const known = new Map([
   ["webhook_url_override", "Webhook URL"],
 ]);
 const initials = new Set(["abn", "api", "crm", "gst", "pdf", "url"]);
-/** A name that comes from the request may have any length. */
+/** Names are cut here, because one that comes from the request may have any length. */
 const maxLength = 60;
 
-/** `["structure", 3, "label"]` is 'Label (item 4)', `["quote_ids"]` is 'Quotes', and an empty path is 'The request'. */
+/** Calls `["structure", 3, "label"]` 'Label (item 4)', `["quote_ids"]` 'Quotes', and an empty path 'The request'. */
 export function fieldName(path: readonly PropertyKey[]): string {
   const key = path.findLast((part) => typeof part === "string");
   const item = path.findLast((part) => typeof part === "number");

@@ -8,6 +8,7 @@ const settingsSaved = Object.fromEntries(
   Object.values(settingsCards).map(({ action, activity }) => [action, activity]),
 ) as Record<SettingsCard["action"], string>;
 
+/** What the activity log says for each action. The name of the record follows. */
 export const activityActions = {
   "company.created": "Created the company",
   "company.deleted": "Deleted the company",
@@ -71,12 +72,12 @@ export const activityActions = {
 } as const;
 export type ActivityAction = keyof typeof activityActions;
 
-/** What the customer did on the offer's page. All others are done by staff. */
+/** Actions of the customer on the offer's page. All others are done by staff. */
 const customerActions = ["offer.opened", "offer.asked", "offer.accepted", "offer.declined"] as const;
 export type CustomerAction = (typeof customerActions)[number];
 export const isByCustomer = (action: string) => customerActions.some((each) => each === action);
 
-/** What readers can filter by. */
+/** The kinds of activity that readers can filter by. */
 const activityKinds = ["quotes", "contacts", "templates", "people", "settings"] as const;
 
 const kinds: Record<
@@ -104,7 +105,7 @@ const kinds: Record<
 export const activityKindOf = (action: ActivityAction) => kinds[action.split(".")[0] as keyof typeof kinds];
 export const activityFilters = z.object({
   kind: z.enum(["all", ...activityKinds]).default("all"),
-  /** Who did it; empty for everyone. */
+  /** Only the activity of this person; empty for everyone's. */
   person: z.union([recordId, z.literal("")]).default(""),
 });
 export type ActivityFilters = z.infer<typeof activityFilters>;
@@ -112,7 +113,7 @@ export const activityQuery = pageQuery.extend(activityFilters.shape);
 
 const mentionKind = z.enum(["quote", "draft", "contact", "template", "user"]);
 
-/** A record that an entry tells of, under the name it had then. */
+/** A record that an activity tells of, under the name it had then. */
 export interface ActivitySubject {
   kind: z.infer<typeof mentionKind>;
   id: string;
@@ -124,7 +125,7 @@ const mentionedActivity = z.object({
   /** Null once the record is gone. */
   id: z.uuid().nullable(),
   name: z.string(),
-  /** Whose quote or draft it is: their contact's id, if there is one, and address. */
+  /** The person whom the quote or draft is for: the id of the contact, if there is one, and the address. */
   person: z.object({ id: z.uuid().nullable(), email: z.string() }).nullable(),
 });
 export type MentionedActivity = z.infer<typeof mentionedActivity>;
@@ -138,12 +139,12 @@ export const activity = z.object({
   actor_email: z.string().nullable(),
   company_name: z.string().nullable(),
   action: z.string(),
-  /** In plain words, for entries that mention no record. */
+  /** What it was done to, in plain words, for activities that mention no record. */
   subject: z.string().nullable(),
   about: z.array(mentionedActivity),
 });
 export type Activity = z.infer<typeof activity>;
-/** Counting all entries of all companies would take longer than everything else. */
+/** Counting stops here: counting everything that ever happened would take longer than showing it. */
 export const maxCountedActivities = 10_000;
 export const activityPage = pageOf(activity);
 export type ActivityPage = z.infer<typeof activityPage>;

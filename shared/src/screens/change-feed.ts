@@ -11,7 +11,7 @@ export const changeEvent = z.object({
   quote_name: z.string(),
   /** Empty for drafts; for `offer_events`, the numbers of all its quotes. */
   quote_number: z.string(),
-  /** This change added the quote's first PDF. */
+  /** Whether this change added the quote's first PDF. */
   pdf_ready: z.boolean(),
   /** What happened to an offer, and to whom it was sent; only for `offer_events`. */
   offer: z
@@ -19,16 +19,16 @@ export const changeEvent = z.object({
       kind: offerEventKind,
       actor: offerActor,
       person: z.string(),
-      /** One to open: the accepted one, else the first. */
+      /** The quote to open: the accepted one, else the first. */
       quote_id: z.uuid().nullable(),
     })
     .optional(),
 });
-/** Changes may have been missed. Only the first event of a stream has the rest. */
+/** Tells the browser that it may have missed changes. Only the first event of a stream has these fields. */
 export const resyncEvent = z.object({
-  /** Names the web app that the server has. */
+  /** The build of the web app that the server has, so that a browser with an older one can reload. */
   build: z.string().optional(),
-  /** For how long the server knows that nothing has changed. */
+  /** For how long, up to now, the server knows that nothing has changed. */
   unchanged_ms: z.number().min(0).optional(),
 });
 

@@ -10,7 +10,7 @@ export const recentQuoteLimit = 5;
 
 const recentQuote = quoteListItem.extend({
   company_name: z.string().nullable(),
-  /** Has no id if only the quote itself knows the person. */
+  /** The id is null if the person is no contact and only stored in the quote. */
   contact: contact
     .pick({ first_name: true, last_name: true, email: true, phone: true, company_name: true, address1: true })
     .extend({ id: z.uuid().nullable() })
@@ -40,9 +40,9 @@ export const dashboard = z.discriminatedUnion("scope", [
 ]);
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** In the order of their urgency. An offer is listed once, for the first that applies. */
+/** Why something needs attention, most urgent first. An offer is listed once, for the first reason that applies. */
 export const attentionKinds = ["question", "ending", "opened", "failed"] as const;
-/** Of each kind. */
+/** How many are listed of each kind. */
 export const maxAttention = 5;
 /** An offer that ends on one of the next days needs attention. */
 export const endingDays = 2;
@@ -51,15 +51,15 @@ export const failedDays = 30;
 
 const attention = z.object({
   kind: z.enum(attentionKinds),
-  /** Of the offer, or of the failed quote. */
+  /** The id of the offer, or of the failed quote. */
   id: z.uuid(),
-  /** The first that was not deleted. */
+  /** The first quote of the offer that was not deleted. */
   quote_id: z.uuid().nullable(),
   contact_id: z.uuid().nullable(),
   person_email: z.string(),
   person: z.string(),
   quote_numbers: z.string(),
-  /** Of what is open or accepted, in cents; null if it is unknown, or if the customer chooses between several. */
+  /** What its open and accepted quotes come to, in cents; null if unknown, or if the customer chooses between several. */
   total: z.number().int().nullable(),
   currency: z.string().nullable(),
   /** When the question came, the offer was last opened, or the quote failed. */
@@ -71,43 +71,43 @@ export type Attention = z.infer<typeof attention>;
 
 export const attentionList = z.object({
   items: z.array(attention),
-  /** Whether there are others that are not listed. */
+  /** Whether more needs attention than is listed. */
   has_more: z.boolean(),
 });
 export type AttentionList = z.infer<typeof attentionList>;
 
-/** 'yyyy-mm' */
+/** A month as 'yyyy-mm'. */
 const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, "A month has the form 2026-11.");
 
-/** How many months can be chosen from. Without one, all of them count. */
+/** How many months back the numbers go. If no month is chosen, all of them count. */
 export const numberedMonths = 12;
-/** Of templates and of people, those with the most offers. */
+/** How many templates and how many people are listed: those with the most offers. */
 export const maxNumberedNames = 50;
 
 export const offerNumbersQuery = z.object({ month: month.optional() });
 
 const count = z.number().int();
-/** Of offers. Those accepted by phone were not necessarily viewed. */
+/** Counts of offers. One accepted by phone was not necessarily viewed. */
 const funnel = z.object({ sent: count, viewed: count, accepted: count, declined: count });
 export type Funnel = z.infer<typeof funnel>;
 
-/** Null if it was deleted meanwhile. */
+/** The offers of one template or person. Id and name are null once that is deleted. */
 const named = funnel.extend({ id: z.uuid().nullable(), name: z.string().nullable() });
 export type NamedFunnel = z.infer<typeof named>;
 
 /** What became of the offers, by the month in which they were sent. */
 export const offerNumbers = z.object({
-  /** The latest first, in the company's time zone. */
+  /** The latest month first. Months begin in the company's time zone. */
   months: z.array(funnel.extend({ month })),
   total: funnel,
   templates: z.array(named),
   people: z.array(named),
-  /** The most frequent first; null stands for no reason given. */
+  /** Why customers declined, the most frequent reason first; null stands for no reason given. */
   reasons: z.array(z.object({ reason: declineReason.nullable(), count })),
 });
 export type OfferNumbers = z.infer<typeof offerNumbers>;
 
-/** The current week and those before it. */
+/** How many weeks are shown, the current one included. */
 const valuedWeeks = 8;
 
 const cents = z.number().int();
@@ -115,16 +115,16 @@ const cents = z.number().int();
 /** What the quotes of the last weeks come to, in the company's currency. */
 export const quoteValues = z.object({
   currency: z.string(),
-  /** The earliest first, each by its Monday in the company's time zone. A quote counts in the week it was made in. */
+  /** The earliest week first, each by its Monday in the company's time zone. A quote counts in the week it was made in. */
   weeks: z.array(z.object({ week: z.iso.date(), quoted: cents, accepted: cents })),
-  /** Those that have quotes with a total. */
+  /** The statuses that have quotes with a total. */
   statuses: z.array(z.object({ status: z.enum(storedStatuses), quotes: z.number().int(), total: cents })),
   /** How many quotes are in another currency, which the sums leave out. */
   others: z.number().int(),
 });
 export type QuoteValues = z.infer<typeof quoteValues>;
 
-/** The Mondays of those weeks, the earliest first. */
+/** The Mondays of the weeks that are shown, the earliest first. */
 export function weeksBefore(now: Date, timeZone: string): string[] {
   const today = localDay(now, timeZone);
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -138,12 +138,12 @@ export type SetupStep = (typeof setupSteps)[number];
 export const setup = z.object({
   hidden: z.boolean(),
   done: z.object({
-    /** Anything about the company that its quotes show, or its logo. */
+    /** Whether the company has given any detail that its quotes show, or its logo. */
     details: z.boolean(),
     template: z.boolean(),
     contact: z.boolean(),
     quote: z.boolean(),
-    /** There is a second person, even if the invitation is not accepted yet. */
+    /** Whether there is a second person, even if the invitation is not accepted yet. */
     invite: z.boolean(),
   }),
 });

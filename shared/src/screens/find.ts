@@ -2,10 +2,10 @@ import { z } from "zod";
 import { offerBrief } from "../offers/states.ts";
 import { searchText } from "../requests/paging.ts";
 
-/** A shorter text is in almost everything, and no index finds it. */
+/** A shorter text is not searched for: it is in almost everything, and no index finds it. */
 export const minFindLength = 3;
 
-/** Of each kind. */
+/** How many contacts and how many quotes are listed. */
 export const maxFound = 5;
 
 export const findQuery = z.object({ text: searchText });
@@ -24,7 +24,7 @@ const foundQuote = z.object({
   quote_name: z.string(),
   quote_number: z.string(),
   status: z.string(),
-  /** Null for an address that is not a contact's. */
+  /** Null if the quote's address is not a contact's. */
   contact_id: z.uuid().nullable(),
   person_email: z.string(),
   webhook_host: z.string().nullable(),

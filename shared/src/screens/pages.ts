@@ -2,7 +2,7 @@ import type { Permission } from "../access/permissions.ts";
 
 export interface Page {
   path: string;
-  /** Shown in the window's title, the top bar and the menu. */
+  /** The name in the window's title, the top bar and the menu. */
   title: string;
   /** The section that the top bar shows for this page. */
   section?: string;
@@ -72,7 +72,7 @@ export const pages = {
     title: "Edit Template",
     permission: "templates.write",
   },
-  /** Where people without templates are sent; leads to `newTemplate`. */
+  /** An address for people who have no template yet. It leads to `newTemplate`. */
   firstTemplate: { path: "/templates/new", title: "Create Template", permission: "templates.write" },
   guide: { path: "/make-config-guide", title: "Make Config Guide", permission: "guide.read" },
 

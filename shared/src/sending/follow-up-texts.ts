@@ -10,11 +10,11 @@ import {
   messageValues,
 } from "./message.ts";
 
-/** What the variables of a reminder become: those of an email, and the last valid day. */
+/** The values of a reminder's variables: those of an email, and the last valid day. */
 export const followUpValues = (parts: MessageParts, valid_until: string | null): Map<string, string> =>
   messageValues(parts).set("valid_until", valid_until ? parts.formats.calendarDay(valid_until) : "");
 
-/** A few words of a template may expand to thousands of characters; nobody is there to shorten them. */
+/** Cuts texts that are too long: variables may expand to thousands of characters, and nobody is there to shorten them. */
 export function followUpTexts(settings: ReminderWords, wasOpened: boolean, values: ReadonlyMap<string, string>) {
   const message = wasOpened ? settings.message_opened : settings.message_not_opened;
   return {
@@ -36,7 +36,7 @@ interface SampleParts extends Pick<MessageParts, "user" | "formats"> {
   now: Date;
 }
 
-/** What a made-up customer would get, for the preview and for a test. */
+/** The reminder that a made-up customer would get, for the preview and for test mails. */
 export function sampleReminder({ words, reminder, company, user, formats, now }: SampleParts) {
   const isLast = reminder === "last";
   const wasOpened = reminder !== "not_opened";

@@ -17,16 +17,16 @@ export interface MessageParts {
   quote: {
     quote_name: string;
     quote_number: string;
-    /** In figures, in the company's locale and time zone. */
+    /** The date in figures, in the company's locale and time zone. */
     quote_date: string;
     answers: Record<string, unknown>;
     outputs: Record<string, unknown> | null;
   };
-  /** With the currency of the quote. */
+  /** The company's formats, with the currency of the quote. */
   formats: Formats;
 }
 
-/** A mail header line holds about 1,000 characters. */
+/** A line of a mail's header holds about 1,000 characters. */
 export const maxSubjectLength = 900;
 export const maxMessageLength = 100_000;
 
@@ -35,11 +35,11 @@ export const renderMessage = (template: string, parts: MessageParts) => fillMess
 
 type Values = ReadonlyMap<string, string>;
 
-/** A single line: typed text must not be able to split a mail header. */
+/** Makes a single line, because typed text must not be able to split a mail's header. */
 export const fillSubject = (template: string, values: Values) =>
   fillPlaceholders(template, values, maxSubjectLength).replace(/\s+/g, " ").trim();
 
-/** Plain text that keeps its line breaks. */
+/** Makes plain text that keeps its line breaks. */
 export const fillMessage = (template: string, values: Values) =>
   fillPlaceholders(template, values, maxMessageLength).replace(/\r\n?/g, "\n").trim();
 

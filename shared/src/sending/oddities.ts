@@ -1,36 +1,36 @@
 import type { Formats } from "../region/formats.ts";
 
 export interface RevisedFacts {
-  /** The number of the newest revision, if it is another one. */
+  /** The number of the newest revision, unless it is the quote itself. */
   newer: string | null;
-  /** An earlier revision that the customer accepted, and the day. */
+  /** An earlier revision that the customer accepted, and the day of that. */
   accepted: { quote_number: string; day: string } | null;
-  /** Quotes that can be accepted together with an earlier revision until this one is sent, unless they are sent again. */
+  /** Quotes offered together with an earlier revision. They can no longer be accepted once this one is sent without them. */
   left_out: string[];
 }
 
 export interface SendFacts {
   quotes: {
     quote_number: string;
-    /** As the workflow sent it. */
+    /** The total as the workflow sent it. */
     grand_total: unknown;
-    /** The one it was made with. */
+    /** The currency that the quote was made with. */
     currency: string | null;
-    /** By the prices of its template and its own lines, in cents; null if it has none or they are not known yet. */
+    /** What its template's prices and its own lines come to, in cents; null without prices, or while they load. */
     own_total: number | null;
     quote_sent_timestamp: string | null;
-    /** Letters that no font of the workflow has; empty if it printed them all, or they are not known yet. */
+    /** Letters that no font of the workflow has; empty if it printed them all, or while they load. */
     unprintable: string;
     /** Photos that are missing on the printed quote. */
     unprinted_photos: number;
-    /** Nothing for a quote without revisions, or while they are not known. */
+    /** Null for a quote without revisions, or while they load. */
     revised: RevisedFacts | null;
   }[];
-  /** The customer, by the name people know. */
+  /** The customer's name. */
   name: string;
-  /** Null while it is not known. */
+  /** Whether the customer has a postal address; null while that loads. */
   hasAddress: boolean | null;
-  /** Whether the company's quotes carry terms; null while it is not known. */
+  /** Whether the company's quotes carry terms; null while that loads. */
   hasTerms: boolean | null;
   formats: Pick<Formats, "amount" | "money">;
 }

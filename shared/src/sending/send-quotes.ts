@@ -10,7 +10,7 @@ import { noQuoteSelected, tooManyQuotes } from "./sendable.ts";
 
 /** Body of `send-quotes`. */
 export const sendQuotesInput = z.object({
-  /** In the order shown on screen. */
+  /** The quotes in the order on the screen. */
   quote_ids: z
     .array(recordId, noQuoteSelected)
     .min(1, noQuoteSelected)
@@ -18,20 +18,20 @@ export const sendQuotesInput = z.object({
     .refine((ids) => new Set(ids).size === ids.length, "A quote can be in an email only once."),
   /** The address an admin typed, if it differs from the saved one. */
   webhook_url_override: webhookUrl.nullable().default(null),
-  /** With variables, like the company's templates. */
+  /** The texts may have variables, like the company's templates for them. */
   email_subject: settingsCards.email.input.shape.email_subject_template,
   email_message: settingsCards.email.input.shape.email_message_template,
-  /** The first quote's date, in the company's zone and format. */
+  /** The first quote's date, in the company's time zone and format. */
   quote_date: z.string().max(40).default(""),
-  /** The last day on which the customer can accept; null for no end. Absent: the company's usual period. */
+  /** The last day on which the customer can accept; null for no end. Without it, the company's usual period counts. */
   valid_until: givenDay("Choose a date.").nullish(),
   choice: offerChoice.default("each"),
 });
 export type SendQuotesInput = z.infer<typeof sendQuotesInput>;
-/** What a browser sends, in which parts may be left out. */
+/** The input as a browser sends it, which may leave out parts with defaults. */
 export type SendQuotesBody = z.input<typeof sendQuotesInput>;
 
-/** What the customer received, under its link. */
+/** The offer that the customer received. */
 const sentOffer = z.object({
   id: z.uuid(),
   url: z.string(),

@@ -1,11 +1,10 @@
-import type { OfferBrief } from "../offers/states.ts";
-import { maxSentQuotes } from "../offers/states.ts";
+import { maxSentQuotes, type OfferBrief } from "../offers/states.ts";
 import { quoteStatus } from "../quotes/lifecycle.ts";
 
 export const noQuoteSelected = "Please select at least one quote to send";
 export const tooManyQuotes = `You can send at most ${maxSentQuotes} quotes in one email.`;
 export const noWebhookUrl = "Webhook URL is required";
-/** The customer may have it or not. Only a person who can look there may decide. */
+/** The customer may or may not have the mail. Only a person who looks into the workflow can decide. */
 export const notConfirmed = "The workflow did not confirm: check there before sending again";
 export const sendingNow =
   "These quotes are being sent right now. Wait a moment, then check whether they are marked Sent.";
@@ -34,7 +33,7 @@ export function sendProblem({ quote_number, status, pdf_storage_path, offer }: S
 }
 
 interface OfferedQuote extends SendableQuote {
-  /** Empty if nobody is known to send it to. */
+  /** Empty if the quote has nobody to send it to. */
   person_email: string;
   quote_sent_timestamp: string | null;
 }

@@ -9,7 +9,7 @@ export interface GroupEntry {
   id: string;
   values: Record<string, AnswerValue>;
 }
-/** By the id of the field or group. */
+/** A form's answers, keyed by the id of the field or group. */
 export type Answers = Record<string, AnswerValue | GroupEntry[]>;
 
 /** The value of an untouched field. A missing answer means the same. */
@@ -40,25 +40,25 @@ export const startingAnswers = (structure: TemplateItem[]): Answers =>
     Object.fromEntries(fieldsOutside(structure).map((field) => [field.id, emptyAnswer(field)])),
   );
 
-/** The answers, with as many entries as each group needs. Stored ones may be older than the group or its minimum. */
+/** Adds the entries that each group needs at least. Stored answers may be older than the group or its minimum. */
 export const withNeededRows = (structure: TemplateItem[], answers: Answers): Answers => ({
   ...answers,
   ...Object.fromEntries(
     structure.filter(isGroup).map(({ id, minRows }): [string, GroupEntry[]] => {
-      const rows = [...givenEntries(answers, id)];
-      while (rows.length < minRows) rows.push(emptyRow(structure, id, newRowId(rows)));
-      return [id, rows];
+      const entries = [...givenEntries(answers, id)];
+      while (entries.length < minRows) entries.push(emptyRow(structure, id, newRowId(entries)));
+      return [id, entries];
     }),
   ),
 });
 
 /** The entries of a group. Ignores inherited properties: a group may be called `constructor`. */
 export const givenEntries = (answers: Answers, groupId: string): GroupEntry[] => {
-  const rows = Object.hasOwn(answers, groupId) ? answers[groupId] : undefined;
-  return Array.isArray(rows) ? rows : [];
+  const entries = Object.hasOwn(answers, groupId) ? answers[groupId] : undefined;
+  return Array.isArray(entries) ? entries : [];
 };
 
-/** 'Run 2' */
+/** What an entry is called, such as 'Run 2'. */
 export const entryName = ({ entryLabel }: Pick<GroupItem, "entryLabel">, index: number) => `${entryLabel} ${index + 1}`;
 
 /** The questions of one entry. */
@@ -71,10 +71,10 @@ export function fieldsOutside(structure: TemplateItem[]): TemplateField[] {
   return fieldsOf(structure).filter(({ parent }) => parent === undefined || !groups.has(parent));
 }
 
-/** `row_` and the lowest number from here on that none of the rows has. */
-export function newRowId(rows: readonly { id: string }[]): string {
-  const taken = new Set(rows.map(({ id }) => id));
-  let number = rows.length + 1;
+/** Makes an id for another entry: `row_` and a number that none of the entries has. */
+export function newRowId(entries: readonly { id: string }[]): string {
+  const taken = new Set(entries.map(({ id }) => id));
+  let number = entries.length + 1;
   while (taken.has(`row_${number}`)) number++;
   return `row_${number}`;
 }

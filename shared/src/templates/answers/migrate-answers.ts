@@ -2,28 +2,36 @@ import { isRecord } from "../../requests/bounded-json.ts";
 import { isGroup } from "../schema/item-kinds.ts";
 import { maxRows } from "../schema/items.ts";
 import type { TemplateField, TemplateItem } from "../schema/template.ts";
-import type { Answers, AnswerValue, GroupEntry } from "./answers.ts";
-import { emptyAnswer, fieldsIn, fieldsOutside, newRowId } from "./answers.ts";
+import {
+  type Answers,
+  type AnswerValue,
+  emptyAnswer,
+  fieldsIn,
+  fieldsOutside,
+  type GroupEntry,
+  newRowId,
+} from "./answers.ts";
 
 export const legacyKey = (label: string) => label.toLowerCase().replaceAll(" ", "_");
 
 /**
- * One answer for each field and group, as the form needs them. Older quotes keyed answers by API name, or by the label in
- * lower case with underscores; an answer under the id wins. Keys that match nothing, including `contact`, are dropped.
+ * Gives an answer for each field and group, as the form needs them. Older quotes keyed answers by API name, or by the
+ * label in lower case with underscores; an answer under the id wins. Keys that match nothing, including `contact`, are
+ * dropped.
  */
 export function migrateAnswers(structure: TemplateItem[], stored: unknown): Answers {
-  const given = entriesOf(stored);
+  const given = mapOf(stored);
   given.delete("contact");
   return Object.fromEntries<AnswerValue | GroupEntry[]>([
     ...answersIn(fieldsOutside(structure), given),
     ...structure.filter(isGroup).map((group): [string, GroupEntry[]] => {
-      const rows = found(group, given);
-      return [group.id, rowsFrom(fieldsIn(structure, group.id), Array.isArray(rows) ? rows : [])];
+      const entries = found(group, given);
+      return [group.id, entriesFrom(fieldsIn(structure, group.id), Array.isArray(entries) ? entries : [])];
     }),
   ]);
 }
 
-const entriesOf = (stored: unknown) => new Map(isRecord(stored) ? Object.entries(stored) : []);
+const mapOf = (stored: unknown) => new Map(isRecord(stored) ? Object.entries(stored) : []);
 
 function found(
   { id, fieldName, label }: { id: string; fieldName?: string | undefined; label: string },
@@ -39,18 +47,18 @@ const answersIn = (fields: TemplateField[], given: Map<string, unknown>) =>
     return [field.id, value === undefined ? emptyAnswer(field) : toAnswer(field, value)];
   });
 
-/** Entries as the form stores them, or as plain objects by API name, as the payload has them. */
-function rowsFrom(fields: TemplateField[], stored: unknown[]): GroupEntry[] {
-  const rows: GroupEntry[] = [];
-  for (const row of stored.slice(0, maxRows).filter(isRecord)) {
-    const values = entriesOf(isRecord(row.values) ? row.values : row);
-    const isOwnId = typeof row.id === "string" && row.id !== "" && rows.every(({ id }) => id !== row.id);
-    rows.push({
-      id: isOwnId ? String(row.id).slice(0, 100) : newRowId(rows),
+/** Reads entries as the form stores them, or plain objects by API name, as a payload has them. */
+function entriesFrom(fields: TemplateField[], stored: unknown[]): GroupEntry[] {
+  const entries: GroupEntry[] = [];
+  for (const entry of stored.slice(0, maxRows).filter(isRecord)) {
+    const values = mapOf(isRecord(entry.values) ? entry.values : entry);
+    const isOwnId = typeof entry.id === "string" && entry.id !== "" && entries.every(({ id }) => id !== entry.id);
+    entries.push({
+      id: isOwnId ? String(entry.id).slice(0, 100) : newRowId(entries),
       values: Object.fromEntries(answersIn(fields, values)),
     });
   }
-  return rows;
+  return entries;
 }
 
 function toAnswer(field: TemplateField, value: unknown): AnswerValue {

@@ -2,8 +2,7 @@ import { isForCustomer } from "../schema/customer-choice.ts";
 import { isGroup } from "../schema/item-kinds.ts";
 import type { GroupItem } from "../schema/items.ts";
 import type { FieldType, TemplateField, TemplateItem } from "../schema/template.ts";
-import type { Answers, AnswerValue, GroupEntry } from "./answers.ts";
-import { fieldsIn, fieldsOutside } from "./answers.ts";
+import { type Answers, type AnswerValue, fieldsIn, fieldsOutside, type GroupEntry } from "./answers.ts";
 
 const answerFor: Record<FieldType, (field: TemplateField) => AnswerValue> = {
   text: () => "Sample text",
@@ -20,11 +19,11 @@ const answerFor: Record<FieldType, (field: TemplateField) => AnswerValue> = {
 const answersTo = (fields: TemplateField[]) =>
   fields.map((field): [string, AnswerValue] => [field.id, answerFor[field.type](field)]);
 
-/** An answer to every field, as a person might give it, with two entries in each group that may have them. */
+/** Answers every field as a person might, with two entries in each group that may have so many. */
 export const sampleAnswers = (structure: TemplateItem[]): Answers =>
   sampleWith(structure, ({ minRows, maxRows }) => Math.min(Math.max(minRows, 2), maxRows));
 
-/** The same with as many entries as each group may have. */
+/** Answers every field, with as many entries as each group may have. */
 export const fullAnswers = (structure: TemplateItem[]): Answers => sampleWith(structure, ({ maxRows }) => maxRows);
 
 const sampleWith = (structure: TemplateItem[], countOf: (group: GroupItem) => number): Answers =>

@@ -33,14 +33,14 @@ export function valueTypeOf(item: TemplateField | CalculatedItem): ValueType {
   return item.type === "checkbox" ? "yes/no" : "text";
 }
 
-/** The group whose entries each have the item; null for one of the form itself. */
+/** The group that the item is in; null for an item of the form itself. */
 export function groupIdOf(item: TemplateItem, byId: ReadonlyMap<string, TemplateItem>): string | null {
   if (isSection(item) || isGroup(item) || item.parent === undefined) return null;
   const parent = byId.get(item.parent);
   return parent && isGroup(parent) ? parent.id : null;
 }
 
-/** What formulas can name, from the form itself or from an entry of each group. */
+/** Gives the scope of formulas: of the form itself for null, else of the entries of that group. */
 export function formulaScopes({ structure, tables }: FormParts): (groupId: string | null) => Scope {
   const byId = new Map(structure.map((item) => [item.id, item]));
   const items = {

@@ -30,8 +30,8 @@ export const largeStructure: TemplateItem[] = [
 const withNote = (note: string) => ({
   note,
   fence: true,
-  runs: times(100, (row) => ({ id: `r${row}`, values: Object.fromEntries(times(40, (at) => [`c${at}`, "1"])) })),
+  runs: times(100, (entry) => ({ id: `r${entry}`, values: Object.fromEntries(times(40, (at) => [`c${at}`, "1"])) })),
 });
 export const ordinaryAnswers = withNote("Along the creek.");
-/** Too large to work out with that form. */
+/** Answers that make the form too large to work out. */
 export const hostileAnswers = withNote("ab".repeat(5_000));

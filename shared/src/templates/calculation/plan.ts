@@ -6,8 +6,7 @@ import { type Judge, stepsToReadRules } from "../conditions/judging.ts";
 import { isCalculated } from "../schema/item-kinds.ts";
 import type { CalculatedItem } from "../schema/items.ts";
 import { referencesOf } from "../schema/references.ts";
-import type { FieldCondition } from "../schema/rules.ts";
-import { conditionOf } from "../schema/rules.ts";
+import { conditionOf, type FieldCondition } from "../schema/rules.ts";
 import type { PriceTable } from "../schema/tables.ts";
 import type { FormParts, TemplateItem } from "../schema/template.ts";
 import { formulaScopes, groupIdOf, valueTypeOf } from "./formula-scope.ts";
@@ -15,23 +14,23 @@ import { formulaScopes, groupIdOf, valueTypeOf } from "./formula-scope.ts";
 /** A formula that can be worked out, or why it cannot. */
 export type PlannedFormula = { formula: Formula; uses: string[] } | { problem: FormulaProblem };
 
-/** All that can be said about a form before it is filled in. */
+/** Everything about a form that does not depend on its answers. */
 export interface Plan {
   byId: ReadonlyMap<string, TemplateItem>;
-  /** The group of each item that has one. */
+  /** The id of the group that an item is in, by the item's id. */
   groups: ReadonlyMap<string, string>;
   formulas: ReadonlyMap<string, PlannedFormula>;
-  /** Each item after those it needs. Items that need a cycle are left out. */
+  /** All items, each after those it needs. Items in a cycle, or that need one, are left out. */
   order: TemplateItem[];
-  /** The ids of the items in that order. */
+  /** The ids of the items in `order`. */
   acyclic: ReadonlySet<string>;
-  /** The rules that have been judged so far. */
+  /** What judges each rule, made when the rule is first judged. */
   judges: Map<FieldCondition, Judge>;
-  /** What reading all rules and formulas costs. */
+  /** How many steps of the budget reading all rules and formulas costs. */
   steps: number;
 }
 
-/** Far more than any template needs; reading much more would take too long. */
+/** How many characters all formulas may have: far more than any template needs, yet quick to read. */
 const maxFormulas = 40_000;
 const tooLongTogether = `All formulas of a template can have at most ${maxFormulas.toLocaleString("en")} characters.`;
 
@@ -84,7 +83,7 @@ function planned(item: CalculatedItem, { formula, type, uses }: { formula: Formu
   return { problem: { message, from: formula.from, to: formula.to } };
 }
 
-/** What must be known of an item before it can be worked out. Prices come after everything else. */
+/** The ids of items that must be worked out before this one. Prices come after everything else, so they do not count. */
 export const needsOf = (item: TemplateItem): string[] =>
   referencesOf(item).flatMap(({ kind, id }) =>
     kind === "condition" || kind === "formula" || kind === "parent" ? id : [],
@@ -104,7 +103,7 @@ function inOrder(structure: TemplateItem[], byId: ReadonlyMap<string, TemplateIt
       else neededBy.set(id, [item]);
     }
   }
-  // Grows while it is walked.
+  // The list grows while the loop goes through it.
   for (const item of ready) {
     for (const next of neededBy.get(item.id) ?? []) {
       const left = (waiting.get(next.id) ?? 0) - 1;

@@ -16,9 +16,9 @@ import type { TemplateField } from "../schema/template.ts";
 
 /** What a calculated item comes to. */
 export type CalculatedValue =
-  /** `text` is what the form shows, with the unit. Numbers are rounded to the item's decimals. */
+  /** `text` is what the form shows, including the unit. Numbers are rounded to the item's decimals. */
   | { value: number | string | boolean; text: string }
-  /** The labels of the questions that have to be answered first. None if it is hidden. */
+  /** The labels of the questions that have to be answered first. There are none if the item is hidden. */
   | { waitsFor: string[] }
   /** Why there is no result, in words. */
   | { problem: string };
@@ -29,7 +29,7 @@ const maxText = 10_000;
 const tooLarge = `The result is more than ${maxNumber.toLocaleString("en")}.`;
 const tooLong = "The text gets too long.";
 
-/** The result as it is used everywhere else; a text says why it cannot be used. */
+/** The result, rounded as it is used everywhere else, or why it cannot be used. */
 export function settled(item: CalculatedItem, value: Value): { kept: Value } | { problem: string } {
   if (typeof value === "string") return value.length > maxText ? { problem: tooLong } : { kept: value };
   if (typeof value === "boolean") return { kept: value };
@@ -52,7 +52,7 @@ function inCents(value: Fraction): string {
   return `${integer}.${cents.padEnd(2, "0")}`;
 }
 
-/** As a rule compares it: like the answer that a person would have typed. */
+/** The result as a rule compares it, like an answer that a person has typed. */
 export const comparedValue = (kept: Value): AnswerValue => (typeof kept === "object" ? writeFraction(kept) : kept);
 
 /** An answer as formulas see it; null if it is empty. Throws `NoResult` for text where a number belongs. */
@@ -66,5 +66,5 @@ export function answerAsValue({ type, label }: TemplateField, answer: AnswerValu
   return number;
 }
 
-/** As `readQuantity` reads it. */
+/** Digits grouped in threes, which `readQuantity` of pricing accepts, too. */
 const groupedNumber = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
