@@ -1,4 +1,4 @@
 import { installPlainMessages } from "./requests/plain-words.ts";
 
-// As in the product. Files share a worker, so without this a file's messages would depend on those that ran before it.
+// The product does so, too. Test files share a worker, so without this, messages would depend on which files ran before.
 installPlainMessages();

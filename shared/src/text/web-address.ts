@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** More than any browser or proxy passes on reliably. */
+/** Not every browser and proxy passes on a longer address. */
 const maxAddressLength = 2048;
 
 /**
- * An address that someone sends us. Its length comes first: working out a host of 20,000 letters of other scripts takes most
- * of a second.
+ * An address that someone sends us. Its length is checked first, because working out a host of 20,000 letters of other
+ * scripts takes most of a second.
  */
 export const webAddress = ({ wrong, tooLong }: { wrong?: string; tooLong?: string } = {}) =>
   z

@@ -1,10 +1,10 @@
-/** A stretch of text that both have, or only the earlier or the later one. */
+/** A stretch of text that both texts have, or only the earlier or the later one. */
 export interface TextPart {
   text: string;
   change: "same" | "removed" | "added";
 }
 
-/** Beyond this, the middle of the texts is shown as a whole: nobody compares that many words by eye. */
+/** If the table of common words were larger, changed stretches are shown as a whole: nobody compares that many words. */
 const maxCells = 1_000_000;
 
 /**
@@ -26,19 +26,19 @@ export function wordChanges(was: string, now: string): TextPart[] {
   ]);
 }
 
-/** Words and the white space between them. */
+/** Splits a text into words and the white space between them. */
 const wordsOf = (text: string) => text.match(/\s+|\S+/g) ?? [];
 
 const part = (change: TextPart["change"]) => (text: string) => ({ text, change });
 
-/** By the longest common subsequence. */
+/** Finds the words that both have by the longest common subsequence. */
 function commonWords(before: string[], after: string[]): TextPart[] {
   const isTooLong = before.length * after.length > maxCells;
   if (isTooLong || before.length === 0 || after.length === 0) {
     return [...before.map(part("removed")), ...after.map(part("added"))];
   }
   const width = after.length + 1;
-  /** How many words are common from each pair of positions on. */
+  // Tells for each pair of positions how many words the two texts have in common from there on.
   const common = new Uint32Array((before.length + 1) * width);
   const at = (row: number, column: number) => common[row * width + column] ?? 0;
   for (let row = before.length - 1; row >= 0; row--) {

@@ -1,10 +1,10 @@
 import { knownZone } from "./known-zone.ts";
 
-/** The day of a moment in that zone, as 'yyyy-mm-dd'. */
+/** The day of a moment in the time zone, as 'yyyy-mm-dd'. */
 export const localDay = (moment: string | Date, timeZone: string) =>
   new Date(wallTime(new Date(moment), timeZone)).toISOString().slice(0, 10);
 
-/** Counts days of the calendar, which summer time makes longer or shorter. */
+/** Counts days of the calendar, not hours: summer time makes days longer or shorter. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
@@ -21,42 +21,42 @@ interface Validity {
 export const validUntil = ({ created_at, time_zone, validity_days }: Validity) =>
   addDays(localDay(created_at, time_zone), validity_days);
 
-/** For months as 'yyyy-mm'. */
+/** Adds to a month as 'yyyy-mm'. */
 export function addMonths(month: string, count: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + count);
   return date.toISOString().slice(0, 7);
 }
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached: making one takes far longer than reading it. */
+/** A format that tells the time in a zone. It is kept, because making one takes far longer than using it. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const zone = knownZone(timeZone);
-  const known = made.get(zone);
+  const known = clocks.get(zone);
   if (known) return known;
   const format = new Intl.DateTimeFormat("en-u-ca-iso8601-nu-latn", {
     timeZone: zone,
     hourCycle: "h23",
     ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" },
   });
-  made.set(zone, format);
+  clocks.set(zone, format);
   return format;
 }
 
-/** What clocks there show at that moment, as if it were UTC. */
+/** What clocks in the zone show at that moment, as if it were UTC. */
 function wallTime(moment: number | Date, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(moment);
   const value = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
   return Date.UTC(value("year"), value("month") - 1, value("day"), value("hour"), value("minute"), value("second"));
 }
 
-/** The full hours that have passed on that zone's clocks since its midnight. */
+/** The hour that clocks in the zone show, from 0 to 23. */
 export const localHour = (moment: Date, timeZone: string) => new Date(wallTime(moment, timeZone)).getUTCHours();
 
 /**
- * The moment at which clocks there show that hour of that day. The second look is for days on which the clocks change:
- * the offset of the first guess may be that of the day before.
+ * The moment at which clocks in the zone show that hour of that day. It looks twice, because on a day on which the clocks
+ * change, the offset of the first guess may be that of the day before.
  */
 export function zonedTime(day: string, hour: number, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;

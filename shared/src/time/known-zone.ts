@@ -1,6 +1,6 @@
 const known = new Set<string>();
 
-/** UTC if the zone is unknown here: a date that may be a day off is better than a page that fails. */
+/** Gives UTC if this machine does not know the zone: a date that may be a day off is better than a page that fails. */
 export const knownZone = (name: string) => (known.has(name) || isKnown(name) ? name : "UTC");
 
 function isKnown(timeZone: string): boolean {

@@ -1,6 +1,6 @@
 import { readAddress } from "../text/web-address.ts";
 
-/** Where quotes without a webhook go: our reference workflow, under a name that people know. */
+/** What people read instead of a host for quotes without a webhook, which go to our reference workflow. */
 export const ownHost = "Quotemill";
 
 export function webhookHost(url: string | null | undefined): string {
@@ -23,7 +23,7 @@ const words: Record<string, string> = {
   broken: "closed the connection without an answer",
 };
 
-/** Why an attempt failed, for a person who can fix it; null if it succeeded. */
+/** Says why an attempt failed, for a person who can fix it; null if it succeeded. */
 export function attemptProblem({ url, status, error }: Attempt): string | null {
   const host = webhookHost(url);
   if (error) return `${host} ${words[error] ?? "failed"}`;
@@ -40,7 +40,7 @@ export function attemptProblem({ url, status, error }: Attempt): string | null {
   return `${host} answered ${status}`;
 }
 
-/** Worth retrying: nothing answered, or the receiver broke or asked us to wait. */
+/** Whether a retry may help: nothing answered, or the receiver broke or asked us to wait. */
 export function isRetryable({ status, error }: Attempt): boolean {
   if (error) return error !== "refused_address";
   return status === 408 || status === 425 || status === 429 || (status !== null && status >= 500);
@@ -49,8 +49,8 @@ export function isRetryable({ status, error }: Attempt): boolean {
 const maxLength = 200;
 
 /**
- * What a receiver says about a failure, for the person waiting: one short line of plain text, empty if there is none.
- * Taken from the message of JSON or the title of an HTML page; nothing else of it belongs on a screen.
+ * What a receiver says about a failure, for the person waiting: one short line of plain text, empty if there is none. It
+ * is the message of JSON or the title of an HTML page; nothing else of the answer belongs on a screen.
  */
 export function receiverText(body: string): string {
   const text = oneLine(messageIn(body.trim()));
@@ -63,11 +63,11 @@ function messageIn(body: string): string {
   try {
     return messageInJson(JSON.parse(body));
   } catch {
-    return ""; // cut off, or not JSON after all: nothing readable
+    return "";
   }
 }
 
-/** Where services put it: `message`, `error`, `detail`, or the first of a list of errors. */
+/** Finds the message where services put it: in `message`, `error`, `detail`, or the first of a list of errors. */
 function messageInJson(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return messageInJson(value[0]);

@@ -9,7 +9,7 @@ export const callbacksPerMinute = 3_000;
 
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Figures and texts, stored as received. */
+/** The workflow's figures and texts, which are stored as received. */
 const outputs = boundedRecord(
   z.string().min(1).max(64),
   z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
@@ -28,7 +28,7 @@ const quoteRun = z
 const answered = z.object({
   quote_id: recordId,
   company_id: recordId,
-  /** The run of the quote that this answers; the current one if absent. */
+  /** The run that this answers; the current one if absent. */
   quote_run: quoteRun.nullish(),
   outputs: outputs.nullish(),
 });
@@ -44,11 +44,11 @@ export const callbackInput = answered
   });
 export type CallbackInput = z.infer<typeof callbackInput>;
 
-/** An address has limited room; outputs that need more are sent as JSON. */
+/** A URL has limited room. Outputs that need more are sent as JSON. */
 const maxOutputsText = 6_000;
 const notOutputs = 'outputs must be a JSON object, such as {"grand_total":"1200"}.';
 
-/** Query of `upload-quote-pdf` when its body is the PDF itself. */
+/** The query of `upload-quote-pdf` if its body is the PDF itself. */
 export const rawCallbackInput = answered.extend({
   outputs: z
     .string()
@@ -66,7 +66,7 @@ export const rawCallbackInput = answered.extend({
     .nullish(),
 });
 
-/** The same, as the contract of both ways names it: with a JSON body, whatever the query says counts for nothing. */
+/** The query as the contract documents it for both ways of answering. With a JSON body, only `secret` is read from it. */
 export const callbackQuery = z.object({
   secret: z.string().max(200).optional().describe("Instead of the header x-webhook-secret."),
   quote_id: z.string().optional().describe("With a PDF as the body."),

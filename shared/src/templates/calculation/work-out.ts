@@ -1,13 +1,11 @@
 import { evaluate, type Row, type Value, type Values } from "../../formulas/evaluate.ts";
 import { NoResult } from "../../formulas/fraction.ts";
-import type { Answers, AnswerValue, GroupEntry } from "../answers/answers.ts";
-import { answerOf, givenEntries } from "../answers/answers.ts";
+import { type Answers, type AnswerValue, answerOf, type GroupEntry, givenEntries } from "../answers/answers.ts";
 import { Budget, stepsToRead, TooLarge, tooLargeToWorkOut } from "../budget.ts";
 import { Compared, groupHolds, type Judge, judgeOf } from "../conditions/judging.ts";
 import { isCalculated, isField, isGroup, isSection } from "../schema/item-kinds.ts";
 import type { CalculatedItem, GroupItem } from "../schema/items.ts";
-import type { FieldCondition } from "../schema/rules.ts";
-import { conditionOf } from "../schema/rules.ts";
+import { conditionOf, type FieldCondition } from "../schema/rules.ts";
 import type { PriceTable } from "../schema/tables.ts";
 import type { FormParts, TemplateField, TemplateItem } from "../schema/template.ts";
 import { type Plan, planOf } from "./plan.ts";
@@ -15,32 +13,33 @@ import { answerAsValue, type CalculatedValue, comparedValue, settled, shownValue
 
 /** Everything that the answers make of a form. */
 export interface WorkedOut {
-  /** Whether it shows. For an item of a group without an entry: whether any entry shows it. */
-  isVisible(itemId: string, rowId?: string): boolean;
-  /** The entries of a group, with all their answers; none while it is hidden. */
+  /** Whether the item shows. For an item of a group and no `entryId`, whether any entry shows it. */
+  isVisible(itemId: string, entryId?: string): boolean;
+  /** The entries of a group, with all their answers; none while the group is hidden. */
   rowsOf(groupId: string): GroupEntry[];
-  calculated(itemId: string, rowId?: string): CalculatedValue;
+  calculated(itemId: string, entryId?: string): CalculatedValue;
   /** A field's or calculated item's value as formulas see it; null if it is hidden or empty. */
-  valueOf(itemId: string, rowId?: string): Value | null;
+  valueOf(itemId: string, entryId?: string): Value | null;
   /** The answers of visible fields only. */
   answers: Answers;
   /**
-   * It did not fit the budget, so that nothing is worked out: all that was given shows, and no calculated item has a
-   * result. No quote is made from it.
+   * Whether the form did not fit the budget. Then nothing is worked out: everything shows, no calculated item has a
+   * result, and no quote is made from it.
    */
   isTooLarge: boolean;
+  /** How many steps of the budget were spent. */
   steps: number;
 }
 
 const latest = new WeakMap<Answers, FormParts & { worked: WorkedOut }>();
 
 /**
- * Hidden is empty, before anything uses it. Each item is worked out once for the form, or once for each entry. The same
- * answers are worked out once, since a form, its price and its name ask one after the other; answers never change in
- * place. Many quotes that are worked out for one request can share a budget.
+ * Works out which items show and what is calculated. A hidden item counts as empty for whatever uses it. The same answers
+ * are worked out only once, because a form, its price and its name all ask for them; answers are never changed in place.
+ * Many quotes that are worked out for one request can share a budget.
  */
 export function workOut({ structure, tables }: FormParts, answers: Answers, shared?: Budget): WorkedOut {
-  // What others have left of a budget says nothing about the next time.
+  // The result is not kept: with another budget, the same form may fit.
   if (shared) return newWork({ structure, tables }, answers, shared);
   const known = latest.get(answers);
   if (known?.structure === structure && known.tables === tables) return known.worked;
@@ -53,10 +52,10 @@ function newWork(form: FormParts, answers: Answers, budget: Budget): WorkedOut {
   try {
     const work = new Work(form, answers, budget);
     return {
-      isVisible: (id, rowId) => work.scopesOf(id, rowId).some((scope) => work.isVisible(id, scope)),
+      isVisible: (id, entryId) => work.scopesOf(id, entryId).some((scope) => work.isVisible(id, scope)),
       rowsOf: (id) => work.rowsOf(id),
-      calculated: (id, rowId) => work.shown(id, work.scopesOf(id, rowId)[0]),
-      valueOf: (id, rowId) => work.value(id, work.scopesOf(id, rowId)[0]),
+      calculated: (id, entryId) => work.shown(id, work.scopesOf(id, entryId)[0]),
+      valueOf: (id, entryId) => work.value(id, work.scopesOf(id, entryId)[0]),
       answers: work.visibleAnswers(),
       isTooLarge: false,
       steps: budget.spent,
@@ -67,7 +66,7 @@ function newWork(form: FormParts, answers: Answers, budget: Budget): WorkedOut {
   }
 }
 
-/** Nothing is hidden: an answer that nobody sees is worse than a question too many. */
+/** Hides nothing, because an answer that nobody sees is worse than a question too many. */
 function notWorkedOut({ structure }: FormParts, answers: Answers, steps: number): WorkedOut {
   const known = new Set(structure.map(({ id }) => id));
   const groups = new Set(structure.filter(isGroup).map(({ id }) => id));
@@ -87,41 +86,42 @@ type Result = { kept: Value } | { waitsFor: string[] } | { problem: string };
 /** The form itself, or an entry of a group, with what is known of it so far. */
 interface Scope {
   group: string | null;
-  row: GroupEntry | null;
+  entry: GroupEntry | null;
   answers: Answers;
   visible: Map<string, boolean>;
   results: Map<string, Result>;
-  /** What rules compare, by the id of the item. */
+  /** The values that rules have compared, by the id of the item. */
   compared: Map<string, Compared>;
-  /** What formulas read of its fields that show. */
+  /** The values that formulas have read of fields that show, by the id of the field. */
   values: Map<string, Value | null>;
 }
 
 const hidden: Result = { waitsFor: [] };
 const circular: Result = { problem: "It is calculated from itself." };
 const tooDeep: Result = { problem: "It is calculated from too many others in a row." };
-/** Only items that need a cycle of conditions are worked out from within each other. */
+/** How many items may be worked out from within each other. Only items that need a cycle of conditions are. */
 const maxNested = 30;
 
-/** An item in the form or in one entry: deciding whether it shows, and keeping its answer. */
+/** What it costs to decide whether an item shows, in the form or in one entry, and to keep its answer. */
 const stepsOfItem = 2;
-/** Its line, with the row of a table that it takes its price from. */
+/** What its price line costs, with the row of a table that the price comes from. */
 const stepsOfPrice = 16;
-/** Rounding a result, or saying in words why there is none. */
+/** What it costs to round a result, or to say why there is none. */
 const stepsOfResult = 6;
 
 class Work {
   readonly #plan: Plan;
   readonly #form: FormParts;
   readonly #outer: Scope;
+  /** The entries of each group. */
   readonly #entries = new Map<string, Scope[]>();
-  /** By group and entry. */
+  /** The same entries by the ids of group and entry. */
   readonly #entry = new Map<string, Map<string, Scope>>();
   readonly #budget: Budget;
   readonly #tables: ReadonlyMap<string, PriceTable>;
-  /** How formulas read each entry of a group. */
+  /** For each group, the functions with which formulas read its entries. */
   readonly #readers = new Map<string, Row[]>();
-  /** What came of the rules of entries that look at the form outside: the same for each entry. */
+  /** Whether rules hold that are about items outside of their group: the same for all of its entries. */
   readonly #judged = new Map<FieldCondition, boolean>();
   readonly #spend = (steps: number) => this.#budget.spend(steps);
   #nested = 0;
@@ -132,16 +132,13 @@ class Work {
     this.#plan = planOf(form);
     this.#tables = new Map(form.tables.map((table) => [table.id, table]));
     budget.spend(this.#plan.steps);
-    this.#outer = placeOf(answers);
+    this.#outer = scopeOf(answers);
     for (const group of form.structure.filter(isGroup)) {
-      const rows = givenEntries(answers, group.id).map((row) => [row.id, placeOf(row.values, group.id, row)] as const);
-      this.#entries.set(
-        group.id,
-        rows.map(([, scope]) => scope),
-      );
-      this.#entry.set(group.id, new Map(rows));
+      const scopes = givenEntries(answers, group.id).map((entry) => scopeOf(entry.values, group.id, entry));
+      this.#entries.set(group.id, scopes);
+      this.#entry.set(group.id, new Map(scopes.map((scope) => [scope.entry?.id ?? "", scope])));
     }
-    // In this order nothing has to wait for anything, so that no chain is too long.
+    // In the plan's order, everything that an item needs is known already, so that no chain of items is too deep.
     for (const item of this.#plan.order) this.#settle(item);
     for (const item of form.structure) if (!this.#plan.acyclic.has(item.id)) this.#settle(item);
   }
@@ -156,15 +153,15 @@ class Work {
     }
   }
 
-  scopesOf(id: string, rowId?: string): Scope[] {
+  scopesOf(id: string, entryId?: string): Scope[] {
     const group = this.#plan.groups.get(id);
     if (group === undefined) return [this.#outer];
-    if (rowId === undefined) return this.#entries.get(group) ?? [];
-    const entry = this.#entry.get(group)?.get(rowId);
+    if (entryId === undefined) return this.#entries.get(group) ?? [];
+    const entry = this.#entry.get(group)?.get(entryId);
     return entry ? [entry] : [];
   }
 
-  /** Where an item is found from `scope`: in the same entry or in the form, never in another group. */
+  /** The scope in which `scope` sees an item: its own entry or the form, never another group. */
   #from(id: string, scope: Scope): Scope | undefined {
     const group = this.#plan.groups.get(id);
     if (group === undefined) return this.#outer;
@@ -177,7 +174,7 @@ class Work {
     const item = this.#plan.byId.get(id);
     if (!item) return false;
     const condition = conditionOf(item);
-    // Counts as hidden while it is being decided, which ends a cycle of conditions.
+    // The item counts as hidden while this is being decided, which ends a cycle of conditions.
     if (condition) scope.visible.set(id, false);
     const visible =
       this.#parentShows(item) && (!condition || groupHolds(condition, (rule) => this.#holds(rule, scope)));
@@ -193,7 +190,7 @@ class Work {
   #holds(rule: FieldCondition, from: Scope): boolean {
     const { dependsOn } = rule;
     const scope = this.#from(dependsOn, from);
-    // What is part of a cycle may count as hidden at first, so that a later entry can see it differently.
+    // An item in a cycle may count as hidden at first, and a later entry can see it differently.
     const isShared = from.group !== null && scope === this.#outer && this.#plan.acyclic.has(dependsOn);
     const known = isShared ? this.#judged.get(rule) : undefined;
     if (known !== undefined) {
@@ -215,7 +212,7 @@ class Work {
     return judge;
   }
 
-  /** What a rule compares; undefined if it is hidden or has no value. */
+  /** The value that a rule compares; undefined if the item is hidden or has no value. */
   #compared(id: string, scope: Scope): Compared | undefined {
     const item = this.#plan.byId.get(id);
     if (!item || !this.isVisible(id, scope)) return undefined;
@@ -265,7 +262,7 @@ class Work {
     return { waitsFor: [...labels] };
   }
 
-  /** What is missing at the end of a chain of calculations. */
+  /** The labels of the questions that an empty item waits for, through any chain of calculations. */
   #waitingFor(id: string, from: Scope): string[] {
     const item = this.#plan.byId.get(id);
     const scope = this.#from(id, from);
@@ -315,7 +312,7 @@ class Work {
     return value;
   }
 
-  /** Unreadable numbers count as empty here; prices report them. */
+  /** Unreadable numbers count as empty here, because pricing reports them. */
   value(id: string, scope: Scope | undefined): Value | null {
     try {
       return scope ? this.#read(id, scope) : null;
@@ -333,24 +330,24 @@ class Work {
 
   rowsOf(groupId: string): GroupEntry[] {
     if (!this.isVisible(groupId, this.#outer)) return [];
-    return (this.#entries.get(groupId) ?? []).flatMap(({ row }) => row ?? []);
+    return (this.#entries.get(groupId) ?? []).flatMap(({ entry }) => entry ?? []);
   }
 
   visibleAnswers(): Answers {
-    const entries = this.#form.structure.flatMap((item): [string, AnswerValue | GroupEntry[]][] => {
+    const visible = this.#form.structure.flatMap((item): [string, AnswerValue | GroupEntry[]][] => {
       if (this.#plan.groups.has(item.id) || !this.isVisible(item.id, this.#outer)) return [];
-      if (isGroup(item)) return [[item.id, this.#visibleRows(item)]];
+      if (isGroup(item)) return [[item.id, this.#visibleEntries(item)]];
       return isField(item) ? [[item.id, answerOf(item, this.#outer.answers)]] : [];
     });
-    return Object.fromEntries(entries);
+    return Object.fromEntries(visible);
   }
 
-  #visibleRows(group: GroupItem): GroupEntry[] {
+  #visibleEntries(group: GroupItem): GroupEntry[] {
     const fields = this.#form.structure
       .filter((item): item is TemplateField => isField(item))
       .filter(({ id }) => this.#plan.groups.get(id) === group.id);
     return (this.#entries.get(group.id) ?? []).map((scope) => ({
-      id: scope.row?.id ?? "",
+      id: scope.entry?.id ?? "",
       values: Object.fromEntries(
         fields
           .filter(({ id }) => this.isVisible(id, scope))
@@ -360,9 +357,9 @@ class Work {
   }
 }
 
-const placeOf = (answers: Answers, group: string | null = null, row: GroupEntry | null = null): Scope => ({
+const scopeOf = (answers: Answers, group: string | null = null, entry: GroupEntry | null = null): Scope => ({
   group,
-  row,
+  entry,
   answers,
   visible: new Map(),
   results: new Map(),
@@ -379,5 +376,5 @@ export function visibleFieldIds(form: FormParts, answers: Answers): Set<string> 
   return new Set(form.structure.flatMap(({ id }) => (isVisible(id) ? id : [])));
 }
 
-/** What is stored and sent: the answers of visible fields only. */
+/** The answers of visible fields only, which are what is stored and sent. */
 export const visibleAnswers = (form: FormParts, answers: Answers): Answers => workOut(form, answers).answers;

@@ -27,14 +27,14 @@ type ItemsById = ReadonlyMap<string, TemplateItem>;
 
 export interface ConditionProblem {
   kind: "incomplete" | "missing-controller" | "itself" | "form";
-  /** Where it is in the field. */
+  /** Where in the item the problem is. */
   path: RuleAt["path"];
   message: string;
 }
 
 /**
- * Why a condition cannot be evaluated. No template can be saved with one. Where one is stored nevertheless, a rule without
- * a field counts as absent, and a missing field counts as empty.
+ * Why an item's condition cannot be evaluated; no template is saved with such a condition. In one that is stored
+ * nevertheless, a rule without a field counts as absent, and a missing field counts as empty.
  */
 export function conditionProblem(field: TemplateItem, byId: ItemsById): ConditionProblem | null {
   const rules = rulesOf(field);
@@ -74,7 +74,7 @@ function ruleProblem(item: TemplateItem, { rule, path }: RuleAt, byId: ItemsById
   return missing && wrong("incomplete", `The condition of '${label}' needs ${missing}.`, "showWhen");
 }
 
-/** What the rule should be compared with; null if it is. Nobody knows whether an unknown operator needs a value. */
+/** Says what the rule lacks to compare with; null if nothing. An unknown operator may not need a value, so it passes. */
 function missingValue({ operator, showWhen }: FieldCondition): string | null {
   if (!isOperator(operator) || takesNoValue(operator)) return null;
   if (operator === "isBetween") return rangeIn(showWhen) ? null : "two numbers to compare with, the lower one first";
@@ -83,7 +83,7 @@ function missingValue({ operator, showWhen }: FieldCondition): string | null {
   return isEmpty ? "a value to compare with" : null;
 }
 
-/** One form for each condition, so that nobody has to read two. */
+/** A condition is written in one form only: a single rule as `conditional`, several as `showIf`. */
 function formProblem({ label, conditional, showIf }: TemplateItem, count: number): string | null {
   if (!showIf) return null;
   if (conditional) return `'${label}' has two conditions. Send either conditional or showIf.`;
@@ -119,7 +119,7 @@ function isInCycle(field: TemplateItem, byId: ItemsById): boolean {
   return false;
 }
 
-/** A value that the controlling field offered until its options or type changed. */
+/** Whether the rule names a value that its field does not offer, often because the field's options have changed. */
 function namesUnknownValue({ dependsOn, operator, showWhen }: FieldCondition, byId: ItemsById): boolean {
   const offered = offeredValues(byId.get(dependsOn))?.map((value) => value.trim().toLowerCase());
   if (!offered) return false;
@@ -135,7 +135,7 @@ export function offeredValues(controller: TemplateItem | undefined): string[] | 
   return [...new Set(controller.options?.filter((option) => option.trim() !== ""))];
 }
 
-/** What a rule of this item can name: what has a value and is in reach, but not itself nor what depends on it. */
+/** The items that a rule of this item can name: those that have a value, are in reach and do not depend on the item. */
 export function possibleControllers(item: TemplateItem, structure: TemplateItem[]): TemplateItem[] {
   const byId = new Map(structure.map((each) => [each.id, each]));
   const dependents = new Map<string, string[]>();

@@ -7,7 +7,7 @@ import type { TemplateField, TemplateItem } from "../schema/template.ts";
 import { conditionProblem, conditionWarning, hasUnknownValue } from "./condition-problems.ts";
 import type { Satisfiability } from "./satisfiability.ts";
 
-/** Why the item's condition is odd, in words; null if it is not. */
+/** Says why the item's condition is odd; null if it is not. */
 export function conditionWarningWords(item: TemplateItem, plan: Plan, logic: Satisfiability): string | null {
   const { label } = item;
   if (!conditionOf(item)) return null;
@@ -24,7 +24,7 @@ function neverShown(item: TemplateItem, { byId }: Plan, logic: Satisfiability): 
   const own = logic.condition(item);
   if (!logic.isPossible([own], false)) return "no answers meet its condition.";
   const container = logic.container(item);
-  // It has a warning of its own, which is enough for all that is in it.
+  // A container that never shows has a warning of its own, which is enough for everything in it.
   if (container && !logic.isPossible([logic.shown(container)], true)) return null;
   if (logic.isPossible([logic.shown(item)], true)) return null;
   if (container && !logic.isPossible([own, logic.shown(container)], false)) {
@@ -50,18 +50,18 @@ function alwaysShown(item: TemplateItem, { byId }: Plan, logic: Satisfiability):
   const [controller, ...others] = [...new Set(controllersOf(item))].flatMap((id) => byId.get(id) ?? []);
   if (!controller || others.length > 0 || rulesOf(item).some(({ rule }) => takesNoValue(rule.operator))) return null;
   if (controller.type === "checkbox" || logic.isPossible([fails, logic.answered(controller.id)], false)) return null;
-  // Its author may be about to add the second option.
+  // With a single option, the author may be about to add the second.
   if ("options" in controller && controller.options?.length === 1) return null;
   return `'${item.label}' is shown for every answer to '${controller.label}'. Use 'is not empty' to say so.`;
 }
 
-/** A gap among fewer says little: one of three options often needs no question of its own. */
+/** So many options must have rules before a missing one is odd: one of three often needs no question of its own. */
 const leastCovered = 3;
-/** What people call an option that asks for nothing more. */
+/** Whether an option has one of the names that people give to options which lead to no further questions. */
 const isNothing = (option: string) =>
   /^(no|none|not|nothing|never|n\/a|na|other|unknown|unsure|standard|default|basic|-|–)\b|^[-–]$/i.test(option.trim());
 
-/** Says which option no condition names, while each of the others has one; null if it is not that clear. */
+/** Warns about the only option that no condition names; null if several are not named, or if it seems intended. */
 export function forgottenOption(field: TemplateItem, plan: Plan, logic: Satisfiability): string | null {
   if (!isField(field) || !hasOptions(field)) return null;
   const rules = logic.rulesOn(field.id);
@@ -75,11 +75,11 @@ export function forgottenOption(field: TemplateItem, plan: Plan, logic: Satisfia
 }
 
 const same = (text: string) => text.trim().toLowerCase();
-/** Any other operator covers options without naming them. */
+/** Whether the rule names each option that it covers. Other operators cover options without naming them. */
 const namesOptions = ({ operator }: FieldCondition) => operator === "is" || operator === "isAnyOf";
 const valuesOf = ({ operator, showWhen }: FieldCondition) =>
   takesList(operator) ? listedValues(showWhen) : [showWhen];
 
-/** The last value of an `if` covers what its conditions do not name. */
+/** Whether a formula uses the field: the last value of an `if` covers options that the formula does not name. */
 const isComparedInFormula = ({ id }: TemplateField, { formulas }: Plan): boolean =>
   [...formulas.values()].some((planned) => "uses" in planned && planned.uses.includes(id));

@@ -5,7 +5,7 @@ import type { TemplateItem } from "../schema/template.ts";
 
 type Items = ReadonlyMap<string, TemplateItem>;
 
-/** Why the item cannot be where it is, or be the group that it is; null if it can. */
+/** Why the item cannot be in its section or group, or why a group's numbers of entries are wrong; null if all is well. */
 export function containerProblem(item: TemplateItem, byId: Items): string | null {
   if (isGroup(item) && item.maxRows < Math.max(item.minRows, 1)) {
     return `'${item.label}' must allow at least as many entries as it needs, and at least one.`;
@@ -28,7 +28,7 @@ export function hasTooManyCells(structure: TemplateItem[], byId: Items): boolean
 
 export const tooManyCells = `The groups can have at most ${maxCells.toLocaleString("en")} values together. Allow fewer entries.`;
 
-/** Whether `from` can see the other item: one of the form, or one of the same entry. */
+/** Whether `from` can see the other item, which must be in the same group or in none. */
 export function isInReach(from: TemplateItem, other: TemplateItem, byId: Items): boolean {
   const group = groupIdOf(other, byId);
   return group === null || group === groupIdOf(from, byId);

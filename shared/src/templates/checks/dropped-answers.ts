@@ -29,8 +29,8 @@ export function acceptedAnswers(structure: TemplateItem[], stored: unknown): Ans
     ...accepted(fieldsOutside(structure), answers),
     ...structure.filter(isGroup).map(({ id, maxRows }): [string, GroupEntry[]] => {
       const fields = fieldsIn(structure, id);
-      const rows = givenEntries(answers, id).slice(0, maxRows);
-      return [id, rows.map((row) => ({ ...row, values: Object.fromEntries(accepted(fields, row.values)) }))];
+      const entries = givenEntries(answers, id).slice(0, maxRows);
+      return [id, entries.map((entry) => ({ ...entry, values: Object.fromEntries(accepted(fields, entry.values)) }))];
     }),
   ]);
 }
@@ -55,9 +55,9 @@ export function droppedAnswers(before: FormParts, stored: unknown, structure: Te
     if (!isGroup(item)) return dropped([item], given, kept);
     const left = givenEntries(kept, item.id);
     const fields = fieldsIn(before.structure, item.id);
-    return givenEntries(given, item.id).flatMap((row, index) => {
-      const now = left.find(({ id }) => id === row.id)?.values ?? {};
-      return dropped(fields, row.values, now, entryName(item, index));
+    return givenEntries(given, item.id).flatMap((entry, index) => {
+      const now = left.find(({ id }) => id === entry.id)?.values ?? {};
+      return dropped(fields, entry.values, now, entryName(item, index));
     });
   });
 }

@@ -55,9 +55,9 @@ function needed(formula: Formula): string[] {
   }
 }
 
-/** A calculated divisor is its author's own, and a choice or text divides nothing. */
+/** Warns about dividing by a number that someone answers. A calculated divisor is left to its author. */
 function zeroWarnings(item: CalculatedItem, formula: Formula, { byId }: Plan): string[] {
-  // What a condition has looked at first is left alone.
+  // Divisions that depend on a condition are left alone: the condition may rule out the zero.
   const divisors = certainParts(formula).flatMap((part) =>
     part.kind === "binary" && part.mark === "/" && part.right.kind === "named" ? (fieldIdIn(part.right) ?? []) : [],
   );
@@ -79,13 +79,13 @@ function optionWarnings(item: CalculatedItem, formula: Formula, { byId }: Plan):
   return [];
 }
 
-/** With an API name of its own it is meant for the workflow. */
+/** An item with an API name is meant for the workflow, so it is used. */
 const unusedWarnings = ({ label, shown, pricing, fieldName }: CalculatedItem, isUsed: boolean): string[] =>
   shown || pricing || fieldName || isUsed
     ? []
     : [`'${label}' is not shown, and nothing uses it. Only the workflow receives it.`];
 
-/** A formula, or a condition in it, whose result never changes. */
+/** Warns about a formula, or a condition in it, whose result never changes. */
 function constantWarnings(item: CalculatedItem, formula: Formula, isUsed: boolean): string[] {
   if (isConstant(formula)) return fixedWarnings(item, formula, isUsed);
   const fixed = partsOf(formula).flatMap(conditionsOf).filter(isConstant)[0];
@@ -95,7 +95,7 @@ function constantWarnings(item: CalculatedItem, formula: Formula, isUsed: boolea
   return [`'${item.label}' has a condition that ${holds ? "always" : "never"} holds: ${written}.`];
 }
 
-/** Of `if(a, b, c, d, e)`, a and c. */
+/** The conditions of an `if`, such as a and c of `if(a, b, c, d, e)`. */
 const conditionsOf = (part: Formula): Formula[] =>
   part.kind === "call" && part.name === "if"
     ? part.values.filter((_, index) => index % 2 === 0 && index < part.values.length - 1)
@@ -106,7 +106,7 @@ function fixedValue(formula: Formula) {
   return value;
 }
 
-/** A named figure for other formulas, a fixed price and a fixed text are all meant. */
+/** A fixed text, a fixed price and a figure that other formulas use are all intended, unless rounding changes the figure. */
 function fixedWarnings(item: CalculatedItem, formula: Formula, isUsed: boolean): string[] {
   const value = fixedValue(formula);
   if (value === null || typeof value === "string") return [];
@@ -119,7 +119,7 @@ function fixedWarnings(item: CalculatedItem, formula: Formula, isUsed: boolean):
   return [`'${item.label}' is ${writeFraction(value)}, but is used as ${text}. Give it more decimals.`];
 }
 
-/** Numbers that are rounded before they should be, or not at all. */
+/** Warns about numbers that are rounded before they should be, or not at all. */
 function roundingWarnings(item: CalculatedItem, formula: Formula): string[] {
   return [
     ...(partsOf(formula).some(multipliesRounded)
@@ -138,7 +138,7 @@ const multipliesRounded = (part: Formula) =>
 
 const pieces = new Set(["pc", "pcs", "piece", "pieces", "each", "ea", "item", "items", "unit", "units"]);
 
-/** Only where its author says so: in the unit, in the label, or by adding one to a division, as for posts. */
+/** Whether the author says that it is a count: in the unit, in the label, or by adding one to a division, as for posts. */
 function isCount({ unit = "", label }: CalculatedItem, formula: Formula): boolean {
   return (
     pieces.has(unit.trim().toLowerCase()) ||
@@ -156,7 +156,7 @@ const addsOneToDivision = (formula: Formula) =>
   formula.mark === "+" &&
   ((isDivision(formula.left) && isOne(formula.right)) || (isOne(formula.left) && isDivision(formula.right)));
 
-/** Whether it divides and does not round the result. Answers and tables count as whole. */
+/** Whether the formula divides and does not round the result. Answers and tables count as whole numbers. */
 function makesFractions(formula: Formula): boolean {
   switch (formula.kind) {
     case "minus":

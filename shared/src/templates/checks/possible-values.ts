@@ -14,26 +14,26 @@ import { hasOptions, isField } from "../schema/item-kinds.ts";
 import type { FieldCondition } from "../schema/rules.ts";
 import type { TemplateItem } from "../schema/template.ts";
 
-/** Values of one item, as a set of bits. Rules cannot tell apart what one bit stands for. */
+/** A set of values of one item, as bits. Each bit stands for values that no rule tells apart. */
 export type ValueSet = bigint;
 
 export interface PossibleValues {
   count: number;
   all: ValueSet;
-  /** Empty or hidden; no bit for what always has a value. */
+  /** The bit for 'empty or hidden'; no bit for an item that always has a value. */
   absent: ValueSet;
   /** The values for which a rule on the item may hold, and those for which it may fail. */
   split(rule: FieldCondition): { holds: ValueSet; fails: ValueSet };
-  /** The set of this one value; nothing if it is not possible. */
+  /** The set of only this value; empty if the value is not possible. */
   only(value: string): ValueSet;
-  /** For numbers, each that rules name and what lies between, below and above; all else is left out. */
+  /** For numbers, each number that rules name, and the ranges between, below and above them; else empty. */
   ranges: (Range & { set: ValueSet })[];
 }
 
-/** More would be slow to compare, and says nothing to its author. */
+/** An item with more values than this is not looked at: comparing them would be slow. */
 const mostValues = 200;
 
-/** Null if there is no telling, or too many to tell apart. `rules` are all those on the item. */
+/** The values that `rules`, all rules about the item, can tell apart. Null if there are too many, or for a container. */
 export function possibleValues(
   item: TemplateItem,
   rules: FieldCondition[],
@@ -80,7 +80,7 @@ function knownValues(item: TemplateItem): AnswerValue[] | null {
   return [...new Set(item.options?.filter((option) => option.trim() !== ""))];
 }
 
-/** The values that rules name, and one for each kind of value that they do not. */
+/** For an item that takes any text or number: the values that rules name, and one for each kind that they do not. */
 function endlessValues(rules: FieldCondition[], isNumber: boolean) {
   const named = new Set(rules.flatMap(namedValues).map((value) => value.trim().toLowerCase()));
   const exact = [...named].filter((value) => value !== "" && (!isNumber || numberIn(value) !== null));
@@ -101,7 +101,7 @@ const namedValues = ({ operator, showWhen }: FieldCondition): string[] => {
   return takesWholeValue(operator) ? [showWhen] : [];
 };
 
-/** The number in a spelling that no rule names: rules compare whole values as text. */
+/** Writes the number in a spelling that no rule names, because rules compare whole values as text. */
 function unlike(number: number, named: ReadonlySet<string>): string {
   const [sign, digits] = number < 0 ? ["-", String(-number)] : ["", String(number)];
   let zeros = "0";
@@ -109,7 +109,7 @@ function unlike(number: number, named: ReadonlySet<string>): string {
   return sign + zeros + digits;
 }
 
-/** One number, or all between two without these. */
+/** A single number if both ends are the same, else all numbers between the ends, without the ends. */
 export interface Range {
   from: number;
   to: number;
@@ -117,7 +117,7 @@ export interface Range {
 
 const mostNumber = 1e12;
 
-/** The numbers beside it might be the same for a computer. */
+/** Whether an end is so large that the computer may not tell it from the numbers next to it. */
 const isHuge = ({ from, to }: Range) => [from, to].some((end) => Number.isFinite(end) && Math.abs(end) > mostNumber);
 
 /** The numbers that rules compare with. */
@@ -127,7 +127,7 @@ const numbersIn = (rules: FieldCondition[]): number[] =>
     return operator === "isBetween" ? (rangeIn(showWhen) ?? []) : (numberIn(showWhen) ?? []);
   });
 
-/** Each of the numbers, and what lies between, below and above them. */
+/** Each of the numbers, and the ranges between, below and above them. */
 function rangesBetween(numbers: number[]): Range[] {
   const sorted = [...new Set(numbers)].sort((one, other) => one - other);
   const first = { from: Number.NEGATIVE_INFINITY, to: sorted[0] ?? Number.POSITIVE_INFINITY };

@@ -12,10 +12,10 @@ import { conditionProblem } from "./condition-problems.ts";
 import { containerProblem, hasTooManyCells, isInReach, tooManyCells } from "./container-problems.ts";
 
 export interface TemplateProblem {
-  /** Where it is in the template. */
+  /** Where in the template the problem is. */
   path: (string | number)[];
   message: string;
-  /** Where in the stored formula, if it is in one. */
+  /** Where in the stored formula the problem is, if it is in one. */
   place?: Span;
 }
 
@@ -66,7 +66,7 @@ function* itemsProblems({ structure, tables }: FormParts): Generator<TemplatePro
   if (hasTooManyCells(structure, byId)) yield { path: ["structure"], message: tooManyCells };
 }
 
-/** Each entry of a group has names of its own. */
+/** API names must be unique in the form, and in each group. */
 function nameProblem(item: TemplateItem, group: string | null, names: Set<string>): string | null {
   const fieldName = "fieldName" in item ? item.fieldName : undefined;
   const name = fieldName?.toLowerCase();
@@ -82,11 +82,11 @@ function nameProblem(item: TemplateItem, group: string | null, names: Set<string
 
 export interface FormulaIssue {
   message: string;
-  /** Where in the stored formula, if it is in one place. */
+  /** Where in the stored formula the problem is, unless it is about the whole. */
   place?: Span;
 }
 
-/** Why a calculated item cannot be worked out; null if it can. `twins` are those of the same plan. */
+/** Why a calculated item cannot be worked out; null if it can. `twins` comes from `twinsIn` with the same plan. */
 function formulaProblem(item: CalculatedItem, plan: Plan, twins: ReadonlySet<string>): FormulaIssue | null {
   const planned = plan.formulas.get(item.id);
   if (!planned) return null;
@@ -104,7 +104,7 @@ function formulaProblem(item: CalculatedItem, plan: Plan, twins: ReadonlySet<str
   return way && { message: `'${item.label}' is calculated from itself: ${way.map(({ label }) => label).join(" → ")}.` };
 }
 
-/** The ids of items that formulas would call by the same name from the same place. */
+/** The ids of items that formulas of the same scope would call by the same name. */
 function twinsIn({ byId, groups }: Plan): ReadonlySet<string> {
   const named = new Map<string, string[]>();
   for (const item of byId.values()) {
@@ -142,7 +142,7 @@ function wayTo(last: TemplateItem, start: TemplateItem, cameFrom: Map<string, Te
 }
 
 export interface TableProblem {
-  /** Where it is in the table. */
+  /** Where in the table the problem is. */
   path: (string | number)[];
   message: string;
 }

@@ -20,22 +20,22 @@ export function answersProblem(structure: TemplateItem[], answers: Record<string
     if (!field && !group) return gone;
     const problem = field
       ? fieldProblem(field, value)
-      : group && rowsProblem(group, value, fieldsIn(structure, group.id));
+      : group && entriesProblem(group, value, fieldsIn(structure, group.id));
     if (problem) return problem;
   }
   return null;
 }
 
-function rowsProblem(group: GroupItem, rows: unknown, fields: TemplateField[]): string | null {
-  if (!Array.isArray(rows)) return `'${group.label}' must be a list of entries.`;
-  if (rows.length > group.maxRows) return `'${group.label}' can have at most ${group.maxRows} entries.`;
+function entriesProblem(group: GroupItem, entries: unknown, fields: TemplateField[]): string | null {
+  if (!Array.isArray(entries)) return `'${group.label}' must be a list of entries.`;
+  if (entries.length > group.maxRows) return `'${group.label}' can have at most ${group.maxRows} entries.`;
   const byId = new Map(fields.map((field) => [field.id, field]));
   const ids = new Set<unknown>();
-  for (const [index, row] of rows.entries()) {
-    if (!isRecord(row) || !isRecord(row.values)) return `'${group.label}' must be a list of entries.`;
-    if (ids.has(row.id)) return `Two entries of '${group.label}' have the same id.`;
-    ids.add(row.id);
-    for (const [id, value] of Object.entries(row.values)) {
+  for (const [index, entry] of entries.entries()) {
+    if (!isRecord(entry) || !isRecord(entry.values)) return `'${group.label}' must be a list of entries.`;
+    if (ids.has(entry.id)) return `Two entries of '${group.label}' have the same id.`;
+    ids.add(entry.id);
+    for (const [id, value] of Object.entries(entry.values)) {
       const field = byId.get(id);
       if (!field) return gone;
       const problem = fieldProblem(field, value, entryName(group, index));
@@ -65,7 +65,7 @@ function answerProblem(field: TemplateField, value: unknown): string | null {
   return null;
 }
 
-/** As many as formulas read. */
+/** Formulas read so many decimals: see `readFraction`. */
 const maxDecimals = 20;
 const smallest = 1e-20;
 const maxNumberLength = 40;
@@ -100,12 +100,12 @@ export function calculationProblem({ structure }: FormParts, worked: WorkedOut):
   const byId = new Map(structure.map((item) => [item.id, item]));
   for (const item of structure.filter(isCalculated)) {
     const group = byId.get(groupIdOf(item, byId) ?? "");
-    const rows = group && isGroup(group) ? worked.rowsOf(group.id) : [null];
-    for (const [index, row] of rows.entries()) {
-      if (!worked.isVisible(item.id, row?.id)) continue;
-      const result = worked.calculated(item.id, row?.id);
-      const entry = group && isGroup(group) ? ` of ${entryName(group, index)}` : "";
-      if ("problem" in result) return `'${item.label}'${entry} cannot be calculated. ${result.problem}`;
+    const entries = group && isGroup(group) ? worked.rowsOf(group.id) : [null];
+    for (const [index, entry] of entries.entries()) {
+      if (!worked.isVisible(item.id, entry?.id)) continue;
+      const result = worked.calculated(item.id, entry?.id);
+      const ofEntry = group && isGroup(group) ? ` of ${entryName(group, index)}` : "";
+      if ("problem" in result) return `'${item.label}'${ofEntry} cannot be calculated. ${result.problem}`;
     }
   }
   return null;

@@ -13,22 +13,22 @@ import type { TemplateItem } from "../schema/template.ts";
 import { isInReach } from "./container-problems.ts";
 import { type PossibleValues, possibleValues, type ValueSet } from "./possible-values.ts";
 
-/** What has to be true: that an item has one of some values, or all or any of several things. */
+/** Something that may be true: that an item has one of some values, or that all or any of several claims are true. */
 export type Claim =
   | { kind: "all" | "any"; of: Claim[] }
   | { kind: "value"; id: string; values: PossibleValues; set: ValueSet };
 
 const nothing: Claim = { kind: "all", of: [] };
-/** For one question: far more than a condition that a person can read takes. */
+/** What one question may cost: far more than a condition that a person can read takes. */
 const mostSteps = 1_000;
-/** For all questions about a template: some milliseconds. */
+/** What all questions about a template may cost together: some milliseconds. */
 const mostStepsTogether = 30_000;
-/** A list of values is read again for each value that it is compared with. */
+/** Reading so many characters of a rule counts as a step. A rule is read again for each value that it is compared with. */
 const charactersOfAStep = 100;
 
 /**
- * Tells whether answers could make claims true, for items that are in no cycle. A no is certain. A yes is not: calculated
- * values and parts of texts count as if they could be anything, and so does all that would take too long.
+ * Tells whether some answers make claims about a form true, for items that are in no cycle. A no is certain. A yes is
+ * not: calculated values and parts of texts count as if they could be anything, and so does all that takes too long.
  */
 export class Satisfiability {
   readonly #plan: Plan;
@@ -48,7 +48,7 @@ export class Satisfiability {
     }
   }
 
-  /** Every rule on the item. */
+  /** All rules about this item. */
   rulesOn(id: string): FieldCondition[] {
     return this.#rules.get(id) ?? [];
   }
@@ -62,25 +62,25 @@ export class Satisfiability {
     return found;
   }
 
-  /** That the item's own condition holds, or that it fails. */
+  /** The claim that the item's own condition holds, or that it fails. */
   condition(item: TemplateItem, holds = true): Claim {
     const condition = conditionOf(item);
     return condition ? this.#group(item, condition, holds) : holds ? nothing : { kind: "any", of: [] };
   }
 
-  /** The section or group around the item. */
+  /** The section or group that the item is in. */
   container(item: TemplateItem): TemplateItem | undefined {
     const parent = isSection(item) || item.parent === undefined ? undefined : this.#plan.byId.get(item.parent);
     return parent && (isSection(parent) || isGroup(parent)) ? parent : undefined;
   }
 
-  /** Whether neither it nor anything around it has a condition. */
+  /** Whether neither the item nor a section or group around it has a condition. */
   isAlwaysShown(item: TemplateItem): boolean {
     const container = this.container(item);
     return conditionOf(item) === null && (!container || this.isAlwaysShown(container));
   }
 
-  /** That the item shows, with all that is around it. */
+  /** The claim that the item shows, together with the section and group around it. */
   shown(item: TemplateItem): Claim {
     const known = this.#shown.get(item.id);
     if (known) return known;
@@ -90,13 +90,13 @@ export class Satisfiability {
     return claim;
   }
 
-  /** That the item has a value. */
+  /** The claim that the item has a value. */
   answered(id: string): Claim {
     const values = this.valuesOf(id);
     return values ? { kind: "value", id, values, set: values.all & ~values.absent } : nothing;
   }
 
-  /** False if no answers make all claims true. Without `isDeep`, whether a field that they need shows is left out. */
+  /** False if no answers make all claims true. With `isDeep`, fields whose values are needed must show, too. */
   isPossible(claims: Claim[], isDeep: boolean): boolean {
     const steps = { left: Math.min(mostSteps, this.#left) };
     const given = steps.left;

@@ -8,14 +8,14 @@ import type { PriceTable } from "../schema/tables.ts";
 import type { TemplateField, TemplateItem } from "../schema/template.ts";
 import type { Claim, Satisfiability } from "./satisfiability.ts";
 
-/** Where a table is looked up in, and by what. */
+/** A table that a price or formula looks up in, and what it looks for. */
 interface LookUp {
   table: string;
-  /** By a field, with what must be true for the price to be needed. */
+  /** A field, with what must be true for the look-up to happen; or a fixed value. */
   by: { field: TemplateField; needs: Claim } | { value: Extract<Formula, { kind: "number" | "text" }> };
 }
 
-/** Values that a table is looked up by and has no row for. A quote with one of them cannot be submitted. */
+/** Warns about values that the table has no row for. A quote with one of them cannot be submitted. */
 export function gapWarnings(table: PriceTable, lookUps: LookUp[], logic: Satisfiability): string[] {
   const own = lookUps.filter((each) => each.table === table.id);
   if (own.length > 0 && table.rows.length === 0) return [`The table '${table.name}' has no rows.`];
@@ -41,7 +41,7 @@ function canBe(field: TemplateField, option: string, needs: Claim, logic: Satisf
   return logic.isPossible([needs, { kind: "value", id: field.id, values, set: values.only(option) }], true);
 }
 
-/** Conditions limit a number: what they still allow must be in the table. Without limits there is nothing to say. */
+/** If conditions limit a number, all that they still allow must be in the table. Without limits there is no warning. */
 function limitGap({ name, match, rows }: PriceTable, field: TemplateField, needs: Claim, logic: Satisfiability) {
   const values = logic.valuesOf(field.id);
   if (!values || match === "exact") return null;
@@ -69,7 +69,7 @@ function constantGap(table: PriceTable, { value }: Extract<Formula, { kind: "num
   }
 }
 
-/** Every look-up that happens whenever its item shows. Those that come after a condition in a formula are left out. */
+/** The look-ups that happen whenever the item shows. Those that depend on a condition in a formula are left out. */
 export const lookUpsOf = (item: TemplateItem, plan: Plan, logic: Satisfiability): LookUp[] =>
   plan.acyclic.has(item.id) ? [...priceLookUp(item, plan, logic), ...formulaLookUps(item, plan, logic)] : [];
 
@@ -90,7 +90,7 @@ function formulaLookUps(item: TemplateItem, { byId, formulas }: Plan, logic: Sat
     if (key.kind === "number" || key.kind === "text") return [{ table, by: { value: key } }];
     const field = byId.get(fieldIdIn(key) ?? "");
     if (!field || !isField(field)) return [];
-    // From outside of a group, an entry's own conditions say nothing about the item.
+    // A formula outside of a group looks up the entries in which the field shows, whatever the item's own condition.
     return [{ table, by: { field, needs: logic.shown(key.kind === "member" ? field : item) } }];
   });
 }

@@ -1,5 +1,4 @@
-import type { Answers, AnswerValue } from "../answers/answers.ts";
-import { givenAnswer } from "../answers/answers.ts";
+import { type Answers, type AnswerValue, givenAnswer } from "../answers/answers.ts";
 import { workOut } from "../calculation/work-out.ts";
 import { isField, isGroup } from "../schema/item-kinds.ts";
 import type { FormParts, TemplateField } from "../schema/template.ts";
@@ -10,16 +9,16 @@ export interface Unanswered {
   row?: string;
 }
 
-/** Visible required fields without an answer, in order. They are counted for the person but block nothing. */
+/** Visible required fields without an answer, in order. People see how many there are, but can go on without them. */
 export function unansweredRequired(form: FormParts, answers: Answers): Unanswered[] {
   const worked = workOut(form, answers);
   const required = form.structure.filter(isField).filter((field) => field.required);
   const inEntry = (groupId: string): Unanswered[] =>
-    worked.rowsOf(groupId).flatMap((row) =>
+    worked.rowsOf(groupId).flatMap((entry) =>
       required
-        .filter(({ id, parent }) => parent === groupId && worked.isVisible(id, row.id))
-        .filter(({ id }) => isUnanswered(givenAnswer(row.values, id)))
-        .map((field) => ({ field, row: row.id })),
+        .filter(({ id, parent }) => parent === groupId && worked.isVisible(id, entry.id))
+        .filter(({ id }) => isUnanswered(givenAnswer(entry.values, id)))
+        .map((field) => ({ field, row: entry.id })),
     );
   return form.structure.flatMap((item) => {
     if (isGroup(item)) return inEntry(item.id);

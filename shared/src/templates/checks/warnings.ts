@@ -9,18 +9,18 @@ import { formulaWarnings } from "./formula-warnings.ts";
 import { Satisfiability } from "./satisfiability.ts";
 import { gapWarnings, lookUpsOf } from "./table-warnings.ts";
 
-/** Something that its author should look at. It does not stop saving. */
+/** Something that the template's author should look at. It does not stop a save. */
 export interface TemplateWarning {
-  /** Where it is in the template. */
+  /** Where in the template it is. */
   path: (string | number)[];
   message: string;
 }
 
-/** Shown for ordinary, short answers, so that it is certain. */
+/** This is worked out with short answers, so longer ones would not fit either. */
 const tooLargeWhenFull =
   "A quote with as many entries as the groups allow is too large to work out, so it cannot be submitted. Allow fewer entries, or use fewer rules and formulas.";
 
-/** Only what is certain: a warning that is wrong once is never read again. */
+/** Warns only about what is certain, because people stop reading warnings after a wrong one. */
 export function templateWarnings(form: FormParts): TemplateWarning[] {
   const { structure, tables } = form;
   const plan = planOf(form);

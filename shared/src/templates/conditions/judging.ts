@@ -9,7 +9,7 @@ const normal = (value: AnswerValue | undefined) =>
     .toLowerCase();
 const listOf = (text: string) => text.split(",").map(normal).filter(Boolean);
 
-/** A value as rules compare it, read once however many of them look at it. */
+/** A value as rules compare it. It is read once, however many rules look at it. */
 export class Compared {
   readonly text: string;
   readonly isUnticked: boolean;
@@ -25,16 +25,18 @@ export class Compared {
   }
 }
 
-/** A rule whose own value has been read, however many values it is judged on. */
+/** Judges values by one rule, which is read once, however many values there are. */
 export interface Judge {
   holds(value: Compared): boolean;
-  /** What judging this value costs. */
+  /** How many steps of the budget judging this value costs. */
   steps(value: Compared): number;
 }
 
 const oneStep = () => 1;
 
 /**
+ * When a rule shows its item:
+ *
  * | Controlling value        | Visible if                                                             |
  * | ------------------------ | ---------------------------------------------------------------------- |
  * | missing, empty or hidden | the operator is isEmpty                                                |
@@ -50,7 +52,7 @@ export function judgeOf(rule: FieldCondition): Judge {
   return { holds: (value) => (value.text === "" ? whenEmpty : holds(value)), steps };
 }
 
-/** For a value that is not empty. */
+/** Compares values that are not empty. */
 function comparisonOf({ operator, showWhen }: FieldCondition): Pick<Judge, "holds"> & Partial<Judge> {
   const wanted = normal(showWhen);
   // Texts of different lengths are never compared letter by letter.

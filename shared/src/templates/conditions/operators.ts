@@ -8,7 +8,7 @@ const textOperators = [
   "isNotEmpty",
   "isEmpty",
 ] as const;
-/** They compare numbers; `isBetween` takes two, separated by a comma, and includes both. */
+/** These operators compare numbers. `isBetween` takes two, separated by a comma, and includes both. */
 const numberOperators = ["isMoreThan", "isLessThan", "isAtLeast", "isAtMost", "isBetween"] as const;
 
 export const conditionOperators = [...textOperators, ...numberOperators] as const;
@@ -21,9 +21,9 @@ export const operatorsFor = (type: string | undefined): readonly ConditionOperat
 export const isOperator = (text: string): text is ConditionOperator =>
   (conditionOperators as readonly string[]).includes(text);
 export const takesNoValue = (operator: string) => operator === "isEmpty" || operator === "isNotEmpty";
-/** Compared with each of several comma-separated values. */
+/** Whether the operator compares with each of several values, separated by commas. */
 export const takesList = (operator: string) => operator === "isAnyOf" || operator === "isNoneOf";
-/** Compared with a whole value: one of the controlling field's own, if it has a list. */
+/** Whether the operator compares with a whole value, such as one of the field's options. */
 export const takesWholeValue = (operator: string) => operator === "is" || operator === "isNot";
 export const takesNumber = (operator: string) => (numberOperators as readonly string[]).includes(operator);
 
@@ -33,13 +33,13 @@ export const listedValues = (text: string) =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** The number that a text is; null if it is none. */
+/** Reads a number; null if the text is none. */
 export function numberIn(text: string): number | null {
   const number = text.trim() === "" ? Number.NaN : Number(text);
   return Number.isFinite(number) ? number : null;
 }
 
-/** The lowest and the highest number of `isBetween`; null if there are not two, in order. */
+/** Reads the lowest and the highest number of `isBetween`; null if there are not two, in order. */
 export function rangeIn(text: string): [lowest: number, highest: number] | null {
   const [lowest, highest, ...more] = text.split(",").map(numberIn);
   if (lowest == null || highest == null || more.length > 0 || lowest > highest) return null;

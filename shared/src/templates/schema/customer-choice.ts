@@ -6,14 +6,14 @@ import type { TemplateField, TemplateItem } from "./template.ts";
 export const canBeChosen = ({ type, pricing }: Pick<TemplateField, "type" | "pricing">) =>
   type === "checkbox" && pricing !== undefined;
 
-/** Whether the customer is asked, unless staff ticked it. The mark stays unused while the field has no price. */
+/** Whether the customer is asked about the field, unless staff ticked it. Without a price, `customer_may_choose` does nothing. */
 export const isForCustomer = (field: TemplateField) => canBeChosen(field) && field.customer_may_choose === true;
 
 const isDependency = (kind: ReferenceKind) => kind === "condition" || kind === "formula";
 
 /**
- * Why the customer cannot be asked; null if they can. What depends on the tick would stay unanswered,
- * because nobody is there to answer it.
+ * Why the customer cannot be asked about a field; null if they can. Questions that depend on the tick would stay
+ * unanswered, because the customer's page does not ask them.
  */
 export function customerChoiceProblem(field: TemplateField, structure: TemplateItem[]): string | null {
   if (!isForCustomer(field)) return null;

@@ -5,7 +5,7 @@ import { type TemplateForm, type TemplateItem, templateField } from "./template.
 
 type Made = Record<string, unknown>;
 
-/** Items with their defaults, labelled by their id. */
+/** These make items with their defaults, labelled by their id. */
 export const field = (id: string, type: string, more: Made = {}) =>
   templateField.parse({ id, type, label: id, ...more });
 export const calculated = (id: string, formula: string, more: Made = {}) =>
@@ -26,7 +26,7 @@ export const table = (id: string, rows: [number | string, number][], more: Made 
 export const when = (dependsOn: string, operator: string, showWhen = "") => ({
   conditional: { dependsOn, operator, showWhen },
 });
-/** Runs of a fence, by length and height. */
+/** The entries of `fenceByRuns`: runs of a fence by length and height. */
 export const runs = (...lengths: [string, string?][]) =>
   lengths.map(([length, height = ""], index) => ({ id: `row_${index + 1}`, values: { length, height } }));
 export const fenceByRuns: TemplateItem[] = [

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { visible } from "../../text/typed-text.ts";
 
-/** What a quote's price covers, or does not: short lines, printed as a list. */
 const maxIncludedItems = 30;
 const maxIncludedLength = 200;
 
+/** What a quote's price covers, or what it does not: short lines that are printed as a list. */
 export const includedItems = z
   .array(
     z
@@ -15,13 +15,13 @@ export const includedItems = z
   )
   .max(maxIncludedItems, `List at most ${maxIncludedItems} items.`);
 
-/** People type one item per line. */
+/** Reads items as people type them, one on each line. */
 export const itemsIn = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Why the typed items cannot be saved, or undefined. */
+/** Why the typed items cannot be saved; undefined if they can. */
 export const itemsProblem = (text: string): string | undefined =>
   includedItems.safeParse(itemsIn(text)).error?.issues[0]?.message;

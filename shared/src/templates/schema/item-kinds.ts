@@ -1,7 +1,7 @@
 import type { CalculatedItem, GroupItem, SectionItem } from "./items.ts";
 import type { TemplateField, TemplateItem } from "./template.ts";
 
-/** A question, which has an answer. */
+/** Whether the item is a question, which has an answer. */
 export const isField = (item: TemplateItem): item is TemplateField =>
   !isCalculated(item) && !isSection(item) && !isGroup(item);
 
@@ -9,8 +9,8 @@ export const isCalculated = (item: TemplateItem): item is CalculatedItem => item
 export const isSection = (item: TemplateItem): item is SectionItem => item.type === "section";
 export const isGroup = (item: TemplateItem): item is GroupItem => item.type === "group";
 
-/** Whether a person chooses one of its options. */
+/** Whether people answer by choosing one of the item's options. */
 export const hasOptions = ({ type }: Pick<TemplateItem, "type">) => type === "select" || type === "radio";
 
-/** What a person fills in. */
+/** The questions among the items. */
 export const fieldsOf = (items: TemplateItem[]): TemplateField[] => items.filter(isField);

@@ -13,7 +13,7 @@ export const itemLabel = z
   .regex(visible, "Every field needs a label.")
   .max(200, "A label is too long.");
 
-/** The value's name in webhooks; derived from the label if empty. */
+/** The value's name in payloads; if it is empty, the name is derived from the label. */
 export const apiName = z.string().trim().max(100, "An API name is too long.");
 /** What the customer reads instead of the label; `{{option}}` stands for the chosen option. */
 export const printedNameText = z.string().trim().max(200, "A printed name is too long.");
@@ -28,20 +28,20 @@ export const conditionParts = { conditional: fieldCondition.optional(), showIf: 
 /** Money is in whole units of the currency. */
 export const calculatedResults = ["number", "money", "text", "yes/no"] as const;
 
-/** Never an answer: browser and server both work it out. */
+/** A value that browser and server both work out. It is never an answer. */
 export const calculatedItem = z.object({
   id: itemId,
   type: z.literal("calculated"),
   label: itemLabel,
   fieldName: apiName.optional(),
   printed_name: printedNameText.optional(),
-  /** Names other items by their ids: `ceil({field_3} / 2.4) + 1`. */
+  /** The formula names other items by their ids: `ceil({field_3} / 2.4) + 1`. */
   formula: z.string().max(maxStoredLength, "A formula is too long."),
   result: z.enum(calculatedResults).default("number"),
-  /** Numbers are rounded to them wherever they are used. */
+  /** A number is rounded to so many decimals wherever it is used. */
   decimals: z.literal([0, 1, 2, 3]).default(2),
   unit: unitText.optional(),
-  /** Whether the form shows it. It counts either way. */
+  /** Whether the form shows the value. It counts either way. */
   shown: z.boolean().default(true),
   pricing: fieldPricing.optional(),
   ...conditionParts,
@@ -58,6 +58,7 @@ export const sectionItem = z.object({
 });
 export type SectionItem = z.infer<typeof sectionItem>;
 
+/** How many entries any group may have. */
 export const maxRows = 100;
 const rowCount = z
   .number()
@@ -82,14 +83,14 @@ export const groupItem = z.object({
   /** Whether a priced item of the group gives a line for each entry, or one for all. */
   lines: z.enum(["each", "sum"]).default("each"),
   ...conditionParts,
-  /** A section. */
+  /** The section that the group is in. */
   parent: parentId.optional(),
 });
 export type GroupItem = z.infer<typeof groupItem>;
 
 /**
- * Reads a stored list and fills in defaults. An entry that does not fit the schema is left out, so that it does not keep
- * people from the rest of a template or quote.
+ * Reads a stored list and fills in defaults. Whatever does not fit the schema is left out, so that it does not keep people
+ * from the rest of a template or quote.
  */
 export function readList<Each>(one: z.ZodType<Each>, stored: unknown): Each[] {
   if (!Array.isArray(stored)) return [];

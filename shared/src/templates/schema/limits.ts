@@ -1,11 +1,11 @@
-/** Items of all types together. */
+/** How many items of all types a template may have. */
 export const maxFields = 500;
 export const maxAnswerLength = 10_000;
-/** Of a number that someone answers, or that a formula comes to. Beyond any quote; every thousandth below it is exact. */
+/** The largest number that someone answers or a formula comes to. Every thousandth below it is exact. */
 export const maxNumber = 1_000_000_000;
-/** Values in the entries of all groups together. */
+/** How many values the entries of all groups may have together. */
 export const maxCells = 5_000;
-/** Values in the JSON of a template. A megabyte of price tables, the most that a request takes, has about 75,000. */
+/** How many values the JSON of a template may have. A megabyte of price tables, the largest request, has about 75,000. */
 export const maxTemplateValues = 100_000;
 
 /** The payload's own keys, which a field of the same name would overwrite. */

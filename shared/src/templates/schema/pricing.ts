@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defaultRegion } from "../../region/default-region.ts";
 import { maxOptions, tooManyOptions } from "./limits.ts";
 
-/** A million per unit or option. */
+/** A price per unit or option can be a million, in cents. */
 export const maxPrice = 100_000_000;
 
 /** Amounts that we compute are whole cents. */
@@ -16,7 +16,7 @@ const cents = z
 export const rate = z.object({
   price: cents.default(0),
   cost: cents.default(0),
-  /** Gives a line even at a price of 0: it has a cost that this person may not see. */
+  /** Whether there is a line even at a price of 0, because it has a cost that this person may not see. */
   listed: z.boolean().optional(),
 });
 export type Rate = z.infer<typeof rate>;
@@ -33,17 +33,17 @@ export const fieldPricing = rate.extend({
 });
 export type FieldPricing = z.infer<typeof fieldPricing>;
 
-/** Suggestions; a unit may be any short text. */
+/** Units that the builder suggests. A unit may be any short text. */
 export const commonUnits = ["m", "m²", "m³", "each", "hour", "day", "kg", "t", "L"] as const;
 
 const pricedTypes = ["number", "select", "radio", "checkbox"] as const;
 export const canHavePrice = (type: string) => (pricedTypes as readonly string[]).includes(type);
 
-/** In cents; 1 means no rounding. */
+/** The steps in cents that totals can be rounded to; 1 means no rounding. */
 export const roundingSteps = [1, 5, 10, 100, 1000] as const;
 
 export const templatePricing = z.object({
-  /** Hundredths of a percent: 1000 is 10%. */
+  /** The tax rate in hundredths of a percent: 1000 is 10%. */
   gst_basis_points: z
     .number()
     .int()
@@ -51,7 +51,7 @@ export const templatePricing = z.object({
     .max(10_000, "The tax rate can be at most 100%.")
     .default(defaultRegion.tax_basis_points),
   prices_include_gst: z.boolean().default(false),
-  /** With tax if prices include it. */
+  /** The least that a quote comes to, with tax if prices include it. */
   minimum_charge: cents.default(0),
   /** The amount the customer pays, including tax, is a multiple of this. */
   round_to: z.literal(roundingSteps).default(1),

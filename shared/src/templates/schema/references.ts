@@ -4,14 +4,14 @@ import type { TemplateItem } from "./template.ts";
 
 export type ReferenceKind = "condition" | "formula" | "parent" | "multiplier" | "table" | "table-key";
 
-/** That an item names another item or a table, and how. */
+/** One way in which an item names another item or a table. */
 export interface Reference {
   kind: ReferenceKind;
   /** The item or table that is named. */
   id: string;
 }
 
-/** Items never change in place, and each is asked about once for every other one. */
+/** Read once, because each item is asked about for every other one. Items are never changed in place. */
 const known = new WeakMap<TemplateItem, Reference[]>();
 
 /** Everything that an item names. Renames, deletions, order and cycles all go by this one list. */
@@ -41,7 +41,7 @@ interface User {
   kinds: ReferenceKind[];
 }
 
-/** Structures never change in place, and each of their items may be asked about. */
+/** Made once for a structure, because each of its items may be asked about. Structures are never changed in place. */
 const users = new WeakMap<TemplateItem[], Map<string, User[]>>();
 
 /** The items that name this item or table, and how. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { TemplateField } from "./template.ts";
 
-/** In a condition and its groups together. */
+/** How many rules a condition and its groups may have together. */
 export const maxRules = 20;
 export const tooManyRules = `A condition can have at most ${maxRules} rules.`;
 
-/** Any text may be an operator: a field with an unknown one shows, and stays readable. */
+/** Any text may be an operator, so that a stored field with an unknown one can still be read. It then shows. */
 export const fieldCondition = z.object({
   dependsOn: z.string().max(100),
   operator: z.string().max(50),
@@ -18,7 +18,7 @@ const match = z.enum(["all", "any"]);
 const innerGroup = z.object({ match, rules: z.array(fieldCondition).max(maxRules, tooManyRules) });
 export type InnerGroup = z.infer<typeof innerGroup>;
 
-/** Several rules. Groups inside it hold rules only. */
+/** Several rules, of which all or any have to hold. Groups among them hold only rules. */
 export const ruleGroup = z.object({
   match,
   rules: z
@@ -35,12 +35,12 @@ export type StoredCondition = Pick<TemplateField, "conditional" | "showIf">;
 export const hasCondition = ({ conditional, showIf }: StoredCondition): boolean =>
   conditional !== undefined || showIf !== undefined;
 
-/** Both forms as a group; null without a condition. */
+/** Reads either form of a condition as a group of rules; null without a condition. */
 export function conditionOf({ conditional, showIf }: StoredCondition): RuleGroup | null {
   return conditional ? { match: "all", rules: [conditional] } : (showIf ?? null);
 }
 
-/** The form to store. Empty groups are left out. */
+/** The form in which a condition is stored. Empty groups are left out. */
 export function storedCondition({ match, rules }: RuleGroup): StoredCondition {
   const kept = rules.filter((rule) => !isRuleGroup(rule) || rule.rules.length > 0);
   const [only, ...others] = kept.flatMap((rule) => (isRuleGroup(rule) ? rule.rules : [rule]));
@@ -50,22 +50,22 @@ export function storedCondition({ match, rules }: RuleGroup): StoredCondition {
 
 export interface RuleAt {
   rule: FieldCondition;
-  /** Where it is in the field. */
+  /** Where in the item the rule is. */
   path: (string | number)[];
 }
 
-/** Every rule, in order. */
+/** All rules of a condition, in order. */
 export function rulesOf({ conditional, showIf }: StoredCondition): RuleAt[] {
   return [
     ...(conditional ? [{ rule: conditional, path: ["conditional"] }] : []),
-    ...(showIf ? placed(showIf, ["showIf"]) : []),
+    ...(showIf ? rulesWithin(showIf, ["showIf"]) : []),
   ];
 }
 
-const placed = (group: RuleGroup | InnerGroup, at: RuleAt["path"]): RuleAt[] =>
+const rulesWithin = (group: RuleGroup | InnerGroup, at: RuleAt["path"]): RuleAt[] =>
   group.rules.flatMap((rule, index) => {
     const path = [...at, "rules", index];
-    return isRuleGroup(rule) ? placed(rule, path) : [{ rule, path }];
+    return isRuleGroup(rule) ? rulesWithin(rule, path) : [{ rule, path }];
   });
 
 /** The condition without the rules about this field. */

@@ -25,7 +25,7 @@ export const priceTable = z.object({
   key: z.enum(["number", "text"]),
   /** `upTo` takes the first row whose key is not below the value, `from` the last one whose key is not above it. */
   match: z.enum(["exact", "upTo", "from"]).default("exact"),
-  /** Numbers are in thousandths and in ascending order. */
+  /** Numbers as keys are in thousandths and in ascending order. */
   rows: z
     .array(rate.extend({ key: z.union([numberKey, textKey], "The key of a row is neither a number nor text.") }))
     .max(maxTableRows, `A table can have at most ${maxTableRows} rows.`),

@@ -73,11 +73,11 @@ export const template = z.object({
   exclusions: z.array(z.string()),
   tables: priceTables,
   test_cases: testCases,
-  /** Null for copies by a global admin, and once the user is deleted. */
+  /** Null for a copy by a global admin, and once the person is deleted. */
   created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
-  /** Counts the saves. */
+  /** Goes up by one with each save. */
   version: z.number().int(),
 });
 export type Template = z.infer<typeof template>;
@@ -108,7 +108,7 @@ export const readItems = (stored: unknown): TemplateItem[] => readList(templateI
 const templateOrder = z.enum(["newest", "oldest", "changed", "name", "name_desc"]).default("newest");
 export type TemplateOrder = z.infer<typeof templateOrder>;
 
-/** Searches by name. `off` shows those that no quote can be made from. */
+/** Filters of the list of templates. `off` shows those that no quote can be made from. */
 export const templateFilters = z.object({
   search: searchText,
   status: z.enum(["all", "active", "off"]).default("all"),
@@ -116,13 +116,13 @@ export const templateFilters = z.object({
 });
 export type TemplateFilters = z.infer<typeof templateFilters>;
 
-/** What decides which questions show and what is calculated. */
+/** The parts of a template that decide which questions show and what is calculated. */
 export interface FormParts {
   structure: TemplateItem[];
   tables: PriceTable[];
 }
 
-/** What a quote is filled in and priced from. A quote keeps all of it as it was. */
+/** The parts of a template that a quote is filled in and priced from. A quote keeps all of them as they were. */
 export interface TemplateForm extends FormParts {
   pricing: TemplatePricing | null;
 }

@@ -23,7 +23,7 @@ export const testCase = z.object({
     /** Calculated values as the form shows them. */
     fields: byItem(z.string().max(10_000)).optional(),
     visible: byItem(z.boolean()).optional(),
-    /** In cents, like the other totals. */
+    /** Totals are in cents. */
     sub_total: z.number().int().optional(),
     gst_total: z.number().int().optional(),
     grand_total: z.number().int().optional(),

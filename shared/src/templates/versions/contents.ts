@@ -23,14 +23,14 @@ const templateShape = z.object({
   make_webhook_url: webhookUrl.nullable(),
   /** Null switches prices off; the fields keep theirs. */
   pricing: templatePricing.nullable().default(null),
-  /** What its quotes cover, and what they do not. */
+  /** What the prices of its quotes cover, and what they do not. */
   inclusions: includedItems.default([]),
   exclusions: includedItems.default([]),
   tables: priceTables.default([]),
   test_cases: testCases.default([]),
 });
 
-/** With `place`, where the problem is in a stored formula. */
+/** The issue keeps the problem's `place`, which tells where it is in a stored formula. */
 function refuseProblem(form: FormParts, context: z.core.$RefinementCtx) {
   const problem = structureProblem(form);
   if (problem) context.addIssue({ code: "custom", ...problem });
@@ -39,7 +39,7 @@ function refuseProblem(form: FormParts, context: z.core.$RefinementCtx) {
 export const templateInput = templateShape.superRefine(refuseProblem);
 export type TemplateInput = z.infer<typeof templateInput>;
 
-/** Fields that are absent stay unchanged. */
+/** Parts that are absent stay unchanged, so there are no defaults. */
 const templateContents = templateShape
   .extend({
     pricing: templatePricing.nullable(),
@@ -51,7 +51,7 @@ const templateContents = templateShape
   .partial();
 export type TemplateContents = z.infer<typeof templateContents>;
 
-/** What a save changed, in the author's words. */
+/** Says in the author's words what a save changed. */
 export const versionNote = z.string().trim().max(500, "Use at most 500 characters for the note.");
 
 /**
@@ -63,7 +63,7 @@ export const templateUpdate = templateContents
     is_active: z.boolean().optional(),
     updated_at: givenTimestamp.optional(),
     note: versionNote.optional(),
-    /** The draft that this publishes. It is deleted with the save. */
+    /** The unpublished version that this save publishes. It is deleted with the save. */
     draft_updated_at: givenTimestamp.optional(),
   })
   .superRefine(({ updated_at, is_active, note, draft_updated_at, ...contents }, context) => {
@@ -77,7 +77,7 @@ export const templateUpdate = templateContents
       context.addIssue({ code: "custom", path: ["draft_updated_at"], message });
     }
     const { structure, tables } = contents;
-    // With one of them alone, the server checks it together with the other one as stored.
+    // If only one of the two is sent, the server checks it together with the other as stored.
     if (structure && tables) refuseProblem({ structure, tables }, context);
     if (!hasContents && is_active === undefined)
       context.addIssue({ code: "custom", message: "There is nothing to save." });
@@ -88,8 +88,8 @@ const readText = (stored: unknown) => (typeof stored === "string" ? stored : "")
 const readTexts = (stored: unknown) => (Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : []);
 
 /**
- * Everything that people save in a template, and how each stored part is read. Versions, drafts, copies
- * and files all go through this one list, so that none can forget a part.
+ * Everything that people save in a template, and how each stored part is read. Versions, unpublished versions, copies and
+ * files all go through this one list, so that none can forget a part.
  */
 const readers: { [Part in keyof TemplateInput]: (stored: unknown) => TemplateInput[Part] } = {
   name: readText,
@@ -103,7 +103,7 @@ const readers: { [Part in keyof TemplateInput]: (stored: unknown) => TemplateInp
 };
 export const templateParts = Object.keys(readers) as (keyof TemplateInput)[];
 
-/** The contents among whatever else is stored beside them. */
+/** Reads the contents of a template, whatever else is stored beside them. */
 export function readContents(stored: unknown): TemplateInput {
   const given = new Map(Object.entries(stored ?? {}));
   return Object.fromEntries(templateParts.map((part) => [part, readers[part](given.get(part))])) as TemplateInput;

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { type TemplateInput, templateInput, templateParts } from "./contents.ts";
 
-/** Changes whenever files that were exported until then can no longer be read. */
+/** To be changed when files that were exported before can no longer be read. */
 const fileVersion = 1;
-/** Checked before anything is read. */
+/** The size of a file is checked before anything is read. */
 export const maxTemplateFileBytes = 1_000_000;
 export const templateFileTooLarge = "This file is too large for a template.";
 export const notATemplateFile = "This is not a template file. Choose a file that was exported from the Quote Builder.";
 const otherVersion = "This file was made with another version of Quotemill, so it cannot be imported here.";
 const hasScript = "This file contains script, so it was not imported.";
 
-/** No screen would run it, but nobody puts it into a label by mistake. */
+/** No screen would run script, but nobody puts it into a label by mistake, so the file is refused. */
 const script = /<(?:script|iframe|object|embed|svg|img)|javascript:/i;
-/** More than any template has. */
+/** No template is nested so deeply. */
 const maxDepth = 50;
-/** Level by level: a file may be nested too deeply for functions that call themselves. */
+/** Looks at one level after the other, because a file may be nested too deeply for functions that call themselves. */
 function refuseOddFile(parts: object, context: z.core.$RefinementCtx) {
   let level: unknown[] = [parts];
   for (let depth = 0; level.length > 0; depth++) {
@@ -28,8 +28,8 @@ function refuseOddFile(parts: object, context: z.core.$RefinementCtx) {
 }
 
 /**
- * A template to take along. It holds no webhook address: that belongs to the company, and whoever knows it can send to
- * it.
+ * A template as a file, to take it to another company. It holds no webhook address, because that belongs to the company,
+ * and whoever knows it can send to it.
  */
 export const templateFile = z.object(
   {
@@ -62,7 +62,7 @@ export const copyTemplateInput = z.object({
     .min(1, "Choose at least one company.")
     .max(maxCompanies, `Choose at most ${maxCompanies} companies.`),
 });
-/** One for each company, in the given order. */
+/** A result for each company, in the given order. */
 export const copyTemplateAnswer = z.object({
   items: z.array(z.object({ company_id: z.uuid(), copied: z.boolean(), message: z.string() })),
 });
@@ -71,6 +71,5 @@ export type CopyTemplateAnswer = z.infer<typeof copyTemplateAnswer>;
 /** A company's templates, for a global admin to choose from. */
 export const companyTemplates = z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })) });
 
-/** Whatever was copied or imported is not offered for quotes until someone has looked at it. */
 const copyEnding = " (copy)";
 export const nameOfCopy = (name: string) => `${name.slice(0, 200 - copyEnding.length)}${copyEnding}`;

@@ -6,7 +6,7 @@ import { templateInput, versionNote } from "./contents.ts";
 
 const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 
-/** As stored, so it may hold what a save would refuse. */
+/** Contents as they are stored. They may hold what a save would refuse today. */
 const storedContents = template.omit({
   id: true,
   company_id: true,
@@ -21,7 +21,7 @@ export type StoredContents = z.infer<typeof storedContents>;
 export const templateVersion = z.object({
   version: z.number().int(),
   created_at: timestamp,
-  /** Null where nobody is known, as for copies by a global admin. */
+  /** Null if nobody is known, as for a copy by a global admin. */
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
   note: z.string(),
@@ -41,16 +41,16 @@ export const restoreTemplateInput = z.object({ template_id: recordId, version: v
 export const templateDraft = z.object({
   contents: storedContents,
   note: z.string(),
-  /** The version that it was started from. */
+  /** The published version that the draft was started from. */
   based_on: z.number().int(),
   updated_at: timestamp,
   updated_by_name: z.string().nullable(),
 });
 export type SavedTemplateDraft = z.infer<typeof templateDraft>;
-/** Null for a template without one. */
+/** `draft` is null if the template has no unpublished version. */
 export const templateDraftAnswer = z.object({ draft: templateDraft.nullable() });
 
-/** `draft_updated_at` is the draft that the person saw; null if there was none. */
+/** `draft_updated_at` tells which unpublished version the person saw; null if there was none. */
 export const templateDraftInput = z.object({
   contents: templateInput,
   note: versionNote.default(""),
