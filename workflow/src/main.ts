@@ -1,9 +1,9 @@
 import { buildServer, ConfigurationError, readConfiguration } from "./receiver/server.ts";
 
 async function start() {
-  const settings = readConfiguration(process.env);
-  const app = await buildServer(settings);
-  const address = await app.listen({ port: settings.port, host: settings.host });
+  const configuration = readConfiguration(process.env);
+  const app = await buildServer(configuration);
+  const address = await app.listen({ port: configuration.port, host: configuration.host });
   process.stdout.write(`The reference workflow is ready: ${address}/quote and ${address}/send. Ctrl-C stops it.\n`);
   return app;
 }

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 const header = "x-content-type-options";
 
-/** Node answers some requests by itself, such as one without a host: no browser may guess the type of those either. */
+/** Node answers some requests by itself, such as one without a host. Browsers must not guess the type of those either. */
 class PlainResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
   constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
     super(...given);
@@ -13,7 +13,7 @@ class PlainResponse<Request extends IncomingMessage> extends ServerResponse<Requ
 
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers what is not HTTP, or never ends, in our usual shape. */
+/** Answers requests that are not HTTP, or never end, in our usual shape. */
 function answerMalformed(error: Error & { code?: string }, socket: Socket) {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy(error);
   const status = statuses[error.code ?? ""] ?? 400;
@@ -29,5 +29,5 @@ function answerMalformed(error: Error & { code?: string }, socket: Socket) {
   socket.destroy(error);
 }
 
-/** Options of a server whose answers all carry the header, whoever in it writes them. */
+/** Options of a server whose answers all carry the header, whoever writes them. */
 export const sniffProof = { http: { ServerResponse: PlainResponse }, clientErrorHandler: answerMalformed };

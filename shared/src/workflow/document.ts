@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { LayoutName } from "../companies/layouts.ts";
-import { layoutName } from "../companies/layouts.ts";
+import { type LayoutName, layoutName } from "../companies/layouts.ts";
 import { type Customer, customerOf, documentCustomer, jobName } from "../documents/customer.ts";
 import { documentAnswers } from "../documents/document-answers.ts";
 import type { SnapshotExtra } from "../offers/snapshot.ts";
@@ -14,7 +13,7 @@ import { timestamp } from "../time/moments.ts";
 
 const text = z.string().nullable();
 
-/** The letterhead. Null where the company gave nothing. */
+/** The company as a printed quote shows it. Details that it did not give are null. */
 const documentCompany = z.object({
   name: z.string(),
   address: text,
@@ -22,7 +21,7 @@ const documentCompany = z.object({
   phone: text,
   email: text,
   website: text,
-  /** '#rrggbb' */
+  /** The company's colour as '#rrggbb'. */
   colour: text,
   footer: text,
   terms: text,
@@ -31,12 +30,12 @@ const documentCompany = z.object({
 });
 export type DocumentCompany = z.infer<typeof documentCompany>;
 
-/** What a mail needs of it. */
+/** The company as a mail shows it. */
 export const letterhead = documentCompany.omit({ footer: true, terms: true });
 export type Letterhead = z.infer<typeof letterhead>;
 
 const documentPhoto = z.object({
-  /** Works as long as the link to the logo. */
+  /** A link that works as long as the one to the logo. */
   url: z.string(),
   caption: text,
 });
@@ -46,20 +45,20 @@ const documentExtra = z.object({
   name: z.string(),
   /** The quantity with its unit; empty for a single thing. */
   detail: z.string(),
-  /** What it adds to the total, including tax, in whole units of the currency. */
+  /** What the extra adds to the total, including tax, in whole units of the currency. */
   amount: z.number(),
 });
 
 const documentAnswer = z.object({
   label: z.string(),
   value: text,
-  /** Of a number; empty if nobody said. */
+  /** The unit of a number; empty without one. */
   unit: z.string(),
   /** Whether the line items or the extras already show the answer. */
   priced: z.boolean(),
 });
 
-/** How to write its dates and amounts; the currency and the tax are those it was made with. */
+/** How to write the quote's dates and amounts. Currency and tax are those that it was made with. */
 const documentRegion = z.object({
   time_zone: z.string(),
   currency: z.string(),
@@ -71,12 +70,12 @@ const documentRegion = z.object({
 export const quoteDocument = z.object({
   created_at: timestamp,
   place: documentRegion,
-  /** The last day by the company's usual validity. Not printed: the one that counts is chosen when the quote is sent. */
+  /** The last day by the company's usual validity. It is not printed: the one that counts is chosen when sending. */
   valid_until: z.iso.date(),
   /** The same as `printed_notes`. */
   notes: text,
   company: documentCompany,
-  /** The visible questions, in the order of the form, with what it calculates and the entries of its groups. */
+  /** The visible questions in the order of the form, among them calculated values and the entries of groups. */
   answers: z.array(documentAnswer),
   customer: documentCustomer,
   /** The quote's name without the person and the number. */
@@ -97,7 +96,7 @@ export interface DocumentSource extends FormParts {
   quote_number: string;
   created_at: string;
   notes: string;
-  /** With the currency, tax and validity that the quote was made with. */
+  /** The company's region, with the currency, tax and validity that the quote was made with. */
   place: CompanyRegion;
   inclusions: string[];
   exclusions: string[];

@@ -4,8 +4,7 @@ import type { Adjustment } from "../pricing/adjustments.ts";
 import type { LineKind } from "../pricing/line-item.ts";
 import { priceQuote, type QuotePrice } from "../pricing/price-quote.ts";
 import { formatsFor } from "../region/formats.ts";
-import type { Answers, AnswerValue } from "../templates/answers/answers.ts";
-import { givenAnswer, givenEntries } from "../templates/answers/answers.ts";
+import { type Answers, type AnswerValue, givenAnswer, givenEntries } from "../templates/answers/answers.ts";
 import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
 import { isCalculated, isGroup } from "../templates/schema/item-kinds.ts";
 import type { FormParts, TemplateForm, TemplateItem } from "../templates/schema/template.ts";
@@ -18,7 +17,7 @@ export interface PayloadQuote extends DocumentSource, TemplateForm {
   run: number;
   adjustments: Adjustment[];
   revision: number;
-  /** The number of the quote that it revises; null for a first one. */
+  /** The number of the quote that this one revises; null for a first quote. */
   revises_quote_number: string | null;
 }
 
@@ -36,7 +35,7 @@ export type QuotePayload = Record<
 >;
 
 /**
- * What the workflow receives. The keys depend only on the template: a hidden or empty field is null, never absent,
+ * Makes what the workflow receives. The keys depend only on the template: a hidden or empty field is null, never absent,
  * because automation tools learn the list of keys from one sample.
  */
 export function quotePayload(quote: PayloadQuote): QuotePayload {
@@ -65,8 +64,8 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
 }
 
 /**
- * Not reserved names: a field that has one keeps the key for its answer. The workflow finds the adjustments among
- * the line items, and the revision in the number.
+ * Keys that fields may have, too: such a field keeps the key for its answer. The workflow then still finds the adjustments
+ * among the line items, and the revision in the number.
  */
 function otherKeys({ adjustments, revision, revises_quote_number }: PayloadQuote, answers: object) {
   const keys = { adjustments, revision, revises_quote_number };
@@ -74,12 +73,12 @@ function otherKeys({ adjustments, revision, revises_quote_number }: PayloadQuote
 }
 
 export type PayloadValue = AnswerValue | number | null;
-/** An entry of a group. */
+/** The values of one entry of a group, by their names. */
 export type PayloadEntry = Record<string, PayloadValue>;
 
 /**
- * Answers, calculated values and groups by their names. The keys depend only on the template: what is hidden or empty is
- * null, and a group without entries is an empty list.
+ * Answers, calculated values and groups by their names. What is hidden or empty is null, and a group without entries is an
+ * empty list.
  */
 function payloadValues(form: FormParts, answers: Answers): Record<string, PayloadValue | PayloadEntry[]> {
   const worked = workOut(form, answers);
@@ -96,26 +95,29 @@ function payloadValues(form: FormParts, answers: Answers): Record<string, Payloa
 function entriesOf(groupId: string, { structure }: FormParts, worked: WorkedOut): PayloadEntry[] {
   const members = structure.filter((item) => "parent" in item && item.parent === groupId);
   const names = entryNames(members);
-  return givenEntries(worked.answers, groupId).map((row) =>
+  return givenEntries(worked.answers, groupId).map((entry) =>
     Object.fromEntries(
-      members.map((item) => [names.get(item.id) ?? item.id, itemValue(item, row.values, worked, row.id)]),
+      members.map((item) => [names.get(item.id) ?? item.id, itemValue(item, entry.values, worked, entry.id)]),
     ),
   );
 }
 
-/** `answers` are those of the form or of one entry. */
-function itemValue(item: TemplateItem, answers: Answers, worked: WorkedOut, rowId?: string): PayloadValue {
+/** `answers` are those of the form, or of the entry with that id. */
+function itemValue(item: TemplateItem, answers: Answers, worked: WorkedOut, entryId?: string): PayloadValue {
   if (!isCalculated(item)) return givenOrNull(givenAnswer(answers, item.id));
-  const result = worked.calculated(item.id, rowId);
+  const result = worked.calculated(item.id, entryId);
   return "value" in result ? result.value : null;
 }
 
 const givenOrNull = (answer: AnswerValue = "") => (typeof answer === "string" && answer.trim() === "" ? null : answer);
 
-/** Amounts in whole units of the currency, the form in which a workflow returns its outputs. Our costs must not leave the company. */
+/**
+ * Amounts are in whole units of the currency, as a workflow returns its outputs. There are no costs, because those must
+ * not leave the company.
+ */
 export interface PayloadPricing {
   currency: string;
-  /** In percent. */
+  /** The tax rate in percent. */
   gst_rate: number;
   prices_include_gst: boolean;
   line_items: {
@@ -125,11 +127,11 @@ export interface PayloadPricing {
     printed_name: string;
     detail: string;
     quantity: number;
-    /** Empty if nobody said. */
+    /** What the quantity counts; empty without a unit. */
     unit: string;
     unit_price: number;
     amount: number;
-    /** False: it counts, but is not listed for the customer. */
+    /** Whether the customer may read the line. It counts either way. */
     shown: boolean;
   }[];
   sub_total: number;

@@ -28,7 +28,7 @@ const pricing = z.object({
   profit: z.number(),
 }) satisfies z.ZodType<PayloadPricing>;
 
-/** The outgoing payload as a workflow reads it. The answers are beside these keys, under their own names. */
+/** A quote's payload as a workflow reads it. The answers are beside these keys, under their own names. */
 export const quoteWebhook = z.object({
   quote_id: z.uuid(),
   company_id: z.uuid(),
@@ -41,7 +41,7 @@ export const quoteWebhook = z.object({
 });
 export type QuoteWebhook = z.infer<typeof quoteWebhook>;
 
-/** More than anyone sends in one mail; without a limit, a number in a payload could request millions of keys. */
+/** Nobody sends so many quotes in one mail. Without a limit, `quote_count` could ask for millions of keys. */
 const maxQuotes = 200;
 
 const sentQuote = z.object({
@@ -67,7 +67,7 @@ export const sendWebhook = z
     place: z.object({ time_zone: z.string(), locale: z.string() }),
     offer_url: webAddress(),
     valid_until: z.iso.date().nullable(),
-    /** Only reminders have it. */
+    /** Only reminders have this part. */
     follow_up: followUpPart.nullish().transform((given) => given ?? null),
     quote_count: z.number().int().min(1).max(maxQuotes),
   })

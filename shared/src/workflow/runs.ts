@@ -13,7 +13,7 @@ export const run = z.object({
   response_status: z.number().int().nullable(),
   response_excerpt: z.string().nullable(),
   error: z.string().nullable(),
-  /** In words; null if it succeeded. */
+  /** What went wrong, in words; null if it succeeded. */
   problem: z.string().nullable(),
   duration_ms: z.number().int().nullable(),
   created_at: timestamp,
@@ -22,8 +22,8 @@ export type Run = z.infer<typeof run>;
 export const runList = z.object({ items: z.array(run) });
 
 /**
- * `template_id`: the template whose fields the sample has. `webhook_url`: where it goes, instead of the template's own
- * webhook.
+ * Asks for a sample with the fields of the template `template_id`, which goes to `webhook_url` or else to the template's
+ * own webhook.
  */
 export const webhookTestInput = z
   .object({

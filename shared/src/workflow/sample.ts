@@ -10,7 +10,7 @@ import type { DocumentCompany } from "./document.ts";
 import { type QuotePayload, quotePayload } from "./payload.ts";
 import { type FollowUpPayload, followUpPayload, type SendPayload, sendPayload } from "./send-payload.ts";
 
-/** The quote id of every sample. No such quote exists: answers for it are checked and change nothing. */
+/** The quote id of every sample. No such quote exists, so a workflow's answers for it are checked and change nothing. */
 export const sampleQuoteId = "00000000-0000-4000-8000-000000000000";
 
 type SampleTemplate = Pick<Template, "id" | "structure" | "tables" | "pricing">;
@@ -24,7 +24,7 @@ const field = (id: string, type: FieldType, label: string, more: Partial<Templat
   ...more,
 });
 
-/** For people who have no template yet. */
+/** The template of samples for people who have none yet. */
 export const sampleTemplate = {
   id: "00000000-0000-4000-8000-000000000001",
   structure: [
@@ -75,7 +75,7 @@ const sampleContact = {
   country: "AU",
 };
 
-/** What a quote holds beyond its answers. */
+/** What the sample quote holds besides its answers. */
 const sampleContents = {
   notes: "The old fence is removed first.",
   inclusions: ["Materials and labour"],
@@ -88,7 +88,7 @@ const sampleAdjustments: Adjustment[] = [
   { kind: "discount", label: "Returning customer", percent: 8 },
 ];
 
-/** What a test sends and the guide shows: a filled-in quote of that template, built like a real one. */
+/** The payload that a test sends and the guide shows: a filled-in quote of that template, built like a real one. */
 export function sampleQuotePayload(
   companyId: string,
   { id, structure, tables, pricing }: SampleTemplate = sampleTemplate,
@@ -116,7 +116,7 @@ export function sampleQuotePayload(
   });
 }
 
-/** The same for the sending webhook: one mail with two quotes. */
+/** The sample for the sending webhook: one mail with two quotes. */
 export function sampleSendPayload(company_id: string, region: CompanyRegion = defaultRegion): SendPayload {
   const quote = (id: string, quote_name: string, quote_number: string, sub_total: number) => {
     const gst_total = Math.round((sub_total * region.tax_basis_points) / 100) / 100;
@@ -148,7 +148,7 @@ export function sampleSendPayload(company_id: string, region: CompanyRegion = de
   });
 }
 
-/** The same for a reminder of them. */
+/** The sample for a reminder of those two quotes. */
 export const sampleFollowUpPayload = (company_id: string, region?: CompanyRegion): FollowUpPayload =>
   followUpPayload(
     {

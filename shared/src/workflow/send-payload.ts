@@ -7,10 +7,10 @@ import type { DocumentCompany, Letterhead } from "./document.ts";
 const daySeconds = 24 * 3600;
 /** How long links in a payload work at least: a workflow's run may wait in a queue over a weekend. */
 export const sentLinkSeconds = 7 * daySeconds;
-/** As long as the longest validity that a company can choose. */
+/** How long the link to a quote without an end works: as long as the longest validity that a company can choose. */
 const endlessLinkSeconds = 366 * daySeconds;
 
-/** How long `pdf_url` works at most: it must not die before the quote does, in whatever time zone its last day ends. */
+/** How long `pdf_url` works at most: it must not end before the quote does, in whatever time zone its last day ends. */
 export function pdfLinkSeconds(valid_until: string | null, now: Date): number {
   if (valid_until === null) return endlessLinkSeconds;
   const seconds = (Date.parse(`${valid_until}T00:00:00Z`) - now.getTime()) / 1000 + 2 * daySeconds;
@@ -30,9 +30,9 @@ export interface SentQuote {
   quote_number: string;
   /** Opens the PDF without a session, as long as the quote is valid and neither withdrawn nor replaced. */
   pdf_url: string;
-  /** As returned by the workflow that priced it. */
+  /** The outputs as the workflow that priced the quote returned them. */
   outputs: Record<string, unknown>;
-  /** The one it was made with. */
+  /** The currency that the quote was made with. */
   currency: string;
   tax_name: string;
   grand_total: number | null;
@@ -40,27 +40,27 @@ export interface SentQuote {
   gst_total: number | null;
 }
 
-/** What the sending webhook receives: one mail, with the quotes numbered from one in the order on screen. */
+/** What the sending webhook receives for one mail. The quotes are numbered from one, in the order on screen. */
 export interface SendPayload {
-  /** A reminder has `follow_up`: see `follow-up-payload.ts`. */
+  /** A reminder's kind is `follow_up`: see `FollowUpPayload` below. */
   kind: "quote";
   company_id: string;
-  /** Both are plain text with their variables filled in. */
+  /** Subject and message are plain text with their variables filled in. */
   email_subject: string;
   email_message: string;
   contact: SentContact;
-  /** For the mail's look. Its `logo_url` works as long as `pdf_url`. */
+  /** The company as the mail shows it. Its `logo_url` works for seven days. */
   company: Letterhead;
   /** Where the customer's answer should go: to whoever sent the quotes. */
   reply_to: string | null;
-  /** How to write dates and amounts. */
+  /** The time zone and locale for dates and amounts. */
   place: Pick<CompanyRegion, "time_zone" | "locale">;
-  /** The customer's page, where the quotes can be accepted. For the customer alone. */
+  /** The customer's page, where the quotes can be accepted. Nobody but the customer should get this link. */
   offer_url: string;
-  /** The last day on which they can be accepted, in the company's time zone. */
+  /** The last day on which the quotes can be accepted, in the company's time zone. */
   valid_until: string | null;
   quote_count: number;
-  /** Null if a total is missing, or if they are in different currencies. */
+  /** The sum of all quotes. Null if a total is missing, or if they are in different currencies. */
   grand_total: number | null;
   [quote: `quote_${number}`]: SentQuote;
 }
@@ -130,13 +130,13 @@ function toSentQuote({ id, outputs, currency, ...quote }: Parts["quotes"][number
 
 const link = webAddress();
 
-/** What a reminder has beyond a sent quote. */
+/** What the payload of a reminder has besides the keys of a sent quote. */
 export const followUpPart = z.object({
-  /** 1 and 2 come some days after sending, 3 before the end. */
+  /** Reminders 1 and 2 come some days after sending, 3 before the quotes end. */
   step: z.number().int().min(1).max(3),
   /** Whether the customer has opened the page. */
   was_opened: z.boolean(),
-  /** Whoever sent the quotes, by name. */
+  /** The name of whoever sent the quotes. */
   sender_name: z.string().nullable(),
   /** Where the customer can decline. */
   decline_url: link,

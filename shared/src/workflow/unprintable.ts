@@ -1,4 +1,4 @@
-/** The output under which our workflow names the letters that none of its fonts has. Absent if it printed them all. */
+/** Our workflow returns the letters that none of its fonts has under this output, unless it could print them all. */
 export const unprintableOutput = "unprintable_letters";
 
 /** The letters that are missing on the printed quote; empty if there are none. */
@@ -7,7 +7,7 @@ export function unprintableLetters(outputs: Record<string, unknown> | null | und
   return typeof letters === "string" ? letters : "";
 }
 
-/** The output under which it counts the photos that did not arrive or cannot be read. Absent if it printed them all. */
+/** Our workflow returns how many photos did not arrive or cannot be read under this output, unless it printed them all. */
 export const unprintedPhotosOutput = "unprinted_photos";
 
 export function unprintedPhotos(outputs: Record<string, unknown> | null | undefined): number {

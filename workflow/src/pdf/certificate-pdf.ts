@@ -12,12 +12,12 @@ export interface PrintedRecord {
   company: PrintedQuote["company"];
   colours: BrandColours;
   lang: string;
-  /** When it happened; the document's own date. */
+  /** When it happened, which is also the document's own date. */
   created_at: string;
   title: string;
-  /** What it is about, beside the title. */
+  /** The number of what the record is about, beside the title. */
   number: string;
-  /** The same in the footer. */
+  /** What the footer says instead of that number. */
   mark: string;
   banner: { heading: string; detail: string; sum: { whole: string; fraction: string } | null };
   sections: { title: string; rows: RecordRow[] }[];
@@ -77,7 +77,7 @@ function writeBanner(sheet: Sheet, { banner, colours }: PrintedRecord) {
 
 export type RecordRow = { label: string } & (
   | { value: string; isStrong?: boolean }
-  /** Pieces of one long number, four on a line. */
+  /** The pieces of one long number, four on a line. */
   | { groups: string[] }
   /** Something drawn: an SVG path of absolute moves, lines and curves. */
   | { path: string; alt: string }
@@ -89,7 +89,7 @@ const valueBox: Box = { x: room.x + 126, width: room.width - 126 };
 const groupWidth = 62;
 const groupsPerLine = 4;
 
-/** Kept on one page, with a line below. */
+/** A row stays on one page and has a line below. */
 function writeRecordRow(sheet: Sheet, row: RecordRow) {
   const name = sheet.lay(row.label, quiet(body), labelBox.width);
   const head = { block: name, box: labelBox, tag: "TH", options: { scope: "Row" as const } };
@@ -113,7 +113,7 @@ function writeRecordRow(sheet: Sheet, row: RecordRow) {
   sheet.rule(room, line, 0.6);
 }
 
-/** In columns, so that two such numbers can be compared by eye. */
+/** Draws the pieces in columns, so that two such numbers can be compared by eye. */
 function drawGroups(sheet: Sheet, groups: string[], top: number) {
   sheet.content(() => {
     for (const [index, group] of groups.entries()) {
@@ -126,7 +126,7 @@ function drawGroups(sheet: Sheet, groups: string[], top: number) {
 
 const signatureRoom = { width: 150, height: 40 };
 
-/** As large as its place allows, never larger than it was drawn. */
+/** Draws a signature as large as its room allows, but never larger than it was drawn. */
 function drawPath(sheet: Sheet, { path, alt }: { path: string; alt: string }, top: number) {
   const numbers = (path.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
   const span = (each: number[]) => {

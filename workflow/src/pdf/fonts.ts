@@ -1,9 +1,7 @@
 import { createRequire } from "node:module";
 import { type Font, type Glyph, openSync } from "fontkit";
 
-/**
- * A font that is used for every document: it is opened once, because reading it costs more than laying out a page.
- */
+/** Opens a font that every document uses. It is opened once, because reading it costs more than laying out a page. */
 function openMainFont(file: string): Font {
   const font = openSync(file) as Font;
   // The font caches each glyph with the letter it was first requested for. A glyph first needed as part of another (the
@@ -14,7 +12,7 @@ function openMainFont(file: string): Font {
   return withoutHints(font);
 }
 
-/** Every document embeds the glyphs it uses, and reading their outlines again took an eighth of the printing time. */
+/** Keeps a glyph's outline, because every document embeds its glyphs, and reading them again took an eighth of its time. */
 function rememberOutline(glyph: Glyph) {
   const readable = glyph as Glyph & { _decode(): unknown };
   const read = readable._decode.bind(glyph);
@@ -35,7 +33,7 @@ function withoutHints(font: Font): Font {
   return Object.create(font, { fpgm: { value: undefined }, prep: { value: prep }, "cvt ": { value: undefined } });
 }
 
-/** Layout builds a ligature such as 'fi' from two letters, and it must be cached as those two. */
+/** Ligatures are left out: layout makes 'fi' from two letters, and its glyph must be cached with those two. */
 const isLigature = (codePoint: number) => codePoint >= 0xfb00 && codePoint <= 0xfb06;
 
 const require = createRequire(import.meta.url);
@@ -55,9 +53,7 @@ const mainLetters = new Set(mainFonts.semibold.characterSet);
 
 const isInMainFont = (codePoint: number) => mainLetters.has(codePoint) && !isLigature(codePoint);
 
-const requireOptional = createRequire(import.meta.url);
-
-/** Optional packages: without them everything works but these scripts. */
+/** These fonts are optional packages. Without one of them, only letters of its script cannot be printed. */
 const otherFiles = {
   chinese: {
     regular: "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
@@ -89,7 +85,7 @@ export type Family = keyof typeof otherFiles;
 
 const opened = new Map<string, Font | null>();
 
-/** Opened when a letter needs it, because the Chinese font alone takes 10 MB. Null if its package is not installed. */
+/** A font is opened when a letter needs it: the Chinese one alone takes 10 MB. Null if its package is not installed. */
 function otherFont(family: Family, weight: Weight): Font | null {
   const name = otherFiles[family][weight];
   let font = opened.get(name);
@@ -103,7 +99,7 @@ function otherFont(family: Family, weight: Weight): Font | null {
 function openOther(name: string): Font | null {
   let file: string;
   try {
-    file = requireOptional.resolve(name);
+    file = require.resolve(name);
   } catch {
     return null;
   }
@@ -111,8 +107,8 @@ function openOther(name: string): Font | null {
 }
 
 /**
- * The font as one document uses it. It caches each glyph with the letters it was first requested for, and some letters
- * share a glyph: with a cache for each document, no document depends on what was printed before it.
+ * Gives the font an empty cache for each document. It caches each glyph with the letters it was first requested for, and
+ * some letters share a glyph, so with one cache a document would depend on what was printed before it.
  */
 function forOneDocument(font: Font): Font {
   Object.assign(font, { _glyphs: {} });
@@ -146,7 +142,7 @@ function familiesFor(letter: string, document: { isJapanese: boolean; isKorean: 
 
 export type FontFamily = "main" | Family;
 
-/** Letters of one document: which font prints each, and which nobody can print. */
+/** The fonts of one document: which of them prints a letter, if any does. */
 export interface Typeface {
   /** Null if no font has the letter. */
   familyOf(letter: string): FontFamily | null;
@@ -154,7 +150,7 @@ export interface Typeface {
   has(family: FontFamily, letter: string): boolean;
 }
 
-/** `text` is all of the document: its letters decide between fonts that share characters. */
+/** `text` is the whole document's, because its letters decide between fonts that share characters. */
 export function typefaceFor(text: string): Typeface {
   const document = {
     isJapanese: /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text),
@@ -191,7 +187,7 @@ export function typefaceFor(text: string): Typeface {
   };
 }
 
-/** Emoji and the characters that only join or colour them; they are left out. */
+/** Emoji, and the characters that only join or colour them, are left out if no font has them. */
 const decoration = /\p{Extended_Pictographic}|[\u200d\ufe00-\ufe0f\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}]/gu;
 const unknown = "\ufffd";
 /** Most texts have only these letters, which every font has. */
@@ -207,7 +203,7 @@ function printable(text: string, face: Typeface, missing: Set<string>): string {
     .normalize("NFC")
     .replace(decoration, (sign) => (face.familyOf(sign) ? sign : ""))
     .replace(/\r\n?/g, "\n")
-    // Spaces that do not break, as between the digits of an amount. Every font has the first of them.
+    // Amounts have narrow spaces that do not break. Not every font has those, so they become ordinary non-breaking ones.
     .replace(/[\u202f\u2007]/g, "\u00a0")
     .replace(/[^\S\n\u00a0]+/g, " ")
     .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === "\n" ? sign : ""));
@@ -218,7 +214,7 @@ function printable(text: string, face: Typeface, missing: Set<string>): string {
   }).join("");
 }
 
-/** Applies to every text in the value, at any depth. */
+/** Makes every text in the value printable, at any depth. */
 export function allPrintable<Value>(value: Value, face: Typeface, missing: Set<string>): Value {
   if (typeof value === "string") return printable(value, face, missing) as Value;
   if (Array.isArray(value)) return value.map((item) => allPrintable(item, face, missing)) as Value;

@@ -1,6 +1,6 @@
 import type { Font, Glyph, GlyphPosition } from "fontkit";
 
-/** Letters as the font laid them out, in its units. */
+/** Letters as a font laid them out, measured in the font's units. */
 export interface Shape {
   glyphs: Glyph[];
   positions: GlyphPosition[];
@@ -34,7 +34,7 @@ export class GlyphWriter {
     this.scale = 1000 / font.unitsPerEm;
   }
 
-  /** Instructions that show the shapes one after another. */
+  /** Gives the instructions that show the shapes one after another. */
   show(shapes: Shape[], { page }: PDFKit.PDFDocument, x: number, y: number, size: number): string {
     const { id } = this.embedded;
     const { fonts } = page as unknown as { fonts: Record<string, unknown> };

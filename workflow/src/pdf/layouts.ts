@@ -8,12 +8,12 @@ import type { Box, Sheet } from "./sheet.ts";
 const headGap = 24;
 const titleLook: TextLook = { weight: "semibold", size: 20, leading: 26, colour: ink };
 const companyLook: TextLook = { weight: "semibold", size: 13, leading: 17, colour: ink };
-/** A wider logo is a name already. */
+/** A logo that is wider for its height most likely contains the company's name, so the name is not repeated beside it. */
 const widestMark = 2.2;
 
 type Sender = Pick<PrintedQuote, "company" | "colours">;
 
-/** Logo and name at the left, how to reach the company at the right. */
+/** Writes logo and name at the left, and how to reach the company at the right. */
 export function writeSender(sheet: Sheet, sender: Sender, logo: Picture | null) {
   const { company } = sender;
   const left: Box = { x: room.x, width: 270 };
@@ -34,7 +34,7 @@ export function writeSender(sheet: Sheet, sender: Sender, logo: Picture | null) 
   sheet.y = Math.max(below, sheet.y) + 16;
 }
 
-/** The document's name at the left, what it is about at the right. */
+/** Writes what the document is at the left, and its number at the right. */
 export function writeTitle(sheet: Sheet, words: string, number: string, width = 120) {
   const titleTop = sheet.y;
   sheet.write("H1", words, titleLook, { x: room.x, width });
@@ -45,7 +45,7 @@ export function writeTitle(sheet: Sheet, words: string, number: string, width = 
   sheet.y = Math.max(after, sheet.y) + 9;
 }
 
-/** The sender; below, for whom, what and until when. */
+/** Writes the sender, and below whom the quote is for, the job and the dates. */
 function writeModernHead(sheet: Sheet, quote: PrintedQuote, logo: Picture | null) {
   writeSender(sheet, quote, logo);
   writeTitle(sheet, "Quote", quote.number);
@@ -71,7 +71,7 @@ function writeModernHead(sheet: Sheet, quote: PrintedQuote, logo: Picture | null
   sheet.down(14);
 }
 
-/** Logo, name and address under each other at the left; title, number and dates at the right. */
+/** Writes logo, name and address under each other at the left; title, number and dates at the right. */
 function writeClassicHead(sheet: Sheet, quote: PrintedQuote, logo: Picture | null) {
   const { company, number, colours } = quote;
   const facts: Box = { x: room.x + room.width - 200, width: 200 };
@@ -151,7 +151,7 @@ function writeFact(sheet: Sheet, fact: Pair, box: Box) {
   ]);
 }
 
-/** Each starts at the same height; the sheet goes on below the longest. */
+/** Writes columns that start at the same height. The sheet goes on below the longest. */
 function sideBySide(sheet: Sheet, columns: (() => void)[]) {
   const top = sheet.y;
   let below = top;
@@ -167,13 +167,13 @@ const given = (lines: (string | null | undefined)[]) => lines.filter((line): lin
 const oneLine = (address: string | null) => given([given(address?.split("\n") ?? []).join(", ")]);
 
 const footerTop = paper.height - 34;
-/** The middle's right edge. */
+/** The right edge of the footer's middle part, which has the number. */
 const middleEnd = room.x + 420;
 const footerRight: Box = { x: room.x + room.width - 80, width: 80, align: "right" };
 
 type Framed = Pick<PrintedQuote, "company" | "number" | "colours">;
 
-/** The bar at the top and the footer of every page, drawn once the number of pages is known. */
+/** Draws the bar at the top and the footer of every page, once the number of pages is known. */
 export function framePages(sheet: Sheet, { company, number, colours }: Framed) {
   const footer = company.footer?.replaceAll("\n", " · ") || company.name;
   const abn = company.abn && !withoutBlanks(footer).includes(withoutBlanks(company.abn)) ? `, ABN ${company.abn}` : "";
@@ -204,7 +204,7 @@ export interface Layout {
   writeHead: typeof writeModernHead;
   /** Whether the table's header and the total are bands in the company's colour, or lines. */
   bands: boolean;
-  /** From the edge of a band to its text. */
+  /** The distance from the edge of a band to its text. */
   inset: number;
 }
 

@@ -4,7 +4,7 @@ import LineBreaker from "linebreak";
 const thai = /\p{Script=Thai}/u;
 let words: Intl.Segmenter | undefined;
 
-/** The text in the pieces between which a line may end; spaces stay with the word before them. */
+/** Splits the text where a line may end. Spaces stay with the word before them. */
 export function breakable(text: string): string[] {
   const breaks = new Set<number>();
   const breaker = new LineBreaker(text);

@@ -4,7 +4,7 @@ export interface TextLook {
   weight: Weight;
   size: number;
   colour: string;
-  /** From one line to the next, in points. */
+  /** The distance from one line to the next, in points. */
   leading: number;
 }
 
@@ -13,7 +13,7 @@ const muted = "#545965";
 export const line = "#dcdad5";
 export const writingLine = "#838790";
 
-/** A4, in points. */
+/** An A4 page with its margins, in points. */
 export const paper = { width: 595.28, height: 841.89, side: 42, top: 38, bottom: 50 };
 export const room = { x: paper.side, width: paper.width - 2 * paper.side };
 export const foot = paper.height - paper.bottom;

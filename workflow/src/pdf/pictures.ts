@@ -4,13 +4,13 @@ import { body, label, room } from "./look.ts";
 import { writeHeading } from "./sections.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** An opened PNG or JPEG, in pixels. */
+/** An opened PNG or JPEG, with its size in pixels. */
 export interface Picture {
   width: number;
   height: number;
 }
 
-/** What pdfkit makes of a picture; missing in its types. */
+/** What pdfkit makes of a picture. Its types do not have it. */
 interface PdfImage extends Picture {
   label: string;
   /** The picture in the document that it is part of. */
@@ -33,12 +33,12 @@ const openImage = (bytes: Buffer): PdfImage =>
   );
 
 const maxLogos = 4;
-/** The latest ones by their digests, each as a function that returns it for another document. */
+/** The latest logos by their digests. Each is a function that returns the logo for another document. */
 const logos = new Map<string, Promise<() => Picture>>();
 
 /**
- * A company's quotes all have the same logo, and separating its colours took a quarter of the printing time. Whether it
- * is new or known makes no difference to the document. Null if it cannot be read.
+ * Opens a logo, and keeps it: a company's quotes all have the same one, and separating its colours took a quarter of the
+ * printing time. Whether it is new or known makes no difference to the document. Null if it cannot be read.
  */
 export async function openLogo(bytes: Uint8Array | null): Promise<Picture | null> {
   if (!bytes) return null;
@@ -69,14 +69,14 @@ async function readLogo(bytes: Buffer): Promise<() => Picture> {
 }
 
 const isPng = (picture: PdfImage): picture is Png => "finalize" in picture;
-/** A document for a picture that is only read. */
+/** Stands in for a document while a picture is only read. */
 const nowhere = { ref: (data = {}) => ({ data, end: () => undefined }) };
 
-/** Null if it cannot be read: a quote without a picture is better than no quote. */
+/** Null if the picture cannot be read: a quote without it is better than no quote. */
 export function openPicture({ pdf }: Sheet, bytes: Uint8Array | null | undefined): Picture | null {
   if (!bytes) return null;
   try {
-    // Missing in pdfkit's types.
+    // The types of pdfkit do not have this method.
     return (pdf as unknown as { openImage(bytes: Buffer): Picture }).openImage(Buffer.from(bytes));
   } catch {
     return null;
@@ -103,7 +103,7 @@ export interface Photo {
   caption: string;
 }
 
-/** Three across, each filling its frame; a row never splits, and the heading stays with the first. */
+/** Writes photos three across, each filling its frame. A row never splits, and the heading stays with the first row. */
 export function writePhotos(sheet: Sheet, photos: Photo[]) {
   if (photos.length === 0) return;
   const captions = photos.map(({ caption }) => sheet.lay(caption, label, photoWidth));

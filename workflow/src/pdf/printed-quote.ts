@@ -20,13 +20,13 @@ export interface PrintedPrices {
   items: PrintedItem[];
   sums: Pair[];
   total: Pair;
-  /** The total as part of a sentence. */
+  /** The total with its tax, as part of a sentence. */
   sum: string;
-  /** Whether the amounts include the tax; empty without a tax. */
+  /** Says whether the amounts include the tax; empty without a tax. */
   note: string;
 }
 
-/** A quote as its layouts see it: every text ready to print, nothing left to decide but where it goes. */
+/** A quote as its layouts see it: every text is ready to print, and only its position is left to decide. */
 export interface PrintedQuote {
   company: QuoteWebhook["document"]["company"];
   colours: BrandColours;
@@ -34,7 +34,7 @@ export interface PrintedQuote {
   customer: { name: string; lines: string[] };
   job: string | null;
   facts: Pair[];
-  /** Of our own words, which are English everywhere. */
+  /** The language of our own words, which are English everywhere. */
   lang: string;
   prices: PrintedPrices | null;
   /** What the customer may add, and what it adds to the total. */
@@ -50,8 +50,7 @@ export interface PrintedQuote {
 
 export function printedQuote(quote: QuoteWebhook): PrintedQuote {
   const { document, pricing, quote_number: number } = quote;
-  const { company } = document;
-  const { place } = document;
+  const { company, place } = document;
   // People write lists with dashes, and the layouts draw their own.
   const terms = linesOf(company.terms).map((line) => line.replace(/^\s*[-–•*]\s+/, ""));
   const formats = formatsFor({ ...place, currency: pricing?.currency ?? place.currency });
@@ -63,7 +62,7 @@ export function printedQuote(quote: QuoteWebhook): PrintedQuote {
     customer: customerOf(quote),
     job: document.job,
     lang: place.locale.startsWith("en") ? place.locale : "en",
-    // Not the last day: it is chosen when the quote is sent, and may change after that.
+    // The last day is not printed, because it is chosen when the quote is sent, and may change after that.
     facts: [{ label: "Date", value: formats.day(document.created_at) }],
     prices,
     extras: {
@@ -95,7 +94,7 @@ function customerOf({ document, contact }: QuoteWebhook): PrintedQuote["customer
   const { customer } = document;
   const given = customer.name || `${contact.firstName} ${contact.lastName}`.trim();
   const address = customer.address_lines;
-  // Without an address, this tells two people of the same name apart.
+  // Without an address, email and phone tell two people of the same name apart.
   const reach = address.length > 0 ? [] : [customer.email, customer.phone];
   const lines = [customer.company, ...address, ...reach].filter((line): line is string => Boolean(line?.trim()));
   const name = given || lines[0] || "";
@@ -111,12 +110,12 @@ function printedPrices(pricing: Pricing, { money, number }: Formats, tax: string
     items: pricing.line_items
       .filter((line) => line.shown)
       .map((line) => {
-        // The others, such as a discount or the rounding, have just an amount.
+        // Other lines, such as a discount or the rounding, have just an amount.
         const isBought = line.kind === "item";
         const name = line.printed_name || line.label;
         return {
           name,
-          // The printed name may say it already.
+          // The printed name may contain the entry and the option already.
           detail: line.detail.split(", ").every((part) => name.includes(part)) ? "" : line.detail,
           quantity: isBought ? number(line.quantity) : "",
           unit: isBought ? line.unit : "",
@@ -138,12 +137,12 @@ function printedPrices(pricing: Pricing, { money, number }: Formats, tax: string
   };
 }
 
-/** Never calls itself a contract or an invoice: it is neither. */
+/** The sentence to sign. It never speaks of a contract or an invoice, because a quote is neither. */
 function acceptanceOf(number: string, prices: PrintedPrices | null, hasTerms: boolean): string {
   const sum = prices ? ` for ${prices.sum}` : "";
   const terms = hasTerms ? `${sum && ","} and its terms` : "";
   return sentence(`I accept quote ${number}${sum}${terms}`);
 }
 
-/** A tax's name may end in a full stop of its own. */
+/** Ends the words with a full stop, unless they have one: the name of a tax may end in its own. */
 const sentence = (words: string) => (words.endsWith(".") ? words : `${words}.`);

@@ -9,8 +9,8 @@ import { Sheet } from "./sheet.ts";
 import type { QuotePictures, RenderedQuote } from "./stored-pictures.ts";
 
 /**
- * One quote on A4. Long content flows over pages; empty details are left out with their labels. The same quote produces
- * the same bytes, so that a repeated delivery is stored once.
+ * Prints a quote on A4. Long content flows over pages; empty details are left out with their labels. The same quote
+ * produces the same bytes, so that a repeated delivery is stored once.
  */
 export async function quotePdf(given: QuoteWebhook, pictures: QuotePictures<Uint8Array>): Promise<RenderedQuote> {
   const { document } = given;

@@ -13,10 +13,10 @@ export interface RecordTask {
   logo: Uint8Array | null;
 }
 
-/** Answered once the thread is running and has loaded its fonts. */
+/** Returns once the thread is running and has loaded its fonts. */
 export const ready = () => true;
 
-/** Runs in a worker thread: see renderer.ts. */
+/** All functions here run in a worker thread: see renderer.ts. */
 export default function render({ quote, pictures }: RenderTask): Promise<RenderedQuote> {
   return quotePdf(quote, pictures);
 }

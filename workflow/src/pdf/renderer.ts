@@ -15,68 +15,68 @@ import { createTurns, PrinterBusy, type PrintShare } from "./turns.ts";
 const maxThreads = 2;
 const idleMs = 5 * 60_000;
 /**
- * The wait for a turn, and the print from there on, fit within the time limit of a webhook (see `quote.ts`); dozens of
- * pages need less. `startMs` is how much of the second may pass until a thread runs, which is no fault of the quote.
+ * The wait for a turn, and then the print, fit within the time limit of a webhook (see `take-quote.ts`); dozens of pages
+ * need less. `startMs` is how much of `renderMs` may pass until a thread runs, which is no fault of the quote.
  */
 const usualLimits = { waitMs: 2_000, startMs: 6_000, renderMs: 8_000 };
-/** Where there is only one company. One thread for it is enough for a hundred quotes a second. */
+/** The share of a workflow's only company. One thread is enough for a hundred quotes a second. */
 const wholeShare: PrintShare = { atOnce: 1, waiting: 200, aMinute: Number.POSITIVE_INFINITY };
 
 interface Options extends Partial<typeof usualLimits> {
-  /** What one company may use of it. */
+  /** How much of the printer one company may use. */
   share?: PrintShare;
-  /** Is told of pictures that are left out because their file is damaged. */
+  /** Gets a warning about each picture that is left out because its file is damaged. */
   log?: { warn(about: { file: string }, message: string): void };
 }
 
 export interface Renderer {
   /** Starts a thread before the first quote, which would otherwise have to wait for it. */
   warmUp(): Promise<void>;
-  /** Throws `PrinterBusy` if its turn does not come or no thread starts in time; worth retrying a little later. */
+  /** Throws `PrinterBusy` if the quote's turn does not come or no thread starts in time. A later attempt may succeed. */
   render(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
-  /** The same for a quote that nobody waits for but the person who tries it out. */
+  /** Prints a quote that only someone who tries out settings waits for, so other quotes go first. */
   preview(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
-  /** A record of that company, such as an acceptance's. Waits its turn like a quote. */
+  /** Prints a record of that company, such as an acceptance's. It waits for its turn like a quote. */
   record(companyId: string, record: PrintedRecord, logo: StoredPicture | null): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 /**
- * Uses threads, because laying out text is CPU work and the server must keep answering. Threads start when needed and
- * stop when idle; one that hangs or crashes on a quote affects nothing else.
+ * Prints in threads, because laying out text is CPU work and the server must keep answering. Threads start when needed
+ * and stop when idle; one that hangs or crashes on a quote affects nothing else.
  */
 export function createRenderer({ log, share = wholeShare, ...limits }: Options = {}): Renderer {
   const { waitMs, startMs, renderMs } = { ...usualLimits, ...limits };
   // The built worker is next to the built server, just as its source is next to this file.
   const built = import.meta.url.endsWith(".js");
-  // Leaves a processor to the server. One thread is enough for a hundred quotes a second; the other is for those behind
-  // a long one.
+  // One processor is left to the server. One thread is enough for a hundred quotes a second; a second one prints those
+  // that would have to wait behind a long quote.
   const places = Math.min(maxThreads, Math.max(1, availableParallelism() - 1));
-  // Not in the pool, whose own queue does not tell when a quote's turn comes: its clock must not start before that.
+  // Quotes do not wait in the pool, whose queue does not tell when a turn comes: the time to print starts only then.
   const turns = createTurns({ places, sparePlaces: maxThreads - places, waitMs, share });
   const pool = new Piscina<RenderTask, RenderedQuote>({
     filename: new URL(built ? "./render-worker.js" : "./render-worker.ts", import.meta.url).href,
     execArgv: built ? [] : ["--import", "tsx"],
-    // Otherwise a thread stands still between two quotes, and what it has yet to close is never released.
+    // With atomics, a thread stands still between two quotes, and what it has yet to close is never released.
     atomics: "disabled",
     minThreads: 0,
     maxThreads,
     idleTimeout: idleMs,
-    // A thread keeps the memory its young generation once took. A smaller one is collected more often, at no cost here.
+    // A thread keeps the memory that its young generation once took. A small one is collected more often, at no cost here.
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   });
   const ready = (options: { signal?: AbortSignal } = {}) => pool.run(undefined as never, { name: "ready", ...options });
-  /** Returns the signal that ends the print, once a thread is there for it. */
+  /** Waits until a thread runs, and returns the signal that ends the print. */
   const startThread = async () => {
     const begun = performance.now();
     const signal = AbortSignal.timeout(startMs);
     await ready({ signal }).catch((error) => {
-      // The thread goes on starting, for whoever comes next.
+      // The thread goes on starting, so that the next quote can use it.
       throw signal.aborted ? new PrinterBusy() : error;
     });
     return AbortSignal.timeout(Math.max(1, Math.round(renderMs - (performance.now() - begun))));
   };
-  /** The bytes of a picture that a thread can open. No thread gets a damaged one: it could end the whole process. */
+  /** The bytes of a picture, or null if it is damaged: opening a damaged one could end the whole process. */
   const wholeOne = async (picture: StoredPicture | null) => {
     if (!picture || (await isWholePicture(picture.bytes))) return picture?.bytes ?? null;
     log?.warn({ file: picture.file }, "a picture is damaged and was left out of a PDF");
@@ -99,7 +99,7 @@ export function createRenderer({ log, share = wholeShare, ...limits }: Options =
   const printRecord = async (record: PrintedRecord, stored: StoredPicture | null) => {
     const [signal, logo] = await Promise.all([startThread(), wholeOne(stored)]);
     const options = { name: "renderRecord", signal };
-    // The pool's types know one task, the usual one.
+    // The pool's types know only the task of printing a quote.
     const run = (task: RecordTask) => pool.run(task as never, options) as Promise<unknown> as Promise<Uint8Array>;
     return run({ record, logo }).catch((error) => {
       if (!logo || signal.aborted) throw error;
@@ -107,7 +107,7 @@ export function createRenderer({ log, share = wholeShare, ...limits }: Options =
     });
   };
   return {
-    // In turn, too, like a company of its own: a quote that comes meanwhile would start a second thread.
+    // Warming up takes a turn, like a company of its own, so that a quote meanwhile does not start a second thread.
     warmUp: () =>
       turns.quote("", async () => {
         await ready();

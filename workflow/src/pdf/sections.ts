@@ -18,7 +18,7 @@ import type { Box, Sheet } from "./sheet.ts";
 const columnGap = 18;
 const bulletIndent = 9;
 const termsTitle = "Terms";
-/** Longer lists read better over the whole width. */
+/** Lists that would be taller in columns are written over the whole width, where they read better. */
 const tallestColumn = 190;
 
 export function writeAnswers(sheet: Sheet, title: string, answers: Pair[]) {
@@ -63,7 +63,7 @@ interface List {
   items: string[];
 }
 
-/** Included, Not included and Terms beside each other; what is too long for a column goes over the whole width. */
+/** Writes what is included, what is not, and the terms beside each other. Long lists go over the whole width. */
 export function writeLists(sheet: Sheet, { lists, terms, colours }: PrintedQuote) {
   const all: List[] = [...lists, ...(terms.length > 0 ? [{ title: termsTitle, items: terms }] : [])];
   const wide: List[] = [];
@@ -73,7 +73,7 @@ export function writeLists(sheet: Sheet, { lists, terms, colours }: PrintedQuote
   for (const list of wide) writeWide(sheet, list, colours.light.edge);
 }
 
-/** Terms are sentences, the others are keywords. */
+/** Terms get a wider column, because they are sentences and the other lists are keywords. */
 function columnsFor(lists: List[]): Box[] {
   const shares = lists.map(({ title }) => (title === termsTitle ? 1.25 : 1));
   const unit = (room.width - (lists.length - 1) * columnGap) / shares.reduce((sum, share) => sum + share, 0);
@@ -126,7 +126,7 @@ function writeBullets(sheet: Sheet, items: string[], box: Box, edge: string) {
         const { y } = sheet;
         const dash = y + itemLook.leading / 2;
         const { pdf } = sheet;
-        // A number of its own is mark enough.
+        // An item that begins with its own number needs no dash.
         if (!/^\s*\(?\d+[.)]/.test(item)) {
           sheet.artifact(() =>
             pdf
@@ -184,7 +184,7 @@ const tickSquare = 8.5;
 const toSign = 30;
 const signGap = 18;
 
-/** Somewhere to tick, sign and date, at the foot of the last page. It never splits. */
+/** Writes the box to tick, sign and date at the foot of the last page. It never splits. */
 export function writeAcceptance(sheet: Sheet, { acceptance }: PrintedQuote) {
   const sentence = sheet.lay(acceptance, body, signBox.width - tickSquare - 8);
   const height = 2 * 11 + 15 + body.leading + 6 + sentence.height + toSign + label.leading + 4;

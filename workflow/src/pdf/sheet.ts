@@ -7,7 +7,7 @@ import { type Block, TextLayout } from "./text-layout.ts";
 export interface Box {
   x: number;
   width: number;
-  /** `start` is the side where its language begins. */
+  /** `start` is the side on which the text's language begins. */
   align?: "left" | "right" | "start";
 }
 
@@ -16,7 +16,7 @@ type ElementOptions = PDFKit.Mixins.StructureElementOptions & { scope?: "Column"
 export interface Cell {
   block: Block;
   box: Box;
-  /** Its structure element, such as TD. */
+  /** The cell's structure element, such as TD. */
   tag: string;
   options?: ElementOptions;
 }
@@ -28,7 +28,7 @@ export interface SheetInfo {
   lang: string;
 }
 
-/** Heights of IBM Plex Sans. Other fonts stand on the same line. */
+/** The heights of IBM Plex Sans as parts of its size. Letters of other fonts are put on the same line. */
 const ascent = 1.025;
 const fullHeight = 1.3;
 
@@ -56,7 +56,7 @@ export class Sheet {
       tagged: true,
       displayTitle: true,
       bufferPages: true,
-      // Not one of pdfkit's own fonts, which it would read for every document.
+      // By default, pdfkit would read one of its own fonts for every document.
       font: "",
     });
     const element = this.pdf.struct("Document");
@@ -64,12 +64,12 @@ export class Sheet {
     this.current = { element, type: "Document" };
   }
 
-  /** What `work` writes belongs to a new structure element. */
+  /** Puts all that `work` writes into a new structure element. */
   within(type: string, work: () => void, options: ElementOptions = {}) {
     this.element(type, options)(work);
   }
 
-  /** A structure element whose content may come in several steps. */
+  /** Makes a structure element whose content may be written in several steps. */
   element(type: string, options: ElementOptions = {}) {
     const parent = this.current;
     let element: PDFKit.PDFStructureElement | null = null;
@@ -94,7 +94,7 @@ export class Sheet {
     this.pdf.endMarkedContent();
   }
 
-  /** Lines, fills, repeated headers and whatever else a screen reader should not mention. */
+  /** Draws lines, fills, repeated headers and whatever else a screen reader should not mention. */
   artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout") {
     if (this.isArtifact) return draw();
     this.isArtifact = true;
@@ -127,7 +127,7 @@ export class Sheet {
     pdf.addContent(instructions);
   }
 
-  /** Letters that run to the left are drawn as they stand; this keeps their reading order for search and copy. */
+  /** Letters that run to the left are drawn in the order on paper; this adds their reading order for search and copy. */
   private inReadingOrder(shown: string, text: string): string {
     const code = Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("hex");
     return `/Span << /ActualText <${code}> >> BDC\n${shown}EMC\n`;
@@ -168,7 +168,7 @@ export class Sheet {
     this.repeated?.();
   }
 
-  /** Cells side by side, kept on one page; if they are longer than a page, they continue on the next. */
+  /** Writes cells side by side and keeps them on one page. Cells that are longer than a page continue on the next. */
   cells(cells: Cell[], padding = 0) {
     const height = Math.max(...cells.map(({ block }) => block.height)) + 2 * padding;
     const fitsOnePage = height <= foot - paper.top - 60;
@@ -212,8 +212,8 @@ export class Sheet {
   }
 
   finish(): Promise<Buffer> {
-    // What has been written so far; the rest does not pass through the stream, because a tagged document consists of
-    // thousands of small chunks.
+    // This reads what has been written so far. The rest is collected without the stream, because a tagged document
+    // consists of thousands of small chunks.
     const chunks: Uint8Array[] = [this.pdf.read()];
     return new Promise((resolve) => {
       this.pdf.push = (chunk: Uint8Array | null) => {
@@ -226,6 +226,6 @@ export class Sheet {
   }
 }
 
-/** '#rrggbb' as a PDF has it: three numbers from 0 to 1. */
+/** Writes '#rrggbb' as a PDF has it: three numbers from 0 to 1. */
 const channels = (colour: string) =>
   [1, 3, 5].map((start) => rounded(Number.parseInt(colour.slice(start, start + 2), 16) / 255)).join(" ");

@@ -4,14 +4,14 @@ import sharp from "sharp";
 /** A PNG or JPEG from Quotemill's file store, which may have been damaged there. */
 export interface StoredPicture {
   bytes: Uint8Array;
-  /** For the log. */
+  /** What the log calls the picture. */
   file: string;
 }
 
-/** The pictures of a quote. Null where there is none. */
+/** The pictures of a quote. Null stands for one that is missing. */
 export interface QuotePictures<Picture = StoredPicture> {
   logo: Picture | null;
-  /** In the order of the document's photos. */
+  /** The photos in the order of the document's. */
   photos: (Picture | null)[];
 }
 
@@ -19,15 +19,15 @@ export const noPictures: QuotePictures<never> = { logo: null, photos: [] };
 
 export interface RenderedQuote {
   pdf: Uint8Array;
-  /** Letters that no font has, each once. */
+  /** Letters that no font has, each listed once. */
   missing: string[];
-  /** How many of the quote's photos are not on it. */
+  /** How many of the quote's photos are not on the PDF. */
   missingPhotos: number;
 }
 
 const pngSign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const jpegSign = Buffer.from([0xff, 0xd8, 0xff]);
-/** The logos that are kept are asked about with every quote. */
+/** Answers are kept by picture, because the same logos are asked about with every quote. */
 const known = new WeakMap<Uint8Array, Promise<boolean>>();
 
 /**
@@ -60,7 +60,7 @@ function hasWholeChunks(bytes: Buffer): boolean {
   return false;
 }
 
-/** A JPEG has no checksums. It is read to its end, drawn small, which takes half the time. */
+/** A JPEG has no checksums, so it is read to its end. Drawing it small takes half the time. */
 const canBeUnpacked = (bytes: Buffer): Promise<boolean> =>
   sharp(bytes)
     .resize({ width: 8, height: 8, fit: "fill" })

@@ -5,6 +5,7 @@ import type { Shape } from "./glyph-writer.ts";
 import { breakable } from "./line-breaks.ts";
 import type { TextLook } from "./look.ts";
 
+/** Letters in one font and one direction, laid out. */
 export interface LaidRun {
   family: FontFamily;
   shapes: Shape[];
@@ -12,7 +13,7 @@ export interface LaidRun {
 }
 
 export interface LaidLine {
-  /** In reading order. */
+  /** The line's text in reading order. */
   text: string;
   runs: LaidRun[];
   width: number;
@@ -31,7 +32,7 @@ export interface Block {
 const beyondMain = /[\u0590-\u1dff\u2e80-\uffef\ud800-\udfff]/;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Laying out a word takes longer than looking it up, and labels, terms and company details recur in every quote. */
+/** How many words are kept. Laying out takes longer than looking up, and labels and terms recur in every quote. */
 const maxWords = 10_000;
 const words: Record<Weight, Map<string, Shape>> = { regular: new Map(), semibold: new Map() };
 
@@ -104,7 +105,7 @@ export class TextLayout {
   }
 }
 
-/** Word by word, each with the space after it. */
+/** Lays out text word by word, each with the space after it, because words are kept. */
 function mainShapes(font: Font, text: string, known: Map<string, Shape>): Shape[] {
   const shapes: Shape[] = [];
   let start = 0;
@@ -143,21 +144,21 @@ const neutral = /^[\s\p{P}\p{S}]$/u;
 const hasRightToLeft = (text: string) => rightToLeft.test(text);
 const readsRightToLeft = (text: string) => startsRightToLeft.test(text);
 
-/** A line from left to right as it stands on paper, whatever the directions of its words. */
+/** Splits a line into runs in the order from left to right on paper, whatever the directions of its words. */
 export function visualRuns(line: string, isRightToLeft: boolean, face: Typeface): TextRun[] {
   if (!hasRightToLeft(line)) return fontRuns(line, face);
   const { levels } = bidi.getEmbeddingLevels(line, isRightToLeft ? "rtl" : "ltr");
   return reordered(levelRuns(line, levels)).flatMap(({ text, level }) => {
     if (level % 2 === 0) return fontRuns(text, face);
     const mirrored = Array.from(text, (sign) => bidi.getMirroredCharacter(sign) ?? sign).join("");
-    // The font's own layout turns letters around, but knows nothing of signs that stand alone.
+    // The font's own layout turns letters around, but not a run of signs without letters.
     return fontRuns(mirrored, face)
       .map((run) => (hasRightToLeft(run.text) ? run : { ...run, text: [...run.text].reverse().join("") }))
       .reverse();
   });
 }
 
-/** A sign between words stays in their font if that has it: a word and its space are laid out together. */
+/** A space or sign after a word keeps the word's font if that has it, because they are laid out together. */
 function fontRuns(text: string, face: Typeface): TextRun[] {
   const runs: TextRun[] = [];
   for (const letter of text) {

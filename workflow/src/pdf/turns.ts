@@ -1,7 +1,7 @@
-/** Its company's queue is full, or its turn did not come in time. Worth retrying a little later. */
+/** Thrown if a company's queue is full, or the turn did not come in time. A later attempt may succeed. */
 export class PrinterBusy extends Error {}
 
-/** What one company may use of the printer that all share. */
+/** How much of the printer one company may use, so that all others get their share. */
 export interface PrintShare {
   atOnce: number;
   waiting: number;
@@ -10,7 +10,7 @@ export interface PrintShare {
 
 interface TurnsOptions {
   places: number;
-  /** Further places, for prints that take long: they move there, so that the next can begin. */
+  /** Further places to which prints that take long move, so that the next can begin. */
   sparePlaces: number;
   waitMs: number;
   share: PrintShare;
@@ -26,19 +26,19 @@ interface Queue {
 }
 
 /**
- * Who prints when: companies take turns, one print each, so that however many one of them has, another waits for one of
- * them at most. A company's own quotes come in order of arrival, and before its previews. A company that holds its share of
- * places or has had its prints of this minute is passed over.
+ * Decides who prints when. Companies take turns with one print each, so that however many prints one company has, another
+ * waits for at most one of them. A company's own quotes come in order of arrival, and before its previews. A company that
+ * holds its share of places, or has had its prints of this minute, is passed over.
  */
 export function createTurns({ places, sparePlaces, waitMs, share }: TurnsOptions) {
   let free = places;
   let freeSpare = sparePlaces;
-  /** What waits, by company. The company whose turn is longest ago comes first. */
+  /** The prints that wait, by company. The company whose last turn is longest ago comes first. */
   const queues = new Map<string, Queue>();
   const printing = new Map<string, number>();
   let printed = new Map<string, number>();
   let minuteEnds = 0;
-  /** Slow prints that no spare place was free for. */
+  /** Slow prints that found no spare place free, and move when one is. */
   const slow = new Set<() => void>();
 
   function mayPrint(company: string): boolean {

@@ -8,7 +8,7 @@ const maxPhotos = 6;
 const fetchMs = 2_000;
 const ownFiles = "/storage/v1/object/sign/";
 
-/** Everything at once; what does not arrive in time is left out, and the answer says so. */
+/** Fetches all pictures at once. One that does not arrive in time is left out, and the workflow's answer says so. */
 export async function fetchPictures(quotemillUrl: string, document: QuoteDocument): Promise<QuotePictures> {
   const photos = document.photos.slice(0, maxPhotos);
   const [logo, ...fetched] = await Promise.all([
@@ -22,8 +22,8 @@ const keptLogos = 8;
 const logos = new Map<string, Promise<StoredPicture | null>>();
 
 /**
- * The latest ones are kept by their whole address, because quotes often come in a row. An address is signed, and its
- * file never changes.
+ * Fetches a logo. The latest ones are kept, because quotes often come in a row. They are kept by their whole address,
+ * which is signed and whose file never changes.
  */
 export async function fetchLogo(quotemillUrl: string, url: string | null): Promise<StoredPicture | null> {
   const address = `${quotemillUrl} ${url}`;
@@ -39,8 +39,8 @@ export async function fetchLogo(quotemillUrl: string, url: string | null): Promi
 }
 
 /**
- * The picture, or null: a quote without it is better than no quote. The address comes from the payload, so only
- * Quotemill's own files are fetched, from its known address; a payload cannot send this server elsewhere.
+ * Gives null if the picture cannot be fetched: a quote without it is better than no quote. The address comes from the
+ * payload, so only Quotemill's own files are fetched, from its known address; a payload cannot send this server elsewhere.
  */
 async function fetchPicture(quotemillUrl: string, url: string | null, maxBytes: number): Promise<StoredPicture | null> {
   const address = url ? readAddress(url) : null;
@@ -53,7 +53,7 @@ async function fetchPicture(quotemillUrl: string, url: string | null, maxBytes: 
     });
     if (!answer.ok || Number(answer.headers.get("content-length") ?? 0) > maxBytes) return null;
     const bytes = Buffer.from(await answer.arrayBuffer());
-    // Without the query, which is the link's signature.
+    // The name for the log leaves out the query, which is the link's signature.
     return bytes.length <= maxBytes ? { bytes, file: pathname.slice(ownFiles.length) } : null;
   } catch {
     return null;

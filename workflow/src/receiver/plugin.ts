@@ -26,23 +26,23 @@ export {
   type StoredPicture,
 };
 
-/** The company that an upload secret belongs to. */
+/** Whoever sent an upload secret, and what this secret allows. */
 export interface Bearer {
   speaksFor(companyId: string): boolean;
-  /** The header with the signature that counts, and the secret it is made with. */
+  /** The header that must hold the signature, and the secret that the signature is made with. */
   signature: { header: string; secret: string };
-  /** Remembers which messages were printed. Mails remember themselves: see `SendMail`. */
+  /** Remembers which messages were printed. `SendMail` remembers which were mailed. */
   printed: { has(messageId: string): Promise<boolean>; add(messageId: string): Promise<void> };
 }
 
 export interface WorkflowOptions {
-  /** Where quotes come from and PDFs go. A function, because the port may be known only once the server listens. */
+  /** Where quotes come from and PDFs go. It is a function, because the port may be known only once the server listens. */
   quotemillUrl: () => string;
-  /** The address used in Quotemill's links, if it differs. */
+  /** The address in links to Quotemill, if it is another one. */
   publicUrl?: () => string;
-  /** Whoever made it closes it. */
+  /** Whoever made the renderer closes it. */
   renderer: Renderer;
-  /** Null for a wrong secret. Counts the request, and refuses too many. */
+  /** Gives null for a wrong secret. It also counts the request, and refuses too many. */
   authorise(uploadSecret: string): Promise<Bearer | null>;
   /** Null if there is no way to send mail. */
   sendMail: SendMail | null;
@@ -54,7 +54,7 @@ declare module "fastify" {
   }
 }
 
-/** A payload holds every answer twice: as a field and as a line of the document. */
+/** A payload can be large, because it holds every answer twice: as a field and in the document. */
 const bodyLimit = 8 * 1024 * 1024;
 const maxValues = 100_000;
 const maxDepth = 64;
@@ -77,7 +77,8 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
     renderer.warmUp().catch(() => undefined);
   });
 
-  // Before the body is read: it says whose signature to expect, and keeps strangers from sending megabytes.
+  // The secret is checked before the body is read. It says whose signature to expect, and keeps strangers from sending
+  // megabytes.
   app.addHook("onRequest", async (request) => {
     const secret = secretOf(request);
     const bearer = secret.length <= 200 && secret !== "" ? await options.authorise(secret) : null;
@@ -106,7 +107,7 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
     return reply.code(status).send({ error: isSafeToShow ? error.message : "An unexpected error occurred." });
   });
 
-  /** What is being printed, by message: a repeat waits for it instead of printing again. */
+  /** The prints under way by message. A repeated message waits for its print instead of starting another. */
   const underWay = new Map<string, Promise<QuoteOutcome>>();
   async function printOnce(messageId: string, { has, add }: Bearer["printed"], print: () => Promise<QuoteOutcome>) {
     if (await has(messageId)) return { ok: true } as const;

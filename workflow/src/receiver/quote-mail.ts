@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { z } from "zod";
 import { isWholePicture } from "../pdf/stored-pictures.ts";
 
-/** As nodemailer takes it, and as a queued job keeps it. */
+/** A logo as nodemailer takes it, and as a queued job keeps it. */
 const logoAttachment = z.object({
   cid: z.string(),
   filename: z.string(),
@@ -24,9 +24,9 @@ export const quoteMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** The same for the same message, so that a mail that arrives twice can be recognised. The transport adds the domain. */
+  /** The same message gives the same id, so that a mail that arrives twice is recognised. The transport adds the domain. */
   messageId: z.string(),
-  /** The company's name. */
+  /** The name of the company, which the mail comes from. */
   fromName: z.string(),
   replyTo: z.string().optional(),
   attachments: z.array(logoAttachment).optional(),
@@ -85,13 +85,13 @@ function render(send: SendWebhook, logo: AttachedLogo | null): RenderedMail {
   });
 }
 
-/** One click, by RFC 8058. Whoever signs the mail must sign both. */
+/** Lets mail programs unsubscribe with one click, by RFC 8058. Whoever signs the mail must sign both headers. */
 const unsubscribeHeaders = (url: string) => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** The room for it in a mail; drawn with twice the pixels, for sharp screens. */
+/** The room for a logo in a mail. It is drawn with twice the pixels, for sharp screens. */
 const room = { width: 200, height: 40 };
 const density = 2;
 
@@ -101,9 +101,10 @@ export interface AttachedLogo {
 }
 
 /**
- * The logo as part of the mail: Outlook shows it without asking, and it outlives both the link and the next logo. Redrawn
- * on white at the size it is shown, so a mail grows by some kilobytes at most, Outlook gets its measures, and programs
- * that turn a mail dark do not swallow it. Null for a picture that cannot be read: the mail then shows initials.
+ * Makes the logo part of the mail, so that Outlook shows it without asking, and it outlives both the link and the next
+ * logo. It is redrawn on white at the size it is shown, so a mail grows by some kilobytes at most, Outlook gets its
+ * measures, and programs that turn a mail dark do not swallow it. Null for a picture that cannot be read: the mail then
+ * shows initials.
  */
 export async function attachLogo(bytes: Uint8Array): Promise<AttachedLogo | null> {
   if (!(await isWholePicture(bytes))) return null;

@@ -21,11 +21,11 @@ function isSigningSecret(text: string): boolean {
   try {
     return text.startsWith("whsec_") && Boolean(new Webhook(text));
   } catch {
-    return false; // not base64
+    return false;
   }
 }
 
-const settings = z.object({
+const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3001),
   HOST: z.string().default("127.0.0.1"),
   QUOTEMILL_URL: address("http:", "https:").default("http://localhost:3000"),
@@ -34,7 +34,7 @@ const settings = z.object({
     .string("is missing: copy the company's signing secret from Integrations")
     .refine(isSigningSecret, "must be a signing secret, which starts with whsec_"),
   SMTP_URL: address("smtp:", "smtps:").optional(),
-  /** Without a name, mails come under the company's. */
+  /** If the address has no name, mails come under the company's. */
   MAIL_FROM: z.string().default("quotes@localhost"),
 });
 
@@ -43,7 +43,7 @@ export class ConfigurationError extends Error {}
 /** An empty value counts as not set, as is usual in env files. */
 export function readConfiguration(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = settings.safeParse(given);
+  const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
@@ -64,6 +64,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv) {
 }
 export type Configuration = ReturnType<typeof readConfiguration>;
 
+/** How many sent messages are remembered, so that a repeat is not mailed again. */
 const remembered = 10_000;
 const timeouts = { connectionTimeout: 3_000, greetingTimeout: 3_000, socketTimeout: 6_000 };
 
@@ -81,7 +82,7 @@ function smtpMail({ smtpUrl, mailFrom }: Pick<Configuration, "smtpUrl" | "mailFr
     const from = { name: sender.name || fromName || "", address: sender.address };
     const messageId = messageIdFrom(sender.address, mail.messageId);
     const headers = { ...automaticHeaders, ...mail.headers };
-    // A separate step, because a mail that fails later does not tell how far it got.
+    // Connecting is a step of its own, because a mail that fails later does not tell how far it got.
     await transport.verify().catch(() => {
       throw refused();
     });
@@ -109,32 +110,32 @@ const refused = () => new Refusal(503, "The mail server did not accept the mail.
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** The workflow as a separate server for one company, the one whose secrets it was given. Not listening yet. */
-export async function buildServer(settings: Configuration) {
+/** Makes the workflow a server of its own, for the company whose secrets it was given. It does not listen yet. */
+export async function buildServer(configuration: Configuration) {
   const app = Fastify({ ...sniffProof, logger: { level: "warn" }, requestTimeout: 30_000 });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // Nothing is unpacked or read but what the workflow itself reads: a hundred packed bytes can be megabytes.
+  // Only the workflow's own routes read a body, and none is unpacked: a hundred packed bytes can be megabytes.
   app.removeAllContentTypeParsers();
   app.addHook("onRequest", async ({ headers: { "content-encoding": encoding = "" } }) => {
     const isPacked = encoding !== "" && encoding.toLowerCase() !== "identity";
     if (isPacked) throw new Refusal(415, "The request must not be compressed.");
   });
   app.get("/healthz", () => ({ status: "ok" }));
-  const wanted = digest(settings.uploadSecret);
+  const wanted = digest(configuration.uploadSecret);
   const bearer: Bearer = {
     speaksFor: () => true,
-    signature: { header: "webhook-signature", secret: settings.signingSecret },
-    // It has no database. A quote that comes again is printed again, to the same bytes.
+    signature: { header: "webhook-signature", secret: configuration.signingSecret },
+    // There is no database to remember prints. A quote that comes again is printed again, to the same bytes.
     printed: { has: async () => false, add: async () => undefined },
   };
   const renderer = createRenderer({ log: app.log });
   app.addHook("onClose", () => renderer.close());
   await app.register(workflowPlugin, {
     renderer,
-    quotemillUrl: () => settings.quotemillUrl,
+    quotemillUrl: () => configuration.quotemillUrl,
     authorise: async (secret) => (timingSafeEqual(digest(secret), wanted) ? bearer : null),
-    sendMail: smtpMail(settings),
+    sendMail: smtpMail(configuration),
   });
   return app;
 }

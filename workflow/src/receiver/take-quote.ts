@@ -46,7 +46,7 @@ export async function takeQuote(
 
 type Outputs = NonNullable<CallbackInput["outputs"]>;
 
-/** The totals, if there are prices, and what is missing on paper. */
+/** Returns the totals, if there are prices, and what is missing on paper. */
 function outputsOf({ pricing }: QuoteWebhook, { missing, missingPhotos }: Omit<RenderedQuote, "pdf">): Outputs {
   const outputs: Outputs = {};
   if (pricing) {

@@ -22,9 +22,9 @@ export async function takeSend(
   send: SendWebhook,
   { messageId, quotemillUrl, quotemillUrls, sendMail }: Context,
 ): Promise<void> {
-  // Not 200, which would count the quotes as sent.
+  // An answer of 200 would count the quotes as sent.
   if (!sendMail) throw new Refusal(501, "This workflow cannot send mail: its SMTP_URL is not set.");
-  // A test of the webhook, with a made-up recipient and links.
+  // A test of the webhook has a made-up recipient and links, so nothing is mailed.
   if (send.quotes.every(({ quote_id }) => quote_id === sampleQuoteId)) return;
   const isBelow = (folder: string, url: string) =>
     quotemillUrls.some((own) => new URL(url).href.startsWith(new URL(own + folder).href));

@@ -1,4 +1,4 @@
-/** The meaning of each key, for the guide. A test compares the lists with the payloads. */
+/** What the guide says about each key of the payloads. A test compares these lists with the payloads. */
 
 export const quoteKeyWords = {
   quote_id: "The quote's id. Return it unchanged.",

@@ -1,7 +1,5 @@
-/**
- * How a receiver verifies the sender, in the languages of the guide. The header may carry several signatures while a
- * secret is rotated; any of them is enough. A test runs the JavaScript examples against our own signature.
- */
+// These show how a receiver verifies the sender, in the languages of the guide. The header may carry several signatures
+// while a secret is rotated; any of them is enough. A test runs the JavaScript examples against our own signature.
 
 const node = `import { createHmac, timingSafeEqual } from "node:crypto";
 
