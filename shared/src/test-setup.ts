@@ -1,4 +1,5 @@
 import { installPlainMessages } from "./requests/plain-words.ts";
 
-// The product does so, too. Test files share a worker, so without this, messages would depend on which files ran before.
+// The product does so, too. Test files share a worker, so without this, messages would depend on which files ran
+// before.
 installPlainMessages();

@@ -3,7 +3,9 @@ import type { Socket } from "node:net";
 
 const header = "x-content-type-options";
 
-/** Node answers some requests by itself, such as one without a host. Browsers must not guess the type of those either. */
+/**
+ * Node answers some requests by itself, such as one without a host. Browsers must not guess the type of those either.
+ */
 class PlainResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
   constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
     super(...given);

@@ -90,7 +90,9 @@ const lightnessStep = 0.004;
 const amber = 76;
 const isYellow = ({ c, h }: Oklch) => c > 0.05 && h > amber && h < 116;
 
-/** Gives the nearest shade that is good enough. The hue stays, except that darker yellows turn to amber, not to olive. */
+/**
+ * Gives the nearest shade that is good enough. The hue stays, except that darker yellows turn to amber, not to olive.
+ */
 function shift(hex: string, direction: "lighter" | "darker", isGood: (hex: string) => boolean): string {
   if (isGood(hex)) return hex;
   const from = toOklch(hex);
@@ -173,7 +175,9 @@ function toLinear({ l, c, h }: Oklch): number[] {
   ];
 }
 
-/** Finds the least step from 0 to `last` that passes, or `last` if none does. All steps after one that passes must pass. */
+/**
+ * Finds the least step from 0 to `last` that passes, or `last` if none does. All steps after one that passes must pass.
+ */
 function firstPassing(last: number, passes: (step: number) => boolean): number {
   let [low, high] = [0, last];
   while (low < high) {

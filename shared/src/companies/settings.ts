@@ -22,9 +22,9 @@ const costViewers = z.enum(["everyone", "admins"]);
 
 /**
  * Every setting with a column of its own in `companies`, under the column's name, by the card that saves it. The
- * schemas, the columns that the server reads, the permission and the activity follow from this list: a new setting needs
- * a migration, a line here and a field in its card. `details.ts` and `follow-ups.ts` list what the columns `details`
- * and `follow_ups` hold.
+ * schemas, the columns that the server reads, the permission and the activity follow from this list: a new setting
+ * needs a migration, a line here and a field in its card. `details.ts` and `follow-ups.ts` list what the columns
+ * `details` and `follow_ups` hold.
  */
 export const settingsCards = {
   email: {

@@ -14,21 +14,21 @@ export interface Call {
    * their invitation. `public` admits everyone, so the route must check a secret or signature itself.
    */
   permission: Permission | "session" | "public";
-  /** Whether it only reads, where the method does not tell. */
+  /** Whether the call only reads, if its method does not tell. */
   readOnly?: boolean;
-  /** One line for the API documentation. */
+  /** What the call does, in one line of the API documentation. */
   summary?: string;
   params?: z.ZodType;
   query?: z.ZodType;
   headers?: z.ZodType;
   body?: z.ZodType;
-  /** How many values the body may have at most, if it needs more than usual: they are counted while it is read. */
+  /** How many values the body may have, if it needs more than usual. They are counted while it is read. */
   maxValues?: number;
-  /** Without one, the response is an empty object that callers ignore. A stream is not JSON: a file, or events. */
+  /** Without an answer, the response is an empty object that callers ignore. A stream is a file or events, not JSON. */
   answer?: z.ZodType | "stream";
   /** Codes specific to this call; `errorsOf` adds those that any call can return. */
   errors?: readonly ErrorCode[];
-  /** Some functions answer a refusal with `{ error: true, message }`. */
+  /** Some calls answer a refusal with `{ error: true, message }`. */
   refusal?: "flag";
   /** The key under which the web app caches the response. */
   key?: readonly string[];
@@ -99,7 +99,7 @@ export type ErrorCode = keyof typeof errorStatuses;
 
 interface Failure {
   code: ErrorCode;
-  /** Safe to show to people. */
+  /** Words that are safe to show to people. */
   message: string;
   /** One message per input, keyed by its path: `{ "email": "…" }`. */
   fields?: Record<string, string>;

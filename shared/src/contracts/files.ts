@@ -7,7 +7,7 @@ import { queryKeys } from "./query-keys.ts";
 const id = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const noFile = "There is no file at this path.";
 const pdf = z.object({ "*": z.string().regex(new RegExp(`^${id}/${id}/[\\w-]+\\.pdf$`), noFile) });
-/** Also the record of an acceptance. */
+/** The path of a quote's PDF, or of the record of an acceptance. */
 const anyPdf = z.object({ "*": z.string().regex(new RegExp(`^${id}/(offers/)?${id}/[\\w-]+\\.pdf$`), noFile) });
 const logo = z.object({ "*": z.string().regex(new RegExp(`^${id}/logos/${id}/logo\\.(png|jpg)$`), noFile) });
 const photo = z.object({ "*": z.string().regex(new RegExp(`^${id}/photos/${id}\\.jpg$`), noFile) });

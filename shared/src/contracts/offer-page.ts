@@ -3,15 +3,15 @@ import { acceptBody, declineBody, questionBody } from "../offers/answers.ts";
 import { offerState } from "../offers/states.ts";
 import { defineCalls } from "./call.ts";
 
-/** Any text: what opens nothing gets the same answer, whatever it looks like. */
+/** A token may be any text, so that every one that opens nothing gets the same answer, whatever it looks like. */
 const link = z.object({ token: z.string().max(100) });
 const position = z.coerce.number().int().min(1).max(20);
 
-/** What is ticked on the page. Whatever is not offered is left out, so an old address never fails. */
+/** What is ticked on the page. Whatever is not offered is ignored, so that an old address never fails. */
 const chosen = z.object({
-  /** Positions; several only where each quote has its own answer. */
+  /** The positions of quotes; several only if each quote has its own answer. */
   option: z.unknown().optional(),
-  /** Such as '1:guard': the field 'guard' of the first quote. */
+  /** The names of extras, such as '1:guard' for the field 'guard' of the first quote. */
   extras: z.unknown().optional(),
   preview: z.unknown().optional(),
 });
@@ -19,7 +19,7 @@ const chosen = z.object({
 const answered = z.object({ state: offerState });
 const answerErrors = ["forbidden", "not_found", "conflict", "gone", "answer_refused", "rate_limited"] as const;
 
-/** The customer's page. It is HTML; answers are JSON for those who ask for it. */
+/** The customer's page. It is HTML, and its answers are JSON for clients that ask for JSON. */
 export const offerPageCalls = defineCalls("offer page", {
   page: {
     method: "GET",

@@ -14,7 +14,9 @@ import { chosenRows, idParam, pageQuery, recordId } from "../requests/paging.ts"
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** Clients that may repeat a request because its answer was lost identify it with their own key. */
+/**
+ * A client that repeats a request, because its answer was lost, sends the same key again, and nothing is done twice.
+ */
 export const idempotencyHeader = z.object({ "idempotency-key": z.string().min(8).max(100).optional() });
 
 export const quoteCalls = defineCalls("quotes", {
@@ -114,7 +116,7 @@ export const quoteCalls = defineCalls("quotes", {
   },
 });
 
-/** Unfinished quotes: table `saved_quotes`. */
+/** Quotes that are saved but not submitted, in the table `saved_quotes`. */
 export const draftCalls = defineCalls("drafts", {
   list: {
     method: "GET",

@@ -106,7 +106,10 @@ export const settingsCalls = defineCalls("settings", {
   },
 });
 
-/** The password is changed, and all other sessions are ended, by the auth client. */
+/**
+ * A person's own account. The auth client changes the password and ends all other sessions, so those calls are not
+ * here.
+ */
 export const accountCalls = defineCalls("account", {
   rename: {
     method: "PATCH",

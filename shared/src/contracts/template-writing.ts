@@ -23,7 +23,7 @@ import { givenTimestamp } from "../time/moments.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** Apart from reading: the checks of a template come with these, and most screens only read one. */
+/** These calls are apart from those that read, because they load a template's checks, and most screens only read. */
 export const templateSavingCalls = defineCalls("templates", {
   create: {
     method: "POST",
@@ -46,7 +46,7 @@ export const templateSavingCalls = defineCalls("templates", {
   },
 });
 
-/** They hold costs, so they are for those who write templates. */
+/** Versions hold costs, so only people who write templates may read them. */
 export const templateVersionCalls = defineCalls("template versions", {
   list: {
     method: "GET",
@@ -109,7 +109,7 @@ export const templateDraftCalls = defineCalls("template drafts", {
   },
 });
 
-/** Copies start switched off. */
+/** Copies start switched off, so that nobody makes quotes from one before someone has looked at it. */
 export const templateCopyCalls = defineCalls("template copies", {
   duplicate: {
     method: "POST",

@@ -38,7 +38,7 @@ export const templateCalls = defineCalls("templates", {
   },
 });
 
-/** Forms with answers filled in: anyone who makes quotes may save and delete them. */
+/** Templates with answers filled in. Anyone who makes quotes may save and delete them. */
 export const prefilledCalls = defineCalls("prefilled templates", {
   list: {
     method: "GET",

@@ -17,7 +17,7 @@ export const workflowCalls = defineCalls("workflow", {
     method: "GET",
     path: "/rest/v1/workflow_secrets",
     permission: "integrations.write",
-    // The first call makes them.
+    // The first call makes the secrets.
     readOnly: false,
     answer: workflowSecrets,
     errors: ["not_found"],

@@ -19,8 +19,8 @@ export interface DocumentAnswer {
 }
 
 /**
- * What the customer may read of the form, in its order: answers, calculated values that the form shows, and each entry of
- * a group on a line of its own. Answers of hidden fields are not stored.
+ * What the customer may read of the form, in its order: answers, calculated values that the form shows, and each entry
+ * of a group on a line of its own. Answers of hidden fields are not stored.
  */
 export function documentAnswers(
   form: FormParts,
@@ -113,8 +113,8 @@ export interface ShownPrices {
 }
 
 /**
- * Whether the lines or the extras already show an item of the form or of one entry: it has a line of its own, is offered
- * as an extra, or is the quantity of a line. A line that sums up a group shows nothing of a single entry.
+ * Whether the lines or the extras already show an item of the form or of one entry: it has a line of its own, is
+ * offered as an extra, or is the quantity of a line. A line that sums up a group shows nothing of a single entry.
  */
 function pricedItems(structure: TemplateItem[], { lines, extras }: ShownPrices) {
   const byId = new Map(structure.map((item) => [item.id, item]));

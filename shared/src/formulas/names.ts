@@ -3,7 +3,9 @@ import type { Named } from "./parse.ts";
 import type { Scope } from "./scope.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
-/** Turns names into ids before a formula is stored, so that a later rename breaks nothing. The formula has no problems. */
+/**
+ * Turns names into ids before a formula is stored, so that a later rename breaks nothing. The formula has no problems.
+ */
 export function toStored(typed: string, scope: Scope): string {
   const tokens = tokensOf(typed);
   return exchange(typed, tokens, (token, index) => {

@@ -12,8 +12,8 @@ export type Token = Span & { text: string } & (
 const sameMark: Record<string, string> = { "×": "*", "÷": "/", "−": "-", "≤": "<=", "≥": ">=", "≠": "<>", "!=": "<>" };
 
 /**
- * For each kind of token: what its first character can be, and a pattern for the whole. The patterns are sticky, so each
- * matches only where the token before has ended.
+ * For each kind of token: what its first character can be, and a pattern for the whole. The patterns are sticky, so
+ * each matches only where the token before has ended.
  */
 const patterns: [Token["kind"], RegExp, RegExp][] = [
   ["number", /[\d.]/, /(?:\d+(?:\.\d*)?|\.\d+)/y],

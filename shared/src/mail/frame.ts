@@ -40,7 +40,9 @@ const numbersWhole = (heading: string): (string | Markup)[] =>
         : word,
     );
 
-/** A mail is one table of at most 600 pixels, which all programs draw alike. Everything that is given is escaped here. */
+/**
+ * A mail is one table of at most 600 pixels, which all programs draw alike. Everything that is given is escaped here.
+ */
 export function frame({ subject, preheader, sender, heading, rows, foot }: Frame): string {
   const brand = brandColours(sender?.colour);
   return html`<!doctype html>

@@ -51,8 +51,8 @@ export interface RenderedMail {
 const maxPreheader = 200;
 
 /**
- * The mail that a customer gets, for the workflow that sends it and for the preview. No sum is shown, because the quotes
- * in a mail are often alternatives.
+ * The mail that a customer gets, for the workflow that sends it and for the preview. No sum is shown, because the
+ * quotes in a mail are often alternatives.
  */
 export function quoteMail(parts: QuoteMailParts): RenderedMail {
   const { company, logo } = parts;

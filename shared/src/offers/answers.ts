@@ -46,12 +46,14 @@ const signaturePath = z
     "The drawn signature cannot be read. Clear it and draw it again.",
   );
 
-/** Quotes of one template share the ids of their fields, so forms and addresses name an extra with its quote: '1:guard'. */
+/**
+ * Quotes of one template share the ids of their fields, so forms and addresses name an extra with its quote: '1:guard'.
+ */
 export const extraName = (position: number, fieldId: string) => `${position}:${fieldId}`;
 
 /**
- * The full names of the extras that were asked for. If only one quote is chosen, the field's id alone, which begins with a
- * letter, is enough.
+ * The full names of the extras that were asked for. If only one quote is chosen, the field's id alone, which begins
+ * with a letter, is enough.
  */
 export function extraNames(chosen: readonly { position: number }[], asked: readonly string[]): Set<string> {
   const [first, ...others] = chosen;
@@ -87,7 +89,9 @@ export const plainText = (max: number, missing?: string) =>
 /** The total that the customer saw, in cents. Null if none was shown. */
 const totalSeen = z.number("Check the total.").int("Check the total.").nullable();
 
-/** What the customer added: '1:guard' is the field 'guard' of the first quote. With one quote, the field's id is enough. */
+/**
+ * What the customer added: '1:guard' is the field 'guard' of the first quote. With one quote, the field's id is enough.
+ */
 export const chosenExtras = z.array(z.string().max(103)).max(200).default([]);
 
 export const acceptBody = z.object({

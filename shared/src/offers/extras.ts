@@ -41,7 +41,9 @@ interface Offered {
   line: LineItem;
 }
 
-/** The form is worked out once, however many extras there are: nothing depends on an extra, so each only adds its line. */
+/**
+ * The form is worked out once, however many extras there are: nothing depends on an extra, so each only adds its line.
+ */
 function offeredBy(quote: PricedQuote, number: Formats["number"]): Offered[] {
   const { structure, answers, adjustments, pricing } = quote;
   const left = fieldsOf(structure).filter(

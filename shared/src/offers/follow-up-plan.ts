@@ -33,8 +33,8 @@ export interface FollowedOffer {
 }
 
 /**
- * A reminder that could not go out in time, because of a long weekend without a running machine, a question that waited,
- * or reminders that were just turned on, still goes out this many days later. After that it would surprise.
+ * A reminder that could not go out in time, because of a long weekend without a running machine, a question that
+ * waited, or reminders that were just turned on, still goes out this many days later. After that it would surprise.
  */
 const lateDays = 4;
 

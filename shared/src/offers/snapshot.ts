@@ -29,8 +29,8 @@ const snapshotExtra = z.object({
 export type SnapshotExtra = z.infer<typeof snapshotExtra>;
 
 /**
- * What chosen extras are priced from: the lines of all fields, including those of the extras and those that the customer
- * does not see. Costs are 0.
+ * What chosen extras are priced from: the lines of all fields, including those of the extras and those that the
+ * customer does not see. Costs are 0.
  */
 const keptBasis = z.object({
   lines: z.array(

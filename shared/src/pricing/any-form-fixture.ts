@@ -52,7 +52,9 @@ function conditionOf(kind: Made["ofSite"], least: string) {
 
 const fromTable = (from: { table: string; key: string }) => ({ pricing: { ...newFieldPricing, price_from: from } });
 
-/** Makes a form with look-ups by exact key and by band, sections, a group, and conditions on answers and calculations. */
+/**
+ * Makes a form with look-ups by exact key and by band, sections, a group, and conditions on answers and calculations.
+ */
 export function formFrom({ inner, outer, places, price, lines, least, ...made }: Made) {
   const priced = { decimals: places, pricing: { ...newFieldPricing, price } };
   const structure = [

@@ -146,5 +146,7 @@ export function printedName({ label, printed_name }: Pick<TemplateField, "label"
   return saysEnough.test(option) ? option : `${label}: ${option}`;
 }
 
-/** An option with a word of four letters or more says enough. 'Yes', '2' or '1.8 m' alone would tell a customer nothing. */
+/**
+ * An option with a word of four letters or more says enough. 'Yes', '2' or '1.8 m' alone would tell a customer nothing.
+ */
 const saysEnough = /\p{L}{4}/u;

@@ -47,8 +47,8 @@ export const maxLineAmount = 10_000_000_000;
 export const thousandths = 1000;
 
 /**
- * Digits, grouped in threes or not, and an optional fraction. It allows no sign, no exponent, nothing that only a program
- * would write.
+ * Digits, grouped in threes or not, and an optional fraction. It allows no sign, no exponent, nothing that only a
+ * program would write.
  */
 const plainNumber = /^(?=\.?\d)(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/;
 

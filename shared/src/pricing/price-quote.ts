@@ -22,9 +22,8 @@ export interface QuotePrice {
 }
 
 /**
- * Prices the answers and the quote's own lines; null without price settings, if neither a field nor a line has a price, or
- * if the form is too large to work out.
- * Guaranteed for any answers:
+ * Prices the answers and the quote's own lines; null without price settings, if neither a field nor a line has a price,
+ * or if the form is too large to work out. Guaranteed for any answers:
  *
  * - `sub_total + gst_total` is `grand_total`; all three are whole cents and never below zero.
  * - The line items add up to `grand_total` if prices include tax, otherwise to `sub_total`. The minimum charge and the
@@ -97,8 +96,8 @@ export function priceLines(
 }
 
 /**
- * Works out the totals from what the lines of all fields come to: adds the quote's own lines, the minimum charge, the tax
- * and the rounding.
+ * Works out the totals from what the lines of all fields come to: adds the quote's own lines, the minimum charge, the
+ * tax and the rounding.
  */
 export function settle(
   pricing: TemplatePricing,

@@ -164,7 +164,9 @@ export class PartReader {
     return value !== null && typeof value === "object" ? value : null;
   }
 
-  /** Null while the result waits for answers. A problem is reported, because a price without the result would be wrong. */
+  /**
+   * Null while the result waits for answers. A problem is reported, because a price without the result would be wrong.
+   */
   #resultOf(item: CalculatedItem): Value | null {
     const entryId = this.#entryIdOf(item.id);
     const result = this.#worked.calculated(item.id, entryId);
@@ -191,7 +193,9 @@ interface Choice {
   index: number;
 }
 
-/** The entries of a group may choose among hundreds of options thousands of times, so these are gone through only once. */
+/**
+ * The entries of a group may choose among hundreds of options thousands of times, so these are gone through only once.
+ */
 const indexes = new WeakMap<string[], Map<string, number>>();
 
 function indexesOf(options: string[]): Map<string, number> {

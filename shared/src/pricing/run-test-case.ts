@@ -70,7 +70,9 @@ export interface TotalResult {
   differs: boolean;
 }
 
-/** Compares only what the test case expects: without an expected total, no total fails it, and a new field never does. */
+/**
+ * Compares only what the test case expects: without an expected total, no total fails it, and a new field never does.
+ */
 export function runTestCase(form: TemplateForm, test: TestCase): TestResult {
   const results = resultsOf(form, test.answers);
   const fields = differences(test.expect.fields, results.fields);

@@ -14,8 +14,8 @@ export const isCostName = (name: string) =>
   /cost|profit|margin|mark ?up|cogs|earning|\bearn/.test(name.toLowerCase().replace(/[^a-z]+/g, " "));
 
 /**
- * For people who may not see costs: why these texts of an email cannot be sent, or null. `values` are the variables that
- * they can use, so an answer may have any name.
+ * For people who may not see costs: why these texts of an email cannot be sent, or null. `values` are the variables
+ * that they can use, so an answer may have any name.
  */
 export function unusableVariable(texts: string[], values: ReadonlyMap<string, string>): string | null {
   const key = texts.flatMap(placeholderKeys).find((name) => isCostName(name) && !values.has(name));
@@ -26,7 +26,9 @@ export function unusableVariable(texts: string[], values: ReadonlyMap<string, st
 export const structureWithoutCosts = (structure: TemplateItem[]): TemplateItem[] =>
   structure.map((item) => (isPriced(item) ? { ...item, pricing: pricingWithoutCosts(priceOf(item)) } : item));
 
-/** A calculated amount is its own price. The stored price is cleared, so that a line of 0 is kept for its cost alone. */
+/**
+ * A calculated amount is its own price. The stored price is cleared, so that a line of 0 is kept for its cost alone.
+ */
 const priceOf = (item: PricedItem): FieldPricing =>
   isCalculated(item) && item.result === "money" ? { ...item.pricing, price: 0 } : item.pricing;
 

@@ -53,8 +53,8 @@ export type QuoteGroup = z.infer<typeof quoteGroup>;
 export const quoteGroupPage = pageOf(quoteGroup).extend({
   counts: z.object({ all: z.number().int(), generated: z.number().int(), drafts: z.number().int() }),
   /**
-   * Whether there may be more than `total` and `counts` say: a search that very many match is not counted to its end, and
-   * further pages count only from there on.
+   * Whether there may be more than `total` and `counts` say: a search that very many match is not counted to its end,
+   * and further pages count only from there on.
    */
   at_least: z.boolean(),
 });

@@ -8,7 +8,9 @@ import type { FormParts, TemplateItem } from "../templates/schema/template.ts";
 
 type Money = Pick<Formats, "money">;
 
-/** The values of variables by item id while a form is filled in: visible answers, and calculated values that it shows. */
+/**
+ * The values of variables by item id while a form is filled in: visible answers, and calculated values that it shows.
+ */
 export const namedAnswers = (structure: TemplateItem[], worked: WorkedOut, formats: Money): Answers => ({
   ...worked.answers,
   ...calculatedTexts(structure, worked, formats),

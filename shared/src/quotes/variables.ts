@@ -2,7 +2,9 @@ import type { Formats } from "../region/formats.ts";
 import { contactValues, isSummaryOutput, outputText, userValues } from "./placeholders.ts";
 import type { SeenVariables } from "./seen-variables.ts";
 
-/** Where variables are filled in: when a quote is named, when its email is written, and when its customer is reminded. */
+/**
+ * Where variables are filled in: when a quote is named, when its email is written, and when its customer is reminded.
+ */
 export type VariableUse = "quote_name" | "email" | "follow_up";
 
 const everywhere = ["quote_name", "email", "follow_up"] as const;
@@ -10,7 +12,9 @@ const emailOnly = ["email", "follow_up"] as const;
 const nameOnly = ["quote_name"] as const;
 const followUpOnly = ["follow_up"] as const;
 
-/** All built-in variables and where they work; every picker offers exactly those. A quote's name cannot contain itself. */
+/**
+ * All built-in variables and where they work; every picker offers exactly those. A quote's name cannot contain itself.
+ */
 const variableTable = [
   { key: "contact_first_name", label: "First name", category: "Contact", uses: everywhere },
   { key: "contact_last_name", label: "Last name", category: "Contact", uses: everywhere },

@@ -4,8 +4,8 @@ import { defaultRegion } from "./default-region.ts";
 export const maxAmount = 1_000_000_000_000;
 
 /**
- * Reads amounts as workflows write them: a number, '1,234.50', '$1234.50', '1.234,50 €' or "CHF 1'234.50". Null if it is
- * no amount, too large, in another currency, or can be read in two ways.
+ * Reads amounts as workflows write them: a number, '1,234.50', '$1234.50', '1.234,50 €' or "CHF 1'234.50". Null if it
+ * is no amount, too large, in another currency, or can be read in two ways.
  */
 export function readAmount(value: unknown, currency = defaultRegion.currency): number | null {
   const amount = typeof value === "number" ? value : readText(value, currency);

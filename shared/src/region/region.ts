@@ -7,7 +7,10 @@ export const offeredLocales = [
   ...["nb-NO", "nl-BE", "nl-NL", "pt-BR", "pt-PT", "sv-SE"],
 ];
 
-/** Accepts names such as 'Europe/Dublin', also outdated ones that a browser may give, but no offsets: they have no summer time. */
+/**
+ * Accepts names such as 'Europe/Dublin', also outdated ones that a browser may give, but no offsets: they have no
+ * summer time.
+ */
 export function isTimeZone(name: string): boolean {
   return /^(UTC|[A-Za-z]+(\/[A-Za-z0-9_+-]+)+)$/.test(name) && knownZone(name) === name;
 }

@@ -3,7 +3,10 @@ import { z } from "zod";
 const [quote, comma, backslash] = [34, 44, 92];
 const [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125];
 
-/** Looking for a quotation mark with `indexOf` is fast in long strings, but a call costs as much as reading so many bytes. */
+/**
+ * Looking for a quotation mark with `indexOf` is fast in long strings, but a call costs as much as reading so many
+ * bytes.
+ */
 const shortString = 64;
 
 export interface JsonLimits {
@@ -13,9 +16,9 @@ export interface JsonLimits {
 }
 
 /**
- * Counts what JSON consists of while its bytes arrive, before anything is built from it: a few megabytes of small values
- * take seconds to build and check. Returns a function that is given one piece after another and tells what is too much.
- * It does not check the syntax, and costs about as much as copying the bytes.
+ * Counts what JSON consists of while its bytes arrive, before anything is built from it: a few megabytes of small
+ * values take seconds to build and check. Returns a function that is given one piece after another and tells what is
+ * too much. It does not check the syntax, and costs about as much as copying the bytes.
  */
 export function createJsonMeter({ maxValues, maxDepth }: JsonLimits) {
   let values = 0;
@@ -68,7 +71,9 @@ export function createJsonMeter({ maxValues, maxDepth }: JsonLimits) {
   };
 }
 
-/** A record whose keys are counted before its values are validated: validating 100,000 invalid ones would take seconds. */
+/**
+ * A record whose keys are counted before its values are validated: validating 100,000 invalid ones would take seconds.
+ */
 export function boundedRecord<Value extends z.ZodType>(key: z.ZodString, value: Value, max: number, message: string) {
   return z
     .looseObject({})

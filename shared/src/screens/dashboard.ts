@@ -59,7 +59,9 @@ const attention = z.object({
   person_email: z.string(),
   person: z.string(),
   quote_numbers: z.string(),
-  /** What its open and accepted quotes come to, in cents; null if unknown, or if the customer chooses between several. */
+  /**
+   * What its open and accepted quotes come to, in cents; null if unknown, or if the customer chooses between several.
+   */
   total: z.number().int().nullable(),
   currency: z.string().nullable(),
   /** When the question came, the offer was last opened, or the quote failed. */
@@ -115,7 +117,9 @@ const cents = z.number().int();
 /** What the quotes of the last weeks come to, in the company's currency. */
 export const quoteValues = z.object({
   currency: z.string(),
-  /** The earliest week first, each by its Monday in the company's time zone. A quote counts in the week it was made in. */
+  /**
+   * The earliest week first, each by its Monday in the company's time zone. A quote counts in the week it was made in.
+   */
   weeks: z.array(z.object({ week: z.iso.date(), quoted: cents, accepted: cents })),
   /** The statuses that have quotes with a total. */
   statuses: z.array(z.object({ status: z.enum(storedStatuses), quotes: z.number().int(), total: cents })),

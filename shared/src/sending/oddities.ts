@@ -5,7 +5,10 @@ export interface RevisedFacts {
   newer: string | null;
   /** An earlier revision that the customer accepted, and the day of that. */
   accepted: { quote_number: string; day: string } | null;
-  /** Quotes offered together with an earlier revision. They can no longer be accepted once this one is sent without them. */
+  /**
+   * Quotes offered together with an earlier revision. They can no longer be accepted once this one is sent without
+   * them.
+   */
   left_out: string[];
 }
 

@@ -25,7 +25,9 @@ export class Budget {
   }
 }
 
-/** What reading a text once costs. Changing its case is slowest, with some 20 ns for a letter that is not plain ASCII. */
+/**
+ * What reading a text once costs. Changing its case is slowest, with some 20 ns for a letter that is not plain ASCII.
+ */
 export const stepsToRead = (letters: number): number => letters >> 5;
 
 /**

@@ -1,10 +1,10 @@
 export type CsvValue = string | number | null;
 
 /**
- * Matches where a spreadsheet may begin to work something out instead of showing it. Programs in countries with a decimal
- * comma split a file at semicolons, some at tabs, and then our quotation marks no longer hold a cell together: so every
- * piece after `;`, a tab or a line break counts as the beginning of a cell. Blanks, hidden characters and quotation marks
- * before the sign may be dropped on the way. Full-width and small signs are read like the usual ones.
+ * Matches where a spreadsheet may begin to work something out instead of showing it. Programs in countries with a
+ * decimal comma split a file at semicolons, some at tabs, and then our quotation marks no longer hold a cell together:
+ * so every piece after `;`, a tab or a line break counts as the beginning of a cell. Blanks, hidden characters and
+ * quotation marks before the sign may be dropped on the way. Full-width and small signs are read like the usual ones.
  */
 const formula =
   /(^|[;\t\r\n])((?:["\p{Z}\p{Default_Ignorable_Code_Point}]|[^\P{Cc}\t\r\n])*)('*[=+\-@\u2212\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/gu;
@@ -45,8 +45,9 @@ export interface CsvRow {
 }
 
 /**
- * Reads the file in one pass. Unless told, columns are separated by whichever of `,`, `;` and tab the first line has most
- * of. We do not use Papa Parse, which expects the same line end throughout and reads on where text follows a closing mark.
+ * Reads the file in one pass. Unless told, columns are separated by whichever of `,`, `;` and tab the first line has
+ * most of. We do not use Papa Parse, which expects the same line end throughout and reads on where text follows a
+ * closing mark.
  */
 export function readCsv(text: string, delimiter = delimiterOf(text)): CsvTable {
   const rows: CsvRow[] = [];

@@ -4,12 +4,14 @@ export interface TextPart {
   change: "same" | "removed" | "added";
 }
 
-/** If the table of common words were larger, changed stretches are shown as a whole: nobody compares that many words. */
+/**
+ * If the table of common words were larger, changed stretches are shown as a whole: nobody compares that many words.
+ */
 const maxCells = 1_000_000;
 
 /**
- * Compares word by word. The parts that are not `added` make up the earlier text, those that are not `removed` the later
- * one.
+ * Compares word by word. The parts that are not `added` make up the earlier text, those that are not `removed` the
+ * later one.
  */
 export function wordChanges(was: string, now: string): TextPart[] {
   const [before, after] = [wordsOf(was), wordsOf(now)];

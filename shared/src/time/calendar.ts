@@ -55,8 +55,8 @@ function wallTime(moment: number | Date, timeZone: string): number {
 export const localHour = (moment: Date, timeZone: string) => new Date(wallTime(moment, timeZone)).getUTCHours();
 
 /**
- * The moment at which clocks in the zone show that hour of that day. It looks twice, because on a day on which the clocks
- * change, the offset of the first guess may be that of the day before.
+ * The moment at which clocks in the zone show that hour of that day. It looks twice, because on a day on which the
+ * clocks change, the offset of the first guess may be that of the day before.
  */
 export function zonedTime(day: string, hour: number, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;

@@ -4,8 +4,8 @@ import { z } from "zod";
 export const timestamp = z.iso.datetime({ precision: 3 });
 
 /**
- * A time that a caller sends, with any offset. The schema's pattern knows the days of each month, but also takes the year
- * 0 and offsets of up to a day, which the database does not know.
+ * A time that a caller sends, with any offset. The schema's pattern knows the days of each month, but also takes the
+ * year 0 and offsets of up to a day, which the database does not know.
  */
 export const givenTimestamp = z.iso
   .datetime({ offset: true })

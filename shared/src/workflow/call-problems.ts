@@ -49,8 +49,8 @@ export function isRetryable({ status, error }: Attempt): boolean {
 const maxLength = 200;
 
 /**
- * What a receiver says about a failure, for the person waiting: one short line of plain text, empty if there is none. It
- * is the message of JSON or the title of an HTML page; nothing else of the answer belongs on a screen.
+ * What a receiver says about a failure, for the person waiting: one short line of plain text, empty if there is none.
+ * It is the message of JSON or the title of an HTML page; nothing else of the answer belongs on a screen.
  */
 export function receiverText(body: string): string {
   const text = oneLine(messageIn(body.trim()));

@@ -66,7 +66,9 @@ export const rawCallbackInput = answered.extend({
     .nullish(),
 });
 
-/** The query as the contract documents it for both ways of answering. With a JSON body, only `secret` is read from it. */
+/**
+ * The query as the contract documents it for both ways of answering. With a JSON body, only `secret` is read from it.
+ */
 export const callbackQuery = z.object({
   secret: z.string().max(200).optional().describe("Instead of the header x-webhook-secret."),
   quote_id: z.string().optional().describe("With a PDF as the body."),

@@ -35,8 +35,8 @@ export type QuotePayload = Record<
 >;
 
 /**
- * Makes what the workflow receives. The keys depend only on the template: a hidden or empty field is null, never absent,
- * because automation tools learn the list of keys from one sample.
+ * Makes what the workflow receives. The keys depend only on the template: a hidden or empty field is null, never
+ * absent, because automation tools learn the list of keys from one sample.
  */
 export function quotePayload(quote: PayloadQuote): QuotePayload {
   const { contact } = quote;
@@ -64,8 +64,8 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
 }
 
 /**
- * Keys that fields may have, too: such a field keeps the key for its answer. The workflow then still finds the adjustments
- * among the line items, and the revision in the number.
+ * Keys that fields may have, too: such a field keeps the key for its answer. The workflow then still finds the
+ * adjustments among the line items, and the revision in the number.
  */
 function otherKeys({ adjustments, revision, revises_quote_number }: PayloadQuote, answers: object) {
   const keys = { adjustments, revision, revises_quote_number };
@@ -77,8 +77,8 @@ export type PayloadValue = AnswerValue | number | null;
 export type PayloadEntry = Record<string, PayloadValue>;
 
 /**
- * Answers, calculated values and groups by their names. What is hidden or empty is null, and a group without entries is an
- * empty list.
+ * Answers, calculated values and groups by their names. What is hidden or empty is null, and a group without entries is
+ * an empty list.
  */
 function payloadValues(form: FormParts, answers: Answers): Record<string, PayloadValue | PayloadEntry[]> {
   const worked = workOut(form, answers);

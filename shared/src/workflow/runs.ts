@@ -22,8 +22,8 @@ export type Run = z.infer<typeof run>;
 export const runList = z.object({ items: z.array(run) });
 
 /**
- * Asks for a sample with the fields of the template `template_id`, which goes to `webhook_url` or else to the template's
- * own webhook.
+ * Asks for a sample with the fields of the template `template_id`, which goes to `webhook_url` or else to the
+ * template's own webhook.
  */
 export const webhookTestInput = z
   .object({

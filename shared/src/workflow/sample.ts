@@ -10,7 +10,9 @@ import type { DocumentCompany } from "./document.ts";
 import { type QuotePayload, quotePayload } from "./payload.ts";
 import { type FollowUpPayload, followUpPayload, type SendPayload, sendPayload } from "./send-payload.ts";
 
-/** The quote id of every sample. No such quote exists, so a workflow's answers for it are checked and change nothing. */
+/**
+ * The quote id of every sample. No such quote exists, so a workflow's answers for it are checked and change nothing.
+ */
 export const sampleQuoteId = "00000000-0000-4000-8000-000000000000";
 
 type SampleTemplate = Pick<Template, "id" | "structure" | "tables" | "pricing">;

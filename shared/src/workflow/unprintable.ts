@@ -7,7 +7,9 @@ export function unprintableLetters(outputs: Record<string, unknown> | null | und
   return typeof letters === "string" ? letters : "";
 }
 
-/** Our workflow returns how many photos did not arrive or cannot be read under this output, unless it printed them all. */
+/**
+ * Our workflow returns how many photos did not arrive or cannot be read under this output, unless it printed them all.
+ */
 export const unprintedPhotosOutput = "unprinted_photos";
 
 export function unprintedPhotos(outputs: Record<string, unknown> | null | undefined): number {

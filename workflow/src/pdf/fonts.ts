@@ -12,7 +12,9 @@ function openMainFont(file: string): Font {
   return withoutHints(font);
 }
 
-/** Keeps a glyph's outline, because every document embeds its glyphs, and reading them again took an eighth of its time. */
+/**
+ * Keeps a glyph's outline, because every document embeds its glyphs, and reading them again took an eighth of its time.
+ */
 function rememberOutline(glyph: Glyph) {
   const readable = glyph as Glyph & { _decode(): unknown };
   const read = readable._decode.bind(glyph);
@@ -107,8 +109,8 @@ function openOther(name: string): Font | null {
 }
 
 /**
- * Gives the font an empty cache for each document. It caches each glyph with the letters it was first requested for, and
- * some letters share a glyph, so with one cache a document would depend on what was printed before it.
+ * Gives the font an empty cache for each document. It caches each glyph with the letters it was first requested for,
+ * and some letters share a glyph, so with one cache a document would depend on what was printed before it.
  */
 function forOneDocument(font: Font): Font {
   Object.assign(font, { _glyphs: {} });
@@ -203,7 +205,8 @@ function printable(text: string, face: Typeface, missing: Set<string>): string {
     .normalize("NFC")
     .replace(decoration, (sign) => (face.familyOf(sign) ? sign : ""))
     .replace(/\r\n?/g, "\n")
-    // Amounts have narrow spaces that do not break. Not every font has those, so they become ordinary non-breaking ones.
+    // Amounts have narrow spaces that do not break. Not every font has those, so they become ordinary non-breaking
+    // ones.
     .replace(/[\u202f\u2007]/g, "\u00a0")
     .replace(/[^\S\n\u00a0]+/g, " ")
     .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === "\n" ? sign : ""));

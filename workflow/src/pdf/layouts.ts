@@ -8,7 +8,9 @@ import type { Box, Sheet } from "./sheet.ts";
 const headGap = 24;
 const titleLook: TextLook = { weight: "semibold", size: 20, leading: 26, colour: ink };
 const companyLook: TextLook = { weight: "semibold", size: 13, leading: 17, colour: ink };
-/** A logo that is wider for its height most likely contains the company's name, so the name is not repeated beside it. */
+/**
+ * A logo that is wider for its height most likely contains the company's name, so the name is not repeated beside it.
+ */
 const widestMark = 2.2;
 
 type Sender = Pick<PrintedQuote, "company" | "colours">;

@@ -15,8 +15,8 @@ import { createTurns, PrinterBusy, type PrintShare } from "./turns.ts";
 const maxThreads = 2;
 const idleMs = 5 * 60_000;
 /**
- * The wait for a turn, and then the print, fit within the time limit of a webhook (see `take-quote.ts`); dozens of pages
- * need less. `startMs` is how much of `renderMs` may pass until a thread runs, which is no fault of the quote.
+ * The wait for a turn, and then the print, fit within the time limit of a webhook (see `take-quote.ts`); dozens of
+ * pages need less. `startMs` is how much of `renderMs` may pass until a thread runs, which is no fault of the quote.
  */
 const usualLimits = { waitMs: 2_000, startMs: 6_000, renderMs: 8_000 };
 /** The share of a workflow's only company. One thread is enough for a hundred quotes a second. */
@@ -32,7 +32,9 @@ interface Options extends Partial<typeof usualLimits> {
 export interface Renderer {
   /** Starts a thread before the first quote, which would otherwise have to wait for it. */
   warmUp(): Promise<void>;
-  /** Throws `PrinterBusy` if the quote's turn does not come or no thread starts in time. A later attempt may succeed. */
+  /**
+   * Throws `PrinterBusy` if the quote's turn does not come or no thread starts in time. A later attempt may succeed.
+   */
   render(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
   /** Prints a quote that only someone who tries out settings waits for, so other quotes go first. */
   preview(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
@@ -62,7 +64,8 @@ export function createRenderer({ log, share = wholeShare, ...limits }: Options =
     minThreads: 0,
     maxThreads,
     idleTimeout: idleMs,
-    // A thread keeps the memory that its young generation once took. A small one is collected more often, at no cost here.
+    // A thread keeps the memory that its young generation once took. A small one is collected more often, at no cost
+    // here.
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   });
   const ready = (options: { signal?: AbortSignal } = {}) => pool.run(undefined as never, { name: "ready", ...options });

@@ -127,7 +127,9 @@ export class Sheet {
     pdf.addContent(instructions);
   }
 
-  /** Letters that run to the left are drawn in the order on paper; this adds their reading order for search and copy. */
+  /**
+   * Letters that run to the left are drawn in the order on paper; this adds their reading order for search and copy.
+   */
   private inReadingOrder(shown: string, text: string): string {
     const code = Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("hex");
     return `/Span << /ActualText <${code}> >> BDC\n${shown}EMC\n`;

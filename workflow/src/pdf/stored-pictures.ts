@@ -31,8 +31,8 @@ const jpegSign = Buffer.from([0xff, 0xd8, 0xff]);
 const known = new WeakMap<Uint8Array, Promise<boolean>>();
 
 /**
- * Whether this is a PNG or JPEG that is still as it was stored. A damaged PNG is dangerous to unpack: pdfkit believes its
- * lengths, so a single one can take all memory and end the process, and what fails later ends the thread.
+ * Whether this is a PNG or JPEG that is still as it was stored. A damaged PNG is dangerous to unpack: pdfkit believes
+ * its lengths, so a single one can take all memory and end the process, and what fails later ends the thread.
  */
 export function isWholePicture(picture: Uint8Array): Promise<boolean> {
   const answer = known.get(picture) ?? look(Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength));

@@ -26,9 +26,9 @@ interface Queue {
 }
 
 /**
- * Decides who prints when. Companies take turns with one print each, so that however many prints one company has, another
- * waits for at most one of them. A company's own quotes come in order of arrival, and before its previews. A company that
- * holds its share of places, or has had its prints of this minute, is passed over.
+ * Decides who prints when. Companies take turns with one print each, so that however many prints one company has,
+ * another waits for at most one of them. A company's own quotes come in order of arrival, and before its previews. A
+ * company that holds its share of places, or has had its prints of this minute, is passed over.
  */
 export function createTurns({ places, sparePlaces, waitMs, share }: TurnsOptions) {
   let free = places;

@@ -40,7 +40,8 @@ export async function fetchLogo(quotemillUrl: string, url: string | null): Promi
 
 /**
  * Gives null if the picture cannot be fetched: a quote without it is better than no quote. The address comes from the
- * payload, so only Quotemill's own files are fetched, from its known address; a payload cannot send this server elsewhere.
+ * payload, so only Quotemill's own files are fetched, from its known address; a payload cannot send this server
+ * elsewhere.
  */
 async function fetchPicture(quotemillUrl: string, url: string | null, maxBytes: number): Promise<StoredPicture | null> {
   const address = url ? readAddress(url) : null;

@@ -36,7 +36,9 @@ export interface Bearer {
 }
 
 export interface WorkflowOptions {
-  /** Where quotes come from and PDFs go. It is a function, because the port may be known only once the server listens. */
+  /**
+   * Where quotes come from and PDFs go. It is a function, because the port may be known only once the server listens.
+   */
   quotemillUrl: () => string;
   /** The address in links to Quotemill, if it is another one. */
   publicUrl?: () => string;
@@ -98,7 +100,8 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
     if (!bearerOf(request).speaksFor(company_id)) throw new Refusal(401, "The secret belongs to another company.");
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // Zod compares the `length` of whatever came instead of text, and an object whose `toString` is no function then throws.
+    // Zod compares the `length` of whatever came instead of text, and an object whose `toString` is no function then
+    // throws.
     const isOdd = error instanceof TypeError && error.message === "Cannot convert object to primitive value";
     if (isOdd) return reply.code(400).send({ error: "The message could not be understood." });
     const status = error.statusCode ?? 500;

@@ -24,7 +24,9 @@ export const quoteMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** The same message gives the same id, so that a mail that arrives twice is recognised. The transport adds the domain. */
+  /**
+   * The same message gives the same id, so that a mail that arrives twice is recognised. The transport adds the domain.
+   */
   messageId: z.string(),
   /** The name of the company, which the mail comes from. */
   fromName: z.string(),

@@ -83,7 +83,9 @@ function planned(item: CalculatedItem, { formula, type, uses }: { formula: Formu
   return { problem: { message, from: formula.from, to: formula.to } };
 }
 
-/** The ids of items that must be worked out before this one. Prices come after everything else, so they do not count. */
+/**
+ * The ids of items that must be worked out before this one. Prices come after everything else, so they do not count.
+ */
 export const needsOf = (item: TemplateItem): string[] =>
   referencesOf(item).flatMap(({ kind, id }) =>
     kind === "condition" || kind === "formula" || kind === "parent" ? id : [],

@@ -34,9 +34,9 @@ export interface WorkedOut {
 const latest = new WeakMap<Answers, FormParts & { worked: WorkedOut }>();
 
 /**
- * Works out which items show and what is calculated. A hidden item counts as empty for whatever uses it. The same answers
- * are worked out only once, because a form, its price and its name all ask for them; answers are never changed in place.
- * Many quotes that are worked out for one request can share a budget.
+ * Works out which items show and what is calculated. A hidden item counts as empty for whatever uses it. The same
+ * answers are worked out only once, because a form, its price and its name all ask for them; answers are never changed
+ * in place. Many quotes that are worked out for one request can share a budget.
  */
 export function workOut({ structure, tables }: FormParts, answers: Answers, shared?: Budget): WorkedOut {
   // The result is not kept: with another budget, the same form may fit.

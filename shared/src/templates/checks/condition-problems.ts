@@ -74,7 +74,9 @@ function ruleProblem(item: TemplateItem, { rule, path }: RuleAt, byId: ItemsById
   return missing && wrong("incomplete", `The condition of '${label}' needs ${missing}.`, "showWhen");
 }
 
-/** Says what the rule lacks to compare with; null if nothing. An unknown operator may not need a value, so it passes. */
+/**
+ * Says what the rule lacks to compare with; null if nothing. An unknown operator may not need a value, so it passes.
+ */
 function missingValue({ operator, showWhen }: FieldCondition): string | null {
   if (!isOperator(operator) || takesNoValue(operator)) return null;
   if (operator === "isBetween") return rangeIn(showWhen) ? null : "two numbers to compare with, the lower one first";

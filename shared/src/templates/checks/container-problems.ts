@@ -5,7 +5,9 @@ import type { TemplateItem } from "../schema/template.ts";
 
 type Items = ReadonlyMap<string, TemplateItem>;
 
-/** Why the item cannot be in its section or group, or why a group's numbers of entries are wrong; null if all is well. */
+/**
+ * Why the item cannot be in its section or group, or why a group's numbers of entries are wrong; null if all is well.
+ */
 export function containerProblem(item: TemplateItem, byId: Items): string | null {
   if (isGroup(item) && item.maxRows < Math.max(item.minRows, 1)) {
     return `'${item.label}' must allow at least as many entries as it needs, and at least one.`;

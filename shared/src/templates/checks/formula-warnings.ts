@@ -106,7 +106,10 @@ function fixedValue(formula: Formula) {
   return value;
 }
 
-/** A fixed text, a fixed price and a figure that other formulas use are all intended, unless rounding changes the figure. */
+/**
+ * A fixed text, a fixed price and a figure that other formulas use are all intended, unless rounding changes the
+ * figure.
+ */
 function fixedWarnings(item: CalculatedItem, formula: Formula, isUsed: boolean): string[] {
   const value = fixedValue(formula);
   if (value === null || typeof value === "string") return [];
@@ -138,7 +141,9 @@ const multipliesRounded = (part: Formula) =>
 
 const pieces = new Set(["pc", "pcs", "piece", "pieces", "each", "ea", "item", "items", "unit", "units"]);
 
-/** Whether the author says that it is a count: in the unit, in the label, or by adding one to a division, as for posts. */
+/**
+ * Whether the author says that it is a count: in the unit, in the label, or by adding one to a division, as for posts.
+ */
 function isCount({ unit = "", label }: CalculatedItem, formula: Formula): boolean {
   return (
     pieces.has(unit.trim().toLowerCase()) ||

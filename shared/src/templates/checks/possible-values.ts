@@ -33,7 +33,9 @@ export interface PossibleValues {
 /** An item with more values than this is not looked at: comparing them would be slow. */
 const mostValues = 200;
 
-/** The values that `rules`, all rules about the item, can tell apart. Null if there are too many, or for a container. */
+/**
+ * The values that `rules`, all rules about the item, can tell apart. Null if there are too many, or for a container.
+ */
 export function possibleValues(
   item: TemplateItem,
   rules: FieldCondition[],

@@ -23,7 +23,9 @@ const nothing: Claim = { kind: "all", of: [] };
 const mostSteps = 1_000;
 /** What all questions about a template may cost together: some milliseconds. */
 const mostStepsTogether = 30_000;
-/** Reading so many characters of a rule counts as a step. A rule is read again for each value that it is compared with. */
+/**
+ * Reading so many characters of a rule counts as a step. A rule is read again for each value that it is compared with.
+ */
 const charactersOfAStep = 100;
 
 /**

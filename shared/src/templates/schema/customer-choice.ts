@@ -6,7 +6,10 @@ import type { TemplateField, TemplateItem } from "./template.ts";
 export const canBeChosen = ({ type, pricing }: Pick<TemplateField, "type" | "pricing">) =>
   type === "checkbox" && pricing !== undefined;
 
-/** Whether the customer is asked about the field, unless staff ticked it. Without a price, `customer_may_choose` does nothing. */
+/**
+ * Whether the customer is asked about the field, unless staff ticked it. Without a price, `customer_may_choose` does
+ * nothing.
+ */
 export const isForCustomer = (field: TemplateField) => canBeChosen(field) && field.customer_may_choose === true;
 
 const isDependency = (kind: ReferenceKind) => kind === "condition" || kind === "formula";

@@ -89,8 +89,8 @@ export const groupItem = z.object({
 export type GroupItem = z.infer<typeof groupItem>;
 
 /**
- * Reads a stored list and fills in defaults. Whatever does not fit the schema is left out, so that it does not keep people
- * from the rest of a template or quote.
+ * Reads a stored list and fills in defaults. Whatever does not fit the schema is left out, so that it does not keep
+ * people from the rest of a template or quote.
  */
 export function readList<Each>(one: z.ZodType<Each>, stored: unknown): Each[] {
   if (!Array.isArray(stored)) return [];

@@ -88,8 +88,8 @@ const readText = (stored: unknown) => (typeof stored === "string" ? stored : "")
 const readTexts = (stored: unknown) => (Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : []);
 
 /**
- * Everything that people save in a template, and how each stored part is read. Versions, unpublished versions, copies and
- * files all go through this one list, so that none can forget a part.
+ * Everything that people save in a template, and how each stored part is read. Versions, unpublished versions, copies
+ * and files all go through this one list, so that none can forget a part.
  */
 const readers: { [Part in keyof TemplateInput]: (stored: unknown) => TemplateInput[Part] } = {
   name: readText,

@@ -28,8 +28,8 @@ function refuseOddFile(parts: object, context: z.core.$RefinementCtx) {
 }
 
 /**
- * A template as a file, to take it to another company. It holds no webhook address, because that belongs to the company,
- * and whoever knows it can send to it.
+ * A template as a file, to take it to another company. It holds no webhook address, because that belongs to the
+ * company, and whoever knows it can send to it.
  */
 export const templateFile = z.object(
   {

@@ -1,6 +1,7 @@
 import type { GuideStep } from "./make-scenario.ts";
 
-// The next two texts are the Code nodes of the n8n file, as n8n runs them: `$input` holds the output of the previous node.
+// The next two texts are the Code nodes of the n8n file, as n8n runs them: `$input` holds the output of the previous
+// node.
 
 const calculateCode = `// What Quotemill sent. Every answer is under its API name: quote.fenceLength, quote.fence_type, ...
 const quote = $input.first().json.body;
