@@ -9,7 +9,7 @@ export interface DataDirLock {
 }
 
 /**
- * One process per data folder. The lock is a listening socket, because the kernel frees it with its process, even on
+ * Lets only one process use a data folder. The lock is a listening socket, because the kernel frees it with its process, even on
  * kill -9; a lock file could be stale. Not covered: processes in different network namespaces (two containers on one
  * volume) do not see each other's abstract sockets.
  *

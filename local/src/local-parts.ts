@@ -9,9 +9,9 @@ import { createMailboxMailer, createMailboxRoutes } from "./mailbox.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 
 /**
- * The embedded database without DATABASE_URL, and what the settings allow of the mailbox, the demo and its CRM: the
- * mailbox shows every mail to whoever opens it, and the demo's passwords are known. The CRM is left out if a real one
- * is named.
+ * What the server needs on one machine: an embedded database unless DATABASE_URL names one, and the mailbox, the demo
+ * and its CRM if the configuration allows them. The mailbox shows every mail to whoever opens it, and everybody knows
+ * the demo's passwords. The CRM is left out if the configuration names a real one.
  */
 export function localParts(config: Config): Parts {
   const { demo, mailbox, databaseUrl, publicUrl, isDemoAsked } = config;

@@ -9,7 +9,7 @@ import { refuseUnreleased } from "./postgres/cluster.ts";
 import { letServerSignIn } from "./postgres/connection.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded.ts";
 
-/** The database in DATA_DIR, migrated. */
+/** Starts the database in DATA_DIR and brings its tables up to date. */
 export async function openEmbeddedDatabase(dataDir: string): Promise<OpenDatabase> {
   await refuseUnreleased(dataDir);
   await ensureDataDir(dataDir);

@@ -45,7 +45,7 @@ export interface AppDeps {
   reference: { url: () => string; outbound: Outbound };
   ghl: GhlClient;
   files: FileStore;
-  /** Whoever made it closes it. */
+  /** The caller closes it. */
   renderer: Renderer;
   mailBudget: MailBudget;
   feed: Pick<ChangeFeed, "subscribe" | "unchangedMs">;
@@ -78,7 +78,7 @@ export async function buildApp(deps: AppDeps) {
     // Slow senders must not hold sockets open, and a shutdown waits only for running requests.
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
-    // The router's own refusals: no hook runs before them.
+    // The router refuses such requests before any hook has run.
     frameworkErrors: (error, request, reply) => {
       addHeadersWithoutHooks(reply);
       if (request.url.startsWith("/o/")) sendUnknownOffer(request, reply);

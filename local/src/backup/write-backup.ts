@@ -15,10 +15,10 @@ import { type AddEntry, textEntry, writeArchive } from "./archive.ts";
 
 type BackupConfig = Pick<Config, "databaseUrl" | "dataDir">;
 
-/** The first entry, which describes the backup. */
+/** The archive's first file, which describes the backup. */
 export const aboutName = "backup.json";
 export interface About {
-  /** 1 was written before version 1.0.0. */
+  /** Format 1 was written before version 1.0.0, and can no longer be restored. */
   format: 2;
   created_at: string;
   postgres: number;
@@ -61,7 +61,7 @@ export async function writeBackup({ databaseUrl, dataDir }: BackupConfig, file: 
   }
 }
 
-/** The server's running database, or one started just for this. */
+/** Finds the database of the running server, or starts it for as long as the backup takes. */
 async function reach(dataDir: string) {
   const nothing = new StartError(`There is no database in ${dataDir}.`);
   await lstat(path.join(dataDir, "database.key")).catch(() => Promise.reject(nothing));
@@ -142,7 +142,7 @@ interface Sink {
  * from different moments; the log written meanwhile is copied, too, and repairs them at the first start.
  */
 async function copyCluster(client: pg.Client, cluster: string, sink: Sink): Promise<void> {
-  // Keeps the log from being recycled; disappears with the connection.
+  // The slot keeps PostgreSQL from recycling the log meanwhile. It disappears with the connection.
   await client.query("select pg_create_physical_replication_slot('quotemill_backup_' || pg_backend_pid(), true, true)");
   const begun = await client.query("select pg_walfile_name(pg_backup_start('quotemill', true)) as first");
   for await (const name of contents(cluster, "")) await (name.endsWith("/") ? sink.folder(name) : sink.file(name));

@@ -56,7 +56,7 @@ export async function storePdfs(db: Db, files: FileStore, companyId: string, quo
   const logo = { bytes: demoLogo(), file: "demo logo" };
   const renderer = createRenderer();
   try {
-    // However long a slow machine takes for it: nothing here would try again.
+    // The first page would fail on a machine that is slow to start the printer, and nothing here would try again.
     await renderer.warmUp();
     for (const id of quoteIds) {
       const quote = await findPrintableQuote(db, companyId, id);

@@ -1,8 +1,8 @@
 import type { DeclineReason } from "@quotemill/shared/offers/states";
 
-/** At an hour of the company's day, 9.5 for half past nine. */
 interface Time {
   daysAgo: number;
+  /** In the company's time zone: 9.5 is half past nine. */
   hour: number;
 }
 
@@ -31,7 +31,7 @@ export const accepted: DemoOffer = {
     { daysAgo: 26, hour: 18.3, kind: "opened" },
     { daysAgo: 26, hour: 18.4, kind: "pdf_opened" },
     { daysAgo: 24, hour: 20.1, kind: "opened" },
-    // The letterbox.
+    // The extra is the letterbox.
     { daysAgo: 24, hour: 20.3, kind: "accepted", name: "Ellen Tran", extras: ["field_10"] },
   ],
 };

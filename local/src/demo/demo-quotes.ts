@@ -15,7 +15,7 @@ const fence = (length: string, more: Answers = {}): Answers => ({
   ...more,
 });
 
-/** What a workflow returns that uses the template's own prices. */
+/** Adds the outputs of a workflow that uses the template's own prices. */
 const priced = (answers: Answers, template = residentialFence) => {
   const pricing = payloadPricing(priceQuote(template, answers), defaultRegion.currency);
   const { sub_total = 0, gst_total = 0, grand_total = 0, profit = 0 } = pricing ?? {};
@@ -27,7 +27,7 @@ interface DemoQuote {
   status: string;
   daysAgo: number;
   name: string;
-  /** The residential fence, if there is none. */
+  /** Quotes without one are for a residential fence. */
   template?: DemoTemplate;
   answers: Answers;
   outputs?: Record<string, number>;

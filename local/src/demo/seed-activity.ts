@@ -9,13 +9,16 @@ import {
 import type { DB } from "../../../server/src/platform/db/database-types.ts";
 import type { Db } from "../../../server/src/platform/db/db.ts";
 
-type Entry = Parameters<typeof activityRow>[1];
+type Activity = Parameters<typeof activityRow>[1];
 type Contact = Pick<Selectable<DB["contacts"]>, "id" | "first_name" | "last_name" | "email">;
 
-/** Before the first quote. */
+/** Templates and contacts are older than the first quote. */
 const startedDaysAgo = 60;
 
-/** What staff did to make the company's records; what customers did was noted when they did it. */
+/**
+ * Records what staff did to make the company's records. What customers did is recorded already, because the product's
+ * own services did that.
+ */
 export async function seedActivity(db: Db, companyId: string) {
   const own = <Table extends "users" | "contacts" | "form_templates" | "quotes" | "quote_sends">(table: Table) =>
     sql<Selectable<DB[Table]>>`select * from ${sql.table(table)} where company_id = ${companyId}`.execute(db);
@@ -28,8 +31,8 @@ export async function seedActivity(db: Db, companyId: string) {
 
   await db.updateTable("contacts").set({ created_at: started }).where("company_id", "=", companyId).execute();
 
-  const done = (by: string | null, created_at: string, entry: Entry) =>
-    people.filter(({ id }) => id === by).map((person) => ({ ...activityRow(person, entry), created_at }));
+  const done = (by: string | null, created_at: string, activity: Activity) =>
+    people.filter(({ id }) => id === by).map((person) => ({ ...activityRow(person, activity), created_at }));
   const whom = (contactId: string | null): Contact | null => contacts.find(({ id }) => id === contactId) ?? null;
   const rows = [
     ...templates.flatMap((template) =>

@@ -30,7 +30,7 @@ export async function seedDemo(db: Db, files: FileStore, keys: Keys): Promise<vo
     const admin = await addPerson("admin@demo.test", "Priya Nair", "admin", harbour);
     const user = await addPerson("user@demo.test", "Tom Ashby", "user", harbour);
     await addPerson("global@demo.test", "Gwen Lau", "global_admin", null);
-    // First: a quote takes the terms that its company has when it is made.
+    // The letterhead comes first, because a quote takes the terms that its company has when it is made.
     await seedLetterhead(tx, files, harbour);
     const quoteIds = await seedHarbour(tx, files, harbour, admin);
     await seedOffers({ db: tx, files, keys, companyId: harbour, people: { admin, user } }, quoteIds);
@@ -45,7 +45,10 @@ export async function seedDemo(db: Db, files: FileStore, keys: Keys): Promise<vo
   });
 }
 
-/** After a time without the demo, in which they had no passwords. Whoever was only invited has none yet. */
+/**
+ * Gives the demo's accounts their passwords back: a start without the demo takes them away. Someone who was only
+ * invited has not had one yet.
+ */
 async function openDemoAccounts(db: Db, encrypted_password: string) {
   await db
     .updateTable("auth.users")
@@ -182,7 +185,7 @@ async function seedHarbour(db: Db, files: FileStore, company_id: string, created
   return quoteIds;
 }
 
-/** A template as a quote keeps it. */
+/** A quote keeps a copy of the template that it was made with. */
 const frozen = ({ name, structure, tables, pricing }: DemoTemplate) => ({
   template_name: name,
   template_version: 1,

@@ -95,7 +95,7 @@ async function endOffer(db: Db, { company_id, id }: OfferKey) {
   if (outcome?.refused === null) await addEvent(db, company_id, id, { kind: "expired", actor: "system" });
 }
 
-/** These people do not exist, and staff would get news that is weeks old. */
+/** Keeps mails from going out: the demo's customers do not exist, and staff would get news that is weeks old. */
 async function markAllMailed(db: Db, company_id: string) {
   const events = await db
     .selectFrom("offer_events")
@@ -108,7 +108,7 @@ async function markAllMailed(db: Db, company_id: string) {
   }
 }
 
-/** What sending stores, without the call to the webhook. */
+/** Stores what sending a quote stores, without calling the webhook. */
 async function sendOffer(
   { db, files, keys, companyId }: OfferSeed,
   company: { time_zone: string; validity_days: number },
@@ -163,7 +163,7 @@ thanks for showing us around. Here is your quote, with everything we talked abou
 
 Please call if anything is unclear.`;
 
-/** What the current transaction has dated. */
+/** Tells whether the current transaction has set this time: everything that it dates has the time of its start. */
 const isNew = (column: string) => sql`${sql.ref(column)} = now()::timestamptz(3)`;
 const dated = (column: string, moment: Date) =>
   sql<string>`case when ${isNew(column)} then ${moment.toISOString()}::timestamptz else ${sql.ref(column)} end`;
@@ -190,7 +190,7 @@ async function backdate(db: Db, companyId: string, id: string, moment: Date) {
   await backdateActivity(db, companyId, moment);
 }
 
-/** The same for what the activity says of it. */
+/** Moves the activities that the current transaction has recorded to that time, too. */
 async function backdateActivity(db: Db, companyId: string, moment: Date) {
   for (const table of ["audit_log", "audit_mentions"] as const) {
     await db
@@ -202,7 +202,7 @@ async function backdateActivity(db: Db, companyId: string, moment: Date) {
   }
 }
 
-/** A timeline never changes, not even by mistake of the server. Here it has yet to become one. */
+/** A trigger keeps the events of an offer from ever changing. It has to be off while the demo's past is written. */
 async function whileDatesMayChange(db: Db, work: () => Promise<void>) {
   await sql`alter table offer_events disable trigger keep_event`.execute(db);
   await work();

@@ -67,13 +67,13 @@ export const priceFrom = (table: string, key: string, more: Partial<FieldPricing
 
 type Row<Key> = [key: Key, price: number, cost: number];
 
-/** By a number, such as a height in metres: each row counts up to its key. */
+/** A table by a number, such as a height in metres: each row counts up to its key. */
 export const bands = (id: string, ...rows: Row<number>[]): PriceTable => ({
   ...{ id, name: id, key: "number", match: "upTo" },
   rows: rows.map(([key, price, cost]) => ({ key: Math.round(key * 1000), price, cost })),
 });
 
-/** By a choice. */
+/** A table by the text that someone chose. */
 export const rates = (id: string, ...rows: Row<string>[]): PriceTable => ({
   ...{ id, name: id, key: "text", match: "exact" },
   rows: rows.map(([key, price, cost]) => ({ key, price, cost })),

@@ -13,7 +13,7 @@ import {
   within,
 } from "./template-items.ts";
 
-/** From length, width and height: boards, frame, stairs, and a balustrade where the rules ask for one. */
+/** Length, width and height give the boards, the frame, the stairs, and a balustrade where the rules ask for one. */
 export const timberDeck: DemoTemplate = {
   name: "Timber deck",
   structure: [

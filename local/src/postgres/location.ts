@@ -19,7 +19,7 @@ const aboutNote = "The database files of this folder are at 'files': the databas
 /**
  * For an ordinary user, the files are in the data folder. For root, they belong to another account:
  *
- * | Files now               | That account can enter the data folder | Place                                           |
+ * | Files now               | That account can enter the data folder | Location                                        |
  * | ----------------------- | -------------------------------------- | ----------------------------------------------- |
  * | in the data folder      | yes                                    | unchanged; their owner runs PostgreSQL          |
  * | in the data folder      | no (it was moved under a 0700 folder)  | moved to the system folder, leaving a note      |
@@ -93,7 +93,7 @@ async function hasAccess(dir: string, account: Account): Promise<boolean> {
   }
 }
 
-/** Where the files are now, without choosing a place for new ones. */
+/** Finds the files where they are now, without choosing a location for new ones. */
 export async function findCluster(dataDir: string): Promise<string | undefined> {
   const inside = path.join(dataDir, "postgres");
   if (await lstat(inside).catch(() => null)) return inside;

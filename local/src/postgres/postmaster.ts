@@ -14,7 +14,7 @@ export interface Postmaster {
 // Above the largest pid on Linux and macOS.
 const unusedPid = 4_194_305;
 
-/** The PostgreSQL now running on this cluster, left by a killed process of ours. */
+/** Finds the PostgreSQL that runs on this cluster, even if a killed process of ours has left it. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const file = path.join(cluster, "postmaster.pid");
   const text = await readFile(file, "utf8").catch(() => "");
@@ -65,7 +65,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Does not use `ps` on Linux, since small images lack it. World-readable, unlike `/proc/<pid>/cwd`. Empty for a zombie.
+ * Reads `/proc/<pid>/cmdline` on Linux, because small images lack `ps`. Everyone may read that file, unlike
+ * `/proc/<pid>/cwd`. It is empty for a zombie.
  */
 async function argumentsOf(pid: number): Promise<string[]> {
   if (process.platform === "linux") return (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0");

@@ -11,38 +11,38 @@ import { notFound } from "../../platform/errors.ts";
 import { asActor, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 
-/** Entries of one company, or of all companies if null, for global admins. */
+/** Lists the activities of one company. A global admin passes null, which lists those of all companies. */
 function listActivity(db: Db, companyId: string | null, { kind, person, ...page }: ActivityFilters & PageQuery) {
   const matching = db
     .selectFrom("audit_log")
     .$if(companyId !== null, (query) => query.where("company_id", "=", companyId))
     .$if(kind !== "all", (query) => query.where("kind", "=", kind))
     .$if(person !== "", (query) => query.where("actor_id", "=", person));
-  return takeEntries(db, matching.select(["id", "created_at"]), page);
+  return takeActivities(db, matching.select(["id", "created_at"]), page);
 }
 
-/** Entries that tell of a record. */
+/** Lists the activities that tell of a record. */
 function listMentions(db: Db, companyId: string, targetId: string, page: PageQuery) {
   const matching = db
     .selectFrom("audit_mentions")
     .where("company_id", "=", companyId)
     .where("target_id", "=", targetId)
     .select(["entry_id as id", "created_at"]);
-  return takeEntries(db, matching, page);
+  return takeActivities(db, matching, page);
 }
 
-type Places<Table extends keyof DB> = SelectQueryBuilder<DB, Table, { id: number; created_at: string }>;
+type Matching<Table extends keyof DB> = SelectQueryBuilder<DB, Table, { id: number; created_at: string }>;
 
-/** Reads a page of places first, in the order of their index, and the entries at those places then. */
-function takeEntries<Table extends keyof DB>(db: Db, places: Places<Table>, page: PageQuery) {
+/** Takes a page of ids in the order of their index before it reads the activities themselves. */
+function takeActivities<Table extends keyof DB>(db: Db, matching: Matching<Table>, page: PageQuery) {
   const rows = db
-    .selectFrom(places.as("place"))
-    .innerJoin("audit_log", "audit_log.id", "place.id")
+    .selectFrom(matching.as("matching"))
+    .innerJoin("audit_log", "audit_log.id", "matching.id")
     .leftJoin("users", "users.id", "audit_log.actor_id")
     .leftJoin("companies", "companies.id", "audit_log.company_id")
     .select([
-      "place.id",
-      "place.created_at",
+      "matching.id",
+      "matching.created_at",
       "users.id as actor_id",
       sql<string | null>`coalesce(nullif(users.full_name, ''), audit_log.actor_name, actor_email)`.as("actor_name"),
       "actor_email",
@@ -51,8 +51,8 @@ function takeEntries<Table extends keyof DB>(db: Db, places: Places<Table>, page
       "companies.name as company_name",
       mentions.as("about"),
     ]);
-  const counted = places.clearSelect().select(sql`1`.as("one")).limit(sql.lit(maxCountedActivities));
-  return takePage(db, rows, newestFirst("place.created_at"), page, {
+  const counted = matching.clearSelect().select(sql`1`.as("one")).limit(sql.lit(maxCountedActivities));
+  return takePage(db, rows, newestFirst("matching.created_at"), page, {
     columns: { total: countOf(db.selectFrom(counted.as("counted"))) },
   });
 }
@@ -63,7 +63,7 @@ const isOf = (table: string) =>
 const personOf = (table: string) => sql`json_build_object('email', person_email, 'id', (
   select id from contacts where contacts.company_id = ${sql.ref(`${table}.company_id`)} and email = person_email))`;
 
-/** What the entry tells of; `id` is null for a record that nobody can open any more. */
+/** The records that an activity tells of. `id` is null for one that nobody can open any more. */
 const mentions = sql<MentionedActivity[]>`(
   select coalesce(json_agg(json_build_object(
     'kind', item ->> 'kind', 'name', item ->> 'name', 'id', found.id, 'person', found.person) order by nth), '[]')

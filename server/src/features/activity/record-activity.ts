@@ -4,7 +4,10 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import type { Actor } from "../../platform/http/access.ts";
 
-/** What an entry tells of, under the name that the record has now: it may have another later, or be gone. */
+/*
+ * The first functions say which record an activity tells of, under the name that it has now: later it may have another,
+ * or be gone.
+ */
 
 interface NamedContact {
   id: string | null;
@@ -13,7 +16,7 @@ interface NamedContact {
   email: string;
 }
 
-/** None for someone who never was a contact. */
+/** Returns nothing for someone who never was a contact. */
 export const aboutContact = (contact: NamedContact | null): ActivitySubject[] =>
   contact?.id ? [{ kind: "contact", id: contact.id, name: fullName(contact) || contact.email }] : [];
 
@@ -23,7 +26,7 @@ export const aboutQuote = ({ id, quote_number }: { id: string; quote_number: str
   name: quote_number,
 });
 
-/** And whom it is for. */
+/** Also tells of the contact that the quote draft is for. */
 export const aboutDraft = ({
   id,
   quote_name,
@@ -43,11 +46,11 @@ export const aboutTemplate = ({ id, name }: { id: string; name: string }): Activ
 export const aboutUser = ({ id, full_name, email }: { id: string; full_name: string | null; email: string }) =>
   ({ kind: "user", id, name: full_name || email }) satisfies ActivitySubject;
 
-interface Entry {
+interface Activity {
   action: ActivityAction;
   /** Whom or what the action affected, in words, because the record itself may be gone later. */
   subject?: string;
-  /** The same as records, which a reader can open. */
+  /** The records that it affected, which a reader can open. */
   about?: ActivitySubject[];
   /** The company it happened in; the actor's own unless a global admin acts on another. */
   company_id?: string | null;
@@ -61,9 +64,9 @@ export type Doer = Pick<Actor, "full_name" | "company_id"> & {
   email: string | null;
 };
 
-/** Written in the transaction of the action: both succeed or fail together. */
-export async function recordActivity(db: Db, actor: Doer, entry: Entry): Promise<void> {
-  await insertActivity(db, [activityRow(actor, entry)]);
+/** Callers pass the transaction of the action itself, so that both succeed or fail together. */
+export async function recordActivity(db: Db, actor: Doer, activity: Activity): Promise<void> {
+  await insertActivity(db, [activityRow(actor, activity)]);
 }
 
 export type ActivityRow = ReturnType<typeof activityRow> & { created_at?: string };
@@ -90,8 +93,8 @@ export const activityParts = (rows: ActivityRow[]) => ({
     where company_id is not null)`,
 });
 
-export function activityRow(actor: Doer, entry: Entry) {
-  const { action, subject = null, about = [], company_id = actor.company_id, details = {} } = entry;
+export function activityRow(actor: Doer, activity: Activity) {
+  const { action, subject = null, about = [], company_id = actor.company_id, details = {} } = activity;
   return {
     company_id,
     actor_id: actor.id,

@@ -19,7 +19,7 @@ async function renameOwn(db: Db, actor: Actor, { full_name }: OwnNameInput) {
 
 type Owner = Pick<Actor, "auth_id" | "session">;
 
-/** The current one comes first, then those used last. */
+/** Lists the sessions of one account: the current one, then those used last. */
 const listSessions = (db: Db, { auth_id, session }: Owner) =>
   db
     .selectFrom("auth.sessions")
@@ -38,7 +38,7 @@ const listSessions = (db: Db, { auth_id, session }: Owner) =>
     .limit(maxListedSessions)
     .execute();
 
-/** Its next request is refused, and a trigger closes its event stream. Someone else's session counts as missing. */
+/** The session's next request is refused, and a trigger closes its event stream. Someone else's counts as missing. */
 async function endOwnSession(db: Db, { auth_id }: Owner, id: string) {
   const ended = await db
     .deleteFrom("auth.sessions")

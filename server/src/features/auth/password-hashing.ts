@@ -8,7 +8,7 @@ import type { SessionRef } from "./tokens.ts";
 // The library uses argon2id by default.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Two at once: each takes 19 MB and one of the four threads that files and compression also need. */
+/** At most two passwords are hashed at once: each takes 19 MB and one of the four threads that files and compression need, too. */
 export function limitedHashing(argon2: { hash: typeof hash; verify: typeof verify }) {
   const twoAtOnce = inTurn(2);
   return {
@@ -23,8 +23,8 @@ export { hashPassword };
 const busy = () =>
   new AuthError("over_request_rate_limit", "The server is busy. Please try again in a few seconds.", {}, 3);
 
-const lane = (places: number) => inTurn(places, { mostWaiting: budgets.passwordChecks.most, refusal: busy });
-/** Strangers take one of the two places for hashing, so that half of a small machine stays for everyone else. */
+const lane = (slots: number) => inTurn(slots, { mostWaiting: budgets.passwordChecks.most, refusal: busy });
+/** Strangers take one of the two slots for hashing, so that half of a small machine stays for everyone else. */
 const lanes = { known: lane(3), familiar: lane(3), strangers: lane(1) };
 
 /** Addresses where someone has signed in, as far as this process remembers. */
@@ -32,9 +32,9 @@ const familiarAddresses = new Set<string>();
 const maxFamiliar = 5_000;
 
 /**
- * Whatever a request asks to be hashed is asked for in its turn, so that a flood is refused before it costs anything. Those who
- * are signed in or come from a known device do not wait for strangers, nor do those at an address where the password was
- * right before.
+ * Every request that needs a password hashed waits for its turn here, so that a flood is refused before it costs anything. Those
+ * who are signed in or come from a known device do not wait for strangers, nor do those at an address where the password
+ * was right before.
  */
 export async function takePasswordTurn<T>(
   { key, isKnown }: { key: string; isKnown: boolean },
@@ -59,7 +59,7 @@ export async function passwordMatches(stored: string | null, password: string): 
   return stored !== null && matches;
 }
 
-/** The invitation screen requires 6 characters, every other place 8. */
+/** The invitation screen requires 6 characters, every other screen 8. */
 export function checkPasswordLength(password: string, origin: SessionRef["origin"]): void {
   const minimum = origin === "invite" ? minPasswordLength.invite : minPasswordLength.reset;
   if (password.length < minimum) {

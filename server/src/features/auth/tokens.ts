@@ -80,15 +80,15 @@ const remembered = new WeakMap<Keys, Map<string, { claims: TokenClaims; until: n
 export function readAccessToken(keys: Keys, token: string, now: Date): TokenClaims | null {
   const known = remembered.get(keys) ?? new Map();
   remembered.set(keys, known);
-  let entry = known.get(token);
-  if (!entry || entry.until < now.getTime()) {
+  let cached = known.get(token);
+  if (!cached || cached.until < now.getTime()) {
     const verified = verify(keys, token);
     if (!verified) return null;
     if (known.size >= maxRemembered) known.clear();
-    entry = { claims: verified, until: now.getTime() + rememberMs };
-    known.set(token, entry);
+    cached = { claims: verified, until: now.getTime() + rememberMs };
+    known.set(token, cached);
   }
-  return entry.claims.expiresAt > now ? entry.claims : null;
+  return cached.claims.expiresAt > now ? cached.claims : null;
 }
 
 /**

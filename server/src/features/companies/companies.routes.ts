@@ -15,7 +15,7 @@ export const companyRoutes: FastifyPluginAsync<Options> = async (app, { createSe
   addCall(app, companyCalls.list, (request) => asActor(request, (db) => listCompanies(db, request.query)));
 
   addCall(app, companyCalls.create, (request) =>
-    // As the owner: a global admin must not see or write the secrets of a company.
+    // This acts as the server itself, because a global admin must not see or write the secrets of a company.
     asOwner(request, async (db, actor) => {
       const company = await createCompany(db, actor, request.body.companyName);
       await createSecrets(db, company.id);

@@ -22,7 +22,7 @@ const columns = [
 
 /** What people see of their company: `company` in shared, never a token or another service's id. */
 export const companyColumns = [...columns, "companies.created_at"] as const;
-/** The same, where the company is nested as JSON. */
+/** The same columns for a company that is nested as JSON, where the database would write times in another format. */
 export const nestedCompanyColumns = [...columns, isoTime("companies.created_at").as("created_at")] as const;
 
 export const sendingColumns = columnsOf(settingsCards.webhook.answer.extend(settingsCards.email.answer.shape));

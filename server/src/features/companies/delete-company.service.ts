@@ -46,8 +46,8 @@ type EmptiedTable = keyof typeof rowCosts;
 export const emptiedTables = Object.keys(rowCosts) as EmptiedTable[];
 
 /**
- * Locks its people out and deletes the first batch, which covers a small company entirely. Returns whether there is
- * more: a job deletes it, and the company stays in the list until then. The audit entry stays.
+ * Locks the company's people out and deletes the first batch, which covers a small company entirely. Returns whether
+ * there is more: a job deletes it, and the company stays in the list until then. The activity that tells of it stays.
  */
 export async function deleteCompany(db: Db, actor: Actor, companyId: string): Promise<{ deleting: boolean }> {
   const company = await lockCompany(db, companyId);
@@ -76,7 +76,7 @@ export const deleteCompanyJob = defineJob({
  * end.
  */
 async function deleteBatch(db: Db, companyId: string): Promise<boolean> {
-  // Every time: a request that began before the company was marked may have invited someone.
+  // Each batch does this, because a request that began before the company was marked may have invited someone.
   await deleteAccounts(db, companyId);
   let rows = 0;
   let room = batchCost;
@@ -96,7 +96,7 @@ async function deleteBatch(db: Db, companyId: string): Promise<boolean> {
   return true;
 }
 
-/** One batch at a time, and no new rows for the company while one runs. */
+/** Lets one batch run at a time, and nobody add rows for the company meanwhile. */
 const lockCompany = (db: Db, companyId: string) =>
   db.selectFrom("companies").select(["name", "deleting_at"]).where("id", "=", companyId).forUpdate().executeTakeFirst();
 

@@ -18,7 +18,7 @@ const companyKeys: SortKey[] = [
   { name: "sort_company", value: alphabetical("contacts.company_name"), kind: "text" },
 ];
 
-/** Each has an index. */
+/** Each of these orders has an index of its own. */
 export const contactOrders: Record<ContactOrder, ListOrder> = {
   changed: newestFirst("contacts.updated_at"),
   newest: newestFirst("contacts.created_at"),
@@ -66,13 +66,13 @@ export async function listContacts(db: Db, companyId: string, filters: Filters) 
 const isUnfiltered = ({ search, source, status, order, cursor }: Filters) =>
   search === "" && source === "all" && status === "active" && order === "changed" && !cursor;
 
-/** The list as it opens. */
+/** The first page of the list as it opens, without a filter. */
 const lastChanged = firstPages(contactOrders.changed, (db, companyId: string) => ({
   rows: withStatus(db, companyId, "active").select(listColumns),
   figures: { columns: { total: keptCount(companyId, "contacts") } },
 }));
 
-/** For a file with all of them, so nobody needs a total. */
+/** Pages through the list for a file with all of it, so without a total. */
 export async function listContactsFully(db: Db, companyId: string, filters: Filters) {
   const { rows } = await matchingContacts(db, companyId, filters);
   return takePage(db, rows, contactOrders[filters.order], filters);
@@ -91,7 +91,10 @@ async function matchingContacts(db: Db, companyId: string, filters: ContactFilte
   };
 }
 
-/** Searches the contact's whole text, or only its beginning, which is the identity. Many are read in the list's order. */
+/**
+ * Searches the contact's whole text, or only its beginning, which is the identity. Few hits are read by their ids, many in
+ * the list's order.
+ */
 async function searchContacts(
   db: Db,
   companyId: string,
@@ -120,7 +123,7 @@ const listColumns = [
   sql<string | null>`${activityOf("latest_quote_at")}`.as("last_quote_date"),
 ] as const;
 
-/** Deleted or not. Those that do not exist are missing from the answer. */
+/** Lists these contacts, deleted or not. Ones that do not exist are missing from the answer. */
 export function listContactsById(db: Db, companyId: string, ids: string[]) {
   const rows = db.selectFrom("contacts").select(listColumns).where("company_id", "=", companyId).where("id", "in", ids);
   return takePage(db, rows, contactOrders.changed, { cursor: "", limit: maxChosen });
@@ -166,7 +169,7 @@ export function insertContact(db: Db, companyId: string, contact: NewContact) {
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined if the contact does not exist, or is no longer the version that was seen. */
+/** Returns undefined if the contact does not exist, or is no longer the version that was seen. */
 export function updateContact(db: Db, companyId: string, id: string, seenAt: string, changes: ContactChanges) {
   return db
     .updateTable("contacts")
@@ -179,11 +182,14 @@ export function updateContact(db: Db, companyId: string, id: string, seenAt: str
     .executeTakeFirst();
 }
 
-/** Before several change: whoever writes one holds it and then waits for the company's counts. */
+/**
+ * Must come before a change of several: whoever writes a contact holds it and then waits for the company's counts, so
+ * two that take several contacts one by one could deadlock.
+ */
 export const lockContacts = (db: Db, companyId: string, ids: string[]) =>
   lockRows(db, "contacts", companyId, ids, "no key update");
 
-/** Undefined if it already has that status. */
+/** Returns undefined if the contact already has that status. */
 export function changeStatus(db: Db, companyId: string, id: string, status: Status, changes: ContactChanges = {}) {
   return db
     .updateTable("contacts")

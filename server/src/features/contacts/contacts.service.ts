@@ -38,7 +38,7 @@ export async function createContact(db: Db, actor: CompanyActor, input: ContactI
   return created;
 }
 
-/** For a deleted contact whose address is used again. Empty values keep what was known. */
+/** Brings a deleted contact back whose address is used again. Empty values keep what was known. */
 async function restoreContact(db: Db, actor: CompanyActor, { id }: KnownContact, given: ContactChanges) {
   const restored = (await changeStatus(db, actor.company_id, id, "active", filledIn(given))) ?? notFound("contact");
   await noteRestored(db, actor, restored);
@@ -80,7 +80,7 @@ async function takeOver(
   return { last_name, phone, company_name, address1, city, state, postal_code, ...filledIn(input) };
 }
 
-/** All or none. */
+/** Deletes all of them or none. */
 export async function deleteContacts(db: Db, actor: CompanyActor, ids: string[]) {
   await lockContacts(db, actor.company_id, ids);
   for (const id of ids) {
@@ -93,7 +93,7 @@ export async function deleteContacts(db: Db, actor: CompanyActor, ids: string[])
   }
 }
 
-/** All or none. One that somebody else has brought back already is fine. */
+/** Brings back all of them or none. A contact that somebody else has brought back already is fine. */
 export async function bringBackContacts(db: Db, actor: CompanyActor, ids: string[]) {
   await lockContacts(db, actor.company_id, ids);
   for (const id of ids) {
@@ -117,7 +117,7 @@ const compared = [
 ] as const;
 
 /**
- * The contact of a quote, found by its lower-case address. Details that are absent keep their values; so do empty ones
+ * Finds the contact of a quote by its lower-case address. Details that are absent keep their values; so do empty ones
  * for a deleted contact, which nobody sees on screen. The row is written only if something differs, so that a quote
  * does not move its contact to the top of the list.
  */

@@ -35,7 +35,7 @@ export const endOldest = (db: Db, companyId: string, { most }: { most: number })
     )
     delete from contact_import_rows using ended where company_id = ${companyId} and import_id = ended.id`.execute(db);
 
-/** False if more would wait than the company may keep. */
+/** Returns false if the company's imports would keep more bytes than they may. */
 export async function addBytes(db: Db, companyId: string, id: string, bytes: number, most: number) {
   const { numUpdatedRows } = await db
     .updateTable("contact_imports")
@@ -51,13 +51,13 @@ export async function addBytes(db: Db, companyId: string, id: string, bytes: num
 export async function insertRows(db: Db, company_id: string, import_id: string, contacts: ImportedContact[]) {
   const { numAffectedRows = 0n } = await sql`insert into contact_import_rows (company_id, import_id, email, contact)
     select ${company_id}, ${import_id}, given.contact ->> 'email', given.contact
-    from jsonb_array_elements(${JSON.stringify(contacts)}::jsonb) with ordinality given (contact, place)
-    order by place
+    from jsonb_array_elements(${JSON.stringify(contacts)}::jsonb) with ordinality given (contact, nth)
+    order by nth
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows);
 }
 
-/** False if it would have too many. */
+/** Returns false if the import would have too many rows. */
 export async function addRowCount(db: Db, companyId: string, id: string, count: number, most: number) {
   const { numUpdatedRows } = await db
     .updateTable("contact_imports")
@@ -69,7 +69,7 @@ export async function addRowCount(db: Db, companyId: string, id: string, count: 
   return numUpdatedRows > 0n;
 }
 
-/** Locked until the transaction ends: of two requests to import, the second finds the result of the first. */
+/** Locks the import until the transaction ends: of two requests to import, the second finds the result of the first. */
 export const lockImport = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("contact_imports")

@@ -37,7 +37,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
   const stage: CallHandler<typeof importCalls.stage> = async (request) => {
     const { import_id, contacts } = request.body;
     await inCompany(request, async (db, companyId, actor) => {
-      // Counted together, so parts of one company wait for each other.
+      // All imports of a company share their limits, so its parts wait for each other.
       await takeTurn(db, `contact imports ${companyId}`);
       await removeStale(db, companyId);
       const { is_done, is_ended } = await openImport(db, actor, import_id);

@@ -45,6 +45,6 @@ export function personOf<Known>({ person_email, contact, contact_info }: Address
   return person.first_name || person.last_name || person.email ? person : null;
 }
 
-/** For a row of a list. People without an address share one row, so it has no name. */
+/** Who a row of a list is about. People without an address share one row, so it has no name. */
 export const namedPersonOf = <Known>(row: Addressed<Known>) =>
   (row.person_email && personOf(row)) || { ...contactFromInfo({}), id: null };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
-/** A contact's quotes and drafts, which hold its address so that lists need not join the contact. */
+/** A contact's quotes and quote drafts hold its address, so that lists need not join the contact. */
 const tables = ["quotes", "saved_quotes"] as const;
 
 /** The address for a quote or draft that is about to be stored. Whoever stores it holds the contact (`holdContact`). */
@@ -9,10 +9,10 @@ export const addressOf = (companyId: string, contactId: string) =>
   sql<string>`(select email from contacts where company_id = ${companyId} and id = ${contactId})`;
 
 /**
- * Locked before any count is touched: whoever answers or saves one of them locks it and then waits for the count. The
+ * Must come before any count is touched: whoever answers or saves a quote locks it and then waits for the count. The
  * other way round, the two could wait for each other.
  */
-async function lockEntries(db: Db, companyId: string, contactId: string) {
+async function lockQuotesAndDrafts(db: Db, companyId: string, contactId: string) {
   for (const table of tables) {
     await db
       .selectFrom(table)
@@ -25,9 +25,9 @@ async function lockEntries(db: Db, companyId: string, contactId: string) {
   }
 }
 
-/** They follow their contact's address. */
+/** Quotes and drafts follow their contact's address. */
 export async function moveToAddress(db: Db, companyId: string, contactId: string, address: string) {
-  await lockEntries(db, companyId, contactId);
+  await lockQuotesAndDrafts(db, companyId, contactId);
   for (const table of tables) {
     await db
       .updateTable(table)
@@ -49,16 +49,16 @@ export async function holdForMerge(db: Db, companyId: string, intoId: string, fr
     .orderBy("id")
     .forUpdate()
     .execute();
-  for (const { id } of rows) await lockEntries(db, companyId, id);
+  for (const { id } of rows) await lockQuotesAndDrafts(db, companyId, id);
   return rows.find(({ id, status }) => id === intoId && status === "active")?.updated_at;
 }
 
 /**
- * Moves the quotes and drafts of one contact to another, which is about to get its address. The first is gone, and the
- * address is free.
+ * Moves the quotes and drafts of one contact to another, which is about to get its address, and deletes the first, so
+ * that the address is free.
  */
 export async function absorbContact(db: Db, companyId: string, intoId: string, fromId: string) {
-  for (const table of ["quotes", "saved_quotes"] as const) {
+  for (const table of tables) {
     await db
       .updateTable(table)
       .set({ contact_id: intoId })

@@ -7,7 +7,7 @@ import type { Actor } from "../../platform/http/access.ts";
 const outputsWithoutCosts = <Outputs extends Record<string, unknown> | null>(outputs: Outputs): Outputs =>
   outputs && (Object.fromEntries(Object.entries(outputs).filter(([key]) => !isCostName(key))) as Outputs);
 
-/** A message to or from a workflow. Figures are in its `pricing` and `outputs`; answers are left as they are. */
+/** The figures of a message to or from a workflow are in its `pricing` and `outputs`; answers are left as they are. */
 function messageWithoutCosts(message: unknown): unknown {
   if (Array.isArray(message)) return message.map(messageWithoutCosts);
   if (!isRecord(message)) return message;
@@ -21,7 +21,8 @@ function messageWithoutCosts(message: unknown): unknown {
 
 type Viewer = Pick<Actor, "sees_costs">;
 
-/** What each caller may see. A company can keep costs and profit to its admins. */
+/* A company can keep costs and profit to its admins. These functions return what the caller may see. */
+
 export const structureFor = ({ sees_costs }: Viewer, structure: TemplateItem[]) =>
   sees_costs ? structure : structureWithoutCosts(structure);
 

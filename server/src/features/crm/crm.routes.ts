@@ -5,8 +5,8 @@ import { AppError } from "../../platform/errors.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { type CrmContext, connect, disconnect, searchContacts } from "./crm.service.ts";
 
-const longest = 75;
-const ignored = ["limit", "locationId"];
+const maxTermLength = 75;
+const ignoredParameters = ["limit", "locationId"];
 
 /**
  * The term in an endpoint like `/contacts/?query=ada`, or null for any other endpoint. The endpoint itself is never
@@ -17,10 +17,10 @@ export function searchTermOf(endpoint: string): string | null {
   if (more.length > 0 || query === undefined || !/^\/?contacts\/$/.test(path ?? "")) return null;
   const given = new URLSearchParams(query);
   const terms = given.getAll("query");
-  const isOthers = [...given.keys()].some((key) => key !== "query" && !ignored.includes(key));
-  if (terms.length !== 1 || isOthers) return null;
+  const hasOthers = [...given.keys()].some((key) => key !== "query" && !ignoredParameters.includes(key));
+  if (terms.length !== 1 || hasOthers) return null;
   return Array.from(terms[0]?.trim() ?? "")
-    .slice(0, longest)
+    .slice(0, maxTermLength)
     .join("");
 }
 

@@ -9,7 +9,7 @@ import { recordActivity } from "../activity/index.ts";
 import type { GhlClient, GhlConnection } from "./ghl-client.ts";
 import { connectWords, type GhlProblem, lastingProblems, searchWords, unreadableToken } from "./ghl-problems.ts";
 
-/** What a call to the CRM needs; undefined if the company is not connected. */
+/** Finds what a call to the CRM needs. Returns undefined if the company is not connected. */
 function findConnection(db: Db, companyId: string) {
   return db
     .selectFrom("companies")
@@ -44,7 +44,7 @@ async function wipeConnection(db: Db, companyId: string) {
   await deleteToken(db, companyId);
 }
 
-/** Only for the token that it was seen with: the company may have connected with another one since. */
+/** Notes a problem only of the token that it was seen with: the company may have connected with another one since. */
 async function recordProblem(db: Db, companyId: string, secretId: string, ghl_problem: string | null) {
   await db
     .updateTable("companies")
@@ -86,7 +86,7 @@ export interface CrmContext {
   ghl: GhlClient;
 }
 
-// Short transactions before and after the calls to the CRM: a slow call must not hold a database connection.
+/* There are short transactions before and after the calls to the CRM: a slow call must not hold a database connection. */
 
 export async function connect({ keys, ghl }: CrmContext, request: FastifyRequest, connection: GhlConnection) {
   const { token, locationId } = connection;
@@ -112,7 +112,7 @@ export async function disconnect(request: FastifyRequest, given: { companyId: st
 
 type Found = { contacts: CrmContact[]; failure?: string };
 
-/** What the CRM finds for the term. Any failure there is reported next to an empty list, and breaks nothing. */
+/** Searches the CRM for the term. Any failure there is reported next to an empty list, and breaks nothing. */
 export async function searchContacts(
   context: CrmContext,
   request: FastifyRequest,

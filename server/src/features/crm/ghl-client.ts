@@ -103,10 +103,15 @@ interface Call {
   signal: AbortSignal;
 }
 type Answer =
-  | { status: number; headers: IncomingHttpHeaders /** Null if it is not JSON. */; body: unknown }
+  | {
+      status: number;
+      headers: IncomingHttpHeaders;
+      /** Null if it is not JSON. */
+      body: unknown;
+    }
   | { problem: GhlProblem };
 
-/** One host, from the settings and never from a person; redirects are not followed. */
+/** All calls go to one host, which the configuration names and never a person; redirects are not followed. */
 function createGhlRequest(baseUrl: string) {
   const dispatcher = new Agent({ maxResponseSize: maxAnswerBytes, connect: { timeout: socketConnectMs } });
   return async ({ method, path, token, body, signal }: Call): Promise<Answer> => {

@@ -51,7 +51,7 @@ const words: Record<GhlProblem, string> = {
   unreachable: `GoHighLevel could not be reached. ${tryLater}`,
 };
 
-/** For the person who tries to connect, by the call that failed. */
+/** Tells the person who tries to connect what is wrong, which depends on the call that failed. */
 export function connectWords(problem: GhlProblem, step: "location" | "contacts", token: string): string {
   if (problem === "refused" && step === "location") {
     return "GoHighLevel has no location with this ID. Check the Location ID under Settings → Company.";
@@ -67,7 +67,7 @@ export function connectWords(problem: GhlProblem, step: "location" | "contacts",
 export const searchWords = (problem: GhlProblem) => words[problem];
 
 const newToken = "Disconnect, then connect with a new one.";
-/** For the admin, when a working connection stops working. Nothing for temporary problems. */
+/** Tells admins why a connection that worked has stopped working. Temporary problems are not mentioned. */
 export const lastingProblems: Partial<Record<GhlProblem, string>> = {
   token: `GoHighLevel no longer accepts the token, so contact searches find nothing there. ${newToken}`,
   scope:

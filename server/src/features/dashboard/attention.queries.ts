@@ -23,7 +23,7 @@ export async function readAttention(db: Db, companyId: string, today: string, no
   };
 }
 
-/** Shows whether there are more. */
+/** One row more than is listed shows whether there are more. */
 const limit = sql.lit(maxAttention + 1);
 
 async function waitingOffers(db: Db, companyId: string, today: string) {
@@ -31,7 +31,7 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
   const columns = sql`id, contact_id, person_email, choice, valid_until`;
   const own = sql`from offers where company_id = ${companyId}`;
   const open = sql`${own} and state = 'open'`;
-  // Also of an offer that was answered or has expired, on whose page the customer can ask for a new price.
+  // Questions also count for an offer that was answered or has expired: its page lets the customer ask for a new price.
   const asked = sql`${own} and question_at is not null and state not in ('withdrawn', 'replaced')`;
   const { rows } = await sql<Attention>`
     select kind, id, offered.quote_id, contact_id, person_email, offered.person, offered.quote_numbers,
@@ -39,7 +39,7 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
       at,
       case when valid_until between ${today}::date and ${soon}::date then valid_until - ${today}::date end as days_left
     from (
-      (select 'question' as kind, ${columns}, question_at as at, row_number() over (order by question_at) as place
+      (select 'question' as kind, ${columns}, question_at as at, row_number() over (order by question_at) as nth
         ${asked} order by question_at limit ${limit})
       union all
       (select 'ending', ${columns}, created_at, row_number() over (order by valid_until, id)
@@ -62,7 +62,7 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
       ) worth
       where company_id = ${companyId} and offer_id = listed.id
     ) offered
-    order by place, id`.execute(db);
+    order by nth, id`.execute(db);
   return rows;
 }
 

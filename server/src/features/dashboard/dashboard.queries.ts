@@ -25,8 +25,8 @@ export async function latestOfAllCompanies(db: Db) {
 const withPerson = <Row extends Parameters<typeof personOf>[0]>(row: Row) => ({ ...row, contact: personOf(row) });
 
 /**
- * Of one company, or of all companies for a global admin. The limit is literal: of a parameter, PostgreSQL expects a
- * tenth of all rows, and would plan each call anew.
+ * The latest quotes of one company, or with null of all companies, for a global admin. The limit is literal: for a
+ * parameter PostgreSQL expects a tenth of all rows, and would plan each call anew.
  */
 export function latestQuotes(db: Db, companyId: string | null) {
   return db

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
 interface Sum {
-  /** From 1. */
+  /** Counts from 1, for the earliest. */
   week: number;
   status: StoredStatus;
   quotes: number;
@@ -51,14 +51,14 @@ const sumOf = <Name extends string>(rows: Record<Name, number>[], name: Name) =>
 interface Range {
   companyId: string;
   currency: string;
-  /** Of the weeks, the earliest first. */
+  /** When the weeks begin, the earliest first. */
   starts: string[];
 }
 
 const weekOf = (moment: string, { starts }: Range) =>
   sql`width_bucket(${sql.ref(moment)}, ${starts}::timestamptz[]) as week`;
 
-/** A later revision takes the place of the quote it revises. */
+/** Leaves out a quote that was revised: its later revision counts instead. */
 const valuesIn = ({ companyId, starts }: Range) => sql`quotes
   where company_id = ${companyId} and created_at >= ${starts[0]} and (total_cents is not null or total_text is not null)
     and not exists (
@@ -83,7 +83,7 @@ export const acceptedSums = (range: Range) => sql<{ week: number; total: number 
     and accepted_total is not null and quote_id is not null and accepted_currency = ${range.currency}
   group by 1`;
 
-/** Totals in the workflow's own format, which only `readAmount` can read. */
+/** Adds totals in a workflow's own format, which only `readAmount` can read. */
 async function readTexts(db: Db, range: Range): Promise<Sum[]> {
   const { rows } = await sql<{ week: number; status: StoredStatus; text: string }>`
     select ${weekOf("created_at", range)}, status, total_text as text

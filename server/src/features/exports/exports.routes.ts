@@ -15,7 +15,7 @@ import { findRegion } from "../companies/index.ts";
 import { listContactsById, listContactsFully, personOf } from "../contacts/index.ts";
 import { listQuotesBriefly, listQuotesById } from "../quotes/index.ts";
 
-/** For a hundred thousand lines over a slow line. Whoever reads even slower must not keep the place of others. */
+/** Enough for a hundred thousand rows over a slow connection. Someone who reads even slower must not keep others waiting. */
 const mostMs = 5 * 60_000;
 
 interface ListPage<Row> {
@@ -92,7 +92,7 @@ const quoteColumns = (timeZone: string): Columns<Item<typeof listQuotesBriefly>>
   Answer: (quote) => quote.answer?.state ?? null,
 });
 
-/** Large enough that the reading counts more than the round trips. */
+/** Pages are so large that reading rows takes more time than the round trips. */
 const pageRows = 500;
 const busy = "Other exports are still running. Try again in a moment.";
 
@@ -104,7 +104,7 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
   const exporting = (
     request: FastifyRequest,
     reply: FastifyReply,
-    work: (place: { time_zone: string; today: string }) => Promise<void>,
+    work: (region: { time_zone: string; today: string }) => Promise<void>,
   ) =>
     ofCompany(request.actor?.company_id ?? "", () =>
       ofAll("all companies", async () => {

@@ -38,7 +38,10 @@ export function signFileLink({ keys, clock }: LinkContext, path: string, link: F
   return `/storage/v1/object/sign/${bucket}/${path}?token=${token}`;
 }
 
-/** What the link was handed out for, or null for a link to staff. Undefined if we did not sign it, or it has expired. */
+/**
+ * Returns what the link was handed out for, or null for a link to staff. Undefined means that we did not sign it, or that
+ * it has expired.
+ */
 export function readLink({ keys, clock }: LinkContext, path: string, token: string): LinkPurpose | null | undefined {
   const [, expires = "", given = "", named = "", kind, id = ""] =
     /^(\d{1,15})\.([\w-]{43})(\.(offer|quote)\.([0-9a-f-]{36}))?$/.exec(token) ?? [];
@@ -60,7 +63,7 @@ const digest = (key: Uint8Array, path: string, expiresAtSeconds: number, named: 
 export const isReadable: RawBuilder<boolean> = sql`(offers.state not in ('withdrawn', 'replaced')
   and not (offers.state = 'accepted' and offer_quotes.state = 'open'))`;
 
-/** Asked at every use of a link: what was closed must not serve for as long as its signature lives. */
+/** Every use of a link asks this: a file that was closed must not stay open for as long as the signature is valid. */
 export function isStillOpen(db: Db, path: string, { kind, id }: LinkPurpose): Promise<boolean> {
   const [companyId = ""] = path.split("/");
   return inCompanyOf(db, companyId, async (tx) => {
@@ -69,7 +72,7 @@ export function isStillOpen(db: Db, path: string, { kind, id }: LinkPurpose): Pr
   });
 }
 
-/** One of its quotes has this file, and may be read. */
+/** Finds the offer if one of its quotes has this file and may be read. */
 function ofOffer(companyId: string, id: string, path: string) {
   const [, folder, name = ""] = path.split("/");
   const hasFile =

@@ -12,7 +12,7 @@ interface FilesContext {
   files: FileStore;
 }
 
-/** No file may disappear during a backup: this waits for it, or fails and is retried by the queue. */
+/** No file may disappear during a backup: this waits until it has ended, or fails and is retried by the queue. */
 export const exceptDuringBackup = <T>(db: Db, remove: (db: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock_shared(${sql.raw(backupLock)})`.execute(tx);
@@ -38,17 +38,17 @@ const writingMs = 60 * 60_000;
 export const removeUnlessUsed = (db: Db, companyId: string, path: string, delayMs = writingMs) =>
   sql`select ${removedLater(companyId, path, delayMs)}`.execute(db);
 
-/** The same as an expression, for a statement that also does something else. */
+/** The same as `removeUnlessUsed`, as an expression in a statement that also does something else. */
 export const removedLater = (companyId: string, path: string, delayMs = writingMs) =>
   sql`app.remove_file_later(${companyId}, ${path}, ${delayMs})`;
 
-/** Few enough that whoever lets go of one of them just then does not wait long. */
+/** Few enough that a request which lets go of one of these files just then does not wait long. */
 const filesAtOnce = 50;
 const sweepLock = "hashtextextended('quotemill file removals', 0)";
 
 /**
  * Removes what is due. A file that the store does not remove is tried again an hour later and keeps no other waiting. One
- * sweep at a time: however slow the store is, the other jobs of its lane, such as reminders, have places left.
+ * sweep at a time: however slow the store is, the other jobs of its lane, such as reminders, have slots left.
  */
 export const removeUnusedFilesJob = defineJob({
   name: "remove_unused_files",
@@ -76,7 +76,7 @@ export const removeUnusedFilesJob = defineJob({
   },
 });
 
-/** Until the transaction ends, no other is. */
+/** Tells whether no other sweep runs. Then none can begin until the transaction ends. */
 async function isOnlySweep(db: Db) {
   const { rows } = await sql<{ is_only: boolean }>`
     select pg_try_advisory_xact_lock(${sql.raw(sweepLock)}) as is_only`.execute(db);

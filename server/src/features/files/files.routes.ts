@@ -12,7 +12,7 @@ import type { FileStore } from "./storage.ts";
 
 const closedTitle = "This link no longer works";
 
-/** For programs. It does not tell why, because whoever has the link may not be the customer. */
+/** What programs get. It does not tell why, because whoever has the link may not be the customer. */
 const closed = () => new AppError("forbidden", `${closedTitle}. Ask for a new one.`);
 
 const closedPage = () =>
@@ -33,7 +33,7 @@ export const fileRoutes: FastifyPluginAsync<Options> = async (app, { files, keys
   const openLink = async (path: string, token: string): Promise<{ "cache-control": string } | undefined> => {
     const purpose = readLink({ keys, clock }, path, token);
     if (purpose === null) return { "cache-control": `private, max-age=${linkSeconds}` };
-    // No browser keeps a copy either: once it is closed, nothing may show it.
+    // Browsers must not keep a copy either: once the link is closed, nothing may show the file.
     return purpose && (await isStillOpen(app.db, path, purpose)) ? { "cache-control": "no-store" } : undefined;
   };
 
@@ -57,7 +57,7 @@ export const fileRoutes: FastifyPluginAsync<Options> = async (app, { files, keys
     const path = request.params["*"];
     const { token, download } = request.query;
     const caching = await openLink(path, token);
-    // From a mail that a customer kept: they should see a page, not JSON.
+    // A customer who opens the link from an old mail should see a page, not JSON.
     if (!caching && request.headers.accept?.includes("text/html")) {
       return reply.code(403).type("text/html").header("cache-control", "no-store").send(closedPage());
     }

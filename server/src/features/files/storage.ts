@@ -22,14 +22,14 @@ export type FileStore = Pick<
   | "listAll"
 > & { mostBytesPerCompany: number };
 
-/** A folder in DATA_DIR, or any S3-compatible store. */
+/** Files are kept in a folder of DATA_DIR, or in any S3-compatible store. */
 export async function createFileStore(config: Pick<Config, "s3" | "dataDir" | "storageGb">): Promise<FileStore> {
   return Object.assign(await openDisk(config), { mostBytesPerCompany: config.storageGb * 1e9 });
 }
 
 async function openDisk({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<Disk> {
   if (!s3) return new Disk(new FSDriver({ location: join(dataDir, "files"), visibility: "private" }));
-  // Only here: Amazon's client takes a sixth of a second to load, and memory.
+  // Amazon's client takes a sixth of a second to load, and memory, so only those who need it load it.
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { accessKeyId, secretAccessKey, region, bucket, endpoint } = s3;
   return new Disk(
@@ -50,7 +50,7 @@ interface NewFile {
   path: string;
   bytes: Uint8Array;
   contentType: string;
-  /** Counted, but never refused: the proof of an acceptance. */
+  /** The proof of an acceptance is counted, but never refused. */
   isProof?: boolean;
 }
 
@@ -68,9 +68,9 @@ export const storeFile = (db: Db, files: FileStore, { path, bytes, contentType, 
   withinStorage(db, files, { ...counted, length: bytes.length }, () => files.put(path, bytes, { contentType }));
 
 /**
- * Does what writes this many bytes, if the company has room for them. They are counted before, so that many at once cannot
- * exceed the budget. Give it the pool: the count is one short statement of its own, because a whole transaction would hold
- * up the company's others.
+ * Runs a function that writes this many bytes, if the company has room for them. They are counted before, so that many
+ * writes at once cannot exceed the budget. Callers pass the pool, not a transaction: it would hold the count until its end,
+ * and hold up the company's others.
  */
 export async function withinStorage(
   db: Db,
@@ -91,7 +91,7 @@ export async function withinStorage(
   }
 }
 
-/** Removes a file, if it is there, and counts it out. Give it the pool, too: whoever stores a file would wait for the rest. */
+/** Removes a file, if it is there, and counts it out. Callers pass the pool here, too, for the same reason. */
 export async function removeFile(db: Db, files: FileStore, companyId: string, path: string): Promise<void> {
   if (!(await files.exists(path))) return;
   const { contentLength } = await files.getMetaData(path);

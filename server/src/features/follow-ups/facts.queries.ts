@@ -12,7 +12,7 @@ export interface Facts {
   offer: FollowedOffer;
   settings: FollowUpSettings;
   time_zone: string;
-  /** How often it has been opened: 1 until it is opened again, which begins its plan anew. */
+  /** Which opening of the offer this is: 1 until staff reopen it, which begins its plan of reminders anew. */
   opening: number;
   /** A reminder whose process has not said how it went. */
   unfinished: { opening: number; step: number; started_at: string } | null;
@@ -21,7 +21,7 @@ export interface Facts {
 type Row = Omit<FollowedOffer, "quotes"> &
   Omit<Facts, "offer" | "settings"> & { quotes: OfferedQuoteState[]; follow_ups: unknown };
 
-/** Everything that decides about the reminders of these offers. */
+/** Finds everything that decides about the reminders of these offers. */
 export async function findFacts(db: Db, keys: { company_id: string; id: string }[]): Promise<Facts[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<Row>`

@@ -23,7 +23,7 @@ interface MessageDeps {
   publicUrl: () => string;
 }
 
-/** What goes to the sending webhook: the quotes as they were offered, with the company's words for a reminder. */
+/** Writes what goes to the sending webhook: the quotes as they were offered, with the company's words for a reminder. */
 export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, step: number) {
   const { company_id, id, person_email, settings } = facts;
   const offer = await findOffer(db, company_id, id);
@@ -33,14 +33,14 @@ export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, s
   const { valid_until } = offer;
   const wasOpened = offer.opened_count > 0;
   const token = unsealToken(deps.keys, offer.token_sealed);
-  // The quote's person may have another address by now; whether reminders may go there was not asked.
+  // The quote's person may have another address by now, but nobody asked there whether reminders are welcome.
   const contact = { ...(first.person ?? notFound("contact")), email: person_email };
   const formats = formatsFor({ ...offer, currency: first.snapshot.currency });
   const values = followUpValues(
     {
       contact,
       company_name: details.name,
-      // Of a person who has left, nothing is known: the company then speaks for itself.
+      // Nothing is known of a sender who has left the company, which then speaks for itself.
       user: { full_name: offer.sender_name ?? details.name, email: offer.sender_email ?? details.details.email },
       quote: {
         ...first.snapshot,
@@ -112,7 +112,7 @@ function findOffer(db: Db, companyId: string, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** As they were offered, in their order, with what only the stored quote knows. Deleted ones are left out. */
+/** Finds the quotes as they were offered, in their order, with what only the stored quote knows. Deleted ones are left out. */
 export async function findQuotes(db: Db, companyId: string, offerId: string) {
   const rows = await db
     .selectFrom("offer_quotes")

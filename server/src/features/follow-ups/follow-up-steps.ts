@@ -5,17 +5,17 @@ import type { DB } from "../../platform/db/database-types.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { type Facts, findFacts } from "./facts.queries.ts";
 
-/** Longer than a call can take: an older unfinished step has lost its process. */
+/** Longer than a call can take: a step that is unfinished for longer has lost its process. */
 const inProgressMs = 2 * 60_000;
 /** If this process is killed, the timer finds the step after this. */
 const sendingMs = 5 * 60_000;
-const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+export const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 export type Started = { facts: Facts; key: StepKey; isRepeated: boolean };
 
 /**
- * Decides under the offer's lock, and records the step before it is sent. Undefined if there is nothing to send now; when
- * to look again is then noted.
+ * Decides under the offer's lock which step is due, and records it before it is sent. Returns undefined if there is
+ * nothing to send now; when to look again is then noted.
  */
 export async function startStep(db: Db, companyId: string, offerId: string, now: Date): Promise<Started | undefined> {
   const locked = await db
@@ -45,7 +45,7 @@ export async function startStep(db: Db, companyId: string, offerId: string, now:
   return { facts, key, isRepeated: false };
 }
 
-/** A step whose process has not said how it went: another process may be at it, or it was killed. */
+/** Takes over a step whose process has not said how it went, unless that process may still be at it. */
 async function resume(db: Db, facts: Facts, unfinished: NonNullable<Facts["unfinished"]>, now: Date) {
   const { company_id, id } = facts;
   const { started_at, ...step } = unfinished;
@@ -98,7 +98,7 @@ export async function finishStep(db: Db, key: StepKey, outcome: { finished_at: s
   await db.updateTable("offer_follow_ups").set(outcome).where(isStep(key)).execute();
 }
 
-/** For a step of which nothing arrived: it can be sent again. */
+/** Forgets a step of which nothing arrived, so that it can be sent again. */
 export async function removeStep(db: Db, key: StepKey) {
   await db.deleteFrom("offer_follow_ups").where(isStep(key)).execute();
 }

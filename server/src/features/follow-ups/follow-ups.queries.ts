@@ -36,7 +36,7 @@ export async function setPaused(db: Db, companyId: string, offerId: string, isPa
   return numUpdatedRows > 0n;
 }
 
-/** For the timeline, by offer. Computed like the job does, so it is right before the job has come by. */
+/** What the timeline says about reminders, by offer. It decides as the job does, so it is right before the job has come by. */
 export async function followUpStates(
   db: Db,
   companyId: string,
@@ -57,7 +57,7 @@ export async function followUpStates(
   );
 }
 
-/** Whoever has this offer wants no reminders any more, of any offer of this company. Asking again changes nothing. */
+/** The customer of this offer gets no more reminders of any offer of this company. Asking again changes nothing. */
 export async function refuseFollowUps(db: Db, companyId: string, offerId: string): Promise<void> {
   await db
     .insertInto("follow_up_refusals")

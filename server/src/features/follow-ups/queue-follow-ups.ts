@@ -29,7 +29,7 @@ export async function queueFollowUps(db: Db, now: Date, batchRows = 200): Promis
 }
 
 async function planBatch(db: Db, now: Date, batchRows: number): Promise<number> {
-  // Locked, so that no change is lost that happens between the look and the note.
+  // The offers are locked, so that no change is lost that happens before the time is noted.
   const keys = await db
     .selectFrom("offers")
     .select(["company_id", "id"])
@@ -52,7 +52,7 @@ async function planBatch(db: Db, now: Date, batchRows: number): Promise<number> 
   return keys.length;
 }
 
-/** When to look again; never if its company is being deleted. */
+/** Decides when to look at the offer again, which is never if its company is being deleted. */
 function timeOf(facts: Facts | undefined, now: Date): { at: Date | null; isDue: boolean } {
   if (!facts) return { at: null, isDue: false };
   const next = nextFollowUp(facts.settings, facts.time_zone, facts.offer, now);

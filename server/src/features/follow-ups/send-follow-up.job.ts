@@ -48,7 +48,7 @@ export const sendFollowUpJob = defineJob({
     const overspent = mail && (await mailBudget.take(mail));
     if (overspent) return inOffer(db, key, (tx) => sendLater(tx, started.key, later(clock(), overspent.waitMs)));
     const answer = await postWebhook(outbound, clock, message);
-    // People who read the attempts must not be able to accept.
+    // Staff read the attempts, and the token would let them accept for the customer.
     const result = { ...answer, excerpt: hideToken(answer.excerpt) };
     const request_body = JSON.parse(hideToken(message.body));
     const call = { message_id: message.id, url: message.url, request_body };
@@ -57,7 +57,7 @@ export const sendFollowUpJob = defineJob({
   },
 });
 
-/** Undefined if the step may have been sent before and must not be repeated. */
+/** Returns undefined if the step may have been sent before and must not be repeated. */
 async function prepare(deps: FollowUpDeps, db: Db, { facts, key, isRepeated }: Started) {
   const { company_id, opening, step } = key;
   const { payload, webhook, hideToken } = await followUpMessage(deps, db, facts, step);
@@ -73,14 +73,12 @@ async function prepare(deps: FollowUpDeps, db: Db, { facts, key, isRepeated }: S
     body: JSON.stringify(payload),
     ...(await messageSecrets(db, deps.keys, company_id)),
   };
-  // One that is sent again was counted before.
+  // A reminder that is sent again was counted the first time.
   const mail = isRepeated ? null : ({ company_id, to: facts.person_email, kind: "reminder" } as const);
   return { key, outbound, message, hideToken, mail };
 }
 
-const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
-
-/** The customer has nothing of it. */
+/** Forgets a step that has not reached the customer, and tries it again at that time. */
 async function sendLater(db: Db, key: StepKey, at: Date) {
   await removeStep(db, key);
   await lookAgainAt(db, key.company_id, key.offer_id, at);
@@ -104,7 +102,7 @@ async function record(db: Db, { key, call, result, now }: Sent) {
   await lookAgainAt(db, company_id, offer_id, now);
 }
 
-/** The customer may have it, so it is on the timeline. */
+/** The customer may have got the reminder, so it is on the timeline. */
 async function finishUnknown(db: Db, key: StepKey, now: Date) {
   const { company_id, offer_id, step } = key;
   await finishStep(db, key, { finished_at: now.toISOString(), error: notConfirmed });
@@ -112,7 +110,7 @@ async function finishUnknown(db: Db, key: StepKey, now: Date) {
   await lookAgainAt(db, company_id, offer_id, now);
 }
 
-/** Under each of the quotes, where people look for it. */
+/** The call is listed under each of the offer's quotes, where people look for it. */
 async function recordAttempts(db: Db, companyId: string, offerId: string, call: Sent["call"], result: OutboundResult) {
   const quotes = await db
     .selectFrom("offer_quotes")

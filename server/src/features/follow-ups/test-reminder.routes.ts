@@ -21,18 +21,18 @@ import { type ReceiverDeps, receiverOf } from "./follow-up-message.ts";
 
 export interface TestReminderDeps extends WebhookDeps, ReceiverDeps {}
 
-/** Links of a test lead to the page of unknown links. */
+/** The links in a test lead to the page for unknown links. */
 const noToken = "test";
 
 /** Mails a reminder to the admin who asks, and to nobody else, through whatever mails those of customers. */
 export const testReminderRoutes: FastifyPluginAsync<TestReminderDeps> = async (app, deps) => {
   const { keys, clock } = deps;
-  // Counted when one is about to be sent: it bounds mails, and the calls of a session are bounded before.
+  // A test counts when its mail is about to be sent, because this bounds mails; another limit bounds a session's calls.
   const countTest = countRate(budgets.reminderTests, "Too many tests. Wait a minute.");
 
   const sendTest: CallHandler<typeof followUpCalls.sendTest> = async (request) => {
     const { id } = request.params;
-    // Two short transactions around the call: a slow receiver must not hold one open.
+    // There is a short transaction before the call and one after it: a slow receiver must not hold one open.
     const { payload, webhook, ...secrets } = await inOwnCompany(request, id, async (db, companyId, actor) => {
       countTest(actor.id);
       return {

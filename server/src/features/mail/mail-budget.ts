@@ -9,7 +9,7 @@ type Counted = "mailsToMailbox" | "mails" | "reminders" | "staffMails";
 export interface CountedMail {
   company_id: string;
   to: string;
-  /** Mails to staff tell them of answers. All others go to customers. */
+  /** A mail to staff tells them of an answer. All other kinds go to customers. */
   kind: "quote" | "reminder" | "answer" | "staff";
   /** Who sends it; nobody if it goes out by itself. */
   by?: Doer;
@@ -29,8 +29,8 @@ interface MailLimits {
 export type MailBudget = ReturnType<typeof createMailBudget>;
 
 /**
- * Every mail to a customer passes here before it goes out, so that no company can flood a mailbox or use this server as a
- * relay. What people send is refused beyond it; what goes out by itself waits.
+ * Every mail to a customer is counted here before it goes out, so that no company can flood a mailbox or use this server
+ * as a relay. Once the budget is used up, mails that people send are refused, and those that go out by themselves wait.
  */
 export function createMailBudget(
   db: Db,
@@ -44,7 +44,7 @@ export function createMailBudget(
     staffMails: perHour,
   };
 
-  /** Null if it may go out; then it is counted. */
+  /** Counts the mail and returns null if it may go out. */
   async function take(mail: CountedMail): Promise<Overspent | null> {
     const taken: [Counted, string][] = [];
     for (const [name, key] of countedIn(mail)) {
@@ -65,7 +65,7 @@ export function createMailBudget(
       ? `${to} has had ${most[name]} emails from your company within an hour.`
       : `Your company has sent ${most[name]} emails within an hour, which is its limit.`;
 
-  /** In the activity, but not each: whoever is refused may well try again. */
+  /** Records a refusal in the activity, but not each one: whoever is refused may well try again. */
   async function tell(name: Counted, { company_id, to, by }: CountedMail) {
     const isAboutPerson = name === "mailsToMailbox";
     if (!(await spend(db, "mailRefusals", `${name} ${company_id} ${isAboutPerson ? mailboxOf(to) : ""}`))) return;
@@ -84,7 +84,7 @@ export function createMailBudget(
   return {
     take,
     takeBack,
-    /** Does what mails a customer, or refuses it. If it fails, nobody was mailed. */
+    /** Runs a function that mails a customer, or refuses to. If the function fails, nobody was mailed. */
     async within<T>(mail: CountedMail, work: () => Promise<T>): Promise<T> {
       const overspent = await take(mail);
       if (overspent) throw new AppError("rate_limited", overspent.words);

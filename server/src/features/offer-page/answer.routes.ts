@@ -15,10 +15,10 @@ import { type FindKey, requireOwnOrigin, tooMany } from "./visitor.ts";
 type Form = Record<string, unknown>;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
-/** One field or several of the same name. */
+/** A form may have one field of a name, or several. */
 const texts = (value: unknown): string[] => [value].flat().filter((each): each is string => typeof each === "string");
 
-/** The page's forms in the shape of the API's bodies. Whatever does not fit is refused there. */
+/** These give the page's forms the shape of the API's bodies, whose schemas then refuse whatever does not fit. */
 const readers: Record<OfferStep, (form: Form) => unknown> = {
   accept: (form) => ({
     positions: texts(form.option).map(Number),
@@ -35,7 +35,7 @@ const readers: Record<OfferStep, (form: Form) => unknown> = {
 const isForm = ({ headers }: FastifyRequest) =>
   headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 
-/** Before the body is validated. What was typed is kept, to be shown again. */
+/** Runs before the body is validated. What was typed is kept, to be shown again. */
 const readForm = (step: OfferStep) => async (request: FastifyRequest) => {
   if (!isForm(request)) return;
   request.typed = request.body as Form;
@@ -55,14 +55,14 @@ interface Options {
   findKey: FindKey;
 }
 
-/** A drawn signature, with every sign of it encoded by the form. */
+/** Room for a drawn signature, of which the form encodes every character. */
 const bodyLimit = 256 * 1024;
 
-/** What a customer answers: JSON for those who ask for it, otherwise back to the page. */
+/** Takes a customer's answers. Programs that ask for JSON get JSON, and browsers are sent back to the page. */
 export const answerRoutes: FastifyPluginAsync<Options> = async (app, { clock, publicUrl, findKey }) => {
   await readForms(app, { bodyLimit });
   const ownOrigin = requireOwnOrigin(publicUrl);
-  // Each one is a mail to somebody. A link takes few; this holds for whoever has many links.
+  // Each question is a mail to somebody. A link takes only a few; this limit is for someone who has many links.
   const limitQuestions = limitRequests(budgets.offerQuestions, tooMany);
   const usual = (step: OfferStep) => ({
     bodyLimit,
@@ -116,11 +116,11 @@ export const answerRoutes: FastifyPluginAsync<Options> = async (app, { clock, pu
   );
 };
 
-/** A form's own response is a page, unless its script asks for JSON. */
+/** A form is answered with a page, unless its script asks for JSON. */
 const wantsPage = (request: FastifyRequest) =>
   isForm(request) && !(request.headers.accept ?? "").includes("application/json");
 
-/** Not a mistake of the program that called, but something a person can mend. */
+/** A refused answer is not a mistake of the program that called, but something that a person can mend. */
 function refused(error: Error): AppError {
   const { message, fields } = toAppError(error);
   return new AppError("answer_refused", message, fields);

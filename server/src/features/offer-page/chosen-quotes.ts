@@ -6,17 +6,17 @@ import type { OfferedQuote, OfferView } from "./view.ts";
 export interface ChosenQuote extends OfferedQuote {
   /** Ids of the fields that the customer added. */
   extras: string[];
-  /** With the extras. */
+  /** The price with these extras. */
   price: PricedSnapshot;
 }
 
-/** As many as an answer takes. */
-const most = 200;
+/** An acceptance takes no more quotes or extras than this either. */
+const mostTicked = 200;
 
 /**
- * What the address says is ticked. What is not offered is left out, and an address without a choice chooses the first
- * quote: one from an old mail shows a page, not an error. Nothing is chosen beforehand once some are accepted, or if
- * someone unticked every quote, which the page's form tells with an empty `option`.
+ * Reads from the page's address what is ticked. What is not offered is left out, and an address without a choice chooses
+ * the first quote, so that a link from an old mail shows a page, not an error. Nothing is chosen beforehand once some are
+ * accepted, or if someone unticked every quote, which the page's form tells with an empty `option`.
  */
 export function readChosen(
   { choice, quotes }: Pick<OfferView, "choice" | "quotes">,
@@ -34,7 +34,7 @@ export function readChosen(
   return chosen.map((quote) => withExtras(quote, extras));
 }
 
-/** The quote with those of the extras, by their full names, that it offers. */
+/** Adds those of the wanted extras, which are given by their full names, that the quote offers. */
 export function withExtras(quote: OfferedQuote, wanted: ReadonlySet<string>): ChosenQuote {
   const { snapshot, position } = quote;
   const extras = snapshot.extras.map(({ field_id }) => field_id).filter((id) => wanted.has(extraName(position, id)));
@@ -42,7 +42,7 @@ export function withExtras(quote: OfferedQuote, wanted: ReadonlySet<string>): Ch
   return price ? { ...quote, extras, price } : { ...quote, extras: [], price: snapshot };
 }
 
-/** With the chosen extras. */
+/** The sum of the chosen quotes with their extras. */
 export const chosenSum = (chosen: ChosenQuote[]) =>
   sumOf(chosen.map(({ snapshot, price }) => ({ ...snapshot, totals: price.totals })));
 
@@ -50,9 +50,9 @@ export const chosenSum = (chosen: ChosenQuote[]) =>
 export const extrasIn = (chosen: ChosenQuote[]): string[] =>
   chosen.flatMap(({ position, extras }) => extras.map((id) => extraName(position, id)));
 
-/** A repeated parameter, or one with commas. */
+/** A choice of several is a repeated parameter, or one with commas. */
 const texts = (value: unknown): string[] =>
   [value]
     .flat()
-    .slice(0, most)
-    .flatMap((each) => (typeof each === "string" ? each.slice(0, 5_000).split(",", most) : []));
+    .slice(0, mostTicked)
+    .flatMap((each) => (typeof each === "string" ? each.slice(0, 5_000).split(",", mostTicked) : []));

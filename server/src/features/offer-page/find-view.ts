@@ -17,7 +17,7 @@ import type { OfferView } from "./view.ts";
 export type ViewContext = LinkContext & { scriptPath: string | null };
 type Shown = Omit<OfferView, "isPreview">;
 
-/** Everything that the page shows, read in the customer's transaction. */
+/** Reads everything that the page shows, in the customer's transaction. */
 export async function findView(
   db: Db,
   { company_id, id }: OfferKey,
@@ -95,7 +95,10 @@ export async function findView(
 
 type Said = Awaited<ReturnType<typeof findSaid>>;
 
-/** The latest one, unless the offer was opened again since: undoing an acceptance does not open what was withdrawn. */
+/**
+ * Finds the latest withdrawal, unless the offer was reopened since. A withdrawn offer still counts as withdrawn after
+ * an acceptance was undone, because that does not reopen the rest.
+ */
 function withdrawalIn(said: Said, state: OfferState, company: string): OfferView["withdrawal"] {
   const last = said.findLast(({ kind }) => kind === "withdrawn" || (kind === "reopened" && state !== "withdrawn"));
   if (last?.kind !== "withdrawn") return null;
@@ -149,7 +152,7 @@ const listOffered = (db: Db, companyId: string, id: string) =>
     .orderBy("position")
     .execute();
 
-/** What the page quotes back, oldest first, with the name of whoever said it, if staff. */
+/** Finds what the page quotes back, oldest first. What staff said comes with their name. */
 const findSaid = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("offer_events")
@@ -163,7 +166,7 @@ const findSaid = (db: Db, companyId: string, id: string) =>
     .orderBy("offer_events.id")
     .execute();
 
-/** Those that were not undone, oldest first. */
+/** Finds the acceptances that were not undone, oldest first. */
 const findAcceptances = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("offer_acceptances")
@@ -187,8 +190,9 @@ interface Replacing {
 }
 
 /**
- * A replacement may have been replaced itself. `union` ends a circle, which nothing should make. Undefined if the newest
- * went to another address: the one before may have been wrong, and whoever reads there must not get the corrected offer.
+ * Follows replacements that were replaced themselves. `union` ends a circle, which nothing should make. Returns undefined
+ * if the newest went to another address: the earlier address may have been wrong, and whoever reads there must not get the
+ * corrected offer.
  */
 async function findNewest(db: Db, companyId: string, id: string): Promise<Replacing | undefined> {
   const { rows } = await sql<Replacing>`

@@ -18,7 +18,7 @@ import { addPageHeaders, handleRefusals, sendForm, sendPage, sendUnknown } from 
 import type { OfferView } from "./view.ts";
 import { createFindKey, type FindKey, isProgram, isStaff, requireOwnOrigin } from "./visitor.ts";
 
-/** Undefined too for what was withdrawn or replaced: its prices are not shown any more. */
+/** Returns undefined also for an offer that was withdrawn or replaced: its prices are not shown any more. */
 const findPdf = (db: Db, { company_id, id }: OfferKey, position: number) =>
   db
     .selectFrom("offer_quotes")
@@ -55,11 +55,11 @@ interface StopOptions {
 }
 
 /**
- * The end of reminders. Scanners open every link of a mail, so only the form's button, or the mail program's own, ends
- * them. A mail program has neither our page's origin nor a cookie, and follows no redirect.
+ * Ends reminders. Scanners open every link of a mail, so only the form's button, or the mail program's own, ends them. A
+ * mail program has neither our page's origin nor a cookie, and follows no redirect.
  */
 const stopRoutes: FastifyPluginAsync<StopOptions> = async (app, { findKey, viewOf }) => {
-  // Whatever a mail program sends: the link says everything.
+  // A mail program may send any kind of body. It is not read, because the link says everything.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string", bodyLimit: 4096 }, (_request, _body, done) => done(null));
 
@@ -98,7 +98,7 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
   handleRefusals(app, async (request, step, form) => {
     const view = await viewOf(request);
     if (!takesStep(view, step)) return (nonce) => renderOffer(view, nonce);
-    // A form that names no quote chose none.
+    // A form that names no quote has none ticked.
     const ticked = { option: "", ...form.values };
     if (isUnticked(view, step, ticked)) return (nonce) => renderUnticked(view, nonce);
     return (nonce) => renderStep(view, nonce, step, ticked, form);
@@ -106,7 +106,7 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
   await app.register(answerRoutes, { clock, publicUrl, findKey });
   await app.register(certificateRoutes, { files, findKey });
   await app.register(stopRoutes, { findKey, viewOf });
-  // Paths of their own, so that no other page answers for them: the web app takes every GET that nobody else does.
+  // Unknown paths under `/o` need an answer of their own: the web app takes every GET that nobody else does.
   await app.register(async (scope) => scope.setNotFoundHandler(sendUnknown), { prefix: "/o" });
   addCall(app, offerPageCalls.elsewhere, async (request, reply) => sendUnknown(request, reply));
 
@@ -157,7 +157,7 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
   );
 };
 
-/** Questions are welcome after an answer or the end too; the rest only while it is open. */
+/** Questions are welcome also after an answer or the last day. Accepting and declining need an open offer. */
 const takesStep = ({ state }: OfferView, step: OfferStep): boolean =>
   step === "question" ? state !== "withdrawn" && state !== "replaced" : state === "open";
 

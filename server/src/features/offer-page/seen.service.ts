@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { addEvent, type OfferKey, tellOfCustomer } from "../offers/index.ts";
 
-/** Repeats within this time are the same look. */
+/** Opening the page again within this time counts as the same look. */
 const sameLookMs = 6 * 3_600_000;
 /** Mail gateways open links, and press what they find, as soon as a mail arrives. */
 const maybeScannerMs = 60_000;
@@ -17,7 +17,7 @@ export async function recordSeen(
   pdf: number | undefined,
   now: Date,
 ): Promise<void> {
-  // Two tabs wait for each other here.
+  // The lock makes two tabs wait for each other, so that one look counts once.
   const offer = await db
     .selectFrom("offers")
     .select(["state", "created_at"])

@@ -13,7 +13,7 @@ const always = {
   "x-robots-tag": "noindex, nofollow",
   "x-frame-options": "DENY",
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
-  // For what is not a page: a PDF opened in its own tab is a document of our origin, and nothing in it may run.
+  // Pages have a policy of their own. A PDF opened in its own tab is a document of our origin, and nothing in it may run.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
 
@@ -39,7 +39,7 @@ const policyWith = (nonce: string) =>
 
 type Render = (nonce: string) => string;
 
-/** Only what carries this answer's nonce is styled or run. */
+/** Browsers use only styles and scripts that carry the nonce of this one answer. */
 export function sendPage(reply: FastifyReply, status: number, render: Render, more: Record<string, string> = {}) {
   const nonce = randomBytes(16).toString("base64url");
   return reply
@@ -51,8 +51,9 @@ export function sendPage(reply: FastifyReply, status: number, render: Render, mo
 }
 
 /**
- * A page with a form that changes something: browsers then name our origin with it, and that alone, never the address.
- * Under `no-referrer` they call it `null`, and those without `Sec-Fetch-Site` say nothing else of where a form came from.
+ * Sends a page with a form that changes something. Browsers then send our origin with the form, and never the address.
+ * Under `no-referrer` they would send `null`, and old ones without `Sec-Fetch-Site` tell in no other way where a form
+ * came from.
  */
 export const sendForm = (reply: FastifyReply, status: number, render: Render) =>
   sendPage(reply, status, render, { "referrer-policy": "strict-origin" });
@@ -77,7 +78,7 @@ export function handleRefusals(app: FastifyInstance, showAgain: ShowAgain) {
     if (isUnknown) return sendUnknown(request, reply);
     if (wantsJson(request)) return answerRefusal(known, request, reply);
     const step = offerSteps.find((each) => request.routeOptions.url?.endsWith(`/${each}`));
-    // Only what was read is shown again: a request beyond a limit must cost nothing.
+    // The form is shown again only if its body was read: a request beyond a limit must cost nothing.
     if (request.typed && step && known.statusCode < 500) {
       const again = await showAgain(request, step, formOf(request, known)).catch((problem) => {
         if (toAppError(problem).statusCode >= 500) request.log.error({ err: problem }, "form not shown again");
@@ -89,7 +90,7 @@ export function handleRefusals(app: FastifyInstance, showAgain: ShowAgain) {
   });
 }
 
-/** The same for every link that opens nothing. */
+/** Every link that opens nothing gets this answer. */
 export const sendUnknown = (request: FastifyRequest, reply: FastifyReply) =>
   wantsJson(request)
     ? reply.code(404).send({ error: { code: "not_found", message: "This quote does not exist." } })

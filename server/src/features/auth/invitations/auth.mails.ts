@@ -21,13 +21,13 @@ export const invitationMailJob = defineJob({
   run: async (deps: MailDeps, { user_id }) => {
     const user = await findAuthUser(deps.db, user_id);
     if (!user || user.encrypted_password) return;
-    const place = await invitedTo(deps.db, user.email);
+    const destination = await invitedTo(deps.db, user.email);
     const url = await createLink(deps, user.id, "invite", deps.publicUrl());
     await deps.mailer.send({
       to: user.email,
       ...renderMail({
-        subject: `You're invited to ${place}`,
-        title: `You're invited to ${place}`,
+        subject: `You're invited to ${destination}`,
+        title: `You're invited to ${destination}`,
         paragraphs: [`An account for ${user.email} is ready. Choose a password and you can sign in.`],
         action: { label: "Accept Invitation", url },
         note: "The link works once and for 7 days. If you did not expect it, you can ignore this mail.",
@@ -57,7 +57,7 @@ export const recoveryMailJob = defineJob({
   },
 });
 
-/** For people who did not do it themselves. */
+/** Warns people whose password somebody else has changed. */
 export const passwordChangedMailJob = defineJob({
   name: "send_password_changed_mail",
   lane: "mail",

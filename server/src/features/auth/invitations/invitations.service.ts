@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { invitationMailJob } from "./auth.mails.ts";
 
 interface Invited {
-  /** The profile's. */
+  /** The id of the profile. */
   id: string;
   auth_id: string;
 }

@@ -44,17 +44,17 @@ const askedTooOften = () =>
   );
 const tooMany = () => new AuthError("over_request_rate_limit", "Too many attempts. Please wait a few minutes.");
 
-/** Those of an address count before the body is read. Refreshing is never limited: see the token route. */
+/** Limits by network address count a request before its body is read. Refreshing is never limited: see the token route. */
 function createLimits(db: Db) {
   const perAddress = (budget: Parameters<typeof limitRequests>[0]) => limitRequests(budget, tooMany);
   const perMailbox = countRate(budgets.recoveriesOfMailbox, askedAlready);
   return {
     signIn: perAddress(budgets.signIns),
-    /** Links and password changes: a whole office may share one address. */
+    /** For links and password changes, generous because a whole office may share one address. */
     change: perAddress(budgets.passwordChanges),
-    /** Each takes the time of up to three sign-ins. */
+    /** Setting a password takes the server as long as up to three sign-ins. */
     newPassword: countRate(budgets.newPasswords, tooMany),
-    /** Each may cause a mail. */
+    /** Each request may cause a mail. */
     recover: perAddress(budgets.recoveries),
     /**
      * One mail a minute per mailbox, and a few an hour. Known and unknown ones are refused alike, so the answer is true about
@@ -102,7 +102,7 @@ const deviceOf = (request: FastifyRequest) => ({
 /** Metadata travels in the access token, which must fit easily into a header. */
 const maxMetadataBytes = 2_000;
 
-/** Well beyond what a password, a token or metadata needs. Most of these calls need no session. */
+/** More than a password, a token or metadata needs, but little: anyone can make most of these calls. */
 const bodyLimit = 64 * 1024;
 const maxValues = 500;
 

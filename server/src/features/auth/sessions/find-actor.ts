@@ -20,7 +20,7 @@ interface SessionActor {
   sees_costs: boolean;
 }
 
-/** Without a profile it is the account's id, because a transaction that acts for nobody sees everything. */
+/** Someone without a profile acts under the account's id, because a transaction that acts for nobody sees everything. */
 const found = {
   id: sql<string>`coalesce(id, auth_id)::text`,
   company_id: sql<string>`coalesce(company_id::text, '')`,
@@ -50,7 +50,7 @@ export function actorFinder({ keys, clock }: Pick<AuthContext, "keys" | "clock">
   return async (request: FastifyRequest, openDb: () => Promise<Db>): Promise<Actor | null> => {
     const token = request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1];
     const claims = token && readAccessToken(keys, token, clock());
-    // Before anything is looked up.
+    // The call counts before anything is looked up.
     if (claims) limits.session(request, claims.sessionId);
     const row = claims && (await actForSession(await openDb(), claims.userId, claims.sessionId));
     if (!row) throw new AppError("not_signed_in", "You are not logged in. Please refresh the page.");

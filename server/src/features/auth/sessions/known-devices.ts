@@ -30,13 +30,13 @@ function isMarkOf({ keys, clock }: AuthContext, mark: Buffer, email: string): bo
 const digest = (key: Uint8Array, head: Buffer, email: string) =>
   createHmac("sha256", key).update(head).update(email).digest();
 
-/** What this account's guesses from this device are counted under; null unless it has signed in here before. */
+/** Returns the key that this account's guesses from this device are counted under, or null unless it has signed in here before. */
 export function findKnownDevice(auth: AuthContext, request: FastifyRequest, email: string): string | null {
   const mark = marksOf(request).find((mark) => isMarkOf(auth, mark, email));
   return mark ? `${mark.subarray(0, headBytes).toString("hex")} ${email}` : null;
 }
 
-/** Strict, and for these routes only: no other site's page can make the browser send it. */
+/** The cookie is strict and for these routes only, so no other site's page can make the browser send it. */
 export function rememberDevice(
   auth: AuthContext,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export function rememberDevice(
   reply.header("set-cookie", `${cookieName}=${value}; ${attributes}`);
 }
 
-/** At most as many as we give: a request must not buy more digests than that. */
+/** Reads at most as many marks as we give to a device: a request must not make us work out more digests than that. */
 function marksOf({ headers }: FastifyRequest): Buffer[] {
   const prefix = `${cookieName}=`;
   const pair = headers.cookie?.split("; ", 50).find((text) => text.startsWith(prefix)) ?? prefix;

@@ -45,7 +45,7 @@ export interface Caller extends Device {
   knownDevice: string | null;
 }
 
-/** The same work, count and answer whether or not the account exists. */
+/** Does the same work, counts the same and answers the same whether or not the account exists. */
 export async function signIn(auth: AuthContext, email: string, password: string, caller: Caller) {
   const { address, knownDevice } = caller;
   const refused = () => new AuthError("invalid_credentials", "Invalid login credentials");
@@ -65,7 +65,7 @@ export async function signIn(auth: AuthContext, email: string, password: string,
   });
 }
 
-/** The account must be locked. The sessions that were used longest ago end if there are too many. */
+/** The caller has locked the account. If there are too many sessions, those that were used longest ago end. */
 export async function openSession(auth: AuthContext, user: AuthUser, origin: SessionRef["origin"], device: Device) {
   const session = await auth.db
     .insertInto("auth.sessions")
@@ -145,7 +145,7 @@ export async function refreshSession(auth: AuthContext, token: string) {
   return outcome;
 }
 
-/** By the database's clock, for lists of sessions. */
+/** Lists of sessions leave out expired ones by the database's clock. */
 export const isAlive = sql<boolean>`refreshed_at >= now() - make_interval(days => ${sessionDays})`;
 
 const isExpired = (auth: AuthContext, refreshedAt: string) =>

@@ -37,7 +37,7 @@ const typedIn = ({ values }: StepForm, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Points a reader from the field to what is said about it. */
+/** Lets screen readers say the field's hint and problem with it. */
 function describedBy({ problems }: StepForm, name: string, hint = false): Markup {
   const ids = [problems[name] ? `${name}-problem` : "", hint ? `${name}-hint` : ""].filter(Boolean);
   const invalid = problems[name] ? html` aria-invalid="true"` : html``;
@@ -51,7 +51,7 @@ const problemOf = ({ problems }: StepForm, name: string): Markup =>
 const focusOn = ({ problems }: StepForm, name: string): Markup =>
   Object.keys(problems)[0] === name ? html` autofocus` : html``;
 
-/** For what belongs to no field on the page. */
+/** Shows a problem that belongs to no field on the page. */
 function formProblem({ problems }: StepForm, names: string[]): Markup {
   const other = Object.entries(problems).find(([name]) => !names.includes(name));
   return other ? html`<p class="problem lone" role="alert">${other[1]}</p>` : html``;
@@ -147,7 +147,10 @@ export const stateShape = (view: OfferView, body: Markup, docket: Markup, after:
 <aside class="desk" aria-label="The quote">${docket}</aside>
 <div class="rest">${after}</div></main>`;
 
-/** Terms, name, signature, consent and the button, in this order and on one page. The server's total is the one named. */
+/**
+ * Terms, name, signature, consent and the button are on one page, in this order. The total that the customer agrees to is
+ * the server's.
+ */
 export function acceptPage(view: OfferView, chosen: ChosenQuote[], form: StepForm = blankForm): Markup {
   const { company, token } = view;
   const { total, currency, tax_name } = chosenSum(chosen);
@@ -191,7 +194,7 @@ ${terms.length > 0 ? html`<div class="field"><h2 class="label" id="terms-title">
   );
 }
 
-/** Two quotes may have an extra of the same name, so each is named with its own. */
+/** Two quotes may have an extra of the same name, so each quote is named with its own extras. */
 function withItsExtras({ snapshot, extras }: ChosenQuote): string {
   const added = snapshot.extras.filter(({ field_id }) => extras.includes(field_id)).map(({ name }) => name);
   return added.length > 0 ? `${nameOf(snapshot)} with ${listed(added)}` : nameOf(snapshot);

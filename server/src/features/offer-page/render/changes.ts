@@ -13,10 +13,10 @@ interface Row {
   now: string;
 }
 
-/** More would move the way to the new offer out of sight. */
+/** More rows would move the way to the new offer out of sight. */
 const mostRows = 8;
 
-/** What changed in each quote since this offer, from what the customer was shown of both. */
+/** Shows what changed in each quote since this offer, as far as the customer was shown it in both. */
 export function changes({ company, quotes, newer }: OfferView): Markup[] {
   const changed = quotes.flatMap(({ snapshot }) => {
     const later = newer?.quotes.find((each) => firstNumber(each) === firstNumber(snapshot));

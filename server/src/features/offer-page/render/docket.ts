@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * What the total is made of. The rows add up to it: before tax with a row of tax, or with tax throughout where a quote's
- * prices include it.
+ * Lists what the total is made of. The rows add up to it: they are before tax with a row of tax, or include it throughout
+ * where a quote's prices do.
  */
 function rowsOf(chosen: ChosenQuote[], { tax_name, tax_total }: OfferSum): Row[] {
   const isWithTax = tax_name === null || chosen.some(({ snapshot }) => snapshot.prices_include_tax);
@@ -43,7 +43,7 @@ const lines = (rows: { name: string; value: string }[]): Markup =>
 const paper = (top: Markup, rest: Markup[], isOver = false): Markup =>
   html`<div class="docket${isOver ? " is-over" : ""}"><div class="docket-in"><div class="part docket-top">${top}</div>${rest}</div></div>`;
 
-/** What is chosen, and its total with tax: the largest figure on the page. */
+/** Shows what is chosen, and its total with tax, which is the largest figure on the page. */
 export function chosenDocket(company: ViewCompany, chosen: ChosenQuote[], top: Markup): Markup {
   const sum = chosenSum(chosen);
   const { total, currency, tax_name } = sum;
@@ -52,14 +52,14 @@ export function chosenDocket(company: ViewCompany, chosen: ChosenQuote[], top: M
   return paper(top, [lines(rows), totalPart(company, total, currency, tax_name)]);
 }
 
-/** Some of the quotes are accepted, and none of the rest is ticked. */
+/** For an offer of which some quotes are accepted and none of the rest is ticked. */
 export const emptyDocket = (top: Markup): Markup =>
   paper(top, [html`<p class="part note">Tick what you would like to accept.</p>`]);
 
 const totalPart = (company: ViewCompany, total: number, currency: string, tax: string | null): Markup =>
   html`<div class="part total"><p class="total-label">Total${tax ? html`<small>including ${tax}</small>` : ""}</p><output class="sum">${bigMoney(company, total, currency)}</output></div>`;
 
-/** Nothing is chosen: each quote with its own total. */
+/** Shows each quote with its own total, where nothing is to be chosen. */
 export function quotesDocket({ company, quotes }: OfferView, top: Markup, note: string, isOver: boolean): Markup {
   const rows = quotes.map(({ snapshot }) => ({ name: nameOf(snapshot), value: priceOf(company, snapshot) }));
   const taxes = new Set(quotes.map(({ snapshot }) => taxOf(snapshot)));
@@ -68,7 +68,7 @@ export function quotesDocket({ company, quotes }: OfferView, top: Markup, note: 
   return paper(top, [lines(rows), ...(words ? [html`<p class="part note">${words}</p>`] : [])], isOver);
 }
 
-/** What it was about. The prices no longer apply, so they are not shown. */
+/** Shows only what the quotes were about: their prices no longer apply. */
 export function namesDocket({ quotes }: OfferView, top: Markup): Markup {
   const names = quotes.map(({ snapshot }) => html`<li dir="auto">${nameOf(snapshot)}</li>`);
   const list = quotes.length > 1 ? [html`<ul class="part lines">${names}</ul>`] : [];

@@ -2,7 +2,7 @@ import { type OfferStep, stepPath } from "@quotemill/shared/offers/page-path";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import type { OfferView } from "../view.ts";
 
-/** Strokes on a grid of 24. */
+/** The icons are paths on a grid of 24 by 24. */
 const strokes = {
   check: "M5 12.5l4.5 4.5L19 7.5",
   cross: "M6.5 6.5l11 11M17.5 6.5l-11 11",
@@ -24,18 +24,18 @@ const strokes = {
 };
 export type IconName = keyof typeof strokes;
 
-/** Always beside words, so readers skip it. */
+/** An icon always stands beside words, so screen readers skip it. */
 export const icon = (name: IconName): Markup =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${strokes[name]}"/></svg>`;
 
 export const section = (title: string, second: string, content: Markup | Markup[]): Markup =>
   html`<section class="section"><div class="section-head"><h2 class="section-title">${title}</h2>${second ? html`<p class="section-sub">${second}</p>` : ""}</div>${content}</section>`;
 
-/** The same look for a group of fields. */
+/** A group of fields that looks like a section. */
 export const fieldSection = (title: string, second: string, content: Markup | Markup[]): Markup =>
   html`<fieldset class="section"><legend class="section-head"><span class="section-title" role="heading" aria-level="2">${title}</span>${second ? html`<span class="section-sub">${second}</span>` : ""}</legend>${content}</fieldset>`;
 
-/** The way to an answer. In a preview it leads nowhere, so that staff cannot answer for the customer. */
+/** Leads to the form for an answer. In a preview it leads nowhere, so that staff cannot answer for the customer. */
 export const stepLink = ({ token, isPreview }: OfferView, step: OfferStep, kind: string, words: Markup): Markup =>
   isPreview
     ? html`<button class="button ${kind}" type="button" disabled>${words}</button>`

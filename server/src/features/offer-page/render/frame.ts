@@ -6,7 +6,7 @@ import { icon } from "./elements.ts";
 import { bareStyles, brandStyles, styles } from "./styles.ts";
 import { dialled, whole } from "./words.ts";
 
-/** The company's own: its bar, its logo, how to reach it. */
+/** Every page begins with the company's coloured bar, its logo and how to reach it. */
 const letterhead = (company: ViewCompany): Markup => html`<div class="brandbar"></div>
 <header class="head"><div class="head-in">
 <p class="lockup">${logo(company)}<span dir="auto">${company.name}</span></p>
@@ -28,21 +28,21 @@ ${email ? html`<a href="mailto:${email}">${icon("mail")}<span>${email}</span></a
 
 function letterfoot({ name, abn, footer, address }: ViewCompany): Markup {
   const own = [name, abn && `ABN ${unbroken(abn)}`, footer].filter(Boolean).join(", ");
-  const place = address
+  const location = address
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean)
     .join(", ");
-  return html`<footer class="foot"><div class="foot-in"><p dir="auto">${own}</p>${place ? html`<p dir="auto">${place}</p>` : ""}</div></footer>`;
+  return html`<footer class="foot"><div class="foot-in"><p dir="auto">${own}</p>${location ? html`<p dir="auto">${location}</p>` : ""}</div></footer>`;
 }
 
-/** Whoever sent the quote. */
+/** Shows who sent the quote. */
 export const person = ({ sender, company }: OfferView): Markup =>
   html`<div class="person"><span class="avatar" aria-hidden="true">${initials(sender.name)}</span><div><p class="strong" dir="auto">${sender.name}</p>${
     sender.isPerson ? html`<p class="muted" dir="auto">${company.name}</p>` : ""
   }</div></div>`;
 
-/** On every page that is not the quote itself: someone to call, also at a dead end. */
+/** Every page that is not the quote itself names someone to call, so that no page is a dead end. */
 export function callCard(view: OfferView): Markup {
   const { sender, company } = view;
   return html`<div class="card callcard">${person(view)}<div class="actions">
@@ -58,11 +58,11 @@ interface Frame {
   nonce: string;
   scriptPath?: string | null;
   body: Markup;
-  /** Read by the script. */
+  /** Attributes of the body that the script reads. */
   marks?: Markup;
 }
 
-/** One whole page: everything needed for the first paint is in it. */
+/** Makes one whole page, with everything in it that the first paint needs. */
 export function frame({ title, company, nonce, scriptPath, body, marks = html`` }: Frame): string {
   const language = company?.locale.startsWith("en-") ? company.locale : "en";
   return html`<!doctype html>
@@ -86,7 +86,7 @@ ${company ? letterfoot(company) : ""}
 </html>`.toString();
 }
 
-/** Chats fetch a page to show a card of it: no price and no name there. */
+/** Chat programs fetch a page to show a card of it, which must have no price and no name. */
 const sharedTags = ({ name }: ViewCompany): Markup => html`<meta property="og:title" content="Your quote">
 <meta property="og:site_name" content="${name}">
 <meta property="og:type" content="website">

@@ -23,7 +23,7 @@ import {
   whole,
 } from "./words.ts";
 
-/** An open offer: read, choose, add, accept. The script replaces what is marked `data-live` after every tick. */
+/** The page of an open offer. The script replaces what is marked `data-live` after every tick. */
 export function openPage(view: OfferView, chosen: ChosenQuote[], problem = ""): Markup {
   const { token, isPreview, choice, quotes } = view;
   const accept = (kind: string) =>
@@ -58,15 +58,15 @@ ${stepLink(view, "question", "second wide", html`${icon("chat")}Ask a question`)
 /** Boxes that are not ticked send nothing; this tells a form without a tick from an address without a choice. */
 const untickedMark = html`<input type="hidden" name="option" value="">`;
 
-/** Number and validity, what it is about, and where. */
+/** Shows numbers and validity, what the quotes are about, and where. */
 function head(view: OfferView): Markup {
   const { company, quotes, valid_until, older } = view;
-  const place = quotes[0]?.snapshot.customer.address_lines.join(", ") ?? "";
+  const site = quotes[0]?.snapshot.customer.address_lines.join(", ") ?? "";
   return html`<p class="eyebrow"><b>${quotes.length === 1 ? "Quote" : "Quotes"} ${numbersIn(view)}</b>${
     valid_until ? html`<span class="dot">Valid until ${lastDay(company, valid_until)}</span>` : ""
   }</p>
 <h1 class="title" dir="auto">${commonJob(view) || `Your quotes from ${company.name}`}</h1>
-${place ? html`<p class="place" dir="auto">${place}</p>` : ""}${
+${site ? html`<p class="place" dir="auto">${site}</p>` : ""}${
   older ? html`<p class="replaces">Replaces quote ${whole(older.title)} of ${dayOf(company, older.sent_at)}.</p>` : ""
 }`;
 }
@@ -74,7 +74,7 @@ ${place ? html`<p class="place" dir="auto">${place}</p>` : ""}${
 const letter = (view: OfferView): Markup =>
   html`${view.letter ? html`<div class="letter">${paragraphs(view.letter)}</div>` : ""}${person(view)}`;
 
-/** What was asked and answered, oldest first. */
+/** Shows what was asked and answered, oldest first. */
 export function thread(view: OfferView): Markup {
   const { thread, company } = view;
   if (thread.length === 0) return html``;
@@ -103,7 +103,7 @@ const pdfLinks = ({ token }: OfferView, shown: { position: number; snapshot: Cho
       html`<a class="button quiet" href="${offerPdfPath(token, position)}" target="_blank" rel="noopener noreferrer" data-pdf="${position}">${icon("download")}Download PDF${shown.length > 1 ? html` ${whole(snapshot.quote_number)}` : ""}</a>`,
   );
 
-/** Phones keep the total in sight. */
+/** On a phone, a bar keeps the total in sight. */
 function barSum({ company }: OfferView, chosen: ChosenQuote[]): Markup {
   const { total, currency, tax_name } = chosenSum(chosen);
   const extras = chosen.reduce((count, quote) => count + quote.extras.length, 0);
@@ -113,7 +113,7 @@ function barSum({ company }: OfferView, chosen: ChosenQuote[]): Markup {
   return html`<p>${what}${tax_name ? `, incl. ${tax_name}` : ""}</p>${total === null ? "" : html`<p class="sum">${bigMoney(company, total, currency)}</p>`}`;
 }
 
-/** One card per quote. A single quote needs none. */
+/** Shows a card per quote to choose from. A single quote needs none. */
 function optionCards({ company, choice, quotes }: OfferView, chosen: ChosenQuote[]): Markup {
   if (quotes.length < 2) return html``;
   const isChosen = (position: number) => chosen.some((quote) => quote.position === position);
@@ -146,7 +146,7 @@ function cardPrice(company: ViewCompany, { snapshot }: OfferedQuote): Markup {
   return html`<span class="option-price">${money(company, totals.grand_total, currency)}${tax ? html` <small>incl. ${tax}</small>` : ""}</span>`;
 }
 
-/** What the customer may add. Nothing is ticked beforehand. */
+/** Shows the extras that the customer may add. None is ticked beforehand. */
 function extrasList(company: ViewCompany, chosen: ChosenQuote[]): Markup {
   const offering = chosen.filter(({ snapshot }) => snapshot.extras.length > 0);
   if (offering.length === 0) return html``;

@@ -6,7 +6,7 @@ import type { OfferedQuote, OfferView, ViewCompany } from "../view.ts";
 import { icon, section } from "./elements.ts";
 import { dayOf, firstName, greeting, listedNumbers, money, nameOf, paragraphs, whole } from "./words.ts";
 
-/** The lines of each quote shown, with a foot that they add up to. */
+/** Shows the lines of each quote, with a foot that they add up to. */
 export function items(company: ViewCompany, shown: OfferedQuote[]): Markup {
   const priced = shown.filter(({ snapshot }) => snapshot.lines.length > 0);
   const [first] = priced;
@@ -56,7 +56,7 @@ export function pricedBy({ formats }: ViewCompany, line: SnapshotLine, currency:
   return `${count} × ${formats.cents(line.unit_price, currency)}`;
 }
 
-/** What is in it and what is not, photos, answers, notes and terms of the quotes shown. */
+/** Shows what the price covers and what not, photos, answers, notes and terms of these quotes. */
 export function details(shown: OfferedQuote[]): Markup[] {
   const all = <Key extends "inclusions" | "exclusions">(key: Key) => [
     ...new Set(shown.flatMap(({ snapshot }) => snapshot[key])),
@@ -95,7 +95,7 @@ function photos(shown: OfferedQuote["photos"]): Markup {
     ({ url, caption }) =>
       html`<figure><img src="${url}" alt="${caption || "Photo"}" loading="lazy" decoding="async">${caption ? html`<figcaption dir="auto">${caption}</figcaption>` : ""}</figure>`,
   );
-  // Reached by the keyboard, because phones scroll it sideways.
+  // Narrow windows scroll the photos sideways, so the keyboard must reach them.
   return html`<div class="has-photos">${section("Photos", "", html`<div class="photos" role="group" aria-label="Photos" tabindex="0">${pictures}</div>`)}</div>`;
 }
 
@@ -109,7 +109,7 @@ function answers(shown: OfferedQuote[]): Markup {
   return section("Details", "", html`<dl class="card facts">${rows}</dl>`);
 }
 
-/** What the customer has accepted so far, above what is still open. */
+/** Shows what the customer has accepted so far, above what is still open. */
 export function acceptedPart(view: OfferView): Markup {
   const { company, acceptances } = view;
   const last = acceptances.at(-1);
@@ -121,7 +121,7 @@ export function acceptedPart(view: OfferView): Markup {
   return html`<section class="card so-far" role="status"><p class="strong" dir="auto">${icon("check")}${greeting(last.record.name)}</p>${sentences}${recordLink(view, "link")}</section>`;
 }
 
-/** A job prints the record a moment after the answer, and mails it. */
+/** Links to the acceptance record. A job prints and mails it a moment after the answer, so it may not be there yet. */
 export function recordLink({ token, acceptances }: OfferView, kind: "link" | "button main"): Markup {
   const last = acceptances.at(-1);
   if (!last) return html``;
@@ -133,7 +133,7 @@ export function recordLink({ token, acceptances }: OfferView, kind: "link" | "bu
     : html`<p class="muted">Your acceptance record is being prepared and comes by email.</p>`;
 }
 
-/** Beside an acceptance, before and after. */
+/** Shown where a customer accepts, and on the page of an accepted offer. */
 export const nextSteps = (view: OfferView): Markup =>
   section(
     "What happens next",

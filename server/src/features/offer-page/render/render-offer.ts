@@ -21,11 +21,11 @@ export interface Ticked {
   extras?: unknown;
 }
 
-/** The offer in its state. Pure: the same view gives the same page. */
+/** Renders an offer in any state. The same view always gives the same page. */
 export const renderOffer = (view: OfferView, nonce: string, ticked: Ticked = {}): string =>
   page(view, nonce, view.state === "open" ? openPage(view, readChosen(view, ticked)) : statePages[view.state](view));
 
-/** Someone wants to accept, but nothing is ticked. */
+/** Answers someone who wants to accept, but has ticked nothing. */
 export const renderUnticked = (view: OfferView, nonce: string): string =>
   page(view, nonce, openPage(view, [], "Tick at least one quote to accept."));
 
@@ -46,7 +46,7 @@ export function renderStep(
   }
 }
 
-/** The question that waits for its answer. */
+/** Shows the question that waits for its answer. */
 export function renderAsked(view: OfferView, nonce: string): string {
   const asked = view.thread.findLast(({ by }) => by === "customer");
   const at = asked ? momentOf(view.company, asked.at) : "";

@@ -25,7 +25,7 @@ import {
   whole,
 } from "./words.ts";
 
-/** An offer that is no longer open: what happened, when, and what to do now. */
+/** The pages of an offer that is no longer open say what happened, when, and what to do now. */
 export const statePages: Record<Exclude<OfferState, "open">, (view: OfferView) => Markup> = {
   accepted: acceptedPage,
   declined: declinedPage,
@@ -39,7 +39,7 @@ const readable = ({ company }: OfferView, shown: OfferedQuote[]): Markup[] => [
   ...details(shown),
 ];
 
-/** Its lines and totals are those with the extras. */
+/** Lines and totals of an accepted quote are those with its extras. */
 const asAccepted = (quote: ChosenQuote): OfferedQuote => ({
   ...quote,
   snapshot: { ...quote.snapshot, ...quote.price },
@@ -57,7 +57,7 @@ function acceptedPage(view: OfferView): Markup {
   const recorded = acceptances.flatMap(({ record }) => record.quotes);
   const extras = new Set(recorded.flatMap(extraNamesOf));
   const accepted = quotes.filter(({ state }) => state === "accepted").map((quote) => withExtras(quote, extras));
-  // Whoever chooses one of several has not said no to the others.
+  // A customer who chooses one of several alternatives has not said no to the others.
   const declined =
     view.choice === "one" ? [] : quotes.filter(({ state }) => state === "declined").map(({ snapshot }) => snapshot);
   const at = last?.record.accepted_at ?? answered_at;
@@ -126,7 +126,7 @@ ${changes(view)}
   );
 }
 
-/** Whoever reads here may not be the customer: who to call, and nothing of what was offered. */
+/** Whoever reads this may not be the customer, so it tells whom to call, and nothing of what was offered. */
 const replacedElsewherePage = (view: OfferView): Markup =>
   html`<main class="page"><div class="first state"><span class="state-mark note">${icon("newer")}</span>
 <h1 class="title">This quote has been replaced</h1>

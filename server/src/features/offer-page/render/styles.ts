@@ -19,11 +19,11 @@ const darkNeutrals = `--ground:oklch(.168 .012 266);--surface:oklch(.203 .014 26
   --bar-shadow:0 -1px 0 oklch(.31 .017 266),0 -8px 24px -6px oklch(0 0 0/.5);
   --docket:drop-shadow(0 0 .75px oklch(1 0 0/.4)) drop-shadow(0 6px 12px oklch(0 0 0/.4))`;
 
-/** The neutrals of the product. A page without a company has no brand: ink on paper. */
+/** A page without a company has no brand colours, so it uses the product's neutral ones. */
 const unbranded = `--brand:var(--ink);--fill:var(--ink);--on-fill:var(--raised);--fill-hover:var(--muted);--edge:var(--ink);
   --soft:var(--neutral);--brand-ink:var(--ink)`;
 
-/** Light or dark as the device is. Paper is always light. */
+/** The page is light or dark as the device is. On paper it is always light. */
 const tokens = `:root{color-scheme:light;${lightNeutrals};${unbranded}}
 @media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${darkNeutrals}}}`;
 
@@ -67,7 +67,7 @@ img { display: block; max-width: 100% }
 @media (prefers-reduced-motion: reduce) { .button,.option { transition: none } }
 `;
 
-/** What a page has that must not say whose it is, and every other page too. */
+/** The styles of every page, also of one that must not say whose it is. */
 const bare = `
 .title { margin-top: .5rem; font-size: 2.25rem; line-height: 2.625rem; font-weight: 600; letter-spacing: -.024em; text-wrap: balance }
 .alone { flex: 1; display: grid; place-content: center; justify-items: center; padding: 3rem 1.5rem 20vh; text-align: center }
@@ -86,7 +86,7 @@ const bare = `
 @media (max-width: 40rem) { .title { font-size: 1.75rem; line-height: 2.125rem } }
 `;
 
-/** With forced colours shadows are gone and only the system's own colours stay as grounds. */
+/** With forced colours there are no shadows, and only the system's own colours stay as backgrounds. */
 const forcedColours = `
 @media (forced-colors: active) {
   :root:root { --fill: Highlight; --on-fill: HighlightText; --edge: Highlight; --brand: CanvasText }
@@ -96,8 +96,8 @@ const forcedColours = `
 `;
 
 /**
- * A4 without controls or grounds. Rows, cards and the docket never split; a heading stays with what follows, and the
- * foot with what it ends.
+ * Prints on A4 without controls or backgrounds. Rows, cards and the docket never split; a heading stays with what follows,
+ * and the foot with what it ends.
  */
 const print = `
 @page { size: A4; margin: 14mm 14mm 16mm }
@@ -137,14 +137,14 @@ const pack = (...parts: string[]) =>
     .replace(/\s*([{};,])\s*/g, "$1")
     .replaceAll(": ", ":");
 
-/** In the page itself, so that nothing waits for a second request. */
+/** Styles are in the page itself, so that nothing waits for a second request. */
 export const styles = pack(tokens, base, bare, layout, paper, choices, forms, forcedColours, print);
-/** For a page without a company. */
+/** The styles of a page without a company. */
 export const bareStyles = pack(tokens, base, bare);
 
 const shades = ({ fill, foreground, hover, edge, soft, ink }: BrandShades) =>
   `--fill:${fill};--on-fill:${foreground};--fill-hover:${hover};--edge:${edge};--soft:${soft};--brand-ink:${ink}`;
 
-/** The company's colour in both themes. Paper is always light. */
+/** The company's colour on light and dark screens. Paper is always light. */
 export const brandStyles = ({ brand, light, dark }: BrandColours) =>
   `:root{--brand:${brand};${shades(light)}}@media screen and (prefers-color-scheme:dark){:root{${shades(dark)}}}`;

@@ -7,7 +7,7 @@ import type { OfferView, Sender, ViewCompany } from "../view.ts";
 /** '$18,495.40' */
 export const money = ({ formats }: ViewCompany, cents: number, currency: string) => formats.cents(cents, currency);
 
-/** A total with smaller cents. */
+/** Shows a total with smaller cents. */
 export function bigMoney({ formats }: ViewCompany, cents: number, currency: string): Markup {
   const { whole, fraction } = formats.moneyParts(cents / 100, currency);
   return html`${whole}<small>${fraction}</small>`;
@@ -33,26 +33,26 @@ export function commonJob({ quotes }: Pick<OfferView, "quotes">): string {
   return names.size === 1 ? ([...names][0] ?? "") : "";
 }
 
-/** 'Priya', to speak of a person; the company's whole name. */
+/** 'Priya' for a person, or the company's whole name. */
 export const firstName = ({ sender }: { sender: Sender }) =>
   sender.isPerson ? (sender.name.split(/\s+/)[0] ?? sender.name) : sender.name;
 
 export const listed = (names: string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
 
 const longestGreeted = 30;
-/** By the first name, unless that is no name to fit in a line. */
+/** Thanks a customer by first name, unless it is too long for a line. */
 export function greeting(name: string): string {
   const first = name.trim().split(/\s+/)[0] ?? "";
   return first && first.length <= longestGreeted ? `Thank you, ${first}.` : "Thank you.";
 }
 
-/** As many signs as fit in any line on a phone. */
+/** As many characters as fit in any line on a phone. */
 const longestWhole = 24;
-/** A number or a sum on one line, unless that would be wider than a phone. */
+/** Keeps a number or a sum on one line, unless that would be wider than a phone. */
 export const whole = (number: string): Markup =>
   number.length > longestWhole ? html`${number}` : html`<span class="number">${number}</span>`;
 
-/** A sentence with these numbers and sums in it. */
+/** Keeps these numbers and sums whole where they are in the sentence. */
 export function keepWhole(sentence: string, numbers: string[]): Markup {
   const found = numbers.filter((each) => each && sentence.includes(each));
   const [first] = found.sort((a, b) => sentence.indexOf(a) - sentence.indexOf(b) || b.length - a.length);
