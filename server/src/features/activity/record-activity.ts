@@ -72,16 +72,16 @@ export async function recordActivity(db: Db, actor: Doer, activity: Activity): P
 export type ActivityRow = ReturnType<typeof activityRow> & { created_at?: string };
 
 export async function insertActivity(db: Db, rows: ActivityRow[]): Promise<void> {
-  const { entry, mentions } = activityParts(rows);
-  await sql`with entry as ${entry}, mentions as ${mentions} select`.execute(db);
+  const { activity, mentions } = activityParts(rows);
+  await sql`with activity as ${activity}, mentions as ${mentions} select`.execute(db);
 }
 
 /**
- * Two parts of a statement, for one that also writes other tables: the rows, under the name `entry`, and which records
- * they tell of.
+ * Two parts of a statement that may also write other tables: the rows, which must be called `activity` there, and which
+ * records they tell of.
  */
 export const activityParts = (rows: ActivityRow[]) => ({
-  entry: sql<{ id: number }>`(insert into audit_log
+  activity: sql<{ id: number }>`(insert into audit_log
       (company_id, actor_id, actor_email, actor_name, action, kind, subject, about, details, created_at)
     select company_id, actor_id, actor_email, actor_name, action, kind, subject, about, details,
       coalesce(created_at, now())
@@ -89,7 +89,7 @@ export const activityParts = (rows: ActivityRow[]) => ({
       actor_name text, action text, kind text, subject text, about jsonb, details jsonb, created_at timestamptz)
     returning company_id, id, about, created_at)`,
   mentions: sql<object>`(insert into audit_mentions (company_id, target_id, created_at, entry_id)
-    select distinct company_id, (item ->> 'id')::uuid, created_at, id from entry, jsonb_array_elements(about) item
+    select distinct company_id, (item ->> 'id')::uuid, created_at, id from activity, jsonb_array_elements(about) item
     where company_id is not null)`,
 });
 

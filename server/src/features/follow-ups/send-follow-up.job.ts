@@ -9,7 +9,15 @@ import { addEvent, inOffer } from "../offers/index.ts";
 import { isSafeToRepeat, problemOf } from "../sending/index.ts";
 import { insertAttempt, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
 import { followUpMessage, type ReceiverDeps, receiverOf } from "./follow-up-message.ts";
-import { finishStep, lookAgainAt, removeStep, type Started, type StepKey, startStep } from "./follow-up-steps.ts";
+import {
+  finishStep,
+  later,
+  lookAgainAt,
+  removeStep,
+  type Started,
+  type StepKey,
+  startStep,
+} from "./follow-up-steps.ts";
 
 interface FollowUpDeps extends WebhookDeps, ReceiverDeps {
   db: Db;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { addEvent, type OfferKey, tellOfCustomer } from "../offers/index.ts";
+import { addEvent, type OfferKey, recordCustomerActivity } from "../offers/index.ts";
 
 /** Opening the page again within this time counts as the same look. */
 const sameLookMs = 6 * 3_600_000;
@@ -38,7 +38,7 @@ export async function recordSeen(
     .where("company_id", "=", company_id)
     .where("id", "=", id)
     .execute();
-  await tellOfCustomer(db, { company_id, id }, "offer.opened");
+  await recordCustomerActivity(db, { company_id, id }, "offer.opened");
 }
 
 async function isRepeat(

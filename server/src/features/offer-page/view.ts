@@ -4,7 +4,7 @@ import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferChoice, OfferedQuoteState, OfferState } from "@quotemill/shared/offers/states";
 import type { Formats } from "@quotemill/shared/region/formats";
 
-/** What the customer's page shows, with nothing of anything else. Rendering needs no more than this. */
+/** What the customer's page shows. Rendering needs no more than this, and knows nothing else of the company. */
 export interface OfferView {
   token: string;
   state: OfferState;
@@ -12,7 +12,7 @@ export interface OfferView {
   /** 'yyyy-mm-dd' */
   valid_until: string | null;
   answered_at: string | null;
-  /** How it, or the rest of it, was withdrawn. */
+  /** How the offer, or what was still open of it, was withdrawn. */
   withdrawal: Withdrawal | null;
   /** The words of the mail, in plain text. */
   letter: string;
@@ -32,7 +32,7 @@ export interface OfferView {
   newer: Newer | null;
   /** The offer that this one replaces. */
   older: { title: string; sent_at: string } | null;
-  /** Opened by staff: records nothing. */
+  /** Staff look at the page, so nothing is recorded. */
   isPreview: boolean;
   /** The page's script; null where it is not built. */
   scriptPath: string | null;
@@ -54,7 +54,7 @@ export interface Newer {
   path: string;
   title: string;
   sent_at: string;
-  /** What can be compared with this offer; nothing of one whose page shows no prices. */
+  /** What can be compared with this offer. Empty if the newer page shows no prices. */
   quotes: QuoteSnapshot[];
 }
 

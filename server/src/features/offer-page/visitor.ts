@@ -6,26 +6,26 @@ import { findOfferKey, type OfferKey } from "../offers/index.ts";
 
 export const tooMany = "Please wait a minute, then try again.";
 
-/** A whole office may share an address, and every tick of an extra is a request. */
+/** The limits are generous, because a whole office may share an address, and every tick of an extra is a request. */
 export function createLimits() {
   const perAddress = countRate(budgets.offerPages, tooMany);
   const perLink = countRate(budgets.offerPagesOfLink, tooMany);
   const unknown = countRate(budgets.offerPagesUnknown, tooMany);
   return {
-    /** A hook: whatever the link opens, nothing is read or looked up for a request beyond these. */
+    /** A hook, so that nothing is read or looked up for a request beyond these limits, whatever its link opens. */
     all: async (request: FastifyRequest) => {
       perAddress(addressOf(request));
       const { token } = request.params as { token?: string };
       if (token) perLink(token);
     },
-    /** Whoever guesses is slowed down sooner. */
+    /** Someone who guesses links is slowed down sooner. */
     unknown: (request: FastifyRequest) => unknown(addressOf(request)),
   };
 }
 
 export type FindKey = (request: FastifyRequest) => Promise<OfferKey>;
 
-/** Which offer a request is about, within the limits. Every link that opens nothing gets the same answer. */
+/** Finds which offer a request is about, within the limits. Every link that opens nothing gets the same answer. */
 export function createFindKey(app: FastifyInstance): FindKey {
   const limits = createLimits();
   app.addHook("onRequest", limits.all);
@@ -57,8 +57,9 @@ export function isProgram({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Someone signed in to the company that sent the offer. The page's script passes the session on; one that cannot be read
- * any more is staff's too, since nobody else has one here. People of other companies may be customers.
+ * Tells whether someone is signed in to the company that sent the offer. The page's script passes the session on. A
+ * session that can no longer be read counts as staff's, too, since nobody else has one here. People of other companies may
+ * be customers.
  */
 export async function isStaff(request: FastifyRequest, companyId: string): Promise<boolean> {
   if (!request.headers.authorization) return false;

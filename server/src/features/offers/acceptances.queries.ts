@@ -10,7 +10,7 @@ export async function insertAcceptance(db: Db, companyId: string, record: Accept
     .returning("id")
     .executeTakeFirstOrThrow();
   const totals = record.quotes.map(({ position, totals }) => ({ position, total: totals.grand_total }));
-  // When the quote was made and in which currency: sums of weeks read these instead of the snapshot.
+  // The dashboard adds up weeks from these columns, without reading snapshots.
   await sql`update offer_quotes set acceptance_id = ${id}, accepted_total = accepted.total,
       (accepted_currency, quote_made_at) = (
         select currency, created_at from quotes
@@ -32,7 +32,7 @@ export async function findAcceptance(db: Db, companyId: string, id: string) {
   return row && { ...row, record: acceptanceRecord.parse(row.record) };
 }
 
-/** When the customer got the offer, and when a person first opened it. */
+/** Finds when the customer got the offer, and when a person first opened it. */
 export const findHistory = (db: Db, companyId: string, offerId: string) =>
   db
     .selectFrom("offers")
@@ -53,7 +53,7 @@ export const findHistory = (db: Db, companyId: string, offerId: string) =>
     .where("id", "=", offerId)
     .executeTakeFirstOrThrow();
 
-/** Of the latest acceptance that was not undone; null while it is not printed. */
+/** Finds the certificate of the latest acceptance that was not undone. It is null until it is printed. */
 export async function findLatestCertificate(db: Db, companyId: string, offerId: string): Promise<string | null> {
   const latest = await db
     .selectFrom("offer_acceptances")

@@ -9,7 +9,7 @@ export { confirmOffer, discardOffer } from "./lifecycle/confirm-offer.ts";
 export { endOffersJob, lastDay } from "./lifecycle/end-offers.ts";
 export { withdrawOffersOf } from "./lifecycle/withdraw-offer.service.ts";
 export { answerMailJob, markMailed } from "./mails/answer-mail.job.ts";
-export { tellOfCustomer } from "./offer-activity.ts";
+export { recordCustomerActivity } from "./offer-activity.ts";
 export { findOfferKey, inOffer, newLink, type OfferKey, tokenHider, unsealToken } from "./offer-link.ts";
 export { findAcceptedQuote, findSentOffer, insertOffer } from "./offers.queries.ts";
 export { offerRoutes } from "./offers.routes.ts";

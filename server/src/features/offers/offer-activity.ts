@@ -4,14 +4,19 @@ import type { Db } from "../../platform/db/db.ts";
 import { aboutContact, aboutQuote, recordActivity } from "../activity/index.ts";
 import type { OfferKey } from "./offer-link.ts";
 
-/** What the audit log says of it: 'HF-1042, HF-1043 to marcus@example.com', and which records those are. */
-export async function toldOf(db: Db, companyId: string, id: string) {
+/** What an activity says of an offer: 'HF-1042, HF-1043 to marcus@example.com', and which records those are. */
+export async function offerSubject(db: Db, companyId: string, id: string) {
   const { numbers, person_email, about } = await offerInWords(db, { company_id: companyId, id });
   return { subject: `${numbers} to ${person_email}`, about };
 }
 
-/** Notes what the customer did, with the quotes at these positions or with all. */
-export async function tellOfCustomer(db: Db, key: OfferKey, action: CustomerAction, positions: number[] | null = null) {
+/** Records what the customer did with the quotes at these positions, or with all of them. */
+export async function recordCustomerActivity(
+  db: Db,
+  key: OfferKey,
+  action: CustomerAction,
+  positions: number[] | null = null,
+) {
   const { numbers, person_email, about } = await offerInWords(db, key, positions);
   const customer = about.find(({ kind }) => kind === "contact");
   const doer = { id: null, email: person_email, full_name: customer?.name ?? null, company_id: key.company_id };

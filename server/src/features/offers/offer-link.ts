@@ -18,14 +18,14 @@ export function newLink({ keys, publicUrl }: LinkDeps) {
   };
 }
 
-/** For what others may read. A text that was cut short may end within the token. */
+/** Hides the token in a text that others may read. A text that was cut short may end within the token. */
 export const tokenHider = (token: string) => (text: string) =>
   text.replace(new RegExp(`${token.slice(0, 8)}[\\w-]*`, "g"), "[hidden]");
 
 export const linkOf = ({ keys, publicUrl }: LinkDeps, token_sealed: Buffer) =>
   publicUrl() + offerPath(unsealToken(keys, token_sealed));
 
-/** 32 random bytes in base64url. The pattern keeps other text away from the database. */
+/** A token is 32 random bytes in base64url. The pattern keeps other text away from the database. */
 const tokenPattern = /^[\w-]{43}$/;
 const isToken = (text: string) => tokenPattern.test(text);
 
@@ -42,7 +42,7 @@ export interface OfferKey {
   id: string;
 }
 
-/** Undefined for every text that opens nothing: unknown, cut, or of a company that is being deleted. */
+/** Returns undefined for every token that opens nothing: unknown, incomplete, or of a company that is being deleted. */
 export async function findOfferKey(db: Db, token: string): Promise<OfferKey | undefined> {
   if (!isToken(token)) return undefined;
   return db
@@ -54,6 +54,6 @@ export async function findOfferKey(db: Db, token: string): Promise<OfferKey | un
     .executeTakeFirst();
 }
 
-/** A transaction for a customer: the database shows only the company that made the offer. */
+/** Runs a transaction for a customer: the database shows only the company that made the offer. */
 export const inOffer = <T>(db: Db, { company_id }: OfferKey, work: (db: Db) => Promise<T>): Promise<T> =>
   inCompanyOf(db, company_id, work);

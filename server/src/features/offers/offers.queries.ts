@@ -7,7 +7,7 @@ import { anyOf } from "../../platform/db/query-parts.ts";
 import { type LinkDeps, linkOf } from "./offer-link.ts";
 
 export interface NewOffer {
-  /** Given by whoever signs links for it before it is stored. */
+  /** Given if links for the offer have to be signed before it is stored. */
   id?: string;
   send_id: string;
   contact_id: string | null;
@@ -45,7 +45,7 @@ export async function insertOffer(db: Db, companyId: string, { quotes, ...offer 
   return id;
 }
 
-/** The offer of a send, with its link. */
+/** Finds the offer of a send, with its link. */
 export async function findSentOffer(deps: LinkDeps, db: Db, companyId: string, sendId: string) {
   const offer = await db
     .selectFrom("offers")
@@ -57,7 +57,7 @@ export async function findSentOffer(deps: LinkDeps, db: Db, companyId: string, s
   return { ...sent, url: linkOf(deps, token_sealed) };
 }
 
-/** One of these quotes that its customer has accepted. */
+/** Finds one of these quotes that its customer has accepted. */
 export async function findAcceptedQuote(db: Db, companyId: string, quoteIds: string[]): Promise<string | null> {
   const accepted = await db
     .selectFrom("offer_quotes")
@@ -72,7 +72,7 @@ export async function findAcceptedQuote(db: Db, companyId: string, quoteIds: str
 
 export type OfferedQuote = Awaited<ReturnType<typeof listOfferedQuotes>>[number];
 
-/** What was sent in an offer, in the order of the positions. */
+/** Lists what was sent in an offer, in the order of the positions. */
 export const listOfferedQuotes = (db: Db, companyId: string, offerId: string) =>
   db
     .selectFrom("offer_quotes")
@@ -91,8 +91,8 @@ export const listOfferedQuotes = (db: Db, companyId: string, offerId: string) =>
     .execute();
 
 /**
- * Whether another offer with one of these quotes was accepted. Of two acceptances in two offers, the second waits here; not
- * for the quotes themselves, which a sending locks before it locks offers.
+ * Tells whether another offer with one of these quotes was accepted. Of two acceptances in two offers, the second waits
+ * here. Locking the quotes instead could deadlock, because a sending locks quotes before offers.
  */
 export async function isAcceptedElsewhere(db: Db, companyId: string, offerId: string, chosen: OfferedQuote[]) {
   const quoteIds = chosen.flatMap(({ quote_id }) => quote_id ?? []).sort();
@@ -109,7 +109,7 @@ export async function isAcceptedElsewhere(db: Db, companyId: string, offerId: st
   return accepted !== undefined;
 }
 
-/** In the order of their positions, though locked in that of ids. */
+/** Locks the offer's quotes in the order of their ids, but returns them in the order of their positions. */
 export async function lockOfferedQuotes(db: Db, companyId: string, offerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("offer_quotes")

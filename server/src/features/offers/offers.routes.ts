@@ -19,7 +19,7 @@ import { listOffersOfQuote } from "./staff-offers.queries.ts";
 interface OfferDeps extends LinkDeps {
   clock: Clock;
   mailBudget: MailBudget;
-  /** What staff see of the reminders, by offer. */
+  /** Finds what staff see of the reminders, by offer. */
   followUpStates(db: Db, companyId: string, offerIds: string[], now: Date): Promise<Map<string, FollowUpState>>;
 }
 

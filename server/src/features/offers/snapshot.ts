@@ -13,11 +13,11 @@ export async function snapshotOf(
   companyId: string,
   quote: { id: string; outputs: Record<string, unknown> | null },
 ): Promise<QuoteSnapshot> {
-  const run = (await findPrintableQuote(db, companyId, quote.id)) ?? notFound("quote");
-  return makeSnapshot({ ...run, terms: run.company.details.terms, outputs: quote.outputs });
+  const printable = (await findPrintableQuote(db, companyId, quote.id)) ?? notFound("quote");
+  return makeSnapshot({ ...printable, terms: printable.company.details.terms, outputs: quote.outputs });
 }
 
-/** By path. Undefined if the file is missing. */
+/** Hashes by the path of the PDF, undefined for a file that is missing. */
 export type PdfHashes = Map<string, Buffer | undefined>;
 
 export async function listPdfPaths(db: Db, companyId: string, quoteIds: string[]): Promise<string[]> {

@@ -5,11 +5,11 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { anyOf } from "../../platform/db/query-parts.ts";
 
-/** More than anyone reads, newest first. */
+/** More than anyone reads. The newest are shown. */
 const mostOffers = 50;
 const mostEvents = 2_000;
 
-/** The offers of a quote that were sent, newest first. Undefined if there is no such quote. */
+/** Lists the offers of a quote that were sent, newest first. Returns undefined if there is no such quote. */
 export async function listOffersOfQuote(db: Db, companyId: string, quoteId: string) {
   const quote = await db
     .selectFrom("quotes")
@@ -66,7 +66,7 @@ export async function listOffersOfQuote(db: Db, companyId: string, quoteId: stri
   }));
 }
 
-/** One that is being sent, or that nobody received, is not shown. */
+/** An offer that is being sent, or that nobody received, is not shown. */
 const wasSent = sql<boolean>`exists (select from offer_events
   where offer_events.company_id = offers.company_id and offer_events.offer_id = offers.id and kind = 'sent')`;
 

@@ -37,7 +37,7 @@ export async function holdPhotos(db: Db, companyId: string, photos: QuotePhoto[]
 
 /** Deletes the row unless a quote, a draft or what a customer was sent names it. Returns whether the photo is gone. */
 export async function deleteUnusedPhoto(db: Db, companyId: string, id: string): Promise<boolean> {
-  // Waits for those who hold it. What they stored is seen by the next statement.
+  // This waits for transactions that hold the photo. The next statement sees what they have stored.
   await db
     .selectFrom("quote_photos")
     .select("id")

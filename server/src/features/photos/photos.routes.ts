@@ -19,7 +19,7 @@ const photoWords = {
 
 /** A page of photos must not make a PDF too large for a mail. */
 const maxStoredBytes = 600 * 1024;
-/** Each smaller than the one before; the last fits whatever the picture shows. */
+/** Each size needs fewer bytes than the one before. The last fits whatever the picture shows. */
 const photoSizes = [
   { edge: photoEdge, quality: 82 },
   { edge: photoEdge, quality: 65 },
@@ -27,7 +27,7 @@ const photoSizes = [
   { edge: 800, quality: 50 },
 ];
 
-/** The photo as it is stored: a JPEG of at most 600 KB without anything but its pixels. */
+/** Makes the photo as it is stored: a JPEG of at most 600 KB without anything but its pixels. */
 export async function readPhoto(company: string, base64: string): Promise<Buffer> {
   const limits = { company, maxBytes: maxPhotoBytes, maxPixels: maxPhotoPixels, words: photoWords };
   const { redraw } = await openPicture(base64, limits);
@@ -49,10 +49,10 @@ interface Options extends LinkContext {
   files: FileStore;
 }
 
-/** As base64, with room for the rest of the body: the contract's own limit answers in words. */
+/** Room for a photo in base64 and more, so that one beyond the contract's own limit is refused in words. */
 const bodyLimit = 2 * maxPhotoBytes;
 const tooMany = "Too many photos at once. Wait a moment.";
-/** A global admin has none. */
+/** A global admin has no company. */
 const companyOf = ({ actor, ip }: FastifyRequest) => actor?.company_id ?? ip;
 /** How long someone can keep an unsaved quote open without losing its photos. */
 const unsavedMs = 3 * 24 * 3_600_000;
@@ -63,7 +63,7 @@ export const photoRoutes: FastifyPluginAsync<Options> = async (app, { files, ...
     url: photoLink(links, companyId, id, { seconds: linkSeconds }),
   });
   const perMinute = limitRequests(budgets.photos, tooMany);
-  // One company's uploads must not fill the queue that everyone's wait in, and each holds megabytes meanwhile.
+  // One company's uploads must not fill the queue in which all uploads wait, and each holds megabytes meanwhile.
   const fewAtOnce = holdSlots(app, {
     perCompany: budgets.photosAtOnce,
     ofAll: budgets.photosOfAll,
@@ -75,7 +75,7 @@ export const photoRoutes: FastifyPluginAsync<Options> = async (app, { files, ...
     const bytes = await readPhoto(companyOf(request), request.body.image_base64);
     const { companyId, id } = await inCompany(request, async (db, companyId) => {
       const id = await insertPhoto(db, companyId);
-      // Committed before the file is written, so that no file stays without a row.
+      // The job is committed before the file is written, so that no file stays without a row.
       await removeUnlessNamed(db, companyId, id, unsavedMs);
       return { companyId, id };
     });

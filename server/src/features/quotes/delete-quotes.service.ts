@@ -20,14 +20,14 @@ interface Chosen {
   draft_ids?: string[];
 }
 
-/** All or none. */
+/** Deletes all of them or none. */
 export async function deleteQuotesAndDrafts(
   db: Db,
   actor: CompanyActor,
   { quote_ids = [], draft_ids = [] }: Chosen,
   withdrawOffersOf: WithdrawOffers,
 ) {
-  await lockEntries(db, actor.company_id, quote_ids, draft_ids);
+  await lockQuotesAndDrafts(db, actor.company_id, quote_ids, draft_ids);
   await deleteQuotes(db, actor, quote_ids, withdrawOffersOf);
   await deleteDrafts(db, actor, draft_ids);
 }
@@ -35,17 +35,17 @@ export async function deleteQuotesAndDrafts(
 async function deleteQuotes(db: Db, actor: CompanyActor, ids: string[], withdrawOffersOf: WithdrawOffers) {
   const sent = await withdrawOffersOf(db, actor, ids);
   for (const id of ids) {
-    // The deletion of one that was sent ends what the customer can accept, which nobody can bring back.
+    // Deleting a quote that was sent withdraws its offer, so it cannot be undone.
     if (!sent.has(id)) await keepForUndo(db, actor, "quotes", id, quoteParts);
     const deleted = (await deleteQuote(db, actor.company_id, id)) ?? notFound("quote");
-    // Not its folder: what a customer was sent stays. PDFs of earlier runs are due by themselves.
+    // Only this file goes, not the quote's folder: what a customer was sent stays, and PDFs of earlier runs are due already.
     if (deleted.pdf_storage_path) await removeUnlessUsed(db, actor.company_id, deleted.pdf_storage_path);
     const about = [aboutQuote(deleted), ...aboutContact(deleted.contact)];
     await recordActivity(db, actor, { action: "quote.deleted", subject: deleted.quote_number, about });
   }
 }
 
-/** Several must be locked first. */
+/** A caller that deletes several must have locked them. */
 export async function deleteDrafts(db: Db, actor: CompanyActor, ids: string[]) {
   for (const id of ids) {
     await keepForUndo(db, actor, "saved_quotes", id);
@@ -59,10 +59,11 @@ export async function deleteDrafts(db: Db, actor: CompanyActor, ids: string[]) {
 }
 
 /**
- * Before quotes and drafts are deleted: them, and the revisions of the quotes, which let go of them. Whoever writes one
- * holds it and then waits for the company's counts, so all are held before the first is deleted. Offers come later, too.
+ * Locks quotes and drafts that are about to be deleted, and the revisions of the quotes, whose `revises_quote_id` is
+ * emptied. Whoever writes a quote holds it and then waits for the company's counts, so all are held before the first is
+ * deleted, and before any offer is locked.
  */
-async function lockEntries(db: Db, companyId: string, quoteIds: string[], draftIds: string[]) {
+async function lockQuotesAndDrafts(db: Db, companyId: string, quoteIds: string[], draftIds: string[]) {
   await lock(db, "quotes", companyId, quoteIds, quoteIds);
   await lock(db, "saved_quotes", companyId, draftIds, quoteIds);
 }

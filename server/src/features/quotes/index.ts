@@ -1,6 +1,13 @@
-export { applyEvent } from "./lifecycle/apply-event.ts";
-export { type Delivery, deliverQuoteJob, firstAttemptKey, runAgain, termsOf } from "./lifecycle/run.ts";
-export { failStuckQuotes, timeoutCheckMs } from "./lifecycle/timeout.ts";
+export {
+  applyEvent,
+  type Delivery,
+  deliverQuoteJob,
+  failStuckQuotes,
+  firstAttemptKey,
+  runAgain,
+  termsOf,
+  timeoutCheckMs,
+} from "./lifecycle/change-status.ts";
 export { listPersonQuotes } from "./person-quotes.queries.ts";
 export { offerBriefColumn, webhookHostColumn } from "./quote-columns.ts";
 export { draftRoutes } from "./quote-drafts.routes.ts";

@@ -16,7 +16,7 @@ import { aboutContact, aboutQuote, activityParts, activityRow } from "../activit
 import { regionColumns } from "../companies/index.ts";
 import { addressOf } from "../contacts/index.ts";
 import { letGoOf } from "../photos/index.ts";
-import { firstDelivery, termsOf } from "./lifecycle/run.ts";
+import { firstDelivery, termsOf } from "./lifecycle/change-status.ts";
 
 interface StoredTemplate {
   id: string;
@@ -31,7 +31,7 @@ interface StoredTemplate {
   make_webhook_url: string | null;
 }
 
-/** Everything that a submit reads, in one statement and without locks. */
+/** Reads everything that a submit needs, in one statement and without locks. */
 export async function findParts(db: Db, companyId: string, input: SubmitQuoteInput, key: string | null) {
   const { template, before_id, before_number, ...parts } = await db
     .selectFrom("companies")
@@ -100,15 +100,15 @@ interface NewQuote {
   terms: string;
 }
 
-/** The draft the quote was made from, if any, and the version that was seen, if that is known. */
+/** The quote draft that the quote was made from, if any, and the version that was seen, if that is known. */
 interface DraftVersion {
   id: string | null;
   seenAt: string | null;
 }
 
 /**
- * Everything that a new quote is made of. The database adds the counts and tells open browsers. Writes the quote, its
- * delivery job and its audit entry and deletes its draft, in one statement.
+ * Writes a new quote, its delivery job and its activity and deletes its draft, in one statement. The database adds only
+ * the counts and tells open browsers.
  */
 export async function insertQuote(
   db: Db,
@@ -121,7 +121,7 @@ export async function insertQuote(
   const id = randomUUID();
   const { quote_number } = quote;
   const about = [aboutQuote({ id, quote_number }), ...aboutContact(contact)];
-  const { entry, mentions } = activityParts([
+  const { activity, mentions } = activityParts([
     activityRow(actor, { action: "quote.submitted", subject: quote_number, about }),
   ]);
   const { draft_photos } = await db
@@ -149,7 +149,7 @@ export async function insertQuote(
         .where(sql<boolean>`updated_at = coalesce(${draft.seenAt}, updated_at)`)
         .returning("photos"),
     )
-    .with("entry", () => entry)
+    .with("activity", () => activity)
     .with("mentions", () => mentions)
     .selectNoFrom([
       firstDelivery(company_id, id, 1).as("queued"),

@@ -15,8 +15,8 @@ export async function previewQuoteNumber(db: Db, companyId: string): Promise<str
 }
 
 /**
- * Blocks the company's other submits until the transaction ends, so call it as late as possible. Null if another submit
- * has used the key meanwhile, or the contact was deleted.
+ * Blocks the company's other submits until the transaction ends, so call it as late as possible. Returns null if another
+ * submit has used the key meanwhile, or the contact was deleted.
  */
 export async function takeQuoteNumber(db: Db, companyId: string, contactId: string, key: string | null) {
   const { rows } = await sql<{ number: string | null }>`
@@ -25,8 +25,8 @@ export async function takeQuoteNumber(db: Db, companyId: string, contactId: stri
   return quote_number ? { quote_number, revision: 1, revises_quote_id: null } : null;
 }
 
-/** Stays until the transaction ends. */
-function findRevised(db: Db, companyId: string, id: string) {
+/** Keeps the quote from being deleted until the transaction ends. */
+function holdRevised(db: Db, companyId: string, id: string) {
   return db
     .selectFrom("quotes")
     .select("person_email")
@@ -42,7 +42,7 @@ interface TakenRevision {
   revises_quote_id: string;
 }
 
-/** Null if another submit has used the key meanwhile, or the contact or the quote was deleted. */
+/** Returns null if another submit has used the key meanwhile, or the contact or the quote was deleted. */
 export async function takeRevision(
   db: Db,
   companyId: string,
@@ -56,12 +56,12 @@ export async function takeRevision(
   return row && row.quote_number !== null ? row : null;
 }
 
-/** For rows of `table`: what the next revision of the quote in `column` would be called. */
+/** What the next revision of the quote in this column would be called. */
 export const nextRevisionNumber = (table: string, column: string) =>
   sql<string | null>`case when ${sql.ref(`${table}.${column}`)} is not null then
     app.next_revision_number(${sql.ref(`${table}.company_id`)}, ${sql.ref(`${table}.${column}`)}) end`;
 
-/** For lists: whether there is a later revision. */
+/** Whether a listed quote has a later revision. */
 export const isRevised = sql<boolean>`exists (
   select from quotes later where later.company_id = quotes.company_id and later.revises_quote_id = quotes.id)`;
 
@@ -81,7 +81,7 @@ const openWith = sql`(
     and other.quote_id <> own.quote_id and other.state = 'open'
   where own.company_id = each.company_id and own.quote_id = each.id and own.state = 'open')`;
 
-/** For a quote's details. */
+/** All revisions of a quote, for the page that shows it. */
 export const revisionsColumn = sql<Revision[]>`(
   select json_agg(json_build_object(
     'id', each.id, 'quote_number', each.quote_number, 'revision', each.revision,
@@ -92,7 +92,7 @@ export const revisionsColumn = sql<Revision[]>`(
 
 /** A revision is for whoever the quote is for. Quotes without a known person can be given one. */
 export async function checkRevised(db: Db, companyId: string, quoteId: string, email: string): Promise<void> {
-  const { person_email } = (await findRevised(db, companyId, quoteId)) ?? notFound("quote");
+  const { person_email } = (await holdRevised(db, companyId, quoteId)) ?? notFound("quote");
   if (person_email && person_email !== email) {
     throw new AppError("validation_failed", otherPerson, { contact_id: otherPerson });
   }

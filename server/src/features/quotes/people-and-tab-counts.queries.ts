@@ -11,7 +11,7 @@ type Wanted = QuoteFilters & PageQuery & { email?: string | undefined };
 
 const latestFirst = newestFirst("person.latest_at");
 
-/** People with quotes or drafts, latest first, with the counts that match the tab and the search. */
+/** Lists people with quotes or drafts, latest first, with the counts that match the tab and the search. */
 export async function listQuoteGroups(db: Db, companyId: string, wanted: Wanted) {
   const { tab, search, email } = wanted;
   const rows = db
@@ -34,7 +34,7 @@ export async function listQuoteGroups(db: Db, companyId: string, wanted: Wanted)
     wanted,
     figuresOf(companyId, wanted),
   );
-  // Named one by one: spreading two objects into one makes a slow object, for every row.
+  // The fields are named one by one, because spreading two objects into one makes a slow object of every row.
   const groups = items.map((row) => {
     const { id, first_name, last_name, email, company_name } = namedPersonOf(row);
     const { quote_count, draft_count, latest_at } = row;
@@ -76,7 +76,7 @@ function foundPeople(companyId: string, { tab, search, email, cursor, limit }: W
     from ${matching} matching)`;
 }
 
-/** What each tab holds for a person. */
+/** How many quotes and drafts of a person each tab holds. */
 const held = {
   all: sql<number>`quote_count + draft_count`,
   generated: sql<number>`generated_count`,

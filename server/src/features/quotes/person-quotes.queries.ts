@@ -12,6 +12,7 @@ import {
   type SortKey,
 } from "../../platform/db/list-order.ts";
 import { contains, countOf, firstPages, takePage } from "../../platform/db/paging.ts";
+import { addressOf } from "../contacts/index.ts";
 import { isRevised, nextRevisionNumber } from "./numbering.queries.ts";
 import { offerBriefColumn, webhookHostColumn } from "./quote-columns.ts";
 
@@ -19,13 +20,13 @@ const idColumn = sql.ref("quotes.id");
 const madeKey = byTime("quotes.created_at");
 const nameKey: SortKey = { name: "sort_name", value: alphabetical("quotes.quote_name"), kind: "text" };
 
-/** What the list shows: the total that was accepted, else the workflow's, if that is an amount. */
+/** The list shows the total that was accepted, else the workflow's, if that is an amount. */
 const shownTotal = sql`coalesce((
   select accepted_total / 100.0 from offer_quotes
   where offer_quotes.company_id = quotes.company_id and offer_quotes.offer_id = quotes.offer_id
     and offer_quotes.quote_id = quotes.id), (
   select amount from app.amount_in(outputs -> 'grand_total') amount where abs(amount) <= ${sql.lit(maxAmount)}))`;
-/** Quotes without a total come last, whichever way. */
+/** Quotes without a total come last in both directions. */
 const totalOr = (none: number): SortKey => ({
   name: "sort_total",
   value: sql`coalesce(round(${shownTotal}, 2), ${sql.lit(none)}::numeric)`,
@@ -33,7 +34,7 @@ const totalOr = (none: number): SortKey => ({
 });
 const noTotal = 10 ** 16;
 
-/** More for an offer that ends earlier; 0 for quotes that nobody can accept any more, or for ever. */
+/** The earlier an offer ends, the larger. It is 0 for quotes that nobody can accept any more, or that never end. */
 const urgencyKey: SortKey = {
   name: "sort_urgency",
   value: sql`coalesce((
@@ -42,7 +43,7 @@ const urgencyKey: SortKey = {
   kind: "number",
 };
 
-/** One person has few quotes: only the default needs an index. */
+/** One person has few quotes, so only the default order needs an index. */
 const quoteOrders: Record<QuoteOrder, ListOrder> = {
   newest: newestFirst("quotes.created_at"),
   oldest: oldestFirst("quotes.created_at"),
@@ -106,56 +107,52 @@ function personDrafts(db: Db, companyId: string, email: Address, search: string,
 /** Quotes in the Generated tab: those with the PDF of their current run. */
 export const countsAsGenerated = sql<boolean>`app.counts_as_generated(quotes.status)`;
 
-/** Includes deleted contacts, because their quotes stay. */
-const addressOf = (companyId: string, contactId: string) =>
-  sql<string>`(select email from contacts where company_id = ${companyId} and id = ${contactId})`;
-
 type Filters = Omit<QuoteRowQuery, "cursor" | "limit">;
 const unfiltered: Filters = { tab: "all", search: "", order: "newest" };
 const isUnfiltered = ({ tab, search, order, cursor }: QuoteRowQuery) =>
   tab === unfiltered.tab && search === unfiltered.search && order === unfiltered.order && !cursor;
 
-/** The lists as they open. */
+/** The first pages as the screens open them, without a filter. */
 const firstOfContact = firstPages(quoteOrders.newest, (db, companyId: string, contactId: string) =>
-  personEntries(db, companyId, addressOf(companyId, contactId), unfiltered),
+  quotesAndDrafts(db, companyId, addressOf(companyId, contactId), unfiltered),
 );
 const firstOfAddress = firstPages(quoteOrders.newest, (db, companyId: string, email: string) =>
-  personEntries(db, companyId, email, unfiltered),
+  quotesAndDrafts(db, companyId, email, unfiltered),
 );
 
 /**
- * A person's drafts, all on the first page, followed by the quotes in the given order. Undefined if no contact, quote or
- * draft has the address.
+ * Lists a contact's drafts, all on the first page, followed by the quotes in the given order. The contact may be deleted,
+ * because the quotes stay. Returns undefined if no contact, quote or draft has the address.
  */
 export async function listContactRows(db: Db, companyId: string, contactId: string, query: QuoteRowQuery) {
-  const entries = isUnfiltered(query)
+  const page = isUnfiltered(query)
     ? await firstOfContact(db, query.limit, companyId, contactId)
-    : await takeEntries(db, companyId, addressOf(companyId, contactId), query);
-  return withDrafts(entries, query);
+    : await takeRows(db, companyId, addressOf(companyId, contactId), query);
+  return withDrafts(page, query);
 }
 
-/** The same by address. */
+/** Lists the drafts and quotes for this address in the same way, also of people who never were contacts. */
 export async function listAddressRows(db: Db, companyId: string, email: string, query: QuoteRowQuery) {
-  const entries = isUnfiltered(query)
+  const page = isUnfiltered(query)
     ? await firstOfAddress(db, query.limit, companyId, email)
-    : await takeEntries(db, companyId, email, query);
-  return withDrafts(entries, query);
+    : await takeRows(db, companyId, email, query);
+  return withDrafts(page, query);
 }
 
-function takeEntries(db: Db, companyId: string, email: Address, query: QuoteRowQuery) {
-  const { rows, figures } = personEntries(db, companyId, email, query);
+function takeRows(db: Db, companyId: string, email: Address, query: QuoteRowQuery) {
+  const { rows, figures } = quotesAndDrafts(db, companyId, email, query);
   return takePage(db, rows, quoteOrders[query.order], query, figures);
 }
 
 function withDrafts(
-  { is_known, drafts, items, total, next_cursor }: Awaited<ReturnType<typeof takeEntries>>,
+  { is_known, drafts, items, total, next_cursor }: Awaited<ReturnType<typeof takeRows>>,
   { cursor }: QuoteRowQuery,
 ) {
   if (!is_known) return undefined;
   return { items: cursor ? items : [...drafts, ...items], total: total + drafts.length, next_cursor };
 }
 
-function personEntries(db: Db, companyId: string, email: Address, filters: Filters) {
+function quotesAndDrafts(db: Db, companyId: string, email: Address, filters: Filters) {
   const { rows, total } = personQuotes(db, companyId, email, filters);
   const { tab, search, order } = filters;
   const drafts = tab === "generated" ? sql<never[]>`'[]'::json` : personDrafts(db, companyId, email, search, order);

@@ -87,7 +87,7 @@ export async function insertDraft(db: Db, companyId: string, createdBy: string, 
   return saved;
 }
 
-/** Undefined if the draft does not exist, or is not the version that was seen. */
+/** Returns undefined if the draft does not exist, or is not the version that was seen. */
 export async function updateDraft(
   db: Db,
   companyId: string,

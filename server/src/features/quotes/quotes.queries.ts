@@ -50,7 +50,7 @@ const columns = [
 
 type Filters = Pick<QuoteListQuery, "tab" | "search"> & PageQuery;
 
-/** The company's quotes, or those for the given addresses; newest first. Drafts have their own list. */
+/** Lists the company's quotes, or those for the given addresses, newest first. Drafts have their own list. */
 export async function listQuotes(db: Db, companyId: string, emails: string[], filters: Filters) {
   const matching = await matchingQuotes(db, companyId, emails, filters);
   const isWhole = emails.length === 0 && filters.tab === "all" && filters.search === "";
@@ -58,13 +58,13 @@ export async function listQuotes(db: Db, companyId: string, emails: string[], fi
   return takePage(db, matching.select(columns), newestFirst("quotes.created_at"), filters, { columns: { total } });
 }
 
-/** For a file with all of them, so nobody needs a total. */
+/** Pages through the quotes for a file with all of them, so without a total. */
 export async function listQuotesBriefly(db: Db, companyId: string, filters: Filters) {
   const matching = await matchingQuotes(db, companyId, [], filters);
   return takePage(db, matching.select(briefColumns), newestFirst("quotes.created_at"), filters);
 }
 
-/** Its own state, else that of its latest offer: of alternatives, one is accepted and the others are declined. */
+/** The customer's answer to this quote, else the state of its offer: of alternatives, one is accepted, the others declined. */
 const answer = sql<{ state: string; accepted_total: number | null } | null>`(
   select json_build_object('state', coalesce(nullif(offer_quotes.state, 'open'), offers.state),
     'accepted_total', offer_quotes.accepted_total)
@@ -89,7 +89,7 @@ const briefColumns = [
   answer.as("answer"),
 ] as const;
 
-/** Those that do not exist are missing from the answer. */
+/** Lists these quotes. Ones that do not exist are missing from the answer. */
 export function listQuotesById(db: Db, companyId: string, ids: string[]) {
   const rows = db.selectFrom("quotes").select(briefColumns).where("company_id", "=", companyId).where("id", "in", ids);
   return takePage(db, rows, newestFirst("quotes.created_at"), { cursor: "", limit: maxChosen });
@@ -103,7 +103,7 @@ async function matchingQuotes(db: Db, companyId: string, emails: string[], { tab
   return search === "" ? matching : matching.where(await isFound(db, companyId, search));
 }
 
-/** By ids if few are found. Many are read in the list's order; see decision 17. */
+/** Few hits are found by their ids, many are read in the list's order; see decision 17. */
 async function isFound(db: Db, companyId: string, search: string) {
   const pattern = contains(search);
   const found = await findFew(db, sql`app.find_quotes(${companyId}, ${pattern})`);
@@ -150,7 +150,7 @@ export async function findQuote(db: Db, companyId: string, id: string) {
   );
 }
 
-/** The revision after it then follows the one before it. */
+/** Deletes a quote. Its later revision then revises the one before it. */
 export async function deleteQuote(db: Db, companyId: string, id: string) {
   const own = db.selectFrom("quotes").where("company_id", "=", companyId);
   const quote = await own

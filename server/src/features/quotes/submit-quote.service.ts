@@ -16,8 +16,8 @@ import { findParts, insertQuote } from "./insert-quote.ts";
 import { checkRevised, takeQuoteNumber, takeRevision } from "./numbering.queries.ts";
 
 /**
- * One transaction: the number, the quote with its template, its delivery and the deletion of its draft succeed or fail
- * together.
+ * Makes a quote in one transaction: the number, the quote with its template, its delivery and the deletion of its draft
+ * succeed or fail together.
  */
 export async function submitQuote(
   db: Db,

@@ -20,16 +20,16 @@ const message = z
 const firstRetryMs = 250;
 /** People in front of a screen are waiting, and one attempt every two seconds costs the database nothing. */
 const longestRetryMs = 2_000;
-/** Nothing is sent while it listens, so a dead connection would go unnoticed without a query now and then. */
+/** A connection that only listens sends nothing, so its loss would go unnoticed without a query now and then. */
 const heartbeatMs = 10_000;
 
 /** An open browser: what it is sent, and how it is told to leave. */
 export interface Listener {
-  /** Null for someone who is told of no company's changes. */
+  /** Null for someone who gets no company's changes. */
   companyId: string | null;
   sessionId: string;
   onChange(event: ChangeEvent): void;
-  /** Something may have been missed: fetch again. */
+  /** Changes may have been missed, so the browser has to fetch again. */
   onResync(): void;
   onSessionEnd(): void;
 }
@@ -44,7 +44,7 @@ export interface ChangeFeed {
   close(): Promise<void>;
 }
 
-/** One listening connection per process, for all its browsers. It reconnects by itself when the database is back. */
+/** A process listens with one connection for all its browsers. It reconnects by itself when the database is back. */
 export async function startChangeFeed(
   connectionString: string,
   logger: Pick<Logger, "warn">,
@@ -56,7 +56,7 @@ export async function startChangeFeed(
   let connected = false;
   let retryMs = firstRetryMs;
   let timer: NodeJS.Timeout | undefined;
-  /** Since when no change was missed; nobody knows what happened before. */
+  /** No change was missed since then. Nobody knows what happened before. */
   let listensSince = Number.POSITIVE_INFINITY;
   /** When each company changed last. */
   const changedAt = new Map<string, number>();

@@ -13,12 +13,13 @@ export interface EventStream {
 }
 
 /**
- * Server-sent events on this reply. Null if the browser has left already: no event tells so later. A browser that reads
- * too slowly misses what does not fit, and gets a `resync` once it has caught up; one that reads nothing is cut off.
+ * Sends server-sent events on this reply. Returns null if the browser has left already, because no event would tell that
+ * later. A browser that reads too slowly misses what does not fit, and gets a `resync` once it has caught up; one that
+ * reads nothing is cut off.
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void): EventStream | null {
   const { raw } = reply;
-  // The response to a request that was sent ahead has no connection yet, and would not learn of its end.
+  // A request that was sent ahead on a busy connection has none of its own yet, so nothing would tell when it ends.
   if (!raw.destroyed && !raw.socket) throw new AppError("bad_request", "Changes need a connection of their own.");
   reply.hijack();
   if (raw.destroyed) return null;
@@ -73,14 +74,15 @@ interface OpenStream {
   stream: EventStream;
 }
 
-/** This process's streams, of which everyone may have some. */
+/** The open streams of this process, and how many each person and company may have. */
 export class OpenStreams {
   /** Oldest first. */
   private readonly open = new Set<OpenStream>();
 
   /**
-   * Refuses a stream for which a company or the process has no room. A person's oldest makes room for their newest: that
-   * is the tab they look at. The oldest is told to rest, so that it does not come back before they look at it again.
+   * Refuses a stream for which a company or the process has no room. A person's oldest stream makes room for the newest,
+   * which belongs to the tab they look at. The oldest is told to rest, so that its tab does not come back before they look
+   * at it again.
    */
   makeRoom({ personId, companyId }: Omit<OpenStream, "stream">): void {
     const ofCompany = [...this.open].filter((each) => each.companyId === companyId);
@@ -95,7 +97,7 @@ export class OpenStreams {
     if (isFull) throw new AppError("rate_limited", tooManyStreams);
   }
 
-  /** Returns how to count it out again. */
+  /** Returns a function that counts the stream out again. */
   add(stream: OpenStream): () => void {
     this.open.add(stream);
     return () => this.open.delete(stream);

@@ -9,14 +9,14 @@ export type KeepDays = Config["keepDays"];
 
 interface Rule {
   at: "created_at" | "started_at" | "deleted_at";
-  /** Which old rows may be removed; all if absent. The table's row is `old`. */
+  /** Which old rows may be removed, where `old` is the table's row. Without it, all may. */
   mayGo?: RawBuilder<unknown>;
 }
 
 type Table = keyof KeepDays | "contact_imports" | "deleted_records";
 
 const rules: Record<keyof KeepDays, Rule> = {
-  // A quote's details still show the latest of each kind: the last delivery, answer and send.
+  // The page of a quote still shows the latest call of each kind: the last delivery, answer and send.
   webhook_deliveries: {
     at: "created_at",
     mayGo: sql`old.quote_id is null or exists (
@@ -47,14 +47,14 @@ export const removeOldRecordsJob = defineJob({
     removeOldRecords(db, clock(), keepDays),
 });
 
-/** Run by a timer. Deliveries come before the sends that they refer to. */
+/** A timer runs this. Deliveries come before the sends that they refer to. */
 export async function removeOldRecords(db: Db, now: Date, keepDays: KeepDays): Promise<void> {
   for (const [table, rule] of Object.entries(rules) as [keyof KeepDays, Rule][]) {
     if (keepDays[table] === 0) continue;
     const before = new Date(now.getTime() - keepDays[table] * 24 * 3_600_000).toISOString();
     await removeBefore(db, table, rule, before);
   }
-  // An import is sent within minutes; its contacts are nobody's until it is done.
+  // An import is sent within minutes. One that is older was given up, and its rows are not contacts yet.
   const yesterday = new Date(now.getTime() - 24 * 3_600_000).toISOString();
   await removeBefore(db, "contact_imports", { at: "created_at" }, yesterday);
   await removeBefore(db, "deleted_records", { at: "deleted_at" }, yesterday);
@@ -79,7 +79,7 @@ async function removeBefore(db: Db, table: Table, { at, mayGo = sql`true` }: Rul
   }
 }
 
-/** Long enough to look into them and to run them again. */
+/** Long enough to look into failed jobs and to run them again. */
 const keepFailedDays = 30;
 
 /**

@@ -26,8 +26,8 @@ const pausesMs = [300, 1_200];
  * | any other 5xx                          | the same                                                    | the link must work |
  * | timeout, broken connection             | unknown: no retry, since the customer might get it twice    | the link must work |
  *
- * If it cannot be recorded, the customer may still have it: the answer is then not confirmed, never an error on our side
- * that invites another click.
+ * If the outcome cannot be recorded, the customer may still have the quotes: the sender is then told that it is not
+ * confirmed, and never gets an error of ours that invites another click.
  */
 export async function deliverSend(
   sending: SendingDeps,
@@ -43,7 +43,7 @@ export async function deliverSend(
     const result = { ...answer, excerpt: answer.excerpt && send.hideToken(answer.excerpt) };
     const pauseMs = isSafeToRepeat(result) ? pausesMs[attempt - 1] : undefined;
     const problem = problemOf(send.url, result);
-    // Not through the request: what was sent is recorded even if the sender's session has ended.
+    // This acts for the sender without the request: what was sent is recorded even if the session has ended.
     const note = () =>
       transactionFor(sending.db, actor, async (db) => {
         const quoteIds = await recordAttempt(db, actor.company_id, send, message.id, attempt, result);
@@ -74,7 +74,7 @@ export async function deliverSend(
 export const isSafeToRepeat = ({ status, error, notSent }: OutboundResult) =>
   (notSent && error !== "refused_address") || status === 429 || status === 503;
 
-/** The customer cannot have it. */
+/** Tells whether the customer cannot have got anything. */
 const isUnreceived = ({ status, notSent }: OutboundResult) =>
   notSent || (status !== null && (status === 503 || (status >= 300 && status < 500)));
 
@@ -85,7 +85,7 @@ export function problemOf(url: string, { status, error, notSent, excerpt }: Outb
   return said ? `${problem}. It said: ${said}` : problem;
 }
 
-/** Recorded under each of the quotes, where people look for it. Returns which of them still exist. */
+/** Records the attempt under each of the quotes, where people look for it. Returns which of them still exist. */
 async function recordAttempt(
   db: Db,
   companyId: string,

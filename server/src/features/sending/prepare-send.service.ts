@@ -48,7 +48,7 @@ export interface SendingDeps extends WebhookDeps {
 export interface PreparedSend {
   id: string;
   offer: SentOffer;
-  /** For what people read of the send. */
+  /** Hides the customer's token in what staff read of the send. */
   hideToken: (text: string) => string;
   quotes: { id: string; quote_number: string; run: number }[];
   contact: ReturnType<typeof onlyContactOf>;
@@ -57,14 +57,14 @@ export interface PreparedSend {
   secrets: Awaited<ReturnType<typeof messageSecrets>>;
 }
 
-/** The key of a send that succeeded. */
+/** The offer that an earlier send with the same key has made. */
 interface SentBefore {
   sentBefore: SentOffer;
 }
 
 /**
- * Everything up to the call itself. There is no call if the same key already succeeded, or if the process of an earlier
- * send was killed: the first request then says to check, and the next click sends.
+ * Does everything up to the call itself. There is no call if the same key already succeeded, or if the process of an
+ * earlier send was killed: the first request then tells the sender to check, and the next click sends.
  */
 export async function prepareSend(
   sending: SendingDeps,
@@ -104,7 +104,7 @@ export async function prepareSend(
       quote: quotes[0] ?? notFound("quote"),
       contact,
       company_name: company.name,
-      place: company,
+      region: company,
       actor,
     }),
     place: company,
@@ -158,7 +158,7 @@ export async function prepareSend(
 const inOrder = (ids: string[], quotes: LockedQuote[]) =>
   ids.map((id) => quotes.find((quote) => quote.id === id) ?? notFound("quote"));
 
-/** The send that succeeded under this key. One that failed fails again in the same words. */
+/** Finds the send that succeeded under this key. One that failed fails again in the same words. */
 async function findRepeated(db: Db, companyId: string, key: string, quoteIds: string[]): Promise<string | null> {
   const before = await findSendByKey(db, companyId, key);
   if (!before) return null;

@@ -15,7 +15,7 @@ interface Recipient {
   latest_quote_at: string;
 }
 
-/** People with quotes and an address to send them to, latest quote first. */
+/** Lists people with quotes and an address to send them to, latest quote first. */
 export async function listRecipients(db: Db, companyId: string, { search, ...page }: RecipientFilters & PageQuery) {
   const people = search === "" ? withQuotes(companyId, sql`person_activity`) : sql<Recipient>`(select * from found)`;
   const figures =
@@ -33,7 +33,7 @@ export async function listRecipients(db: Db, companyId: string, { search, ...pag
       latestInfo.as("contact_info"),
     ]);
   const { items, ...list } = await takePage(db, rows, newestFirst("person.latest_quote_at"), page, figures);
-  // Named one by one: spreading two objects into one makes a slow object, for every row.
+  // The fields are named one by one, because spreading two objects into one makes a slow object of every row.
   const recipients = items.map((row) => {
     const { id, first_name, last_name, email, phone, company_name } = namedPersonOf(row);
     const { quote_count, latest_quote_at } = row;
@@ -42,12 +42,12 @@ export async function listRecipients(db: Db, companyId: string, { search, ...pag
   return { items: recipients, ...list };
 }
 
-// A literal 0: PostgreSQL cannot use the partial index if it is a parameter.
+// The 0 is literal, because PostgreSQL cannot use the partial index with a parameter.
 const withQuotes = (companyId: string, from: RawBuilder<unknown>) => sql<Recipient>`(
   select company_id, email as person_email, id, quote_count, latest_quote_at
   from ${from} where company_id = ${companyId} and quote_count > 0 and email <> '')`;
 
-/** By name or email; a search for a person elsewhere also covers the company's name. See decision 17. */
+/** Searches names and addresses. Other lists also search the names of people's companies; see decision 17. */
 const foundPeople = (companyId: string, search: string) =>
   withQuotes(
     companyId,
@@ -55,7 +55,7 @@ const foundPeople = (companyId: string, search: string) =>
       join person_activity using (email)`,
   );
 
-/** Whoever has that address: a contact, or someone whom only older quotes know. */
+/** Finds who has that address: a contact, or someone whom only older quotes know. */
 export async function findRecipient(db: Db, companyId: string, email: string) {
   const { rows } = await sql<Parameters<typeof namedPersonOf<BriefContact>>[0]>`
     select person_email, ${briefContact} as contact, ${latestInfo} as contact_info

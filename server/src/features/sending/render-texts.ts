@@ -16,21 +16,21 @@ import { outputsFor } from "../costs/index.ts";
 import { readForm } from "../templates/index.ts";
 import type { LockedQuote } from "./sends.queries.ts";
 
-/** A few words of a template may expand to thousands of characters. */
+/** The texts are measured once they are filled in, because a short variable may stand for thousands of characters. */
 const maxLengths = { subject: maxSubjectLength, message: maxMessageLength };
 
 interface TextParts {
-  /** The first one, whose values the variables use. */
+  /** The first of the quotes, whose values the variables use. */
   quote: LockedQuote;
   contact: MessageParts["contact"];
   company_name: string;
-  place: FormatRegion;
+  region: FormatRegion;
   actor: Actor;
 }
 
-/** What the customer will read, as the sender's preview showed it. */
-export function renderTexts(input: SendQuotesInput, { quote, contact, company_name, place, actor }: TextParts) {
-  const formats = formatsFor({ ...place, currency: quote.currency });
+/** Writes what the customer will read, as the sender's preview showed it. */
+export function renderTexts(input: SendQuotesInput, { quote, contact, company_name, region, actor }: TextParts) {
+  const formats = formatsFor({ ...region, currency: quote.currency });
   const parts: MessageParts = {
     contact,
     company_name,
@@ -45,7 +45,7 @@ export function renderTexts(input: SendQuotesInput, { quote, contact, company_na
   };
   const unusable =
     !actor.sees_costs && unusableVariable([input.email_subject, input.email_message], messageValues(parts));
-  // Without its value, the customer would read a sentence with a hole.
+  // The sender may not see costs. Without the value, the customer would read a sentence with a hole.
   if (unusable) throw new AppError("validation_failed", unusable);
   return {
     email_subject: checkLength("subject", renderSubject(input.email_subject, parts)),

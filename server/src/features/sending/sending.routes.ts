@@ -14,7 +14,7 @@ import { findRecipient, findSendingCompany, listRecipients } from "./recipients.
 import { findRecipientOf, findSendByKey } from "./sends.queries.ts";
 
 export const sendingRoutes: FastifyPluginAsync<{ sending: SendingDeps }> = async (app, { sending }) => {
-  // Each waits for its receiver, up to half a minute.
+  // Each send waits for its receiver, up to half a minute.
   const keepToLimit = limitAtOnce(budgets.sends, tooManySends);
 
   addCall(app, sendingCalls.recipients, (request) =>
@@ -54,7 +54,7 @@ export const sendingRoutes: FastifyPluginAsync<{ sending: SendingDeps }> = async
       const answer = (offer: SentOffer) => ({ success: true as const, sent: quote_ids.length, offer });
       if (send === "not_confirmed" || "sentBefore" in send) {
         if (mail) await sending.mailBudget.takeBack(mail);
-        // Not thrown above, because the end of the earlier send must stay recorded.
+        // `prepareSend` does not throw this, because its transaction records the end of the earlier send.
         if (send === "not_confirmed") throw new AppError("webhook_failed", notConfirmed);
         return answer(send.sentBefore);
       }

@@ -9,12 +9,12 @@ import { AppError } from "../../platform/errors.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 import { confirmOffer } from "../offers/index.ts";
 
-/** Longer than all tries together can take: an older unfinished send has lost its process. */
+/** The time is longer than all tries together can take: an older unfinished send has lost its process. */
 const inProgress = sql<boolean>`finished_at is null and started_at > now() - interval '2 minutes'`;
 
 /**
- * Locked until the send is recorded: of two sends with a quote in common, the second waits here and then finds the
- * first. In the order of ids, so that two never deadlock.
+ * Locks the quotes until the send is recorded: of two sends with a quote in common, the second waits here and then finds
+ * the first. They are locked in the order of their ids, so that two sends never deadlock.
  */
 export async function lockQuotes(db: Db, companyId: string, ids: string[]) {
   const rows = await db
@@ -55,7 +55,7 @@ export function findSendByKey(db: Db, companyId: string, key: string) {
     .executeTakeFirst();
 }
 
-/** Whom these quotes would be mailed to. Undefined if there is nobody, or not one person only. */
+/** Finds whom these quotes would be mailed to. Returns undefined unless that is exactly one person. */
 export async function findRecipientOf(db: Db, companyId: string, quoteIds: string[]): Promise<string | undefined> {
   const people = await db
     .selectFrom("quotes")
@@ -128,15 +128,15 @@ export async function finishSend(db: Db, companyId: string, id: string, error: s
 }
 
 /**
- * Those that still exist, kept from being deleted until the transaction ends. Uses the same lock and order as
- * `lockQuotes`: a weaker lock would have to be upgraded for the stamp, and two upgrades can deadlock.
+ * Returns those that still exist, and keeps them from being deleted until the transaction ends. Uses the same lock and
+ * order as `lockQuotes`: a weaker lock would have to be upgraded for the stamp, and two upgrades can deadlock.
  */
 export async function keepQuotes(db: Db, companyId: string, ids: string[]): Promise<string[]> {
   const { rows } = await lockRows(db, "quotes", companyId, ids, "no key update");
   return rows.map((row) => row.id);
 }
 
-/** Whatever has happened to them since: what was sent stays sent. */
+/** Stamps the quotes whatever has happened to them since: what was sent stays sent. */
 export async function stampSent(db: Db, companyId: string, ids: string[]) {
   await db
     .updateTable("quotes")

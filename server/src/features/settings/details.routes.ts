@@ -62,7 +62,7 @@ export const detailsRoutes: FastifyPluginAsync<Options> = async (app, { files, k
       await removeUnlessUsed(db, companyId, path);
       return path;
     });
-    // Between two transactions: a slow store must not hold one open.
+    // The file is stored between two transactions: a slow store must not hold one open.
     await storeFile(app.db, files, { companyId: id, path, bytes, contentType });
     return inOwnCompany(request, id, async (db, companyId, actor) => {
       await replaceLogo(db, companyId, path);

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { type LinkContext, signFileLink } from "../files/index.ts";
 import { type CompanyDetails, findDetails } from "./details.queries.ts";
 
-/** Where customers' replies go: the company's own address, if there is one. */
+/** Customers' replies go to the company's own address, if there is one. */
 export async function replyAddress(db: Db, companyId: string): Promise<{ name: string; address: string } | null> {
   const { name, details } = await findDetails(db, companyId);
   return details.email ? { name, address: details.email } : null;

@@ -5,7 +5,7 @@ import { defineJob } from "../../platform/jobs/define-job.ts";
 
 const batchRows = 5_000;
 
-/** The timer of the follow-ups then looks at all open offers of the company again. */
+/** Makes the timer of the reminders look at all open offers of the company again. */
 export const replanFollowUpsJob = defineJob({
   name: "replan_follow_ups",
   lane: "upkeep",
@@ -23,7 +23,7 @@ export const replanFollowUpsJob = defineJob({
 
 /**
  * Must be called when a company's reminders or its time zone change. It may have many open offers, so a job plans them.
- * This is not in the feature of the follow-ups, because that builds on the settings.
+ * This is not in `follow-ups`, because that feature builds on this one.
  */
 export const replanFollowUps = (db: Db, company_id: string) =>
   replanFollowUpsJob.add(db, { company_id }, { key: `replan_follow_ups ${company_id}` });

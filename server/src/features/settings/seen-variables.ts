@@ -9,7 +9,7 @@ interface Quote {
 type Input = SeenVariables["inputs"][number];
 type Output = SeenVariables["outputs"][number];
 
-/** Each key once, in the order of the newest quote that has it, with that quote's value as the example. */
+/** Lists each key once, in the order of the newest quote that has it, with that quote's value as the example. */
 export function seenVariablesOf(newestFirst: Quote[]): SeenVariables {
   const inputs = new Map<string, Input>();
   const outputs = new Map<string, Output>();

@@ -30,7 +30,7 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     if (webhook !== undefined) {
       await recordActivity(db, actor, { action: settingsCards.webhook.action, subject: new URL(webhook).host });
     }
-    // Screens save one card at a time. Whoever saves several at once is told of with the first.
+    // Screens save one card at a time. If a program saves several at once, the activity names the first.
     const [card] = cardsOf(others);
     if (card) await recordActivity(db, actor, { action: card.action });
     return saved;

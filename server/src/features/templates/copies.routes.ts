@@ -40,7 +40,7 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
     }),
   );
 
-  // As the owner: row-level security shows a global admin no templates.
+  // This acts as the server itself, because row-level security shows a global admin no templates.
   addCall(app, templateCopyCalls.ofCompany, (request) =>
     asOwner(request, async (db) => ({ items: await listCompanyTemplates(db, request.params.id) })),
   );
@@ -55,7 +55,7 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
     for (const company_id of new Set(company_ids)) {
       items.push({
         company_id,
-        // A transaction for each company: it gets the whole copy, or nothing.
+        // Each company has a transaction of its own, so that it gets the whole copy, or nothing.
         ...(await asOwner(request, (db, actor) => copyToCompany(db, actor, contents, company_id)).catch((error) => {
           request.log.error({ err: error }, "copying a template failed");
           return { copied: false, message: "The copy failed. Please try again." };
@@ -66,7 +66,7 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-// For global admins: what spans companies on purpose.
+/* The rest is only for global admins, and spans companies on purpose. */
 
 /** More than anyone chooses from. */
 const listLimit = 500;
@@ -84,7 +84,7 @@ async function listCompanyTemplates(db: Db, companyId: string) {
     .execute();
 }
 
-/** Of any company, without its webhook address, which belongs to that company. */
+/** Finds a template of any company, without its webhook address, which belongs to that company. */
 async function findAnyTemplate(db: Db, id: string): Promise<TemplateInput | undefined> {
   const row = await db.selectFrom("form_templates").select(templateParts).where("id", "=", id).executeTakeFirst();
   return row && { ...readContents(row), make_webhook_url: null };

@@ -25,7 +25,7 @@ const columns = [
   "created_at",
 ] as const;
 
-/** At most this many are offered, newest first: people pick from the dialog rather than search it. */
+/** People pick from the dialog rather than search it, so it offers at most this many, newest first. */
 const listLimit = 200;
 
 function listPrefilled(db: Db, companyId: string, baseTemplateId: string) {

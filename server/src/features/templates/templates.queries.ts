@@ -25,7 +25,7 @@ import { keepVersion } from "./versions.queries.ts";
 const idColumn = sql.ref("form_templates.id");
 const nameKey: SortKey = { name: "sort_name", value: alphabetical("form_templates.name"), kind: "text" };
 
-/** A company has few templates: only the default needs an index. */
+/** A company has few templates, so only the default order needs an index. */
 const templateOrders: Record<TemplateOrder, ListOrder> = {
   newest: newestFirst("form_templates.created_at"),
   oldest: oldestFirst("form_templates.created_at"),
@@ -39,7 +39,7 @@ const columns = [...listColumns, "version", ...templateParts] as const;
 
 const whole = <Row extends Record<keyof TemplateInput, unknown>>(row: Row) => ({ ...row, ...readContents(row) });
 
-/** The contents as columns take them, which is as text for JSON. Parts that are not given are left alone. */
+/** Gives the contents the form that columns take, which is text for JSON. Parts that are not given are left alone. */
 const columnsOf = (contents: TemplateContents) => {
   const { name, structure, make_webhook_url, pricing, inclusions, exclusions, tables, test_cases } = contents;
   return {
@@ -51,7 +51,7 @@ const columnsOf = (contents: TemplateContents) => {
   } satisfies Record<keyof TemplateInput, unknown>;
 };
 
-/** What people fill in: items that are neither worked out nor hold others. */
+/** People fill in items that are neither worked out nor hold others. */
 const filledIn = sql.lit(`$[*] ? (@.type != "calculated" && @.type != "section" && @.type != "group")`);
 
 export function listTemplates(
@@ -103,8 +103,8 @@ export async function insertTemplate(
 }
 
 /**
- * Undefined if the template does not exist, or is no longer the one that was seen. A change of the contents makes a
- * version.
+ * Returns undefined if the template does not exist, or is no longer the one that was seen. A change of the contents makes
+ * a version.
  */
 export async function updateTemplate(db: Db, companyId: string, id: string, update: TemplateUpdate, savedBy: string) {
   const { updated_at: seenAt, is_active, note, draft_updated_at, ...changes } = update;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { nextVersion } from "../../platform/db/query-parts.ts";
 
-/** What the person in that column is called; null once they are gone. */
+/** The name of the person in that column, or null once they are gone. */
 const personName = (table: "template_drafts" | "template_versions", column: string) => sql<string | null>`(
   select coalesce(nullif(full_name, ''), email) from users
   where users.company_id = ${sql.ref(`${table}.company_id`)} and users.id = ${sql.ref(`${table}.${column}`)})`;
@@ -27,7 +27,7 @@ const quoteCount = sql<number>`(select count(*) from (
     and quotes.template_version = template_versions.version
   limit ${sql.lit(countedQuotes)}) counted)`;
 
-/** Newest first. */
+/** Lists a template's versions, newest first. */
 export const listVersions = (db: Db, companyId: string, templateId: string) =>
   versionsOf(db, companyId, templateId)
     .select([...versionColumns, quoteCount.as("quote_count")])
@@ -85,22 +85,25 @@ export async function findTemplateDraft(db: Db, companyId: string, templateId: s
   return row && whole(row);
 }
 
-interface Draft {
+interface UnpublishedVersion {
   contents: TemplateInput;
   note: string;
   based_on: number;
   updated_by: string;
 }
 
-/** Replaces the draft that was seen. Undefined if there is another one by now; null stands for none. */
+/**
+ * Replaces the unpublished version that was last changed at `seenAt`, which is null if there was none. Returns undefined
+ * if there is another one by now.
+ */
 export async function saveTemplateDraft(
   db: Db,
   companyId: string,
   templateId: string,
-  draft: Draft,
+  unpublished: UnpublishedVersion,
   seenAt: string | null,
 ) {
-  const changes = { ...draft, contents: JSON.stringify(draft.contents) };
+  const changes = { ...unpublished, contents: JSON.stringify(unpublished.contents) };
   const row = await db
     .insertInto("template_drafts")
     .values({ ...changes, company_id: companyId, template_id: templateId })
@@ -115,7 +118,7 @@ export async function saveTemplateDraft(
   return row && whole(row);
 }
 
-/** Undefined if it is no longer there as it was seen. */
+/** Returns undefined if the unpublished version is no longer there as it was seen. */
 export function deleteTemplateDraft(db: Db, companyId: string, templateId: string, seenAt: string) {
   return db
     .deleteFrom("template_drafts")

@@ -22,7 +22,7 @@ export const versionRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, templateVersionCalls.list, (request) =>
     inCompany(request, async (db, companyId) => {
       const items = await listVersions(db, companyId, request.params.id);
-      // Every template has at least one.
+      // Every template has at least one version.
       if (items.length === 0) notFound("template");
       return { items };
     }),
@@ -41,8 +41,8 @@ export const versionRoutes: FastifyPluginAsync = async (app) => {
 };
 
 /**
- * Makes the version the template's draft, in place of an earlier one. The webhook's address stays the current one: an old
- * version must not send quotes to an address that is no longer in use.
+ * Makes an earlier version the template's unpublished one, in place of what was there. The webhook's address stays the
+ * current one: an old version must not send quotes to an address that is no longer in use.
  */
 async function restoreVersion(
   db: Db,

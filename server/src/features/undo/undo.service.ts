@@ -10,12 +10,12 @@ import { contactOf, findAddress } from "../contacts/index.ts";
 
 export type UndoableTable = "quotes" | "saved_quotes" | "prefilled_templates" | "template_drafts";
 
-/** A template has one draft, which has no id of its own. */
+/** A template has one unpublished version, which has no id of its own. */
 const idOf = (kind: UndoableTable) => sql.ref(kind === "template_drafts" ? "template_id" : "id");
 
 /**
- * Before a row is deleted: keeps it, so that whoever deletes it can bring it back. Its id identifies it. Locks the row, so
- * that nobody changes it in between.
+ * Keeps a row that is about to be deleted, so that whoever deletes it can bring it back by its id. Locks the row, so that
+ * nobody changes it in between.
  */
 export async function keepForUndo(
   db: Db,
@@ -34,9 +34,9 @@ export async function keepForUndo(
 /** What goes with a quote, and what pointed at it. */
 interface QuoteParts {
   deliveries: Record<string, unknown>[];
-  /** The revision after it, which then follows the one before it. */
+  /** The later revision, which then revises the one before the deleted quote. */
   later_id: string | null;
-  /** Drafts of a revision of it. */
+  /** Quote drafts of a revision of it. */
   draft_ids: string[];
 }
 
@@ -47,7 +47,7 @@ export interface DeletedQuote {
   parts: QuoteParts;
 }
 
-/** For the row `old` of quotes. */
+/** What goes with the quote in the row `old`. */
 export const quoteParts: RawBuilder<QuoteParts> = sql`jsonb_build_object(
   'deliveries', (select coalesce(jsonb_agg(to_jsonb(each) order by created_at), '[]') from webhook_deliveries each
     where each.company_id = old.company_id and each.quote_id = old.id),
@@ -58,7 +58,7 @@ export const quoteParts: RawBuilder<QuoteParts> = sql`jsonb_build_object(
 async function restoreQuote(db: Db, { company_id, id, record, parts }: DeletedQuote) {
   const { revises_quote_id, ...row } = record;
   await insertRecord(db, "quotes", row);
-  // A quote has one revision after it, so that lets go of the earlier one first.
+  // A quote has at most one later revision. So the later one must revise this quote before this one revises the earlier.
   if (parts.later_id) {
     await sql`update quotes set revises_quote_id = ${id}
       where company_id = ${company_id} and id = ${parts.later_id}
@@ -87,13 +87,13 @@ async function insertRecord(db: Db, table: string, row: Record<string, unknown>)
 }
 
 interface LockedRow extends Pick<DeletedQuote, "record"> {
-  /** Empty for a record that is no quote. */
+  /** Empty for a record that is not a quote. */
   parts: Partial<DeletedQuote["parts"]>;
 }
 
 /**
- * What the records belong to and what follows them again. Whoever writes one of these holds it and then waits for the
- * company's counts, so all are held before the first record comes back.
+ * Locks what the records belong to, and the revisions that will follow them again. Whoever writes one of these holds it
+ * and then waits for the company's counts, so all are held before the first record comes back.
  */
 async function lockAround(db: Db, companyId: string, rows: LockedRow[]) {
   const contacts = rows.map(({ record }) => record.contact_id);
@@ -104,7 +104,7 @@ async function lockAround(db: Db, companyId: string, rows: LockedRow[]) {
   await lockRows(db, "saved_quotes", companyId, drafts, "no key update");
 }
 
-/** Files of a quote go an hour after it, see `removeUnlessUsed`. */
+/** This must be less than the hour after which the files of a deleted quote go; see `removeUnlessUsed`. */
 const undoMinutes = 15;
 
 const tooLate = "This can no longer be undone.";
@@ -121,7 +121,7 @@ interface Deleted extends DeletedQuote {
   subject: string;
 }
 
-/** All or none. Only what this person deleted themselves, so nobody needs another permission. */
+/** Restores all of them or none. People restore only what they deleted themselves, so they need no other permission. */
 export async function restoreDeleted(db: Db, actor: CompanyActor, ids: string[]) {
   const rows = await takeDeleted(db, actor, ids);
   if (rows.length < ids.length) throw new AppError("not_found", tooLate);
@@ -164,7 +164,7 @@ async function takeDeleted(db: Db, { id, company_id }: CompanyActor, ids: string
   return rows.sort((a, b) => Number(b.position) - Number(a.position));
 }
 
-/** What it belongs to is gone, or its place is taken. */
+/** What the record belongs to is gone, or another record has taken its key. */
 function refuseIfBroken(error: unknown): never {
   const isBroken = error instanceof pg.DatabaseError && ["23503", "23505"].includes(error.code ?? "");
   throw isBroken ? new AppError("conflict", `${tooLate} Other changes were made since.`) : error;

@@ -7,7 +7,7 @@ import { newestFirst } from "../../platform/db/list-order.ts";
 import { countOf, takePage } from "../../platform/db/paging.ts";
 import { nestedCompanyColumns } from "../companies/index.ts";
 
-/** People of one company, or of all companies if null, for global admins. */
+/** Lists the people of one company. A global admin passes null, which lists those of all companies. */
 export function listUsers(db: Db, companyId: string | null, page: PageQuery) {
   const matching = db
     .selectFrom("users")
@@ -40,7 +40,7 @@ export function findUserByEmail(db: Db, email: string) {
   return db.selectFrom("users").select(["id", "company_id", "auth_id"]).where("email", "=", email).executeTakeFirst();
 }
 
-/** To an admin whose company makes no quotes yet, until they end it. */
+/** The tour is offered to an admin whose company has made no quotes yet, until they end it. */
 const tourOffered = sql<boolean>`tour_ended_at is null and app_role = 'admin'
   and not exists (select from quotes where quotes.company_id = users.company_id)`;
 

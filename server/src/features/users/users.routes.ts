@@ -28,11 +28,11 @@ async function checkInvitingCompany(db: Db, actor: Actor, companyId: string) {
 
 /** An admin invites into their own company, a global admin into any. A pending person gets a new link. */
 async function inviteUser(db: Db, actor: Actor, { email, ...data }: InviteUserInput) {
-  // Again, because it may have been deleted since the invitation was counted.
+  // This is checked again, because the company may have been deleted since the invitation was counted.
   await checkInvitingCompany(db, actor, data.company_id);
   const known = await findUserByEmail(db, email);
   if (known?.company_id === data.company_id && known.auth_id) refuse(alreadyInCompany);
-  // Says only that the address is taken: who works for another company is confidential.
+  // The refusal says only that the address is taken: who works for another company is confidential.
   const invited = (await invite(db, email, data)) ?? refuse("This email address is already in use.");
   await recordActivity(db, actor, {
     action: "user.invited",

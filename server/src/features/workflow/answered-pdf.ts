@@ -9,7 +9,7 @@ import { type FileStore, removedLater } from "../files/index.ts";
 
 /** A PDF that came with an answer, however it was sent. */
 export interface AnsweredPdf {
-  /** What the record of the answer calls it. */
+  /** The field under which the record of the answer mentions the PDF. */
   name: "pdf_base64" | "pdf";
   length: number;
   /** SHA-256 of its bytes, in hexadecimal. */
@@ -18,17 +18,17 @@ export interface AnsweredPdf {
 }
 
 export const pdfTooLarge = () => new AppError("too_large", "The PDF is larger than 20 MB.");
-/** Readers accept something before the mark, and so do we. */
+/** Programs that read PDFs accept other bytes before the mark, and so do we. */
 const beginningBytes = 1024;
 const beginsAsPdf = (bytes: Buffer) => bytes.subarray(0, beginningBytes).includes("%PDF-");
 
-/** Read between two turns of the event loop: 20 MB at once would keep every other request waiting, and take memory. */
+/** A turn of the event loop decodes this many: 20 MB at once would keep every other request waiting, and take memory. */
 const charactersPerTurn = 128 * 1024;
 
 /**
- * Strict, because `Buffer.from` skips invalid characters and decodes the rest into garbage. Accepts a data: prefix,
- * white space and the URL alphabet, as automation tools produce them. The PDF is written over the text that it is read
- * from, so it takes no memory of its own.
+ * Decodes strictly, because `Buffer.from` skips invalid characters and decodes the rest into garbage. Accepts a data:
+ * prefix, white space and the URL alphabet, as automation tools produce them. The PDF is written over the text that it is
+ * read from, so it takes no memory of its own.
  */
 export async function decodePdf(files: Pick<FileStore, "put">, base64: Buffer): Promise<AnsweredPdf> {
   const text = base64.subarray(prefixLength(base64), endWithoutPadding(base64));
@@ -66,7 +66,7 @@ const prefix = "data:application/pdf;base64,";
 const prefixLength = (text: Buffer) =>
   text.toString("latin1", 0, prefix.length).toLowerCase() === prefix ? prefix.length : 0;
 
-/** There may be white space around the signs. */
+/** There may be white space around the equals signs. */
 function endWithoutPadding(text: Buffer): number {
   let end = text.length;
   const skipSpace = () => {
@@ -81,13 +81,13 @@ function endWithoutPadding(text: Buffer): number {
 }
 const equalsSign = 61;
 
-/** Byte by byte, because replacing would take a hundred times longer if there were a space after every letter. */
+/** Copies byte by byte, because replacing would take a hundred times longer if there were a space after every letter. */
 function withoutSpace(text: string): string {
   if (/^[\w+/-]*$/.test(text)) return text;
   if (!/^[\w+/\- \t\r\n]*$/.test(text)) throw notBase64();
   const codes = Buffer.from(text, "latin1");
   let length = 0;
-  // A plain loop: iterating takes ten times longer.
+  // A plain loop, because iterating takes ten times longer.
   for (let at = 0; at < codes.length; at++) {
     const code = codes[at] as number;
     if (code > 32) codes[length++] = code;
@@ -127,14 +127,14 @@ export async function receivePdf(
     await files.putStream(received, checked, { contentType: "application/pdf", contentLength: length });
     return { ...read(), name: "pdf", storeAs: (path) => files.move(received, path), discard };
   } catch (error) {
-    // Without this, whoever sends their next request on the same connection would wait for ever.
+    // If the rest of the body stayed unread, the next request on the same connection would wait for ever.
     body.resume();
     await discard();
     throw problem() ?? error;
   }
 }
 
-/** Nothing is written for a quote that does not exist. */
+/** Refuses a quote that does not exist, before anything is written for it. */
 async function noteRemoval(db: Db, companyId: string, quoteId: string, path: string) {
   const quote = await db
     .selectFrom("quotes")
@@ -146,7 +146,7 @@ async function noteRemoval(db: Db, companyId: string, quoteId: string, path: str
 }
 
 /**
- * Counts, hashes and looks at the bytes when the store asks for them. `problem` tells why that failed, since a store says
+ * Counts, hashes and checks the bytes when the store asks for them. `problem` tells why that failed, since a store says
  * only that it did. The connection stays open, so that whoever is refused can read why.
  */
 function checkPdf(body: Readable) {

@@ -27,22 +27,22 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser(["application/json", "text/plain"], jsonReader(app, { longText: "pdf_base64" }));
   app.addContentTypeParser("application/pdf", async (_request: FastifyRequest, payload: Readable) => payload);
-  // Per secret, not per address: all customers of an automation service share a few addresses.
+  // This counts by secret, not by address: all customers of an automation service share a few addresses.
   const limit = countRate(budgets.callbacks, "Too many requests. Wait a minute.");
 
-  // Before the body is read: nobody may send us 28 MB without a secret.
+  // This runs before the body is read: nobody may send us 28 MB without a secret.
   const checkSecret = async (request: FastifyRequest) => {
     const secret = secretIn(request);
-    // The secret first, so that a program that repeats a wrong one is refused without looking for it again.
+    // The secret itself counts, too, so that a program that repeats a wrong one is refused without looking it up.
     if (secret) limit(`secret ${secret}`);
     const companyId = secret && (await companyOfUploadSecret(app.db, secret));
     if (!companyId) throw new AppError("not_signed_in", "The secret is missing or wrong.");
     request.secretCompanyId = companyId;
     limit(companyId);
   };
-  // A PDF in JSON takes its size in memory several times over. The others wait a little, since a workflow that is told to
-  // come again often does not.
-  const holdPlace = holdSlots(app, {
+  // A PDF in JSON takes its size in memory several times over, so few are received at once. The others wait a little, since
+  // a workflow that is told to come again often does not.
+  const holdSlot = holdSlots(app, {
     perCompany: budgets.pdfsAtOnce,
     ofAll: budgets.pdfsOfAll,
     refusal: busy,
@@ -52,7 +52,7 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   });
   const onRequest = [
     checkSecret,
-    async (request: FastifyRequest) => (isPdf(request) ? checkLength(request) : holdPlace(request)),
+    async (request: FastifyRequest) => (isPdf(request) ? checkLength(request) : holdSlot(request)),
   ];
   const fewRawAtOnce = limitAtOnce(budgets.rawPdfsAtOnce, busy);
 
@@ -82,7 +82,7 @@ const isPdf = ({ headers }: FastifyRequest) => headers["content-type"]?.startsWi
 
 const lengthOf = ({ headers }: FastifyRequest) => Number(headers["content-length"] ?? 0);
 
-/** Stores that are not a folder must know the length before the file. */
+/** A store other than a folder must know the length before it gets the file. */
 function checkLength(request: FastifyRequest) {
   const length = lengthOf(request);
   if (!(length > 0)) throw new AppError("bad_request", "Send the PDF with its content-length.");

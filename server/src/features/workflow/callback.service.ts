@@ -15,8 +15,8 @@ type Room = Pick<FileStore, "mostBytesPerCompany">;
 type Answer = Omit<CallbackInput, "pdf_base64" | "error_message"> & Pick<Partial<CallbackInput>, "error_message">;
 
 /**
- * Whatever its effect, the answer is recorded and the workflow is told of success, because a refusal could switch it
- * off. An answer to a sample is checked and recorded, so that a test takes the full path.
+ * Takes a workflow's answer. Whatever its effect, the answer is recorded and the workflow is told of success, because a
+ * refusal could switch it off. An answer to a sample is checked and recorded, so that a test takes the full path.
  */
 export async function takeCallback(db: Db, files: Room, companyId: string, input: Answer, pdf: AnsweredPdf | null) {
   const record = {
@@ -27,7 +27,7 @@ export async function takeCallback(db: Db, files: Room, companyId: string, input
   if (input.quote_id === sampleQuoteId)
     return insertDelivery(db, companyId, { ...record, quote_id: null, error: null });
 
-  // Before the transaction, so that no lock waits for a slow store.
+  // The PDF is stored before the transaction begins, so that no lock waits for a slow store.
   const event = await storedEvent(db, files, companyId, input, pdf);
   await db.transaction().execute(async (tx) => {
     const { quote, changes } = (await applyEvent(tx, companyId, input.quote_id, event)) ?? notFound("quote");
@@ -39,7 +39,7 @@ export async function takeCallback(db: Db, files: Room, companyId: string, input
   });
 }
 
-/** A company without storage left sees at its quote why there is no PDF; the workflow cannot help it. */
+/** If a company has no storage left, the quote says why there is no PDF. The workflow could do nothing about it. */
 async function storedEvent(
   db: Db,
   files: Room,
@@ -80,7 +80,7 @@ async function storePdf(db: Db, files: Room, companyId: string, input: Answer, p
   return path;
 }
 
-/** One statement, since most answers contain a new PDF. */
+/** One statement does both, since most answers contain a new PDF. */
 const findAndNoteRemoval = (db: Db, companyId: string, id: string, { begin, path }: { begin: string; path: string }) =>
   db
     .selectFrom("quotes")

@@ -28,7 +28,7 @@ interface DeliveryDeps extends WebhookDeps {
   publicUrl: () => string;
 }
 
-/** Within the 30 seconds a quote may take: at once, then after about 2 and about 8 seconds. */
+/** Three attempts fit into the 30 seconds that a quote may take: at once, then after about 2 and about 8 seconds. */
 const retryDelaysMs = [2_000, 8_000];
 /** How often a quote waits for our own printer, about two seconds each, before that counts as a failed attempt. */
 const mostWaits = 60;
@@ -44,12 +44,12 @@ export function createDelivery(deps: DeliveryDeps) {
   const { db, keys, clock, outbound, reference } = deps;
   return async ({ company_id, quote_id, run, attempt, waits }: Delivery): Promise<void> => {
     const quote = await findPrintableQuote(db, company_id, quote_id);
-    // Deleted, already answered, or run again since.
+    // The quote was deleted, has been answered, or runs again since.
     if (!quote || quote.run !== run) return;
     if (quote.status !== "Processing" && !(quote.status === "Failed" && attempt === 1)) return;
     if ((attempt === 1 || waits > 0) && quote.has_waited) await startTimeoutNow(db, company_id, quote_id, run);
 
-    // Refused when a quote is made. A payload without its price and its results would print a wrong quote.
+    // Such quotes are refused when they are made. A payload without its price and its results would print a wrong quote.
     if (workOut(quote, quote.answers).isTooLarge) {
       await applyEvent(db, company_id, quote_id, { type: "undelivered", run, message: tooLargeToWorkOut });
       return;
@@ -71,7 +71,7 @@ export function createDelivery(deps: DeliveryDeps) {
     const isInOurQueue = quote.webhook_url === null && (result.status === 503 || result.status === 429);
     if (isInOurQueue && waits < mostWaits) {
       const again = { company_id, quote_id, run, attempt, waits: waits + 1 };
-      // Under the key of the first attempt, by which the timer knows that the quote waits for us.
+      // The key is that of the first attempt, by which the timer knows that the quote waits for us.
       return deliverQuoteJob.add(db, again, { key: firstAttemptKey(quote_id), delayMs: jitter(waitMs) });
     }
     const outcome: Attempt = { url: quote.webhook_url, status: result.status, error: result.error };

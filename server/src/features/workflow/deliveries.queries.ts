@@ -10,7 +10,7 @@ interface NewDelivery {
   message_id?: string | null;
   attempt?: number;
   url?: string | null;
-  /** Empty for a send, whose message is stored once, with the send. */
+  /** Null for a send, whose message is stored once, with the send. */
   request_body: unknown;
   send_id?: string;
   response_status: number | null;
@@ -74,7 +74,7 @@ export async function listDeliveries(db: Db, companyId: string, quoteId: string)
 
 type Outcome = { kind: string; url: string | null; response_status: number | null; error: string | null };
 
-/** A refused callback says what was wrong with it. */
+/** The error of a callback says itself why it changed nothing. */
 const problemOf = ({ kind, url, response_status, error }: Outcome) =>
   kind === "callback" ? error : attemptProblem({ url, status: response_status, error });
 

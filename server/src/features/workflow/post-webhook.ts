@@ -15,7 +15,7 @@ interface Message {
 
 export const sealHeader = "x-quotemill-seal";
 
-/** Signed according to Standard Webhooks, plus a static header for receivers that cannot verify signatures. */
+/** Signs according to Standard Webhooks, and adds a static header for receivers that cannot verify signatures. */
 export function postWebhook(
   outbound: Outbound,
   clock: Clock,

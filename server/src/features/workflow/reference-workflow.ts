@@ -17,7 +17,7 @@ export const isDone = async (db: Db, company_id: string, message_id: string): Pr
     .where("message_id", "=", message_id)
     .executeTakeFirst()) !== undefined;
 
-/** From then on it is not printed or mailed again. Returns false if that was known before. */
+/** A message that is marked is not printed or mailed again. Returns false if it was marked before. */
 export const markDone = async (db: Db, company_id: string, message_id: string): Promise<boolean> =>
   (await db
     .insertInto("workflow_messages")

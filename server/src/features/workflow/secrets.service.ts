@@ -10,12 +10,12 @@ const overlapHours = 24;
 
 const hashSecret = (secret: string) => createHash("sha256").update(secret).digest();
 
-/** The company's secrets of that kind, the current one first. */
+/** Finds the company's secrets of that kind, the current one first. */
 export async function findSecrets(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<string[]> {
   return (await findAlive(db, keys, companyId, [kind])).map(({ secret }) => secret);
 }
 
-/** The same, but created if there is none: for companies inserted by other means than the API. */
+/** Finds the secrets, or creates one for a company that was not made through the API. */
 async function ensureSecrets(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<string[]> {
   const known = await findSecrets(db, keys, companyId, kind);
   if (known.length > 0) return known;
@@ -27,12 +27,12 @@ async function ensureSecrets(db: Db, keys: Keys, companyId: string, kind: Secret
   return db.isTransaction ? make(db) : db.transaction().execute(make);
 }
 
-/** What a new company needs to talk to its workflow. */
+/** Creates what a new company needs to talk to its workflow. */
 export async function createSecrets(db: Db, keys: Keys, companyId: string): Promise<void> {
   for (const kind of secretKind.options) await ensureSecrets(db, keys, companyId, kind);
 }
 
-/** For companies that nobody created through the API, such as the demo's. */
+/** Creates secrets of companies that nobody created through the API, such as the demo's. */
 export async function createMissingSecrets(db: Db, keys: Keys): Promise<void> {
   const companies = await db
     .selectFrom("companies")
@@ -52,7 +52,7 @@ export async function createMissingSecrets(db: Db, keys: Keys): Promise<void> {
   }
 }
 
-/** False if the company was deleted meanwhile. */
+/** Keeps the company from being deleted until the transaction ends. Returns false if it is gone already. */
 const holdCompany = async (db: Db, id: string) =>
   (await db.selectFrom("companies").select("id").where("id", "=", id).forKeyShare().executeTakeFirst()) !== undefined;
 
@@ -60,13 +60,13 @@ const holdCompany = async (db: Db, id: string) =>
 const takeSecretTurn = (db: Db, companyId: string, kind: SecretKind) => takeTurn(db, `${kind} ${companyId}`);
 
 /**
- * Signs what this server itself sends. The company does not know it: unlike its signing secret, it cannot be used to make
- * our own workflow print or mail anything else.
+ * The secret that signs what this server itself sends. The company does not know it: unlike its signing secret, it cannot
+ * be used to make our own workflow print or mail anything else.
  */
 export const sealSecret = (keys: Keys, companyId: string) =>
   `whsec_${createHmac("sha256", keys.seal).update(companyId).digest("base64")}`;
 
-/** What an outgoing message needs: the static secret, and those that sign it. */
+/** Finds what an outgoing message needs: the static secret, and those that sign it. */
 export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
   const alive = await findAlive(db, keys, companyId, ["upload_secret", "signing_secret"]);
   const secrets = (wanted: SecretKind) => alive.flatMap(({ kind, secret }) => (kind === wanted ? [secret] : []));
@@ -77,7 +77,7 @@ export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
   return { uploadSecret, signingSecrets, seal: sealSecret(keys, companyId) };
 }
 
-/** At most two work at a time: each of them signs every message, and a header has limited room. */
+/** Makes a new secret. At most two work at a time: each of them signs every message, and a header has limited room. */
 export async function rotateSecret(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<void> {
   await takeSecretTurn(db, companyId, kind);
   await endPreviousSecret(db, companyId, kind);
@@ -91,7 +91,7 @@ export async function rotateSecret(db: Db, keys: Keys, companyId: string, kind: 
   await insertSecret(db, keys, companyId, kind);
 }
 
-/** For a leaked secret, which must not stay valid for the overlap. */
+/** Ends a leaked secret at once, which must not stay valid for the overlap. */
 export async function endPreviousSecret(db: Db, companyId: string, kind: SecretKind): Promise<void> {
   await db
     .deleteFrom("company_secrets")
@@ -113,7 +113,7 @@ export async function previousUntil(db: Db, companyId: string, kind: SecretKind)
 }
 
 /**
- * The company that an upload secret belongs to. Found by digest, so that no secret is compared character by character.
+ * Finds the company that an upload secret belongs to, by digest, so that no secret is compared character by character.
  */
 export async function companyOfUploadSecret(db: Db, secret: string): Promise<string | null> {
   const row = await db

@@ -87,7 +87,7 @@ export const layout = `
 }
 `;
 
-/** The docket, the items, and what else is read. */
+/** Styles of the docket, the items, and what else is read. */
 export const paper = `
 .items { width: 100%; border-collapse: collapse; font-size: .875rem; line-height: 1.25rem }
 .items th { padding: .625rem .5rem; background: var(--sunken); border-bottom: 1px solid var(--line); font-size: .75rem; line-height: 1rem; font-weight: 500; letter-spacing: .01em; color: var(--muted); text-align: start; white-space: nowrap }
@@ -180,7 +180,7 @@ export const paper = `
 }
 `;
 
-/** Options and extras: a chosen one has an edge, a ground and its mark. */
+/** Styles of options and extras. One that is chosen has an edge, a background and its mark. */
 export const choices = `
 .options { display: grid; grid-template-columns: repeat(2,minmax(0,1fr)); gap: 1rem }
 .option { position: relative; display: flex; flex-direction: column; background: var(--raised); border-radius: .75rem; box-shadow: 0 0 0 1px var(--line-strong),var(--shadow); transition: box-shadow .12s }
@@ -228,7 +228,7 @@ label.option:hover { box-shadow: 0 0 0 1px var(--field),var(--shadow) }
 }
 `;
 
-/** Accept, decline, question. */
+/** Styles of the forms to accept, to decline and to ask a question. */
 export const forms = `
 .back { display: inline-flex; align-items: center; gap: .5rem; margin: -.75rem 0 .5rem -.25rem; padding: .625rem .25rem; font-size: .875rem; line-height: 1.25rem; font-weight: 500; color: var(--muted) }
 .form { margin-top: 1.75rem; padding: 1.75rem }

@@ -11,7 +11,7 @@ import { findRegion } from "../../companies/index.ts";
 import { findAcceptance, findHistory, insertAcceptance } from "../acceptances.queries.ts";
 import { certificateJob } from "../certificate/certificate.job.ts";
 import { addEvent, applyChange, lockOffer, refusalOf } from "../lifecycle/change-offer.ts";
-import { tellOfCustomer } from "../offer-activity.ts";
+import { recordCustomerActivity } from "../offer-activity.ts";
 import type { OfferKey } from "../offer-link.ts";
 import { isAcceptedElsewhere, listOfferedQuotes, type OfferedQuote } from "../offers.queries.ts";
 import { type Accepted, acceptedQuotes } from "./accepted-quotes.ts";
@@ -30,13 +30,13 @@ export type AcceptedBy =
 interface Acceptance {
   state: OfferState;
   acceptance_id: string;
-  /** Nothing was stored, because it was before. */
+  /** Nothing was stored, because the same acceptance was stored before. */
   isRepeated: boolean;
 }
 
 /**
- * One answer wins: whoever comes second waits for the lock and finds the first. The same answer by the same name is the
- * same press and gets the same response. Nothing is stored unless everything fits.
+ * Of two answers, the second waits for the lock and finds the first. The same answer by the same name is a second press
+ * of the button and gets the same response. Nothing is stored unless everything fits.
  */
 export async function acceptOffer(
   db: Db,
@@ -101,7 +101,7 @@ export async function acceptOffer(
       ...(by.actor === "staff" && { by_phone: true }),
     },
   });
-  if (by.actor === "customer") await tellOfCustomer(db, { company_id, id }, "offer.accepted", change.positions);
+  if (by.actor === "customer") await recordCustomerActivity(db, { company_id, id }, "offer.accepted", change.positions);
   await certificateJob.add(db, { company_id, acceptance_id, event_id });
   return { state: outcome.now.state, acceptance_id, isRepeated: false };
 }
@@ -115,7 +115,7 @@ function chosenOf(quotes: OfferedQuote[], { quote_ids, positions }: Choice): Off
   return chosen;
 }
 
-/** The acceptance that this press would repeat: the same quotes and extras, by the same name. */
+/** Finds the acceptance that a second press would repeat: the same quotes and extras, by the same name. */
 async function findSame(db: Db, companyId: string, chosen: OfferedQuote[], { extras, name }: Choice) {
   const [first] = chosen;
   if (!first?.acceptance_id || !chosen.every(({ acceptance_id }) => acceptance_id === first.acceptance_id)) return null;
@@ -149,5 +149,5 @@ function evidenceOf(by: AcceptedBy, { quotes, tax_name, hasTerms }: Accepted, to
   };
 }
 
-/** Longer ones are made up. */
+/** No real browser's name is longer. */
 const maxUserAgent = 500;

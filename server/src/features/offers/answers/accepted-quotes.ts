@@ -6,12 +6,12 @@ import { sumOf } from "@quotemill/shared/offers/totals";
 import { AppError } from "../../../platform/errors.ts";
 import type { OfferedQuote } from "../offers.queries.ts";
 
-/** What the words and the figures of an acceptance are about. */
+/** What was accepted, as the record, its consent sentence and its hash need it. */
 export type Accepted = Pick<AcceptanceRecord, "quotes" | "total" | "currency" | "tax_name" | "content_sha256"> & {
   hasTerms: boolean;
 };
 
-/** The chosen quotes with the chosen extras, priced by what the customer was sent. Refuses extras that nobody offered. */
+/** Prices the chosen quotes with the chosen extras by what the customer was sent. Refuses extras that nobody offered. */
 export function acceptedQuotes(chosen: OfferedQuote[], extras: string[]): Accepted {
   const wanted = extraNames(chosen, extras);
   const priced = chosen.map((offered) => {
@@ -66,7 +66,7 @@ const unknownExtra = () => {
   return new AppError("answer_refused", words, { extras: words });
 };
 
-/** SHA-256 of the value's JSON with sorted keys: the same for the same content, whoever wrote it down. */
+/** SHA-256 of the value's JSON with sorted keys, so that the same content always has the same hash. */
 export const hashOfContent = (content: unknown): string =>
   createHash("sha256")
     .update(JSON.stringify(sorted(content)))

@@ -4,12 +4,12 @@ import type { Db } from "../../../platform/db/db.ts";
 import type { CompanyActor } from "../../../platform/http/access.ts";
 import { recordActivity } from "../../activity/index.ts";
 import { lockSentOffer } from "../lifecycle/change-offer.ts";
-import { toldOf } from "../offer-activity.ts";
+import { offerSubject } from "../offer-activity.ts";
 import { listOfferedQuotes } from "../offers.queries.ts";
 import { acceptOffer } from "./accept-offer.service.ts";
 import { declineOffer } from "./decline-offer.service.ts";
 
-/** What the customer said by phone, marked as such: without a signature, and with the name of whoever took the call. */
+/** Records what the customer said by phone, marked as such: without a signature, and with the name of whoever took the call. */
 export async function recordAnswer(
   db: Db,
   actor: CompanyActor,
@@ -19,15 +19,15 @@ export async function recordAnswer(
   const { company_id } = actor;
   const key = { company_id, id: offer_id };
   const offer = await lockSentOffer(db, company_id, offer_id);
-  const told = await toldOf(db, company_id, offer_id);
+  const subject = await offerSubject(db, company_id, offer_id);
   if (answer === "declined") {
     const declined = await declineOffer(db, key, { reason, comment }, { actor: "staff", id: actor.id }, now);
-    if (!declined.isRepeated) await recordActivity(db, actor, { action: "offer.decline_recorded", ...told });
+    if (!declined.isRepeated) await recordActivity(db, actor, { action: "offer.decline_recorded", ...subject });
     return;
   }
   const [first] = await listOfferedQuotes(db, company_id, offer_id);
   const said = { quote_ids, extras, name: name || (first?.snapshot.customer.name ?? offer.person_email) };
   const by = { actor: "staff", id: actor.id, name: actor.full_name ?? actor.email } as const;
   const { isRepeated } = await acceptOffer(db, key, { ...said, signature: null }, by, now);
-  if (!isRepeated) await recordActivity(db, actor, { action: "offer.acceptance_recorded", ...told });
+  if (!isRepeated) await recordActivity(db, actor, { action: "offer.acceptance_recorded", ...subject });
 }

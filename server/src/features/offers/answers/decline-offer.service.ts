@@ -6,7 +6,7 @@ import { notFound } from "../../../platform/errors.ts";
 import { findRegion } from "../../companies/index.ts";
 import { addEvent, applyChange, findLatestEvent, lockOffer, refusalOf } from "../lifecycle/change-offer.ts";
 import { answerMailJob } from "../mails/answer-mail.job.ts";
-import { tellOfCustomer } from "../offer-activity.ts";
+import { recordCustomerActivity } from "../offer-activity.ts";
 import type { OfferKey } from "../offer-link.ts";
 
 /** The customer, or the member of staff who was told by phone. */
@@ -48,7 +48,7 @@ export async function declineOffer(
   });
   if (!isByPhone) {
     await answerMailJob.add(db, { company_id, offer_id: id, event_id, to: "staff" });
-    await tellOfCustomer(db, { company_id, id }, "offer.declined", positions);
+    await recordCustomerActivity(db, { company_id, id }, "offer.declined", positions);
   }
   return { state: outcome.now.state, isRepeated: false };
 }

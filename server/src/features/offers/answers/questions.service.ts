@@ -15,16 +15,19 @@ import {
   replanned,
 } from "../lifecycle/change-offer.ts";
 import { answerMailJob } from "../mails/answer-mail.job.ts";
-import { tellOfCustomer, toldOf } from "../offer-activity.ts";
+import { offerSubject, recordCustomerActivity } from "../offer-activity.ts";
 import type { OfferKey } from "../offer-link.ts";
 
 /** Each question is a mail to a person, so a link that got into wrong hands must not send many. */
 const mostAnHour = 5;
 const mostADay = 15;
-/** A second press, or a page that was loaded again. */
+/** The same question within this time is a second press of the button, or a page that was loaded again. */
 const sameMs = 10 * 60_000;
 
-/** Also about an offer that was answered or has expired; whoever withdrew or replaced one has said what follows. */
+/**
+ * Customers may also ask about an offer that was answered or has expired. On a withdrawn or replaced one, the page says
+ * what to do instead.
+ */
 export async function askQuestion(
   db: Db,
   { company_id, id }: OfferKey,
@@ -47,11 +50,11 @@ export async function askQuestion(
     .where("id", "=", id)
     .execute();
   await answerMailJob.add(db, { company_id, offer_id: id, event_id, to: "staff" });
-  await tellOfCustomer(db, { company_id, id }, "offer.asked");
+  await recordCustomerActivity(db, { company_id, id }, "offer.asked");
   return { state };
 }
 
-/** Under the offer's lock, so that many at once are counted one by one. */
+/** The caller holds the offer's lock, so that many questions at once are counted one by one. */
 async function refuseTooMany(db: Db, companyId: string, offerId: string) {
   const { hour, day } = await db
     .selectFrom("offer_events")
@@ -92,5 +95,5 @@ export async function replyToQuestion(db: Db, actor: CompanyActor, { offer_id, m
     .where("id", "=", offer_id)
     .execute();
   await answerMailJob.add(db, { company_id, offer_id, event_id, to: "customer" });
-  await recordActivity(db, actor, { action: "offer.replied", ...(await toldOf(db, company_id, offer_id)) });
+  await recordActivity(db, actor, { action: "offer.replied", ...(await offerSubject(db, company_id, offer_id)) });
 }

@@ -12,13 +12,16 @@ export interface CertificateParts {
   company: PrintedRecord["company"];
   region: FormatRegion;
   record: AcceptanceRecord;
-  /** Name and address of whom it was for. */
+  /** Name and address of the customer. */
   customer: string[];
-  /** Of each PDF, in the order of the record's quotes. Null if it is no longer there. */
+  /** The size of each PDF, in the order of the record's quotes. Null if the file is no longer there. */
   sizes: (number | null)[];
 }
 
-/** What was accepted, by whom, and in which document. Neither a contract nor an invoice, and it never says so. */
+/**
+ * Says what was accepted, by whom, and in which document. A certificate is neither a contract nor an invoice, and must
+ * not read like one.
+ */
 export function certificateTexts(parts: CertificateParts): PrintedRecord {
   const { company, region, record } = parts;
   const moments = momentsIn({ ...region, time_zone: record.time_zone });
@@ -104,7 +107,7 @@ function documentRows({ record, region, sizes }: CertificateParts): Row[] {
 
 const groupsOf = (hash: string) => hash.match(/.{8}/g) ?? [];
 
-/** By the product that its user agent names. More specific ones first: most browsers also claim to be Chrome or Safari. */
+/** Browsers by what their user agents name. More specific names come first: most browsers also claim to be Chrome or Safari. */
 const browsers = {
   Edg: "Edge",
   EdgA: "Edge",
@@ -127,7 +130,7 @@ const systems: [string, RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** 'Safari 18.1 on iPhone'; what it said itself if we do not know it. */
+/** 'Safari 18.1 on iPhone', or the whole user agent of a browser that we do not know. */
 export function browserName(userAgent: string): string {
   const versions = new Map(userAgent.split(" ").map((part) => part.split("/") as [string, string | undefined]));
   for (const [product, name] of Object.entries(browsers)) {

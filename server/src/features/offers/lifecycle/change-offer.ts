@@ -9,7 +9,7 @@ export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>;
 
 /**
  * Applies the table in `shared/src/offers/lifecycle.ts` to a locked offer: of two answers, the second waits here and then
- * finds the first. Returns the offer as it was; undefined if there is none. Whoever calls it adds the event.
+ * finds the first. Returns the offer as it was, or undefined if there is none. The caller adds the event.
  */
 export async function applyChange(
   db: Db,
@@ -47,7 +47,7 @@ export async function applyChange(
   return { offer, refused: null, now };
 }
 
-/** Its reminders begin anew, and are planned at once. */
+/** For an offer that is open again: its reminders begin anew, and are planned at once. */
 export const newOpening = {
   opening: sql<number>`opening + 1`,
   open_since: sql<string>`now()`,
@@ -61,11 +61,11 @@ export const replanned = {
   next_follow_up_at: sql<string | null>`case when state = 'open' then 'epoch'::timestamptz end`,
 };
 
-/** For an offer that was accepted in part before it ended. */
+/** When an offer was answered that had been accepted in part before it ended. */
 const lastAccepted = (companyId: string, id: string) => sql<string>`coalesce((select max(accepted_at)
   from offer_acceptances where company_id = ${companyId} and offer_id = ${id} and undone_at is null), now())`;
 
-/** Locked until the transaction ends. The states of its quotes are in the order of their positions. */
+/** Locks the offer until the transaction ends. The states of its quotes are in the order of their positions. */
 export async function lockOffer(db: Db, companyId: string, id: string) {
   const offer = await db
     .selectFrom("offers")
@@ -98,7 +98,7 @@ export async function lockOffer(db: Db, companyId: string, id: string) {
 export interface NewEvent {
   kind: OfferEventKind;
   actor: OfferActor;
-  /** The person, if staff. */
+  /** The person, if the actor is staff. */
   actor_id?: string;
   detail?: Record<string, unknown>;
 }
@@ -106,8 +106,8 @@ export interface NewEvent {
 const answerKinds: OfferEventKind[] = ["question", "accepted", "declined"];
 
 /**
- * Returns the event's id. Whoever answers on the page has seen it, also in a browser without script, which never tells
- * that it was opened.
+ * Returns the event's id. A customer who answers has seen the page, also in a browser without script, which does not tell
+ * us that the page was opened.
  */
 export async function addEvent(
   db: Db,
@@ -132,7 +132,6 @@ export async function addEvent(
   return id;
 }
 
-/** The latest of its kind. */
 export const findLatestEvent = (db: Db, companyId: string, offerId: string, kind: OfferEventKind) =>
   db
     .selectFrom("offer_events")
@@ -144,7 +143,7 @@ export const findLatestEvent = (db: Db, companyId: string, offerId: string, kind
     .limit(1)
     .executeTakeFirst();
 
-/** With the name and address of whoever did it, if staff. */
+/** Finds an event with the name and address of whoever did it, if that was staff. */
 export const findEvent = (db: Db, companyId: string, offerId: string, id: number) =>
   db
     .selectFrom("offer_events")
@@ -176,7 +175,7 @@ export function refusalOf(refusal: OfferRefusal): AppError {
 
 const chooseQuote = "Choose one of the quotes in this offer.";
 
-/** For a change by staff. One that is being sent, or that nobody received, does not exist for them. */
+/** Locks an offer that staff change. An offer that is being sent, or that nobody received, does not exist for them. */
 export async function lockSentOffer(db: Db, companyId: string, id: string) {
   const offer = await lockOffer(db, companyId, id);
   if (!offer || !(await findLatestEvent(db, companyId, id, "sent"))) notFound("offer");

@@ -4,13 +4,13 @@ import { anyOf } from "../../../platform/db/query-parts.ts";
 import { lockOfferedQuotes } from "../offers.queries.ts";
 import { addEvent, applyChange, type LockedOffer, lockOffer } from "./change-offer.ts";
 
-/** Why an offer was withdrawn that its customer cannot have. Nobody is shown it. */
+/** The reason for withdrawing an offer that its customer cannot have. Nobody is shown such an offer. */
 export const notSent = "not_sent";
 
 /**
- * Once the customer has it, or may have it: it is now the latest offer of its quotes, and replaces earlier ones. Does
- * nothing if that was settled before. Quotes are locked before offers, everywhere, and offers in the order of their ids:
- * two revisions that are sent at once never deadlock.
+ * Makes an offer count that the customer has, or may have: it is now the latest offer of its quotes, and replaces earlier
+ * ones. Does nothing if that was settled before. Quotes are locked before offers, everywhere, and offers in the order of
+ * their ids, so that two revisions which are sent at once never deadlock.
  */
 export async function confirmOffer(db: Db, companyId: string, id: string, { isCertain }: { isCertain: boolean }) {
   const quoteIds = await lockOfferedQuotes(db, companyId, id);
@@ -40,7 +40,7 @@ export async function confirmOffer(db: Db, companyId: string, id: string, { isCe
   await planFollowUps(db, companyId, id);
 }
 
-/** If it was confirmed late, the timer has already passed it over. */
+/** If an offer is confirmed late, the timer has already passed it over, so it must look again. */
 const planFollowUps = (db: Db, companyId: string, id: string) =>
   db
     .updateTable("offers")
@@ -51,7 +51,7 @@ const planFollowUps = (db: Db, companyId: string, id: string) =>
     .where("next_follow_up_at", "is", null)
     .execute();
 
-/** Nothing was sent, so nobody has its link. */
+/** Withdraws an offer of which nothing was sent, so nobody has its link. */
 export async function discardOffer(db: Db, companyId: string, id: string) {
   const outcome = await applyChange(db, companyId, id, { type: "withdraw" });
   if (!outcome || outcome.refused) return;
@@ -97,7 +97,7 @@ async function findEarlierOffers(db: Db, companyId: string, newOfferId: string, 
   return [...new Set([...revised, ...sentAgain])];
 }
 
-/** What was accepted stays so. */
+/** Quotes that were accepted in a replaced offer stay accepted. */
 async function replaceOffers(db: Db, companyId: string, { id: newId, created_by }: LockedOffer, ids: string[]) {
   for (const id of ids) {
     const changed = await applyChange(db, companyId, id, { type: "replace" });
@@ -129,7 +129,7 @@ async function findSentAgain(db: Db, companyId: string, newOfferId: string, quot
   return rows.map(({ id }) => id);
 }
 
-/** By the numbers in what was offered, so that a revision whose quote was deleted is found too. */
+/** Compares the numbers in what was offered, so that a revision whose quote was deleted is found, too. */
 async function findRevised(db: Db, companyId: string, newOfferId: string, quoteIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with revised as (

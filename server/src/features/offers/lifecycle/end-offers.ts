@@ -18,18 +18,18 @@ export const endOffersJob = defineJob({
 });
 
 /**
- * Run by a timer: ends every open offer whose last day is over in its company's zone, however long no process ran. Each
- * in its own transaction, so that a killed process loses nothing and two at once change nothing twice.
+ * A timer calls this. It ends every open offer whose last day is over in its company's zone, however long no process ran.
+ * Each offer has its own transaction, so that a killed process loses nothing and two at once change nothing twice.
  */
 export async function endOffers(db: Db, now: Date, log: Pick<Logger, "error">, batchRows = 200): Promise<void> {
-  // In no zone is the day later than this.
+  // No zone is ahead of this one, so no company's day is later.
   const latestToday = localDay(now, "Pacific/Kiritimati");
   let after = { valid_until: addDays(latestToday, -36_500), id: "00000000-0000-0000-0000-000000000000" };
   for (;;) {
     const batch = await findEnding(db, latestToday, after, batchRows);
     for (const offer of batch) {
       if (!isPastItsEnd(offer.valid_until, offer.time_zone, now)) continue;
-      // One that fails must not keep the others open.
+      // An offer that fails must not keep the others open.
       await endOffer(db, offer, now).catch((err) =>
         log.error({ err, offer_id: offer.id }, "an offer could not be ended"),
       );
@@ -40,7 +40,7 @@ export async function endOffers(db: Db, now: Date, log: Pick<Logger, "error">, b
   }
 }
 
-/** Those that end today somewhere on Earth, or have ended, from the oldest on. */
+/** Finds open offers whose last day is over somewhere on Earth, from the oldest on. */
 async function findEnding(db: Db, latestToday: string, after: { valid_until: string; id: string }, limit: number) {
   const rows = await db
     .selectFrom("offers")
@@ -59,7 +59,7 @@ async function findEnding(db: Db, latestToday: string, after: { valid_until: str
 
 const endOffer = (db: Db, { company_id, id, time_zone }: OfferKey & { time_zone: string }, now: Date) =>
   inOffer(db, { company_id, id }, async (tx) => {
-    // Locked first: it may have been answered, or given a new end, since it was found.
+    // The offer is locked and checked again: it may have been answered, or given a new end, since it was found.
     const offer = await lockOffer(tx, company_id, id);
     if (!offer || !isPastItsEnd(offer.valid_until, time_zone, now)) return;
     const outcome = await applyChange(tx, company_id, id, { type: "expire" });

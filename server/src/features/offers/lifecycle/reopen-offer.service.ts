@@ -5,7 +5,7 @@ import { AppError, notFound } from "../../../platform/errors.ts";
 import type { CompanyActor } from "../../../platform/http/access.ts";
 import { recordActivity } from "../../activity/index.ts";
 import { findRegion } from "../../companies/index.ts";
-import { toldOf } from "../offer-activity.ts";
+import { offerSubject } from "../offer-activity.ts";
 import { lockOfferedQuotes } from "../offers.queries.ts";
 import {
   addEvent,
@@ -40,12 +40,12 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
     .execute();
   const detail = { valid_until: end };
   await addEvent(db, company_id, offer_id, { kind: "reopened", actor: "staff", actor_id: actor.id, detail });
-  await recordActivity(db, actor, { action: "offer.reopened", ...(await toldOf(db, company_id, offer_id)) });
+  await recordActivity(db, actor, { action: "offer.reopened", ...(await offerSubject(db, company_id, offer_id)) });
 }
 
 /**
- * Opens the offer again, unless it has another reason to be closed. The record of the acceptance stays, beside that of its
- * end.
+ * Reopens an accepted offer, unless it has another reason to be closed. The record of the acceptance stays, and notes that
+ * it was undone.
  */
 export async function undoAcceptance(db: Db, actor: CompanyActor, { offer_id, reason }: UndoAcceptanceInput) {
   const { company_id } = actor;
@@ -81,16 +81,16 @@ export async function undoAcceptance(db: Db, actor: CompanyActor, { offer_id, re
   }
   await recordActivity(db, actor, {
     action: "offer.acceptance_undone",
-    ...(await toldOf(db, company_id, offer_id)),
+    ...(await offerSubject(db, company_id, offer_id)),
     details: { reason },
   });
 }
 
-/** Only some of it was accepted, so its state stays open, and the change of state did not begin its plan anew. */
+/** An offer that was accepted in part stays open, so no change of state has begun its plan of reminders anew. */
 const startOpening = (db: Db, companyId: string, id: string) =>
   db.updateTable("offers").set(newOpening).where("company_id", "=", companyId).where("id", "=", id).execute();
 
-/** What keeps the offer closed, as its event: it happened while a quote was accepted, so the state does not tell. */
+/** Finds the event that keeps the offer closed. It happened while a quote was accepted, so the state does not tell. */
 async function findEnd(db: Db, companyId: string, { id, replaced_by, quotes }: LockedOffer, quoteIds: string[]) {
   const withdrawn = await findLatestEvent(db, companyId, id, "withdrawn");
   const reopened = await findLatestEvent(db, companyId, id, "reopened");
@@ -103,8 +103,8 @@ async function findEnd(db: Db, companyId: string, { id, replaced_by, quotes }: L
 }
 
 /**
- * The latest other offer, open or accepted, that holds one of this offer's quotes or a later revision of it. Revisions are
- * found by the numbers in what was offered, so that one whose quote was deleted counts too.
+ * Finds the latest other offer, open or accepted, that holds one of this offer's quotes or a later revision of it.
+ * Revisions are found by the numbers in what was offered, so that one whose quote was deleted counts, too.
  */
 async function findNewerOffer(db: Db, companyId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`

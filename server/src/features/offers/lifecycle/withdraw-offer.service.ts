@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { CompanyActor } from "../../../platform/http/access.ts";
 import { recordActivity } from "../../activity/index.ts";
-import { toldOf } from "../offer-activity.ts";
+import { offerSubject } from "../offer-activity.ts";
 import { addEvent, applyChange, lockSentOffer, staffRefusal } from "./change-offer.ts";
 import { notSent } from "./confirm-offer.ts";
 
@@ -15,12 +15,13 @@ export async function withdrawOffer(db: Db, actor: CompanyActor, { offer_id: id,
   if (outcome.refused) throw staffRefusal(outcome.refused);
   const detail = note ? { note } : {};
   await addEvent(db, company_id, id, { kind: "withdrawn", actor: "staff", actor_id: actor.id, detail });
-  await recordActivity(db, actor, { action: "offer.withdrawn", ...(await toldOf(db, company_id, id)) });
+  await recordActivity(db, actor, { action: "offer.withdrawn", ...(await offerSubject(db, company_id, id)) });
 }
 
 /**
- * Before quotes are deleted, which the caller has locked: nobody can accept them any more. A quote has no end of its own,
- * so the others in the offer go with it, and can be sent again. Returns those that a customer may have been sent.
+ * Withdraws the offers of quotes that are about to be deleted, which the caller has locked: nobody can accept them any
+ * more. A quote cannot be withdrawn by itself, so the others in the offer go with it, and can be sent again. Returns the
+ * quotes that a customer may have been sent.
  */
 export async function withdrawOffersOf(db: Db, actor: CompanyActor, quoteIds: string[]): Promise<Set<string>> {
   if (quoteIds.length === 0) return new Set();

@@ -13,7 +13,7 @@ type Written = Omit<CompanyMailParts, "company" | "logo">;
 
 /** What every one of these mails is about. */
 export interface AnswerContext {
-  /** All of the offer's, in order. */
+  /** All of the offer's quotes, in order. */
   snapshots: QuoteSnapshot[];
   /** The address that the offer went to. */
   sent_to: string;
@@ -28,7 +28,7 @@ const forSender =
   "You received this email because you sent the quote. You can turn these emails off under Settings, Preferences.";
 const forCustomer = "You received this email because you asked for a quote.";
 
-/** Their address is among the facts. As the reply address, it would also get the holiday notes of whoever is told. */
+/** The customer's address is among the facts. As the reply address, it would also get the automatic replies of staff. */
 const notByReply = "A reply to this email does not reach the customer.";
 
 const titlesOf = (snapshots: QuoteSnapshot[]) => snapshots.map(quoteTitle).join(" and ");

@@ -14,7 +14,7 @@ import { type AnswerMailContext, writeAnswerMail } from "./write-answer-mail.ts"
 const answerMail = z.object({
   company_id: z.uuid(),
   offer_id: z.uuid(),
-  /** An acceptance, a decline, a question or a reply. */
+  /** The event is an acceptance, a decline, a question or a reply. */
   event_id: z.int(),
   to: z.enum(["customer", "staff"]),
 });
@@ -36,9 +36,9 @@ interface AnswerMailDeps extends AnswerMailContext {
 const keyOf = ({ offer_id, event_id, to }: AnswerMail) => `offer event ${offer_id} ${event_id} ${to}`;
 
 /**
- * Sends each mail once: a process killed after it was handed over and recorded does not repeat it. Between these two
- * steps it may be sent again, with the same message id, by which mail programs recognise it. One that does not fit the
- * budgets goes out later.
+ * Sends each mail once: if the process is killed after the mail was handed over and recorded, nothing repeats it. Between
+ * these two steps it may be sent again, with the same message id, by which mail programs recognise it. A mail that does
+ * not fit the budgets goes out later.
  */
 async function sendAnswerMail(context: AnswerMailDeps, job: AnswerMail): Promise<void> {
   const { db, files, mailer, mailBudget } = context;
@@ -66,7 +66,7 @@ async function sendAnswerMail(context: AnswerMailDeps, job: AnswerMail): Promise
     attachments: [...(logo ? [logo.attachment] : []), ...written.attachments],
   };
   await mailer.send(mail).catch(async (error) => {
-    // The job tries again, and counts it again.
+    // The job tries again, and counts the mail again.
     if (counted) await mailBudget.takeBack(counted);
     throw error;
   });
@@ -76,5 +76,5 @@ async function sendAnswerMail(context: AnswerMailDeps, job: AnswerMail): Promise
 const logoOf = async (files: FileStore, path: string) =>
   (await files.exists(path)) ? attachLogo(await files.getBytes(path)) : null;
 
-/** From then on it is not sent again. */
+/** A mail that is marked is never sent again. */
 export const markMailed = (db: Db, mail: AnswerMail) => markDone(db, mail.company_id, keyOf(mail));

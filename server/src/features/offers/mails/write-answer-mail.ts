@@ -42,7 +42,10 @@ interface WrittenMail {
   isCounted?: boolean;
 }
 
-/** Null if there is nobody to tell: no address, or a sender who turned these mails off. Nor is an undone acceptance news. */
+/**
+ * Returns null if there is nobody to tell, because there is no address or the sender turned these mails off, and for an
+ * acceptance that was undone.
+ */
 export async function writeAnswerMail(
   context: AnswerMailContext,
   { company_id, offer_id, event_id, to }: AnswerMail,
@@ -56,7 +59,7 @@ export async function writeAnswerMail(
   if (!address) return null;
   const quotes = await listOfferedQuotes(db, company_id, offer_id);
   const about = await contextOf(context, company_id, offer, quotes);
-  // Staff are not given the customer's: programs that reply by themselves would write to the customer.
+  // Staff do not get the customer's address to reply to: programs that reply by themselves would write to the customer.
   const mail = { to: address, replyTo: to === "customer" ? sender.address : null, attachments: [] };
 
   switch (event.kind) {
@@ -113,10 +116,10 @@ async function contextOf(
   };
 }
 
-/** A third larger once encoded, and many mailboxes take 10 MB. The certificate has some kilobytes. */
+/** Attachments grow by a third when they are encoded, and many mailboxes take 10 MB. The certificate has some kilobytes. */
 const maxAttachedBytes = 7 * 1024 * 1024;
 
-/** The certificate first, then the accepted PDFs as far as they fit. */
+/** Attaches the certificate first, then the accepted PDFs as far as they fit. */
 async function attachmentsOf(
   files: FileStore,
   certificatePath: string,
@@ -176,7 +179,7 @@ export const findMailedOffer = (db: Db, companyId: string, id: string) =>
     .where("companies.deleting_at", "is", null)
     .executeTakeFirst();
 
-/** Where customers' replies go, and where news goes: null if whoever sent the offer does not want any. */
+/** Finds where customers' replies go, and where news goes, which is nowhere if the sender does not want any. */
 async function findSender(db: Db, companyId: string, userId: string | null) {
   const user =
     userId === null

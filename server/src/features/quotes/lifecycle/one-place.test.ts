@@ -19,5 +19,5 @@ it("only the lifecycle changes the status of a quote", async () => {
   for (const name of names) {
     if (statusWrites(await readFile(join(features, name), "utf8")).length > 0) writers.push(name);
   }
-  expect(writers).toEqual([join("quotes", "lifecycle", "timeout.ts")]);
+  expect(writers).toEqual([join("quotes", "lifecycle", "change-status.ts")]);
 });

@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  changesBy,
+  movesBy,
+  type QuoteEvent,
+  type QuoteState,
+  type StoredStatus,
+} from "@quotemill/shared/quotes/lifecycle";
+import { processingTimeoutSeconds, timeoutMessage } from "@quotemill/shared/workflow/call-problems";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "../../../platform/db/db.ts";
+import { AppError, notFound } from "../../../platform/errors.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { contactOf } from "../../contacts/index.ts";
+import { webhookHostSql } from "../quote-columns.ts";
+
+/**
+ * Applies the table in `shared/src/quotes/lifecycle.ts` to a locked quote. Returns the quote as it was and the changes,
+ * which are null if the event had no effect; undefined if there is no such quote.
+ */
+export async function applyEvent(db: Db, companyId: string, id: string, event: QuoteEvent) {
+  const quote = await lockQuote(db, companyId, id);
+  if (!quote) return undefined;
+  const changes = changesBy(event, quote);
+  if (changes && !isDeepStrictEqual({ ...quote, ...changes }, quote)) await writeChanges(db, companyId, id, changes);
+  return { quote, changes };
+}
+
+/** A constraint limits every status to those of the table. */
+const stateColumns = [
+  sql<StoredStatus>`status`.as("status"),
+  "run",
+  "pdf_storage_path",
+  sql<QuoteState["outputs"]>`outputs`.as("outputs"),
+  "error_message",
+] as const;
+
+const lockQuote = (db: Db, companyId: string, id: string): Promise<QuoteState | undefined> =>
+  db
+    .selectFrom("quotes")
+    .select(stateColumns)
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+async function writeChanges(db: Db, companyId: string, id: string, { outputs, ...changes }: Partial<QuoteState>) {
+  await db
+    .updateTable("quotes")
+    .set({ ...changes, ...(outputs && { outputs: JSON.stringify(outputs) }), updated_at: sql<string>`now()` })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+}
+
+const delivery = z.object({
+  company_id: z.uuid(),
+  quote_id: z.uuid(),
+  run: z.int(),
+  attempt: z.int(),
+  /** How often our own printer was too busy for it. */
+  waits: z.int(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+/** The workflow feature makes the call. It builds on quotes, so it is passed in instead of being imported here. */
+export const deliverQuoteJob = defineJob({
+  name: "deliver_quote",
+  lane: "calls",
+  payload: delivery,
+  run: ({ deliverQuote }: { deliverQuote: (delivery: Delivery) => Promise<void> }, payload) => deliverQuote(payload),
+});
+
+/** Lets the timer see whether a quote is still waiting in the queue. */
+export const firstAttemptKey = (quoteId: string) => `deliver_quote ${quoteId}`;
+
+/** An expression that queues the first attempt, for the transaction that creates the quote or starts another run. */
+export const firstDelivery = (company_id: string, quote_id: string, run: number) =>
+  deliverQuoteJob.added({ company_id, quote_id, run, attempt: 1, waits: 0 }, { key: firstAttemptKey(quote_id) });
+
+/** The terms that a run prints: those of its company at that moment, which the customer's page shows, too. */
+export const termsOf = sql<string>`coalesce(companies.details ->> 'terms', '')`;
+
+export async function runAgain(db: Db, companyId: string, quoteId: string) {
+  const { changes } = (await applyEvent(db, companyId, quoteId, { type: "run" })) ?? notFound("quote");
+  if (!changes?.run) throw new AppError("conflict", "This quote is running or was already sent.");
+  const quote = await db
+    .updateTable("quotes")
+    .set({
+      run_started_at: sql<string>`now()`,
+      terms: sql<string>`(select ${termsOf} from companies where companies.id = quotes.company_id)`,
+      // The template may have another webhook by now, or none; a deleted one leaves the old address.
+      webhook_url: sql<
+        string | null
+      >`(select case when count(*) = 0 then quotes.webhook_url else max(make_webhook_url) end
+        from form_templates template
+        where template.company_id = quotes.company_id and template.id = quotes.template_id)`,
+    })
+    .where("company_id", "=", companyId)
+    .where("id", "=", quoteId)
+    .returning(["id", "quote_number", contactOf("quotes").as("contact")])
+    .executeTakeFirstOrThrow();
+  await sql`select ${firstDelivery(companyId, quoteId, changes.run)}`.execute(db);
+  return quote;
+}
+
+export const timeoutCheckMs = 10_000;
+
+/**
+ * Fails quotes of all companies whose run has waited too long. A quote still in our own queue, untried, waits for us
+ * and not for its workflow, so it is left alone.
+ */
+export async function failStuckQuotes(db: Db): Promise<number> {
+  let count = 0;
+  for (const { from, to } of movesBy("timeout")) {
+    const stuck = db
+      .selectFrom("quotes")
+      .select("id")
+      .where("status", "=", from)
+      .where("run_started_at", "<", sql<string>`now() - make_interval(secs => ${processingTimeoutSeconds})`)
+      .where(
+        sql<boolean>`not exists (select from graphile_worker.jobs job
+          where job.key = ${firstAttemptKey("")} || quotes.id and job.attempts = 0)`,
+      )
+      .orderBy("run_started_at")
+      .limit(500)
+      // Several processes check at the same time: each takes the rows that no other holds.
+      .forNoKeyUpdate()
+      .skipLocked();
+    const { numUpdatedRows } = await db
+      .with("stuck", () => stuck)
+      .updateTable("quotes")
+      .set({
+        status: to,
+        error_message: sql<string>`replace(${timeoutMessage("{host}")}, '{host}', ${webhookHostSql})`,
+        updated_at: sql<string>`now()`,
+      })
+      .where("id", "in", (query) => query.selectFrom("stuck").select("id"))
+      .executeTakeFirstOrThrow();
+    count += Number(numUpdatedRows);
+  }
+  return count;
+}
