@@ -1,5 +1,4 @@
 /** `npm run admin -- you@example.com`: invites the first global admin. */
-import { product } from "./lib/product.mjs";
-import { runBuilt } from "./lib/run-built.mjs";
+import { product, runBuilt } from "./lib/run-workspace.mjs";
 
 await runBuilt(product(), "admin.js");

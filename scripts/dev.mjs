@@ -1,9 +1,9 @@
 /** `npm run dev`: restarts the server and reloads pages when a file is saved; one Ctrl-C stops both. */
 import { spawn } from "node:child_process";
 import { ensureInstalled } from "./lib/install.mjs";
-import { product } from "./lib/product.mjs";
 import { inRoot, root } from "./lib/root.mjs";
 import { stopForwarding } from "./lib/run.mjs";
+import { product } from "./lib/run-workspace.mjs";
 import { command } from "./lib/stop-here.mjs";
 
 await command(async () => {

@@ -1,4 +1,4 @@
 /** `npm run restore -- FILE`: restores DATA_DIR from a backup. */
-import { runBuilt } from "./lib/run-built.mjs";
+import { runBuilt } from "./lib/run-workspace.mjs";
 
 await runBuilt("local", "restore.js");

@@ -1,5 +1,4 @@
 /** `npm start`: runs the server, on an embedded database unless DATABASE_URL names one. */
-import { become } from "./lib/become.mjs";
-import { product } from "./lib/product.mjs";
+import { product, runServer } from "./lib/run-workspace.mjs";
 
-await become(product());
+await runServer(product());

@@ -1,4 +1,4 @@
 /** `npm run workflow`: runs the reference workflow as a separate process. */
-import { become } from "./lib/become.mjs";
+import { runServer } from "./lib/run-workspace.mjs";
 
-await become("workflow");
+await runServer("workflow");

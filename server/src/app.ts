@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import { installPlainMessages } from "@quotemill/shared/requests/plain-words";
-import type { Renderer } from "@quotemill/workflow";
+import type { Renderer } from "@quotemill/workflow/print";
 import { sniffProof } from "@quotemill/workflow/sniff-proof";
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, type RouteOptions } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";

@@ -1,16 +1,16 @@
-import type { Renderer } from "@quotemill/workflow";
+import type { Renderer } from "@quotemill/workflow/print";
 import type { Logger } from "pino";
 import type { Counter } from "prom-client";
 import { invitationMailJob, passwordChangedMailJob, recoveryMailJob, removeExpiredJob } from "./features/auth/index.ts";
 import { deleteCompanyJob } from "./features/companies/index.ts";
-import { checkCountsJob } from "./features/counts/index.ts";
+import { checkCountsJob } from "./features/counts/check-counts.ts";
 import { type FileStore, removeFilesJob, removeUnusedFilesJob } from "./features/files/index.ts";
 import { queueFollowUpsJob, sendFollowUpJob } from "./features/follow-ups/index.ts";
 import type { MailBudget, Mailer } from "./features/mail/index.ts";
 import { answerMailJob, certificateJob, confirmOfferJob, endOffersJob } from "./features/offers/index.ts";
 import { removeUnusedPhotoJob } from "./features/photos/index.ts";
 import { type Delivery, deliverQuoteJob } from "./features/quotes/index.ts";
-import { type KeepDays, removeOldRecordsJob } from "./features/retention/index.ts";
+import { type KeepDays, removeOldRecordsJob } from "./features/retention/remove-old-records.ts";
 import { replanFollowUpsJob } from "./features/settings/index.ts";
 import { quoteMailJob } from "./features/workflow/index.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -67,7 +67,7 @@ export const timers: Timer[] = [
   { job: queueFollowUpsJob, match: "*/5 * * * *" },
   { job: removeUnusedFilesJob, match: "*/5 * * * *" },
   { job: removeExpiredJob, match: "17 * * * *" },
-  // At night, or as soon as a machine that was off is on again.
+  // These run at night, or as soon as a machine that was off is on again.
   { job: removeOldRecordsJob, match: "43 3 * * *", catchUpMs: 24 * 3_600_000 },
   { job: checkCountsJob, match: "13 4 * * *", catchUpMs: 24 * 3_600_000 },
 ];

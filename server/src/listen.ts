@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { StartError } from "./platform/errors.ts";
 
-/** Returns the address it listens on: the system chooses the port if it is 0. */
+/** Returns the address that the app listens on: the system chooses the port if it is 0. */
 export async function listen(
   app: Pick<FastifyInstance, "listen" | "addresses">,
   host: string,

@@ -3,12 +3,12 @@ import { migrate } from "./platform/db/migrate.ts";
 import { StartError } from "./platform/errors.ts";
 
 export interface OpenDatabase {
-  /** As the server's own role, unless there is no address for it. */
+  /** Signs in as the server's own role, unless the configuration has no address for it. */
   url: string;
   /** For code that keeps its connection: listening, jobs and locks. The same as `url` unless that is a pooler's. */
   directUrl: string;
   behindPooler: boolean;
-  /** The owner of the tables, who migrates them. */
+  /** Signs in as the owner of the tables, who migrates them. */
   ownerUrl: string;
   /** Restarts an embedded database if it ends by itself; reports if that does not help. */
   keepRunning(onGiveUp: (error: StartError) => void): void;
@@ -17,7 +17,7 @@ export interface OpenDatabase {
 
 type Addresses = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "databaseAppUrl">;
 
-/** The migrated database from the settings. */
+/** Brings the database that the configuration names up to date. */
 export async function openDatabase(config: Addresses): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, databaseAppUrl } = config;
   if (!databaseUrl) throw new StartError("Set DATABASE_URL. `npm start` brings a database with it.");
@@ -34,7 +34,7 @@ export async function openDatabase(config: Addresses): Promise<OpenDatabase> {
   };
 }
 
-/** The address of PostgreSQL itself, for whoever signs in to its pooler. */
+/** The address of PostgreSQL itself, with the name and password that the pooler takes. */
 function withUserOf(pooled: string, direct: string): string {
   const { username, password } = new URL(pooled);
   return Object.assign(new URL(direct), { username, password }).href;

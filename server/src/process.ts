@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createRenderer } from "@quotemill/workflow";
+import { createRenderer } from "@quotemill/workflow/print";
+import { sql } from "kysely";
 import type { Logger } from "pino";
 import { type AppDeps, buildApp } from "./app.ts";
-import { closeDemoAccounts } from "./features/auth/index.ts";
-import { createCorrectedCounts } from "./features/counts/index.ts";
+import { createCorrectedCounts } from "./features/counts/check-counts.ts";
 import { createGhlClient } from "./features/crm/index.ts";
 import { createFileStore, type FileStore } from "./features/files/index.ts";
 import { createMailBudget, createMailer, type Mailer, noMailer } from "./features/mail/index.ts";
@@ -33,7 +33,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** What a set-up adds to the product or replaces in it. Production passes none. */
 export interface Parts {
-  /** Replaces the one that DATABASE_URL names. */
+  /** Opens another database than the one that DATABASE_URL names. */
   openDatabase?(): Promise<OpenDatabase>;
   /** Handles mail without SMTP_URL. */
   createMailer?(db: Db): Mailer;
@@ -44,7 +44,7 @@ export interface Parts {
   prepare?(db: Db, files: FileStore, keys: Keys): Promise<void>;
   /** Runs once the port is known. */
   onListening?(db: Db, publicUrl: string): Promise<void>;
-  /** Lines for the person who started it. */
+  /** Lines for the person who started the process. */
   notes?(publicUrl: string): string[];
 }
 
@@ -69,7 +69,7 @@ export async function startProcess(
   if (config.isDemoAsked && !parts.prepare) {
     throw new StartError("DEMO=1 works only with `npm start`: this build has no demo. Remove DEMO.");
   }
-  // The embedded database does so before it starts.
+  // The embedded database tightens its folder itself before it starts.
   if (config.databaseUrl) tightenDataDir(config.dataDir);
   try {
     const database = await (parts.openDatabase?.() ?? openDatabase(config));
@@ -98,7 +98,7 @@ export async function startProcess(
     let ownUrl = publicUrl;
     const onCall = createCallMetrics(metrics);
     const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate, onCall: onCall("webhook") });
-    // Its threads start with the first print.
+    // The printer's threads start with the first print.
     const renderer = createRenderer({ log: logger, share: printShare });
     undo.push(() => renderer.close());
     const reference = {
@@ -139,7 +139,7 @@ export async function startProcess(
         ownUrl = () => ownOrigin(address);
       }
     }
-    // After listening, because links in mails need the port.
+    // This comes after listening, because links in mails need the port.
     await parts.onListening?.(db, publicUrl());
     if (config.worker) {
       const started = await startWorker({
@@ -179,6 +179,25 @@ export async function startProcess(
   }
 }
 
+/**
+ * Everybody knows the passwords of the demo's accounts, so a server without a demo takes them away: without a password
+ * an account cannot sign in or be recovered, and its sessions and links end here. The demo gives them back when it is
+ * on again.
+ */
+export async function closeDemoAccounts(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const closed = tx.selectFrom("auth.users").select("id").where("is_demo", "=", true);
+    await tx.deleteFrom("auth.sessions").where("user_id", "in", closed).execute();
+    await tx.deleteFrom("auth.one_time_tokens").where("user_id", "in", closed).execute();
+    await tx
+      .updateTable("auth.users")
+      .set({ encrypted_password: null, updated_at: sql`now()` })
+      .where("is_demo", "=", true)
+      .where("encrypted_password", "is not", null)
+      .execute();
+  });
+}
+
 function announce(config: Config, address: string, { notes }: Parts) {
   if (!config.web) return say("Quotemill's worker is running. Ctrl-C stops it.");
   say(`\nQuotemill is ready: ${address}`);
@@ -187,7 +206,7 @@ function announce(config: Config, address: string, { notes }: Parts) {
   say("Ctrl-C stops it.\n");
 }
 
-/** What is comfortable on one's own machine and dangerous anywhere else. */
+/** Lists what is comfortable on one's own machine and dangerous anywhere else. */
 function whatIsOpen({ demo, mailbox, ghlApiUrl, webhookAllowPrivate }: Config): string {
   const parts = {
     "Demo accounts": demo,

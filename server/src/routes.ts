@@ -1,14 +1,14 @@
-import type { Renderer } from "@quotemill/workflow";
+import type { Renderer } from "@quotemill/workflow/print";
 import type { FastifyInstance } from "fastify";
 import { activityRoutes } from "./features/activity/index.ts";
 import { accountRoutes, authUserRoutes } from "./features/auth/index.ts";
 import { companyRoutes } from "./features/companies/index.ts";
 import { contactRoutes, importRoutes } from "./features/contacts/index.ts";
 import { crmRoutes, type GhlClient } from "./features/crm/index.ts";
-import { dashboardRoutes } from "./features/dashboard/index.ts";
-import { exportRoutes } from "./features/exports/index.ts";
+import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
+import { exportRoutes } from "./features/exports/exports.routes.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
-import { findRoutes } from "./features/find/index.ts";
+import { findRoutes } from "./features/find/find.routes.ts";
 import { followUpRoutes, followUpStates, type ReceiverDeps, testReminderRoutes } from "./features/follow-ups/index.ts";
 import type { MailBudget } from "./features/mail/index.ts";
 import { offerPageRoutes } from "./features/offer-page/index.ts";
@@ -27,7 +27,7 @@ import {
 } from "./features/templates/index.ts";
 import { undoRoutes } from "./features/undo/index.ts";
 import { userRoutes } from "./features/users/index.ts";
-import { viewRoutes } from "./features/views/index.ts";
+import { viewRoutes } from "./features/views/views.routes.ts";
 import {
   callbackRoutes,
   createSecrets,
@@ -51,7 +51,7 @@ interface RouteDeps extends WebhookDeps, ReceiverDeps {
   mailBudget: MailBudget;
 }
 
-/** The API: each route has a contract in `shared/src/contracts`. */
+/** Adds the API. Each route has a contract in `shared/src/contracts`. */
 export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   const { db, keys, clock, outbound, ghl, files, feed, publicUrl, reference, renderer, offerScript, build } = deps;
   await app.register(companyRoutes, { createSecrets: (db, companyId) => createSecrets(db, keys, companyId) });

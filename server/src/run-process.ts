@@ -10,14 +10,14 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** The whole life of a process, from the settings in the environment to the signal that ends it. */
+/** Runs the whole life of a process, from its configuration to the signal that ends it. */
 export function runProcess(partsOf: (config: Config) => Parts = () => ({})): void {
-  // Whatever it writes is for its own account only.
+  // Whatever the process writes is for its own account only.
   process.umask(0o077);
   // On a machine with plenty of memory, V8 lets the heap grow to four times its contents before it cleans up.
   setFlagsFromString("--heap-growing-percent=50");
-  // V8 puts objects that often live long into the old heap at once: here, results of the database driver. Whatever they
-  // point to, all rows of an answer, then stays until the next full collection, although it is garbage.
+  // V8 puts objects of a kind that often lives long into the old heap at once, such as results of the database driver. All
+  // rows that they point to then stay until the next full collection, although they are garbage.
   setFlagsFromString("--no-allocation-site-pretenuring");
   const start = async () => {
     const config = readConfig(process.env);
@@ -26,7 +26,7 @@ export function runProcess(partsOf: (config: Config) => Parts = () => ({})): voi
   let stopping = false;
   const running = start();
 
-  // Registered before anything else: a Ctrl-C during startup waits for it, then shuts everything down.
+  // The start may still be running: a Ctrl-C waits for it, then shuts everything down.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, async () => {
       if (stopping) return;

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { deleteCompany, deleteCompanyJob } from "../src/features/companies/delete-company.service.ts";
 import { changeStatus, findAddress } from "../src/features/contacts/contacts.queries.ts";
 import { absorbContact, holdForMerge, moveToAddress } from "../src/features/contacts/quotes-of-contact.queries.ts";
-import { checkCountsJob, createCorrectedCounts } from "../src/features/counts/index.ts";
+import { checkCountsJob, createCorrectedCounts } from "../src/features/counts/check-counts.ts";
 import { createTestApp } from "./test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;

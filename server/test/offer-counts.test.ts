@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { beforeAll, describe, expect, it } from "vitest";
-import { checkCountsJob, createCorrectedCounts } from "../src/features/counts/index.ts";
+import { checkCountsJob, createCorrectedCounts } from "../src/features/counts/check-counts.ts";
 import { applyChange } from "../src/features/offers/lifecycle/change-offer.ts";
 import { acceptanceOf, answering, type Step } from "./offer-answers.ts";
 import { createTestApp } from "./test-app.ts";

@@ -3,7 +3,7 @@ import type { CompanyDetailsInput } from "@quotemill/shared/companies/details";
 import { defaultLayout } from "@quotemill/shared/companies/layouts";
 import { quotePayload } from "@quotemill/shared/workflow/payload";
 import { quoteWebhook } from "@quotemill/shared/workflow/received-payloads";
-import { createRenderer, noPictures } from "@quotemill/workflow";
+import { createRenderer, noPictures } from "@quotemill/workflow/print";
 import { sql } from "kysely";
 import type { FileStore } from "../../../server/src/features/files/index.ts";
 import { findPrintableQuote } from "../../../server/src/features/workflow/index.ts";

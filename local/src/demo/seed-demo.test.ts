@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { closeDemoAccounts, createLink } from "../../../server/src/features/auth/index.ts";
+import { createLink } from "../../../server/src/features/auth/index.ts";
+import { closeDemoAccounts } from "../../../server/src/process.ts";
 import { password } from "../../../server/test/factories.ts";
 import { createTestApp } from "../../../server/test/test-app.ts";
 import { demoAccounts, demoPassword } from "./demo-data.ts";

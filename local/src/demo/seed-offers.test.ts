@@ -4,7 +4,7 @@ import { quoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { beforeAll, expect, it } from "vitest";
-import { checkCountsJob, createCorrectedCounts } from "../../../server/src/features/counts/index.ts";
+import { checkCountsJob, createCorrectedCounts } from "../../../server/src/features/counts/check-counts.ts";
 import { unsealToken } from "../../../server/src/features/offers/index.ts";
 import { createMetrics } from "../../../server/src/platform/observe/metrics.ts";
 import { createTestApp } from "../../../server/test/test-app.ts";

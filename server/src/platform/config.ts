@@ -9,12 +9,12 @@ const url = (...protocols: string[]) =>
     message: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 
-/** 0 keeps them forever. */
+/** 0 keeps records forever. */
 const days = z.coerce.number().int().min(0).max(36_500);
 
 const mails = z.coerce.number().int().min(1).max(1_000_000);
 
-const settings = z.object({
+const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: url("http:", "https:").optional(),
@@ -58,14 +58,14 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
 });
 
-export const settingNames = Object.keys(settings.shape);
+export const settingNames = Object.keys(environment.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
 /** Parses the environment once, at startup. An empty value counts as not set, as is usual in env files. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = settings.safeParse(given);
+  const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new StartError(`Setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`);
@@ -83,7 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   return {
     port: data.PORT,
     host: data.HOST,
-    /** Unless it is given, empty until the server listens, because the system may choose the port. */
+    /** Undefined unless it is given: then the port decides, which the system may choose. */
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ""),
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
@@ -93,16 +93,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     secretKey: data.SECRET_KEY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
-    /** In place of the usual budgets: how many mails a company may send its customers, and how many one of them may get. */
+    /** How many mails a company may send its customers, and how many one of them may get, instead of the usual budgets. */
     mailLimits: { perHour: data.MAILS_PER_HOUR, perHourToOne: data.MAILS_PER_HOUR_PER_PERSON },
-    /** Whom strangers tell of a weakness: by default whoever sends our mails. */
+    /** Where strangers report a weakness: by default to the address that sends our mails. */
     securityContact: data.SECURITY_CONTACT ?? `mailto:${/<([^<>]*)>$/.exec(data.MAIL_FROM)?.[1] ?? data.MAIL_FROM}`,
     s3: readS3(data),
     /** Where the reference workflow is, if not in our own web process. */
     workflowUrl: data.WORKFLOW_URL?.replace(/\/+$/, ""),
-    /** Webhooks to this machine and its network: fine on your own machine, a security hole on a shared server. */
+    /** Webhooks may lead to this machine and its network: fine on your own machine, a security hole on a shared server. */
     webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE ?? (data.DEMO || isTrial),
-    /** Demo data, accounts with known passwords and the stand-in CRM. */
+    /** There are demo data, accounts with known passwords and the stand-in CRM. */
     demo: data.DEMO ?? isTrial,
     /** Every mail is shown to whoever opens `/dev/mail`. */
     mailbox: data.DEMO || isTrial,
@@ -137,17 +137,17 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
- * Somebody tries the product out on their own machine. Any setting that only a server needs says otherwise: behind a
- * proxy, a server that listens on loopback is as public as any.
+ * Tells whether somebody tries the product out on their own machine. Any variable that only a server needs says otherwise:
+ * behind a proxy, a server that listens on loopback is as public as any.
  */
-const isTriedOut = (data: z.infer<typeof settings>) =>
+const isTriedOut = (data: z.infer<typeof environment>) =>
   loopback.test(data.HOST) &&
   data.PUBLIC_URL === undefined &&
   data.TRUST_PROXY === 0 &&
   data.DATABASE_URL === undefined &&
   data.NODE_ENV !== "production";
 
-function refusePublicDemo({ DEMO, PUBLIC_URL }: z.infer<typeof settings>) {
+function refusePublicDemo({ DEMO, PUBLIC_URL }: z.infer<typeof environment>) {
   if (!DEMO || !PUBLIC_URL) return;
   const { protocol, hostname } = new URL(PUBLIC_URL);
   if (protocol !== "https:" || loopback.test(hostname)) return;
@@ -156,8 +156,8 @@ function refusePublicDemo({ DEMO, PUBLIC_URL }: z.infer<typeof settings>) {
   );
 }
 
-/** All or nothing: an incomplete store would lose files at the first quote. */
-function readS3(data: z.infer<typeof settings>) {
+/** A store needs all of its variables or none: an incomplete one would lose files at the first quote. */
+function readS3(data: z.infer<typeof environment>) {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data;
   if (!bucket && !data.S3_ENDPOINT && !accessKeyId && !secretAccessKey) return undefined;
   if (!bucket || !accessKeyId || !secretAccessKey) {

@@ -20,13 +20,13 @@ export async function ensureDataDir(dir: string): Promise<string> {
 
 const passable = ["ENOENT", "EACCES", "EPERM", "ELOOP"];
 
-/** What we keep there ourselves, of which nothing is a program. */
+/** What we keep in the folder ourselves. None of it is a program. */
 const ours = /^(files|postgres|postgres-location\.json|.+\.key)$/;
 
 /**
  * Takes everything in the folder away from other accounts: folders become 0700 and our files 0600, whatever they were
- * before. Somebody else's program stays one for its owner. At once rather than in turns, because nobody is served yet
- * and a store may have a million files.
+ * before. Somebody else's program stays one for its owner. The calls are synchronous, because nobody is served yet and a
+ * store may have a million files.
  */
 export function tightenDataDir(dir: string): void {
   const found = lookAt(dir);
@@ -47,7 +47,7 @@ function tighten(file: string, { mode }: Stats, most: number) {
   if ((mode & 0o777 & ~most) === 0) return;
   let handle: number | undefined;
   try {
-    // Never through a link: as root we would change whatever it points to.
+    // A link is never followed: as root we would change whatever it points to.
     handle = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     fchmodSync(handle, mode & most);
   } catch (error) {
@@ -58,7 +58,7 @@ function tighten(file: string, { mode }: Stats, most: number) {
   }
 }
 
-/** Undefined for what is neither a folder nor a file, or has just gone: the database may be running. */
+/** Returns undefined for what is neither a folder nor a file, or has just gone, since the database may be running. */
 function lookAt(file: string): Stats | undefined {
   const found = lstatSync(file, { throwIfNoEntry: false });
   return found?.isDirectory() || found?.isFile() ? found : undefined;

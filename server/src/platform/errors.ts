@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatuses } from "@quotemill/shared/contracts/call"
 /** A known failure, with a message for the person who reads it. */
 export class AppError extends Error {
   readonly statusCode: number;
-  /** When a refused request may be repeated; sent as a header. */
+  /** When a refused request may be repeated. A header tells it. */
   retryAfterSeconds?: number;
 
   constructor(
@@ -21,7 +21,7 @@ export function notFound(what: string): never {
   throw new AppError("not_found", `This ${what} does not exist.`);
 }
 
-/** Something a person can fix (a setting, a folder, a port): `main` prints only the message, without a stack. */
+/** Something a person can fix (a variable, a folder, a port), so only the message is printed, without a stack. */
 export class StartError extends Error {
   override name = "StartError";
 }

@@ -7,11 +7,11 @@ interface InTurnOptions {
 }
 
 /**
- * Limits concurrent work and shares the places fairly between keys, such as companies or addresses: see `FairLine`. Work of
+ * Limits concurrent work and shares the slots fairly between keys, such as companies or addresses: see `FairLine`. Work of
  * the same key runs in order of arrival. Written on p-queue it was longer, because that knows no keys: see decision 70.
  */
-export function inTurn(places: number, { mostWaiting = Number.POSITIVE_INFINITY, refusal = busy }: InTurnOptions = {}) {
-  let free = places;
+export function inTurn(slots: number, { mostWaiting = Number.POSITIVE_INFINITY, refusal = busy }: InTurnOptions = {}) {
+  let free = slots;
   const line = new FairLine<{ enter: () => void; refuse: (reason: Error) => void }>();
 
   async function enter(key: string): Promise<void> {
@@ -44,25 +44,25 @@ export function inTurn(places: number, { mostWaiting = Number.POSITIVE_INFINITY,
 const busy = () => new AppError("rate_limited", "The server is busy. Please try again in a moment.");
 
 /**
- * What waits for one of a few places. The next comes from the key (a company, an address) that holds the fewest places, and
- * among those from the one that left a place longest ago. However much waits under one key, it delays another by about one
+ * What waits for one of a few slots. The next comes from the key (a company, an address) that holds the fewest slots, and
+ * among those from the one that left a slot longest ago. However much waits under one key, it delays another by about one
  * piece of work.
  */
 class FairLine<T> {
   /** The keys are in the order of their turns. */
   private readonly waiting = new Map<string, T[]>();
-  private readonly places = new Map<string, number>();
+  private readonly slots = new Map<string, number>();
   size = 0;
 
-  /** Counts a place as held by the key, also if it did not have to wait. */
+  /** Counts a slot as held by the key, also if it did not have to wait. */
   take(key: string): void {
-    this.places.set(key, this.held(key) + 1);
+    this.slots.set(key, this.held(key) + 1);
   }
 
   leave(key: string): void {
     const left = this.held(key) - 1;
-    if (left > 0) this.places.set(key, left);
-    else this.places.delete(key);
+    if (left > 0) this.slots.set(key, left);
+    else this.slots.delete(key);
     const line = this.waiting.get(key);
     if (!line) return;
     this.waiting.delete(key);
@@ -76,7 +76,7 @@ class FairLine<T> {
     this.size++;
   }
 
-  /** Takes out whose turn it is, and counts its place. */
+  /** Takes out whose turn it is, and counts its slot. */
   next(): T | undefined {
     let turn: string | undefined;
     for (const key of this.waiting.keys()) if (turn === undefined || this.held(key) < this.held(turn)) turn = key;
@@ -88,8 +88,8 @@ class FairLine<T> {
   }
 
   /**
-   * Takes out the newest of the key that has the most waiting, to make room for one of another key. Gives nothing if that
-   * would leave it with less than the other would then have.
+   * Takes out the newest of the key that has the most waiting, to make room for work of this key. Returns undefined if
+   * that key would then have less waiting than this one.
    */
   giveWay(key: string): T | undefined {
     let longest = key;
@@ -110,7 +110,7 @@ class FairLine<T> {
   }
 
   private held(key: string): number {
-    return this.places.get(key) ?? 0;
+    return this.slots.get(key) ?? 0;
   }
 
   private count(key: string): number {

@@ -19,7 +19,7 @@ export interface Keys {
   seal: Uint8Array;
 }
 
-/** One root key, one derived key per purpose: a key that leaks through one use reveals nothing about the others. */
+/** Each purpose has a key of its own, derived from the root key: one that leaks reveals nothing about the others. */
 export function deriveKeys(root: string): Keys {
   const derive = (purpose: string) => new Uint8Array(hkdfSync("sha256", root, "quotemill", purpose, 32));
   return {
@@ -32,7 +32,7 @@ export function deriveKeys(root: string): Keys {
   };
 }
 
-/** A random key in DATA_DIR, created at the first start and readable only by its owner. */
+/** Reads a random key in DATA_DIR, which is created at the first start and readable only by its owner. */
 export async function readKeyFile(dataDir: string, name: string): Promise<string> {
   const file = join(dataDir, name);
   try {
@@ -48,12 +48,12 @@ export async function readKeyFile(dataDir: string, name: string): Promise<string
   return key;
 }
 
-/** SECRET_KEY if it is set, otherwise the one in DATA_DIR. */
+/** The root key is SECRET_KEY if that is set, otherwise the one in DATA_DIR. */
 export async function rootKeyOf({ secretKey, dataDir }: { secretKey?: string | undefined; dataDir: string }) {
   return secretKey ?? readKeyFile(await ensureDataDir(dataDir), "secret.key");
 }
 
-/** AES-256-GCM: nonce, tag, then the text. */
+/** Encrypts with AES-256-GCM. The nonce and the tag come before the text. */
 export function encrypt(key: Uint8Array, text: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);

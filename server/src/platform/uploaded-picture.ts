@@ -11,16 +11,16 @@ export type PictureExtension = "png" | "jpg";
 const pngSign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const jpegSign = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** Unpacked, a picture can take a hundred megabytes, so there is only one at a time. Companies take turns. */
+/** A picture can take a hundred megabytes when it is unpacked, so there is only one at a time. Companies take turns. */
 const oneAtATime = inTurn(1);
 
 interface Limits {
-  /** Whose turn it uses up. */
+  /** The company whose turn the picture takes. */
   company: string;
   maxBytes: number;
-  /** In all, not per side. */
+  /** The number of all pixels, not of a side. */
   maxPixels: number;
-  /** What to say to those who exceed them, or send something else. */
+  /** What to say to someone who exceeds these limits, or sends something else. */
   words: { bytes: string; pixels: string; picture: string };
 }
 
@@ -34,7 +34,7 @@ export async function openPicture(base64: string, { company, maxBytes, maxPixels
   if (bytes.length > maxBytes) throw refusedPicture(words.bytes);
   const extension = extensionOf(bytes);
   if (!extension) throw refusedPicture(words.picture);
-  // The limit also holds while it is unpacked, whatever its header says.
+  // The limit also holds while the picture is unpacked, whatever its header says.
   const picture = sharp(bytes, { limitInputPixels: maxPixels });
   const refuse = ({ message }: Error) =>
     Promise.reject(refusedPicture(message.includes("pixel limit") ? words.pixels : words.picture));

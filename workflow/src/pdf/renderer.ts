@@ -12,6 +12,8 @@ import {
 } from "./stored-pictures.ts";
 import { createTurns, PrinterBusy, type PrintShare } from "./turns.ts";
 
+export { noPictures, type PrintedRecord, PrinterBusy, type StoredPicture };
+
 const maxThreads = 2;
 const idleMs = 5 * 60_000;
 /**

@@ -3,28 +3,14 @@ import { quoteWebhook, sendWebhook } from "@quotemill/shared/workflow/received-p
 import type { FastifyError, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { PrintedRecord } from "../pdf/certificate-pdf.ts";
-import { createRenderer, type Renderer } from "../pdf/renderer.ts";
-import { noPictures, type StoredPicture } from "../pdf/stored-pictures.ts";
-import { PrinterBusy } from "../pdf/turns.ts";
+import type { Renderer } from "../pdf/renderer.ts";
 import { attachLogo, type QuoteMail, quoteMail } from "./quote-mail.ts";
 import { Refusal } from "./refusal.ts";
 import { readSigned } from "./signature.ts";
 import { type QuoteOutcome, takeQuote } from "./take-quote.ts";
 import { type SendMail, takeSend } from "./take-send.ts";
 
-export {
-  attachLogo,
-  createRenderer,
-  noPictures,
-  type PrintedRecord,
-  PrinterBusy,
-  type QuoteMail,
-  quoteMail,
-  type Renderer,
-  type SendMail,
-  type StoredPicture,
-};
+export { attachLogo, type QuoteMail, quoteMail, type SendMail };
 
 /** Whoever sent an upload secret, and what this secret allows. */
 export interface Bearer {

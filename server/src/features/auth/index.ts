@@ -1,6 +1,5 @@
 export { accountRoutes } from "./account.routes.ts";
 export { authUserRoutes, lockActiveGlobalAdmins } from "./auth-users.routes.ts";
-export { closeDemoAccounts } from "./demo-accounts.ts";
 export { invitationMailJob, passwordChangedMailJob, recoveryMailJob } from "./invitations/auth.mails.ts";
 export { createPendingAccount, invite } from "./invitations/invitations.service.ts";
 export { createLink } from "./invitations/links.service.ts";

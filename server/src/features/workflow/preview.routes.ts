@@ -3,7 +3,7 @@ import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import type { CompanyRegion } from "@quotemill/shared/region/default-region";
 import { type QuoteWebhook, quoteWebhook } from "@quotemill/shared/workflow/received-payloads";
 import { sampleQuotePayload, sampleTemplate } from "@quotemill/shared/workflow/sample";
-import { noPictures, PrinterBusy, type Renderer } from "@quotemill/workflow";
+import { noPictures, PrinterBusy, type Renderer } from "@quotemill/workflow/print";
 import type { FastifyPluginAsync } from "fastify";
 import { AppError } from "../../platform/errors.ts";
 import { inOwnCompany } from "../../platform/http/access.ts";

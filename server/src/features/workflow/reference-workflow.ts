@@ -1,4 +1,5 @@
-import { type Renderer, type SendMail, workflowPlugin } from "@quotemill/workflow";
+import { type SendMail, workflowPlugin } from "@quotemill/workflow";
+import type { Renderer } from "@quotemill/workflow/print";
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
 import { budgets, countRate } from "../../platform/http/budgets.ts";

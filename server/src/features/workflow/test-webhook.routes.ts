@@ -19,11 +19,11 @@ import { messageSecrets } from "./secrets.service.ts";
 
 /** Shows an admin how a webhook answers now. They see only the status of the response: see `outbound.ts`. */
 export const testWebhookRoutes: FastifyPluginAsync<WebhookDeps> = async (app, { keys, clock, outbound }) => {
-  // Per company: whoever types addresses here must not make us probe hundreds of hosts.
+  // The limit keeps someone who types addresses here from making us probe hundreds of hosts.
   const onRequest = limitRequests(budgets.webhookTests, "Too many tests. Wait a minute.");
 
   const test: CallHandler<typeof workflowCalls.testWebhook> = async (request) => {
-    // Two short transactions around the call: a slow receiver must not hold one open.
+    // There is a short transaction before the call and one after it: a slow receiver must not hold one open.
     const sample = await inCompany(request, async (db, companyId) => {
       const secrets = await messageSecrets(db, keys, companyId);
       const { url, payload } = await sampleFor(db, companyId, request.body);

@@ -89,7 +89,7 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicU
   await app.register(testWebhookRoutes, webhook);
 };
 
-/** Only admins may see a webhook's responses, like its address. */
+/** Only admins may see a webhook's responses and its whole address. */
 const runFor = <Run extends { url: string | null; request_body: unknown }>(actor: Actor, run: Run) => ({
   ...run,
   url: originOnly(run.url),

@@ -32,6 +32,6 @@ export const transactionFor = <T>(db: Db, party: Party, work: (db: Db) => Promis
     return work(tx);
   });
 
-/** For somebody without an account, such as a customer with a link: the database shows only this company. */
+/** Acts for somebody without an account, such as a customer with a link: the database shows only this company. */
 export const inCompanyOf = <T>(db: Db, companyId: string, work: (db: Db) => Promise<T>): Promise<T> =>
   transactionFor(db, { id: null, company_id: companyId, app_role: null }, work);

@@ -10,12 +10,12 @@ export const onUniqueViolation =
     throw broken ? toError() : error;
   };
 
-/** A row refers to one that is not there: it was deleted between reading and writing, or we never looked for it. */
+/** Tells whether a row refers to one that was deleted between reading and writing, or that we never looked for. */
 export const isDangling = (error: unknown) => error instanceof pg.DatabaseError && error.code === "23503";
 
 /**
- * A transaction that may refer to rows which somebody else deletes after it has found them. It then runs once more, and
- * finds them missing as if they had been deleted before. So nobody has to lock what a row will refer to only for that.
+ * Runs a transaction that may refer to rows which somebody else deletes after it has found them. It then runs once more,
+ * and finds them missing as if they had been deleted before. So rows need not be locked only because others refer to them.
  */
 export const transactAgain = <Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> =>
   db

@@ -1,7 +1,7 @@
 /**
  * Everything of ours beneath Kysely. Kysely's driver and `pg` are used as published, with one subclass of `pg`'s
- * connection and one of its pool. What is here for speed costs a read at least a tenth when it is taken away; decision 43
- * says how that was measured.
+ * connection and one of its pool. What is here for speed costs a read at least a tenth when it is taken away;
+ * docs/inside/speed.md says how that was measured.
  *
  * | Part                           | Without it                                                                  |
  * | ------------------------------ | --------------------------------------------------------------------------- |
@@ -22,7 +22,7 @@ import { isoOf } from "./iso-time.ts";
 
 /** Longer than any statement may take: a reachable database ends it by itself before that. */
 const requestSilenceMs = 35_000;
-/** For dedicated connections, whose statements are quick. */
+/** Connections outside the pools have only quick statements. */
 const ownSilenceMs = 10_000;
 const connectionTimeoutMillis = 10_000;
 
@@ -146,7 +146,7 @@ const maxNames = 500;
 class StatementNames {
   readonly #names = new Map<string, string>();
 
-  /** Nothing for a new text when there are too many. */
+  /** Returns undefined for a new text when there are too many names. */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known || this.#names.size >= maxNames) return known;
@@ -174,7 +174,7 @@ const lostWords =
 export const isDatabaseLost = (error: QueryError): boolean =>
   lostCodes.has(String(error.code)) || lostWords.test(error.message);
 
-// One form from column to component: times are ISO text, counts are numbers.
+// Values have one form from column to component: times are ISO text, counts are numbers.
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.TIMESTAMPTZ]: isoOf,
   [pg.types.builtins.INT8]: Number,
@@ -209,7 +209,7 @@ class Slot {
   constructor(index: number) {
     this.index = index;
   }
-  /** It must become a parameter as it is: whoever works with the value would keep the result for everyone. */
+  /** A slot must become a parameter as it is: what the code worked out from it would be kept for everyone. */
   [Symbol.toPrimitive](): never {
     throw new Error("The value of a statement that is compiled once can only be its parameter.");
   }

@@ -16,7 +16,7 @@ interface LockPatience {
   attempts: number;
 }
 const lockPatience: LockPatience = { lockTimeoutMs: 2_000, pauseMs: 3_000, attempts: 60 };
-/** Not available in time, or lost to a deadlock: a request may lock the same tables in another order. */
+/** The lock was not available in time, or lost to a deadlock: a request may lock the same tables in another order. */
 const lockFailures = ["55P03", "40P01"];
 const silent = new Logger(() => () => undefined);
 
@@ -52,7 +52,7 @@ export async function migrate(
   }
 }
 
-/** A pooler reports its own process ids. Locks and listening would be lost between two statements. */
+/** Behind a pooler, locks and listening would be lost between two statements. It gives itself away by its process ids. */
 async function refusePooler(client: pg.Client & { processID?: number }) {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   if (rows[0]?.pid === client.processID) return;
@@ -88,7 +88,7 @@ async function applyPending(client: pg.Client, patience: LockPatience, folder: s
   }
 }
 
-/** A transaction that waits only briefly for a table in use, and repeatedly. */
+/** Runs a transaction that waits only briefly for a table in use, and repeatedly. */
 async function inBriefTransaction(client: pg.Client, patience: LockPatience, work: () => Promise<unknown>) {
   await untilLocked(patience, async () => {
     await client.query("begin");

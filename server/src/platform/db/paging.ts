@@ -6,9 +6,9 @@ import { compiledOnce } from "./driver.ts";
 import { decodeCursor, encodeCursor, type ListOrder } from "./list-order.ts";
 
 /**
- * One keyset page: as fast at the last row as at the first, and no row is shown twice or skipped if others change
- * meanwhile. Ties are broken by id; otherwise rows updated together could appear on two pages, or on none. The query
- * must select `id` under its own name.
+ * Reads one page of a list from where its cursor says: as fast at the last row as at the first, and no row is shown twice
+ * or skipped if others change meanwhile. Ties are broken by id; otherwise rows updated together could appear on two pages,
+ * or on none. The query must select `id` under its own name.
  */
 export async function takePage<
   Database,
@@ -34,7 +34,7 @@ export async function takePage<
   return { ...toPage(rows, order, limit), ...totals };
 }
 
-/** The same for the first page of a list that people read all the time, with one statement that is compiled once. */
+/** Reads the first page of a list that people open all the time, with one statement that is compiled once. */
 export function firstPages<
   Database,
   Tables extends keyof Database,
@@ -72,7 +72,7 @@ function inOrder<Database, Tables extends keyof Database, Row>(
 const pageOrder = (order: ListOrder) =>
   sql.join(namesOf(order).map((name) => sql`page.${sql.ref(name)} ${sql.raw(order.direction)}`));
 
-/** Rows with one more than the page shows, if there are more. */
+/** The rows are one more than the page shows, if the list goes on. */
 function toPage<Row extends { id: string | number }>(rows: Row[], order: ListOrder, limit: number) {
   const items = rows.slice(0, limit);
   const last = items.at(-1) as (Row & Record<string, unknown>) | undefined;
@@ -81,7 +81,7 @@ function toPage<Row extends { id: string | number }>(rows: Row[], order: ListOrd
   return { items, next_cursor };
 }
 
-/** No contract names these columns, so no answer contains them. */
+/** Adds the columns of the order. No contract names them, so no answer contains them. */
 const withKeys = <Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   { keys }: ListOrder,
@@ -123,8 +123,8 @@ function joinFigures<Database, Tables extends keyof Database, Row, Values extend
   order: RawBuilder<unknown>,
   { columns, from, found }: Figures<Values>,
 ) {
-  const entries = Object.entries<Expression<unknown>>(columns);
-  const selected = sql.join(entries.map(([name, column]) => sql`${column} as ${sql.ref(name)}`));
+  const named = Object.entries<Expression<unknown>>(columns);
+  const selected = sql.join(named.map(([name, column]) => sql`${column} as ${sql.ref(name)}`));
   return sql<WithFigures<Row>>`
     ${found ? sql`with found as materialized ${found}` : sql``}
     select page.*, case when row_number() over (order by ${order}) = 1 then to_json(figure)::text end as figures

@@ -11,7 +11,7 @@ import { isStaleStatement } from "../db/driver.ts";
 import { AppError, notFound } from "../errors.ts";
 import type { CallLimits } from "./budgets.ts";
 
-/** Whoever makes the request; read from the profile row on every request, never from the token. */
+/** Whoever makes the request. It is read from the profile row on every request, never from the token. */
 export interface Actor {
   id: string;
   auth_id: string;
@@ -42,8 +42,6 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The caller of a route that needs a session; null while the profile is not active. */
     actor: Actor | null;
-  }
-  interface FastifyRequest {
     /** The transaction of a call that only reads, opened when the caller was looked up and acting for them. */
     read: ControlledTransaction<DB> | null;
   }
@@ -72,7 +70,7 @@ export function authorizeFirst(app: FastifyInstance, limits: CallLimits) {
     if (request.actor?.company_id) limits.company(request, request.actor.company_id);
     if (call.permission !== "session") requireActor(request, call.permission);
   });
-  // Not `onResponse`, nor when the response is closed: neither comes for every client that has left.
+  // `onSend` always comes. `onResponse` and the end of the response do not come for every client that has left.
   app.addHook("onSend", (request, _reply, _payload, done) => {
     closeRead(request);
     done();
@@ -86,11 +84,11 @@ export function requireActor({ actor }: FastifyRequest, permission?: Permission)
   return actor;
 }
 
-// The route's permission was checked before its body was read: see `authorizeFirst`.
+/* The functions that routes run their work with. Its permission was checked before the body was read: see `authorizeFirst`. */
 
 type CompanyWork<T> = (db: Db, companyId: string, actor: CompanyActor) => Promise<T>;
 
-/** Company and transaction in one call, so that no route can forget either. */
+/** Gives a route its company and its transaction in one call, so that none can forget either. */
 export async function inCompany<T>(request: FastifyRequest, work: CompanyWork<T>): Promise<T> {
   return asActor(request, (db, actor) => {
     if (actor.company_id === null) throw new AppError("forbidden", "Company information not available");
@@ -119,14 +117,14 @@ export async function asActor<T>(request: FastifyRequest, work: (db: Db, actor: 
  */
 export async function asOwner<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
   const actor = requireActor(request);
-  // Two connections for one request would let requests wait for each other.
+  // If requests held two connections each, they could wait for each other's for ever.
   await closeRead(request);
   return transactAgain(request.server.db, (db) => work(db, actor));
 }
 
 /**
- * Whether the caller may be looked up in the transaction that the call itself will use. A call that writes, streams or
- * waits for a body would hold its connection for as long as the client likes.
+ * Tells whether the caller may be looked up in the transaction that the call itself will use. A call that writes, streams
+ * or waits for a body would hold its connection for as long as the client likes.
  */
 export function isRead({ method, readOnly = method === "GET", answer }: Call, { headers }: FastifyRequest): boolean {
   if (!readOnly || answer === "stream") return false;
@@ -153,24 +151,24 @@ async function inRead<T>(request: FastifyRequest, work: (db: Db) => Promise<T>):
     const transaction = request.read as ControlledTransaction<DB>;
     request.read = null;
     const result = await work(transaction).catch(async (error) => {
-      // Waits: a second attempt must get this connection, which knows by now that its statements are stale.
+      // This waits, because a second attempt must get this connection, which knows by now that its statements are stale.
       await end(transaction);
       throw error;
     });
-    // Does not wait: nothing was written.
+    // This does not wait, because nothing was written.
     end(transaction);
     return result;
   });
 }
 
-/** For a request that no longer needs it: it was refused, or its input was wrong. */
+/** Ends the transaction of a request that was refused, or whose input was wrong. */
 async function closeRead(request: FastifyRequest): Promise<void> {
   const transaction = request.read;
   request.read = null;
   if (transaction) await end(transaction);
 }
 
-/** Gives the connection back. If that is lost, there is nothing to end. */
+/** Gives the connection back. If the connection is lost, there is nothing to end. */
 const end = (transaction: ControlledTransaction<DB>) =>
   transaction
     .rollback()

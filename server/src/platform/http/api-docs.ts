@@ -28,7 +28,7 @@ export async function addApiDocs(app: FastifyInstance) {
     transform: (document) => converted.get(document.route) ?? jsonSchemaTransform(document),
   });
 
-  /** Route by route, because other requests would wait while all schemas are converted. The plugin keeps the result. */
+  /** Converts route by route, because other requests would wait while all schemas are converted. The plugin keeps the result. */
   const describe = async () => {
     for (const route of routes) {
       const { schema = {}, url, method } = route;
@@ -49,7 +49,7 @@ export async function addApiDocs(app: FastifyInstance) {
     routePrefix: "/docs/api",
     uiHooks: {
       preHandler: async (request) => {
-        // The plugin's own copy as YAML, which nothing links to, takes even longer to write.
+        // The plugin also offers YAML, which takes even longer to write and to which nothing links.
         if (request.routeOptions.url === "/docs/api/yaml") notFound("page");
         await describeOnce();
       },

@@ -30,7 +30,7 @@ export const nothingThere = "There is nothing at this address.";
 const tooLarge = () => new AppError("too_large", "The request is too large.");
 const unreadable = () => new AppError("bad_request", "The request could not be understood.");
 
-/** How the bodies of all requests are read: bounded before anything is built from them. */
+/** Makes the bodies of all requests bounded before anything is built from them. */
 export function readBodies(app: FastifyInstance) {
   app.addHook("onRequest", (request, _reply, done) => done(problemBeforeReading(request)));
   app.addContentTypeParser("application/json", jsonReader(app));
@@ -56,7 +56,7 @@ interface JsonOptions {
   longText?: string;
 }
 
-/** The only reader of JSON. */
+/** All JSON in requests is read by this. */
 export function jsonReader(app: FastifyInstance, { whenEmpty, longText }: JsonOptions = {}) {
   const parser = app.getDefaultJsonParser("error", "error");
   const parse = (request: FastifyRequest, text: string) =>
@@ -69,7 +69,7 @@ export function jsonReader(app: FastifyInstance, { whenEmpty, longText }: JsonOp
     const cut = longText && cutOut(bytes, longText);
     if (cut) {
       const body = await parse(request, cut.text);
-      // The same words may stand deeper in the body; then it is read as a whole.
+      // The key may also be somewhere deeper in the body, which is then read as a whole.
       if ((body as Record<string, unknown> | null)?.[longText] === cut.mark) {
         request.longText = cut.bytes;
         return body;
@@ -82,7 +82,7 @@ export function jsonReader(app: FastifyInstance, { whenEmpty, longText }: JsonOp
 /** Shorter texts are read as usual. */
 const longBytes = 64 * 1024;
 
-/** The body with a mark in place of the value of this key; null if it has no long value, or one with escaped signs. */
+/** Puts a mark in place of the key's value. Returns null if the value is not long, or has escaped characters. */
 function cutOut(bytes: Buffer, key: string): { text: string; mark: string; bytes: Buffer } | null {
   const name = `"${key}"`;
   const at = bytes.indexOf(name);
@@ -123,7 +123,7 @@ async function readBounded(request: FastifyRequest, payload: Readable): Promise<
       }
     }
   } catch (error) {
-    // Whoever leaves in the middle makes reading fail, which is no fault of ours.
+    // A client that leaves in the middle makes reading fail, which is no fault of ours.
     throw error instanceof AppError ? error : unreadable();
   }
   if (whole && length !== announced) throw unreadable();

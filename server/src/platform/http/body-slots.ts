@@ -4,17 +4,17 @@ import { type AtOnce, errorOf } from "./budgets.ts";
 interface Slots {
   perCompany: AtOnce;
   ofAll: AtOnce;
-  /** For a request that finds no place. */
+  /** What a request is told that finds no slot. */
   refusal: string;
-  /** Whose places a request takes. */
+  /** Whose slots a request takes. */
   keyOf: (request: FastifyRequest) => string;
-  /** How much of a place it takes, at most 1. */
+  /** How much of a slot a request takes, at most 1. */
   sizeOf?: (request: FastifyRequest) => number;
-  /** How long it may wait for one, and how many of a company may wait. Without it, none does. */
+  /** How long a request may wait for a slot, and how many of a company may wait. Without it, none does. */
   wait?: { ms: number; most: number };
 }
 
-/** Sizes are counted in whole parts of a place, because sums of fractions would drift. */
+/** Sizes are counted in whole parts of a slot, because sums of fractions would drift. */
 const parts = 1_000;
 
 interface Waiting {
@@ -24,9 +24,9 @@ interface Waiting {
 }
 
 /**
- * Places for requests whose bodies take much memory. Returns an `onRequest` hook: a request holds its place from before its
- * body is read until its answer is sent. Whoever waits is let in by order of arrival, except that nobody waits behind a
- * company that has used up its own places. What waits has not been read, so it takes no memory.
+ * Limits requests whose bodies take much memory. Returns an `onRequest` hook: a request holds its slot from before its body
+ * is read until its answer is sent. Requests are let in by order of arrival, except that none waits behind a company that
+ * has used up its own slots. The body of a request that waits has not been read, so it takes no memory.
  */
 export function holdSlots(app: FastifyInstance, { perCompany, ofAll, refusal, keyOf, sizeOf, wait }: Slots) {
   const held = new Map<string, number>();
@@ -69,7 +69,7 @@ export function holdSlots(app: FastifyInstance, { perCompany, ofAll, refusal, ke
       waiting.add(self);
     });
 
-  // Comes for every request, even if its client has left: see `authorizeFirst`.
+  // `onSend` comes for every request, even if its client has left: see `authorizeFirst`.
   app.addHook("onSend", (request, _reply, _payload, done) => {
     leave.get(request)?.();
     done();

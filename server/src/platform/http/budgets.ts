@@ -24,8 +24,8 @@ type Timed = Budget & { each: keyof typeof windows };
 export type AtOnce = Budget & { each: "at once" };
 
 /**
- * What anyone may use of what everyone shares, counted before the work. `docs/security.md` tells what happens beyond each
- * and which test shows it; `server/test/budgets.test.ts` keeps the two the same.
+ * How much anyone may use of what everyone shares. Uses are counted before the work. `docs/security.md` tells what happens
+ * beyond each budget and which test shows it; `server/test/budgets.test.ts` keeps the two the same.
  */
 export const budgets = {
   apiReads: { most: 3_000, each: "a minute", per: "session" },
@@ -89,8 +89,9 @@ export const budgets = {
 } as const satisfies Record<string, Budget>;
 
 /**
- * Whom a budget per address counts. One IPv6 customer has a network of 2^64 addresses and changes them at will, so its first
- * half counts. An IPv4 address in IPv6 spelling counts as what it is. Whoever has hung up has none any more.
+ * Returns the key by which a budget per address counts. One IPv6 customer has a network of 2^64 addresses and changes them
+ * at will, so the network counts. An IPv4 address in IPv6 spelling counts as what it is. A client that has hung up has no
+ * address any more.
  */
 export function addressOf({ ip = "" }: { ip?: string }): string {
   if (!isIPv6(ip)) return ip.slice(0, maxAddressLength);
@@ -111,16 +112,16 @@ export function addressOf({ ip = "" }: { ip?: string }): string {
 /** A proxy may forward anything as an address. */
 const maxAddressLength = 45;
 
-/** Keys that are counted at the same time. Beyond it, those whose time is over first are forgotten. */
+/** So many keys are counted at the same time. Beyond that, those whose time is over first are forgotten. */
 const mostKeys = 100_000;
 
 /**
- * Counts in this process by a key such as a company's id, and throws beyond the budget. One process may let as many pass
- * as another: this guards each process's own time. What costs others money is counted with `spend`. It is asked for every
- * call, so it must cost next to nothing.
+ * Counts in this process by a key such as a company's id, and throws beyond the budget. Each process counts for itself,
+ * because this guards its own time. What costs others money is counted with `spend`. Every call passes here, so it must
+ * cost next to nothing.
  */
 export function countRate({ most, each }: Timed, refusal: string | (() => Error)) {
-  // In the order in which their time ends, since all have the same.
+  // The keys are in the order in which their time ends, since all have the same time.
   const counts = new Map<string, { used: number; endsAt: number }>();
   return (key: string): void => {
     const now = performance.now();
@@ -150,7 +151,7 @@ const callers = {
   address: addressOf,
 };
 
-/** The same as the `onRequest` hook of a route, so that a request beyond the budget is refused before its body is read. */
+/** Counts in the `onRequest` hook of a route, so that a request beyond the budget is refused before its body is read. */
 export function limitRequests(budget: Timed & { per: keyof typeof callers }, refusal: string | (() => Error)) {
   const count = countRate(budget, refusal);
   return async (request: FastifyRequest): Promise<void> => count(callers[budget.per](request) ?? "nobody");
@@ -159,8 +160,8 @@ export function limitRequests(budget: Timed & { per: keyof typeof callers }, ref
 const tooManyCalls = "Too many requests. Please wait a moment.";
 
 /**
- * What one session and one company may call in all: far more than people do, far less than a program can. The factor is
- * the operator's, for a machine that has more to give.
+ * Limits what one session and one company may call in all: far more than people do, far less than a program can. The
+ * operator sets the factor, for a machine that has more to give.
  */
 export function limitCalls(factor: number) {
   const count = (budget: Timed) => countRate({ ...budget, most: budget.most * factor }, tooManyCalls);
@@ -188,16 +189,16 @@ export function limitAtOnce({ most }: AtOnce, refusal: string) {
   };
 }
 
-/** The refusal as an error, which also tells when to try again. */
+/** Makes the refusal an error, which also tells when to try again. */
 export function errorOf(refusal: string | (() => Error), retryAfterSeconds?: number): Error {
   const error = typeof refusal === "string" ? new AppError("rate_limited", refusal) : refusal();
   return Object.assign(error, { retryAfterSeconds });
 }
 
 /**
- * Uses up a part of a budget that all processes count together, and tells whether it fitted. Give it the pool, not the
- * transaction of the work: a use stays counted even if the work then fails. One statement by the database's clock, so that
- * concurrent uses are all counted. The key is stored as a digest, so that the row reveals nothing about anyone.
+ * Uses up a part of a budget that all processes count together, and tells whether it fitted. Callers pass the pool, not the
+ * transaction of the work: a use stays counted even if the work then fails. One statement does it by the database's clock,
+ * so that concurrent uses are all counted. The key is stored as a digest, so that the row reveals nothing about anyone.
  */
 export async function spend(
   db: Db,
@@ -216,7 +217,7 @@ export async function spend(
     })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        // Stops counting far beyond the budget, where the number would only grow.
+        // Counting stops beyond the budget, where the number would only grow.
         used: sql<number>`case when ${isOver} then excluded.used else least(budget_uses.used, ${most}) + excluded.used end`,
         ends_at: sql<string>`case when ${isOver} then excluded.ends_at else budget_uses.ends_at end`,
       }),
@@ -228,7 +229,7 @@ export async function spend(
 
 const digestOf = (name: keyof typeof budgets, key: string) => createHash("sha256").update(`${name} ${key}`).digest();
 
-/** Takes back one use that fitted, of something that then did not happen. Those that did not fit count for nothing. */
+/** Takes back one use that fitted, of something that then did not happen. Uses that did not fit are not counted any more. */
 export async function giveBack(
   db: Db,
   name: keyof typeof budgets,
@@ -243,7 +244,7 @@ export async function giveBack(
     .execute();
 }
 
-/** How long until the budget begins anew. */
+/** Tells how long it is until the budget begins anew. */
 export async function msUntilRenewed(db: Db, name: keyof typeof budgets, key: string): Promise<number> {
   const row = await db
     .selectFrom("app.budget_uses")
@@ -259,7 +260,7 @@ const tables = {
   templates: { table: "form_templates", words: "templates" },
 } as const;
 
-/** For rows that cost nothing to add and never go away by themselves. Some that are added at once may exceed it by a few. */
+/** Limits rows that cost nothing to add and never go away by themselves. Rows that are added at once may exceed it by a few. */
 export async function checkRoom(db: Db, name: keyof typeof tables, companyId: string): Promise<void> {
   const { table, words } = tables[name];
   const { most } = budgets[name];

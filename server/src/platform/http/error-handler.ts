@@ -8,7 +8,7 @@ import { AppError } from "../errors.ts";
 
 const notUnderstood = "The request could not be understood.";
 
-/** Turns failures into responses, except under /auth/v1, where `auth.protocol.ts` uses that protocol's shape. */
+/** Turns failures into responses, except under /auth/v1, where `auth.errors.ts` uses that protocol's shape. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
@@ -24,17 +24,17 @@ export const answerRefusal = (error: AppError, request: FastifyRequest, reply: F
 export const sayWhenToRetry = (reply: FastifyReply, { retryAfterSeconds }: { retryAfterSeconds?: number }) =>
   retryAfterSeconds === undefined ? reply : reply.header("retry-after", retryAfterSeconds);
 
-/** Whoever closes the connection makes our writing fail, which is no fault of ours. */
+/** A client that closes the connection makes our writing fail, which is no fault of ours. */
 const isCutOff = ({ code }: FastifyError, { socket }: FastifyRequest) =>
   code === "ERR_STREAM_PREMATURE_CLOSE" && socket.destroyed;
 
-/** Runs before any route or hook: the router's own response would repeat the path. */
+/** Answers a path that the router cannot read. The router's own response would repeat the path. */
 export function answerUnreadablePath(error: FastifyError, _request: unknown, reply: FastifyReply) {
   const { statusCode, code, message } = toAppError(error);
   reply.code(statusCode).send({ error: { code, message } } satisfies Refusal);
 }
 
-/** Callers of server functions read `error` as text, or as a flag for some of them; our additions are next to it. */
+/** Callers of server functions read `error` as text, and for some of them as a flag. Our additions are next to it. */
 function bodyOf({ code, message, fields }: AppError, { routeOptions }: FastifyRequest): Refusal {
   const more = fields && { fields };
   if (routeOptions.config.call?.refusal === "flag") return { error: true, message, code, ...more };
@@ -65,13 +65,13 @@ export function toAppError(error: Error & { statusCode?: number }): AppError {
 }
 
 /**
- * An object from JSON can have a `toString` that is no function, and then comparing or printing it throws. Zod compares the
- * `length` of whatever came instead of text.
+ * Zod compares the `length` of whatever comes instead of text. If that is an object from JSON whose `toString` is not a
+ * function, comparing it throws.
  */
 const isIncomparable = (error: Error) =>
   error instanceof TypeError && error.message === "Cannot convert object to primitive value";
 
-/** Names of entries come from the request, and only forms with far fewer fields read them. */
+/** The names of fields come from the request, so they are bounded. Forms that read them have far fewer fields. */
 const maxFields = 100;
 const maxFieldName = 200;
 

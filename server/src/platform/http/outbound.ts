@@ -20,7 +20,7 @@ export interface OutboundResult {
 }
 
 export interface Outbound {
-  /** Why an address cannot be a webhook, for the person who types it; null if it can. */
+  /** Tells the person who types an address why it cannot be a webhook; null if it can. */
   problemWith(url: string): string | null;
   post(url: string, body: string, headers: Record<string, string>): Promise<OutboundResult>;
 }
@@ -43,8 +43,9 @@ function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Checked when connecting, not before: a name may resolve to another address the next time. A custom lookup is not
- * called for a literal address, so those are refused first.
+ * Calls addresses that other people chose. Whether an address is public is checked when connecting, not before: a name may
+ * resolve to another address the next time. A custom lookup is not called for a literal address, so those are refused
+ * first.
  */
 export function createOutbound({
   allowPrivate,
@@ -133,7 +134,7 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
 }
 
 const neverSent = ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
-/** The request itself is sent only after the handshake. */
+/** After such a failure nothing was sent, because the request itself follows the handshake. */
 const tlsFailure = /^ERR_TLS|^ERR_SSL_|^EPROTO$|CERT|^UNABLE_TO_VERIFY_LEAF_SIGNATURE$/;
 
 function classify(error: unknown): Pick<OutboundResult, "error" | "notSent"> {

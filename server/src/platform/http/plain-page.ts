@@ -1,6 +1,6 @@
 import { html, Markup } from "@quotemill/shared/text/html";
 
-/** For the few pages that the server renders itself (link confirmation, local mailbox): our look, readable without scripts. */
+/** Gives the few pages that the server renders itself (link confirmation, local mailbox) our look, without scripts. */
 export function page({ title, body }: { title: string; body: Markup }): string {
   return html`<!doctype html>
 <html lang="en">

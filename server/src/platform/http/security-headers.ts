@@ -31,7 +31,7 @@ const always = {
   "x-permitted-cross-domain-policies": "none",
   "x-xss-protection": "0",
 };
-/** Over plain http on localhost, the browser would remember it for every other project there. */
+/** Over plain http on localhost, the browser would remember this for every other project there. */
 const overHttps = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
 
 export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }) {
@@ -42,5 +42,5 @@ export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boo
   });
 }
 
-/** For what the router refuses before any hook has run. */
+/** Adds the headers to what the router refuses before any hook has run. */
 export const addHeadersWithoutHooks = (reply: FastifyReply) => reply.headers(always);

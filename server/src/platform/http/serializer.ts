@@ -7,7 +7,7 @@ import { z } from "zod";
 
 type Shape = Record<string, unknown>;
 
-/** Needed only for checking: the writer would evaluate them to choose between two shapes or to fill in a default. */
+/** These are needed only for checking. The writer would evaluate them to choose between two shapes or to fill in a default. */
 const dropped = new Set(["pattern", "format", "propertyNames", "default", "minimum", "maximum"]);
 const named = new Set(["properties", "definitions"]);
 
@@ -34,17 +34,17 @@ const mapValues = (shape: Shape, change: (value: unknown) => unknown) =>
  * every other request waits for up to a fifth of a second, and then validate each value against one shape after another.
  */
 function withoutChoice(shape: Shape): Shape {
-  // Writes a fraction in place of an integer unchanged, instead of truncating it.
+  // A fraction in place of an integer is written unchanged, instead of truncated.
   if (shape.type === "integer") return { ...shape, type: "number" };
   const { anyOf, oneOf, ...rest } = shape as { anyOf?: Shape[]; oneOf?: Shape[] };
-  // A list of items may hold some of open shape. Writes them all as they are.
+  // A list of items may hold some of open shape. They are all written as they are.
   if (oneOf?.some(({ additionalProperties }) => additionalProperties)) return {};
   const choices = anyOf ?? oneOf;
   const one = choices && joined(choices);
   return one ? { ...rest, ...one } : shape;
 }
 
-/** One shape that writes whatever any of these would write; undefined if there is none. */
+/** Makes one shape that writes whatever any of these would write. Returns undefined if there is none. */
 function joined(shapes: Shape[]): Shape | undefined {
   const [first, ...others] = shapes;
   if (others.every((shape) => isDeepStrictEqual(shape, first))) return first;

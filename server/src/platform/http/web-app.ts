@@ -19,7 +19,7 @@ const apiPrefixes = [
   "/o/",
 ];
 
-/** The built web app: hashed files cached forever, `index.html` for every path that is a screen. */
+/** Serves the built web app: hashed files are cached forever, and every path that is a screen gets `index.html`. */
 export async function serveWebApp(app: FastifyInstance, folder: string | undefined) {
   const built = folder !== undefined && existsSync(join(folder, "index.html"));
   if (built) {
@@ -40,21 +40,21 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
   });
 }
 
-/** The build gives it a name by its content, as all assets; null where nothing is built. */
+/** Finds the script of the customer's page, which the build names by its content. Returns null where nothing is built. */
 export function findOfferScript(folder: string | undefined): string | null {
   const assets = folder && join(folder, "assets");
   const name = assets && existsSync(assets) && readdirSync(assets).find((each) => /^offer-\w+\.js$/.test(each));
   return name ? `/assets/${name}` : null;
 }
 
-/** The script that `index.html` begins with. Its name changes with everything that it loads; null where nothing is built. */
+/** Finds the script that `index.html` begins with, whose name changes with all that it loads. Returns null where nothing is built. */
 export function findEntryScript(folder: string | undefined): string | null {
   const page = folder && join(folder, "index.html");
   if (!page || !existsSync(page)) return null;
   return / src="(\/assets\/[\w-]+\.js)"/.exec(readFileSync(page, "utf8"))?.[1] ?? null;
 }
 
-/** No screen has a dot in its path: whoever asks for one wants a file, which would be there if it existed. */
+/** No screen has a dot in its path. A path with one asks for a file, which would have been served if it existed. */
 function isScreen({ method, url }: FastifyRequest): boolean {
   const [path = ""] = url.split("?", 1);
   const asksForPage = method === "GET" || method === "HEAD";
@@ -63,7 +63,7 @@ function isScreen({ method, url }: FastifyRequest): boolean {
 
 const validDays = 90;
 
-/** RFC 9116: whom to tell of a weakness. It is written at each request, so it is never out of date. */
+/** Tells strangers where to report a weakness, as RFC 9116 says. It is written at each request, so it never expires. */
 export function addSecurityText(
   app: FastifyInstance,
   { contact, publicUrl, clock }: { contact: string; publicUrl: () => string; clock: Clock },

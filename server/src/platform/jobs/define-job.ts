@@ -6,7 +6,7 @@ import type { Db } from "../db/db.ts";
 export type Lane = "calls" | "mail" | "upkeep";
 
 interface Definition<Deps, Payload> {
-  /** The queue's name for it. It must stay as it is: jobs that wait in the database have it. */
+  /** The queue's name for this kind of job. It must not change: jobs that wait in the database have it. */
   name: string;
   lane: Lane;
   payload: z.ZodType<Payload>;
@@ -53,7 +53,7 @@ export function defineJob<Deps, Payload extends object>({
     add: async (db: Db, payload: Payload, options?: AddOptions): Promise<void> => {
       await sql`select ${added(payload, options)}`.execute(db);
     },
-    /** The same as an expression, for a statement that also does something else. */
+    /** The same as `add`, as an expression in a statement that also does something else. */
     added,
   };
 }

@@ -47,7 +47,7 @@ export async function startLiveness(connectionString: string, silenceMs?: number
     }
   }
 
-  // One operation at a time: the driver does not queue statements by itself.
+  // Operations wait for each other, because the driver does not queue statements by itself.
   const oneAtATime = inTurn(1);
   const onConnection = <T>(work: (connection: pg.Client) => Promise<T>): Promise<T> =>
     oneAtATime("", async () => {
@@ -57,7 +57,7 @@ export async function startLiveness(connectionString: string, silenceMs?: number
     });
   await onConnection(async () => undefined);
 
-  /** Called for each of the process's runners before it starts. */
+  /** Must be called for each of the process's runners before it starts. */
   const watch = (events: WorkerEvents) => {
     events.on("pool:create", ({ workerPool: { id } }) => {
       own.add(id);
@@ -80,7 +80,7 @@ export async function startLiveness(connectionString: string, silenceMs?: number
       const jobs = await connection.query<{ id: string }>(jobsHeldBy, [[...own]]);
       const held = new Set(jobs.rows.map(({ id }) => id));
       for (const [id, start] of begun) if (start <= startsBefore && !held.has(id)) begun.delete(id);
-      // Assigned to us in an answer that was lost with its connection: nobody runs them.
+      // The other jobs were assigned to us in an answer that was lost with its connection, so nobody runs them.
       const forgotten = lostInAnswers([...held].filter((id) => !begun.has(id)));
       if (forgotten.length > 0) await connection.query(releaseJobs, [forgotten]);
     });

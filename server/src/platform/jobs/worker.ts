@@ -9,12 +9,12 @@ import { startLane } from "./lane.ts";
 import { createQueuePool } from "./queue-pool.ts";
 import { startLiveness } from "./worker-liveness.ts";
 
-/** Well within the time a quote may take: a crash must not lose its delivery. */
+/** Well within the time that a quote may take, so that its delivery survives a crash. */
 const releaseEveryMs = 3_000;
 
 export interface Timer {
   job: Pick<RunnableJob<never>, "name" | "lane">;
-  /** Cron, minute resolution. */
+  /** A cron expression, to the minute. */
   match: string;
   /** A time without a running process is made up for at the next start, if it is not longer ago than this. */
   catchUpMs?: number;
@@ -42,7 +42,7 @@ interface WorkerOptions<Deps> {
 
 export type Worker = Awaited<ReturnType<typeof startWorker>>;
 
-/** The jobs in the form in which the queue calls them. */
+/** Gives the jobs the form in which the queue calls them. */
 export const tasksOf = <Deps>(jobs: RunnableJob<Deps>[], deps: Deps): TaskList =>
   Object.fromEntries(jobs.map(({ name, run }) => [name, (payload: unknown) => run(deps, payload)]));
 
@@ -70,7 +70,7 @@ export async function startWorker<Deps>(options: WorkerOptions<Deps>) {
     });
   };
   const runners = await Promise.all([start("calls"), start("mail"), start("upkeep")]);
-  // Also at startup: this process may replace a killed one.
+  // This happens at startup, too: this process may replace a killed one.
   await liveness.releaseOrphanedJobs();
   const stopReleasing = every(releaseEveryMs, liveness.releaseOrphanedJobs, log);
   return {

@@ -26,8 +26,8 @@ export const loggerOptions = (level: string): LoggerOptions => ({
 });
 
 /**
- * The query string may contain a secret (upload-quote-pdf) or a link's token, so only the path is logged. That of a
- * customer's page is its token, and whoever mistypes the page still has the token.
+ * The query string may contain a secret (upload-quote-pdf) or a link's token, so only the path is logged. The path of a
+ * customer's page has its token, also if the rest of it is mistyped.
  */
 const pathOf = (url?: string) =>
   url
@@ -35,7 +35,7 @@ const pathOf = (url?: string) =>
     ?.replace(/\/(?:o|%[46]f)\/+[^/]+/gi, "/o/[hidden]")
     .replace(/[\w-]+/g, (part) => (part.length < 43 ? part : "[hidden]"));
 
-/** Written when the request has ended. Everything it logged has the same `reqId`. */
+/** The line is written when the request has ended. Everything that the request logged has the same `reqId`. */
 export class OneLinePerRequest extends LogController {
   override incomingRequest() {}
 

@@ -9,7 +9,7 @@ import { AppError, notFound } from "../errors.ts";
 import { isForwarded } from "../http/forwarded.ts";
 import type { OutboundResult } from "../http/outbound.ts";
 
-/** What a process reports about itself; its parts add their own metrics. */
+/** Collects what a process reports about itself; its parts add their own metrics. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -32,8 +32,8 @@ export function measureRequests(app: FastifyInstance, registry: Registry) {
 }
 
 /**
- * Open to callers with the token. Without one there is nothing to see on the public port; a port of its own answers
- * callers on this machine.
+ * Callers with the token may read the metrics. If there is no token, the public port has no metrics, and a port of its own
+ * answers callers on this machine.
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ function isLocal(request: FastifyRequest): boolean {
   return /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? "") && !isForwarded(request);
 }
 
-/** How receivers respond. Their addresses belong to companies, so they are not labels. */
+/** Measures how receivers respond. Their addresses belong to companies, so they are not labels. */
 export function createCallMetrics(registry: Registry) {
   const durations = new Histogram({
     name: "quotemill_call_duration_seconds",
@@ -94,7 +94,7 @@ export function addPoolMetrics(registry: Registry, pool: string, watched: Pool) 
   });
 }
 
-/** What this process does with jobs. Kinds are the only label, so nothing here reveals a company. */
+/** Measures what this process does with jobs. Kinds and lanes are the only labels, so nothing here reveals a company. */
 export function createJobMetrics(registry: Registry) {
   const registers = [registry];
   const slots = new Gauge({
@@ -126,7 +126,7 @@ export function createJobMetrics(registry: Registry) {
   return function watch(events: WorkerEvents, lane: { name: string; slots: number; tasks: string[] }) {
     slots.set({ lane: lane.name }, lane.slots);
     running.set({ lane: lane.name }, 0);
-    // Starts at zero: an alert cannot see the first failure of a counter that begins with it.
+    // Counters start at zero: an alert cannot see the first failure of a counter that begins with it.
     for (const task of lane.tasks) failures.inc({ task }, 0);
     const startedAt = new WeakMap<Job, number>();
     events.on("job:start", ({ job }) => {
@@ -149,8 +149,8 @@ const states = ["ready", "delayed", "running", "failed"] as const;
 type QueueRow = Record<(typeof states)[number] | "oldest_seconds", number> & { task: string };
 
 /**
- * The queue as all processes see it, by kind of job: every process reports the same. One statement serves many scrapes,
- * and a scrape does not wait long for a database in trouble: it then leaves the figures out.
+ * Reports the queue by kind of job. Every process reports the same. One statement serves many scrapes, and a scrape does
+ * not wait long for a database in trouble: it then leaves the figures out.
  */
 export function addQueueMetrics(registry: Registry, db: Db) {
   const read = createReader(() => readQueue(db));
@@ -187,7 +187,7 @@ export function addQueueMetrics(registry: Registry, db: Db) {
   });
 }
 
-/** Returns the same rows for a few seconds; null if there were none in time. */
+/** Returns the same rows for a few seconds, or null if there were none in time. */
 function createReader(readRows: () => Promise<QueueRow[]>) {
   let answer: Promise<QueueRow[] | null> = Promise.resolve(null);
   let until = 0;

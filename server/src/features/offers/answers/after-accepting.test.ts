@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { createRenderer } from "@quotemill/workflow";
+import { createRenderer } from "@quotemill/workflow/print";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../../test/test-app.ts";
 import type { FileStore } from "../../files/index.ts";

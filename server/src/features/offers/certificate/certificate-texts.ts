@@ -3,7 +3,7 @@ import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/a
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { sumOf, totalLabel } from "@quotemill/shared/offers/totals";
 import { type FormatRegion, formatsFor } from "@quotemill/shared/region/formats";
-import type { PrintedRecord } from "@quotemill/workflow";
+import type { PrintedRecord } from "@quotemill/workflow/print";
 import { fileNameOf, momentsIn, titleOf } from "../acceptance-words.ts";
 
 type Row = PrintedRecord["sections"][number]["rows"][number];

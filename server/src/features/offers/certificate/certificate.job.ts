@@ -1,4 +1,4 @@
-import type { Renderer, StoredPicture } from "@quotemill/workflow";
+import type { Renderer, StoredPicture } from "@quotemill/workflow/print";
 import { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";

@@ -1,1 +1,0 @@
-export { checkCountsJob, createCorrectedCounts } from "./check-counts.ts";

@@ -1,1 +1,0 @@
-export { findRoutes } from "./find.routes.ts";

@@ -1,1 +1,0 @@
-export { type KeepDays, removeOldRecordsJob } from "./remove-old-records.ts";

@@ -1,1 +1,0 @@
-export { viewRoutes } from "./views.routes.ts";
