@@ -4,14 +4,14 @@ import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-export interface DataDirLock {
+interface DataDirLock {
   release(): Promise<void>;
 }
 
 /**
- * Lets only one process use a data folder. The lock is a listening socket, because the kernel frees it with its process, even on
- * kill -9; a lock file could be stale. Not covered: processes in different network namespaces (two containers on one
- * volume) do not see each other's abstract sockets.
+ * Lets only one process use a data folder. The lock is a listening socket, because the kernel frees it with its
+ * process, even on kill -9; a lock file could be stale. Not covered: processes in different network namespaces (two
+ * containers on one volume) do not see each other's abstract sockets.
  *
  * Returns null if another process holds the folder.
  */

@@ -13,8 +13,8 @@ export const product = () =>
   process.env.DATABASE_URL && !["1", "on"].includes(process.env.DEMO ?? "") ? "server" : "local";
 
 /**
- * Sets up whatever is missing, then runs a built program of that workspace with our command line. In this process rather
- * than in a child, so that signals, exit codes and kill -9 apply to the program itself.
+ * Sets up whatever is missing, then runs a built program of that workspace with our command line. In this process
+ * rather than in a child, so that signals, exit codes and kill -9 apply to the program itself.
  */
 export const runBuilt = (workspace, file, prepare = () => {}) =>
   command(async () => {

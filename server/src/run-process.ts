@@ -16,8 +16,8 @@ export function runProcess(partsOf: (config: Config) => Parts = () => ({})): voi
   process.umask(0o077);
   // On a machine with plenty of memory, V8 lets the heap grow to four times its contents before it cleans up.
   setFlagsFromString("--heap-growing-percent=50");
-  // V8 puts objects of a kind that often lives long into the old heap at once, such as results of the database driver. All
-  // rows that they point to then stay until the next full collection, although they are garbage.
+  // V8 puts objects of a kind that often lives long into the old heap at once, such as results of the database driver.
+  // All rows that they point to then stay until the next full collection, although they are garbage.
   setFlagsFromString("--no-allocation-site-pretenuring");
   const start = async () => {
     const config = readConfig(process.env);

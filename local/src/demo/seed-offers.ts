@@ -23,7 +23,7 @@ import type { Keys } from "../../../server/src/platform/keys.ts";
 import type { DemoAnswer, DemoOffer } from "./demo-offers.ts";
 import { harbourQuotes } from "./demo-quotes.ts";
 
-export interface OfferSeed {
+interface OfferSeed {
   db: Db;
   files: FileStore;
   keys: Keys;

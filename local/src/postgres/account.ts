@@ -27,7 +27,7 @@ export function serviceAccount(): Account {
 // in English, because we look for some of them.
 const environment = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-export interface RunResult {
+interface RunResult {
   ok: boolean;
   output: string;
 }

@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   dataDir: string;
   password: string;
   /** For tests: nothing is flushed to disk, so a crash of the machine may lose data. */
@@ -102,7 +102,7 @@ interface Watched {
   log(line: string): void;
 }
 
-export interface Patience {
+interface Patience {
   checkEveryMs: number;
   /** Pauses before consecutive starts; after the last one, it gives up. */
   pausesMs: number[];

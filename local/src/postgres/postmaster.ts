@@ -6,7 +6,7 @@ import { StartError } from "../../../server/src/platform/errors.ts";
 import { type Account, lastComplaint, run } from "./account.ts";
 import { findFreePort } from "./free-port.ts";
 
-export interface Postmaster {
+interface Postmaster {
   pid: number;
   port: number;
 }

@@ -93,14 +93,18 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     secretKey: data.SECRET_KEY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
-    /** How many mails a company may send its customers, and how many one of them may get, instead of the usual budgets. */
+    /**
+     * How many mails a company may send its customers, and how many one of them may get, instead of the usual budgets.
+     */
     mailLimits: { perHour: data.MAILS_PER_HOUR, perHourToOne: data.MAILS_PER_HOUR_PER_PERSON },
     /** Where strangers report a weakness: by default to the address that sends our mails. */
     securityContact: data.SECURITY_CONTACT ?? `mailto:${/<([^<>]*)>$/.exec(data.MAIL_FROM)?.[1] ?? data.MAIL_FROM}`,
     s3: readS3(data),
     /** Where the reference workflow is, if not in our own web process. */
     workflowUrl: data.WORKFLOW_URL?.replace(/\/+$/, ""),
-    /** Webhooks may lead to this machine and its network: fine on your own machine, a security hole on a shared server. */
+    /**
+     * Webhooks may lead to this machine and its network: fine on your own machine, a security hole on a shared server.
+     */
     webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE ?? (data.DEMO || isTrial),
     /** There are demo data, accounts with known passwords and the stand-in CRM. */
     demo: data.DEMO ?? isTrial,
@@ -137,8 +141,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
- * Tells whether somebody tries the product out on their own machine. Any variable that only a server needs says otherwise:
- * behind a proxy, a server that listens on loopback is as public as any.
+ * Tells whether somebody tries the product out on their own machine. Any variable that only a server needs says
+ * otherwise: behind a proxy, a server that listens on loopback is as public as any.
  */
 const isTriedOut = (data: z.infer<typeof environment>) =>
   loopback.test(data.HOST) &&

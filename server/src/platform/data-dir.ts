@@ -25,8 +25,8 @@ const ours = /^(files|postgres|postgres-location\.json|.+\.key)$/;
 
 /**
  * Takes everything in the folder away from other accounts: folders become 0700 and our files 0600, whatever they were
- * before. Somebody else's program stays one for its owner. The calls are synchronous, because nobody is served yet and a
- * store may have a million files.
+ * before. Somebody else's program stays one for its owner. The calls are synchronous, because nobody is served yet and
+ * a store may have a million files.
  */
 export function tightenDataDir(dir: string): void {
   const found = lookAt(dir);

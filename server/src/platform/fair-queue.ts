@@ -7,8 +7,9 @@ interface InTurnOptions {
 }
 
 /**
- * Limits concurrent work and shares the slots fairly between keys, such as companies or addresses: see `FairLine`. Work of
- * the same key runs in order of arrival. Written on p-queue it was longer, because that knows no keys: see decision 70.
+ * Limits concurrent work and shares the slots fairly between keys, such as companies or addresses: see `FairLine`. Work
+ * of the same key runs in order of arrival. Written on p-queue it was longer, because that knows no keys: see decision
+ * 70.
  */
 export function inTurn(slots: number, { mostWaiting = Number.POSITIVE_INFINITY, refusal = busy }: InTurnOptions = {}) {
   let free = slots;
@@ -44,9 +45,9 @@ export function inTurn(slots: number, { mostWaiting = Number.POSITIVE_INFINITY, 
 const busy = () => new AppError("rate_limited", "The server is busy. Please try again in a moment.");
 
 /**
- * What waits for one of a few slots. The next comes from the key (a company, an address) that holds the fewest slots, and
- * among those from the one that left a slot longest ago. However much waits under one key, it delays another by about one
- * piece of work.
+ * What waits for one of a few slots. The next comes from the key (a company, an address) that holds the fewest slots,
+ * and among those from the one that left a slot longest ago. However much waits under one key, it delays another by
+ * about one piece of work.
  */
 class FairLine<T> {
   /** The keys are in the order of their turns. */

@@ -69,7 +69,7 @@ export async function recordActivity(db: Db, actor: Doer, activity: Activity): P
   await insertActivity(db, [activityRow(actor, activity)]);
 }
 
-export type ActivityRow = ReturnType<typeof activityRow> & { created_at?: string };
+type ActivityRow = ReturnType<typeof activityRow> & { created_at?: string };
 
 export async function insertActivity(db: Db, rows: ActivityRow[]): Promise<void> {
   const { activity, mentions } = activityParts(rows);

@@ -32,7 +32,7 @@ const statuses = {
   over_email_send_rate_limit: 429,
   unexpected_failure: 500,
 } as const;
-export type AuthErrorCode = keyof typeof statuses;
+type AuthErrorCode = keyof typeof statuses;
 
 export class AuthError extends Error {
   readonly statusCode: number;

@@ -8,7 +8,10 @@ import type { SessionRef } from "./tokens.ts";
 // The library uses argon2id by default.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** At most two passwords are hashed at once: each takes 19 MB and one of the four threads that files and compression need, too. */
+/**
+ * At most two passwords are hashed at once: each takes 19 MB and one of the four threads that files and compression
+ * need, too.
+ */
 export function limitedHashing(argon2: { hash: typeof hash; verify: typeof verify }) {
   const twoAtOnce = inTurn(2);
   return {
@@ -32,9 +35,9 @@ const familiarAddresses = new Set<string>();
 const maxFamiliar = 5_000;
 
 /**
- * Every request that needs a password hashed waits for its turn here, so that a flood is refused before it costs anything. Those
- * who are signed in or come from a known device do not wait for strangers, nor do those at an address where the password
- * was right before.
+ * Every request that needs a password hashed waits for its turn here, so that a flood is refused before it costs
+ * anything. Those who are signed in or come from a known device do not wait for strangers, nor do those at an address
+ * where the password was right before.
  */
 export async function takePasswordTurn<T>(
   { key, isKnown }: { key: string; isKnown: boolean },

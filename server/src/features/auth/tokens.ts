@@ -45,7 +45,7 @@ export function signAccessToken(keys: Keys, user: AuthUser, session: SessionRef,
 const ourHeader = z.object({ alg: z.literal("HS256") });
 const ourClaims = z.object({ sub: z.uuid(), session_id: z.uuid(), aud: z.literal(audience), exp: z.number() });
 
-export interface TokenClaims {
+interface TokenClaims {
   userId: string;
   sessionId: string;
   expiresAt: Date;

@@ -92,8 +92,8 @@ async function matchingContacts(db: Db, companyId: string, filters: ContactFilte
 }
 
 /**
- * Searches the contact's whole text, or only its beginning, which is the identity. Few hits are read by their ids, many in
- * the list's order.
+ * Searches the contact's whole text, or only its beginning, which is the identity. Few hits are read by their ids, many
+ * in the list's order.
  */
 async function searchContacts(
   db: Db,

@@ -86,7 +86,9 @@ export interface CrmContext {
   ghl: GhlClient;
 }
 
-/* There are short transactions before and after the calls to the CRM: a slow call must not hold a database connection. */
+/*
+ * There are short transactions before and after the calls to the CRM: a slow call must not hold a database connection.
+ */
 
 export async function connect({ keys, ghl }: CrmContext, request: FastifyRequest, connection: GhlConnection) {
   const { token, locationId } = connection;

@@ -15,7 +15,10 @@ import { findRegion } from "../companies/index.ts";
 import { listContactsById, listContactsFully, personOf } from "../contacts/index.ts";
 import { listQuotesBriefly, listQuotesById } from "../quotes/index.ts";
 
-/** Enough for a hundred thousand rows over a slow connection. Someone who reads even slower must not keep others waiting. */
+/**
+ * Enough for a hundred thousand rows over a slow connection. Someone who reads even slower must not keep others
+ * waiting.
+ */
 const mostMs = 5 * 60_000;
 
 interface ListPage<Row> {

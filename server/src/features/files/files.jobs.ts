@@ -47,8 +47,8 @@ const filesAtOnce = 50;
 const sweepLock = "hashtextextended('quotemill file removals', 0)";
 
 /**
- * Removes what is due. A file that the store does not remove is tried again an hour later and keeps no other waiting. One
- * sweep at a time: however slow the store is, the other jobs of its lane, such as reminders, have slots left.
+ * Removes what is due. A file that the store does not remove is tried again an hour later and keeps no other waiting.
+ * One sweep at a time: however slow the store is, the other jobs of its lane, such as reminders, have slots left.
  */
 export const removeUnusedFilesJob = defineJob({
   name: "remove_unused_files",

@@ -69,8 +69,8 @@ export const storeFile = (db: Db, files: FileStore, { path, bytes, contentType, 
 
 /**
  * Runs a function that writes this many bytes, if the company has room for them. They are counted before, so that many
- * writes at once cannot exceed the budget. Callers pass the pool, not a transaction: it would hold the count until its end,
- * and hold up the company's others.
+ * writes at once cannot exceed the budget. Callers pass the pool, not a transaction: it would hold the count until its
+ * end, and hold up the company's others.
  */
 export async function withinStorage(
   db: Db,

@@ -8,7 +8,10 @@ import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { offerBriefColumn, webhookHostColumn } from "../quotes/index.ts";
 
-/** Finds the newest contacts and quotes with the text. Quotes that have it themselves come first, then those of the contacts. */
+/**
+ * Finds the newest contacts and quotes with the text. Quotes that have it themselves come first, then those of the
+ * contacts.
+ */
 async function findAnything(db: Db, companyId: string, text: string): Promise<Found> {
   const pattern = contains(text);
   const contacts = await db

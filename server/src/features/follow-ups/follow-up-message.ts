@@ -23,7 +23,9 @@ interface MessageDeps {
   publicUrl: () => string;
 }
 
-/** Writes what goes to the sending webhook: the quotes as they were offered, with the company's words for a reminder. */
+/**
+ * Writes what goes to the sending webhook: the quotes as they were offered, with the company's words for a reminder.
+ */
 export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, step: number) {
   const { company_id, id, person_email, settings } = facts;
   const offer = await findOffer(db, company_id, id);
@@ -112,8 +114,11 @@ function findOffer(db: Db, companyId: string, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Finds the quotes as they were offered, in their order, with what only the stored quote knows. Deleted ones are left out. */
-export async function findQuotes(db: Db, companyId: string, offerId: string) {
+/**
+ * Finds the quotes as they were offered, in their order, with what only the stored quote knows. Deleted ones are left
+ * out.
+ */
+async function findQuotes(db: Db, companyId: string, offerId: string) {
   const rows = await db
     .selectFrom("offer_quotes")
     .innerJoin("quotes", (join) =>
@@ -138,7 +143,7 @@ export async function findQuotes(db: Db, companyId: string, offerId: string) {
     .execute();
   return rows.map((row) => ({ ...row, person: personOf(row), snapshot: quoteSnapshot.parse(row.snapshot) }));
 }
-export type RemindedQuote = Awaited<ReturnType<typeof findQuotes>>[number];
+type RemindedQuote = Awaited<ReturnType<typeof findQuotes>>[number];
 
 export interface ReceiverDeps {
   outbound: Outbound;

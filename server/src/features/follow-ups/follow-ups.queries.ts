@@ -36,7 +36,10 @@ export async function setPaused(db: Db, companyId: string, offerId: string, isPa
   return numUpdatedRows > 0n;
 }
 
-/** What the timeline says about reminders, by offer. It decides as the job does, so it is right before the job has come by. */
+/**
+ * What the timeline says about reminders, by offer. It decides as the job does, so it is right before the job has come
+ * by.
+ */
 export async function followUpStates(
   db: Db,
   companyId: string,

@@ -19,7 +19,7 @@ import { documentCompany, findDetails } from "../settings/index.ts";
 import { insertAttempt, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
 import { type ReceiverDeps, receiverOf } from "./follow-up-message.ts";
 
-export interface TestReminderDeps extends WebhookDeps, ReceiverDeps {}
+interface TestReminderDeps extends WebhookDeps, ReceiverDeps {}
 
 /** The links in a test lead to the page for unknown links. */
 const noToken = "test";

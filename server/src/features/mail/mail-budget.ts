@@ -6,7 +6,7 @@ import { aboutContact, type Doer, recordActivity } from "../activity/index.ts";
 type Counted = "mailsToMailbox" | "mails" | "reminders" | "staffMails";
 
 /** A mail that is about to go out, by whatever webhook or mail server. */
-export interface CountedMail {
+interface CountedMail {
   company_id: string;
   to: string;
   /** A mail to staff tells them of an answer. All other kinds go to customers. */
@@ -29,8 +29,9 @@ interface MailLimits {
 export type MailBudget = ReturnType<typeof createMailBudget>;
 
 /**
- * Every mail to a customer is counted here before it goes out, so that no company can flood a mailbox or use this server
- * as a relay. Once the budget is used up, mails that people send are refused, and those that go out by themselves wait.
+ * Every mail to a customer is counted here before it goes out, so that no company can flood a mailbox or use this
+ * server as a relay. Once the budget is used up, mails that people send are refused, and those that go out by
+ * themselves wait.
  */
 export function createMailBudget(
   db: Db,

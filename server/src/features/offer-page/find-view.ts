@@ -190,9 +190,9 @@ interface Replacing {
 }
 
 /**
- * Follows replacements that were replaced themselves. `union` ends a circle, which nothing should make. Returns undefined
- * if the newest went to another address: the earlier address may have been wrong, and whoever reads there must not get the
- * corrected offer.
+ * Follows replacements that were replaced themselves. `union` ends a circle, which nothing should make. Returns
+ * undefined if the newest went to another address: the earlier address may have been wrong, and whoever reads there
+ * must not get the corrected offer.
  */
 async function findNewest(db: Db, companyId: string, id: string): Promise<Replacing | undefined> {
   const { rows } = await sql<Replacing>`

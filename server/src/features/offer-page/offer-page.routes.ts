@@ -55,8 +55,8 @@ interface StopOptions {
 }
 
 /**
- * Ends reminders. Scanners open every link of a mail, so only the form's button, or the mail program's own, ends them. A
- * mail program has neither our page's origin nor a cookie, and follows no redirect.
+ * Ends reminders. Scanners open every link of a mail, so only the form's button, or the mail program's own, ends them.
+ * A mail program has neither our page's origin nor a cookie, and follows no redirect.
  */
 const stopRoutes: FastifyPluginAsync<StopOptions> = async (app, { findKey, viewOf }) => {
   // A mail program may send any kind of body. It is not read, because the link says everything.
@@ -76,7 +76,7 @@ const stopRoutes: FastifyPluginAsync<StopOptions> = async (app, { findKey, viewO
   });
 };
 
-export interface OfferPageOptions extends ViewContext {
+interface OfferPageOptions extends ViewContext {
   db: Db;
   files: FileStore;
   publicUrl: () => string;

@@ -13,7 +13,8 @@ const always = {
   "x-robots-tag": "noindex, nofollow",
   "x-frame-options": "DENY",
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
-  // Pages have a policy of their own. A PDF opened in its own tab is a document of our origin, and nothing in it may run.
+  // Pages have a policy of their own. A PDF opened in its own tab is a document of our origin, and nothing in it may
+  // run.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
 
@@ -63,7 +64,7 @@ const wantsJson = (request: FastifyRequest) =>
   /\bapplication\/json\b/.test(`${request.headers.accept ?? ""} ${request.headers["content-type"] ?? ""}`);
 
 /** Shows the form again, with what was typed and what is wrong; undefined if there is no offer. */
-export type ShowAgain = (
+type ShowAgain = (
   request: FastifyRequest,
   step: OfferStep,
   form: StepForm,

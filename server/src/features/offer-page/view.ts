@@ -43,14 +43,14 @@ export interface Sender {
   isPerson: boolean;
 }
 
-export interface Withdrawal {
+interface Withdrawal {
   at: string;
   by: Sender;
   /** Plain text; empty without one. */
   note: string;
 }
 
-export interface Newer {
+interface Newer {
   path: string;
   title: string;
   sent_at: string;

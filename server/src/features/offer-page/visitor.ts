@@ -58,8 +58,8 @@ export function isProgram({ headers }: FastifyRequest): boolean {
 
 /**
  * Tells whether someone is signed in to the company that sent the offer. The page's script passes the session on. A
- * session that can no longer be read counts as staff's, too, since nobody else has one here. People of other companies may
- * be customers.
+ * session that can no longer be read counts as staff's, too, since nobody else has one here. People of other companies
+ * may be customers.
  */
 export async function isStaff(request: FastifyRequest, companyId: string): Promise<boolean> {
   if (!request.headers.authorization) return false;

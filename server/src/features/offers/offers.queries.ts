@@ -6,7 +6,7 @@ import { takeTurn } from "../../platform/db/locks.ts";
 import { anyOf } from "../../platform/db/query-parts.ts";
 import { type LinkDeps, linkOf } from "./offer-link.ts";
 
-export interface NewOffer {
+interface NewOffer {
   /** Given if links for the offer have to be signed before it is stored. */
   id?: string;
   send_id: string;

@@ -38,7 +38,10 @@ export function documentPhotos(
 /** A form that is still open can store the photo again within this time. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** Lets go of photos that a quote or draft no longer has. A job removes each a day later, if nothing else has it by then. */
+/**
+ * Lets go of photos that a quote or draft no longer has. A job removes each a day later, if nothing else has it by
+ * then.
+ */
 export async function letGoOf(db: Db, companyId: string, before: QuotePhoto[], now: QuotePhoto[] = []) {
   const kept = new Set(now.map(({ id }) => id));
   for (const { id } of before) {

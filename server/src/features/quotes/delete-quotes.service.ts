@@ -38,7 +38,8 @@ async function deleteQuotes(db: Db, actor: CompanyActor, ids: string[], withdraw
     // Deleting a quote that was sent withdraws its offer, so it cannot be undone.
     if (!sent.has(id)) await keepForUndo(db, actor, "quotes", id, quoteParts);
     const deleted = (await deleteQuote(db, actor.company_id, id)) ?? notFound("quote");
-    // Only this file goes, not the quote's folder: what a customer was sent stays, and PDFs of earlier runs are due already.
+    // Only this file goes, not the quote's folder: what a customer was sent stays, and PDFs of earlier runs are due
+    // already.
     if (deleted.pdf_storage_path) await removeUnlessUsed(db, actor.company_id, deleted.pdf_storage_path);
     const about = [aboutQuote(deleted), ...aboutContact(deleted.contact)];
     await recordActivity(db, actor, { action: "quote.deleted", subject: deleted.quote_number, about });

@@ -15,8 +15,8 @@ export async function previewQuoteNumber(db: Db, companyId: string): Promise<str
 }
 
 /**
- * Blocks the company's other submits until the transaction ends, so call it as late as possible. Returns null if another
- * submit has used the key meanwhile, or the contact was deleted.
+ * Blocks the company's other submits until the transaction ends, so call it as late as possible. Returns null if
+ * another submit has used the key meanwhile, or the contact was deleted.
  */
 export async function takeQuoteNumber(db: Db, companyId: string, contactId: string, key: string | null) {
   const { rows } = await sql<{ number: string | null }>`

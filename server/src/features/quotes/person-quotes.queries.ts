@@ -121,8 +121,8 @@ const firstOfAddress = firstPages(quoteOrders.newest, (db, companyId: string, em
 );
 
 /**
- * Lists a contact's drafts, all on the first page, followed by the quotes in the given order. The contact may be deleted,
- * because the quotes stay. Returns undefined if no contact, quote or draft has the address.
+ * Lists a contact's drafts, all on the first page, followed by the quotes in the given order. The contact may be
+ * deleted, because the quotes stay. Returns undefined if no contact, quote or draft has the address.
  */
 export async function listContactRows(db: Db, companyId: string, contactId: string, query: QuoteRowQuery) {
   const page = isUnfiltered(query)

@@ -64,7 +64,10 @@ export async function listQuotesBriefly(db: Db, companyId: string, filters: Filt
   return takePage(db, matching.select(briefColumns), newestFirst("quotes.created_at"), filters);
 }
 
-/** The customer's answer to this quote, else the state of its offer: of alternatives, one is accepted, the others declined. */
+/**
+ * The customer's answer to this quote, else the state of its offer: of alternatives, one is accepted, the others
+ * declined.
+ */
 const answer = sql<{ state: string; accepted_total: number | null } | null>`(
   select json_build_object('state', coalesce(nullif(offer_quotes.state, 'open'), offers.state),
     'accepted_total', offer_quotes.accepted_total)

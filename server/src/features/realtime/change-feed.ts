@@ -24,7 +24,7 @@ const longestRetryMs = 2_000;
 const heartbeatMs = 10_000;
 
 /** An open browser: what it is sent, and how it is told to leave. */
-export interface Listener {
+interface Listener {
   /** Null for someone who gets no company's changes. */
   companyId: string | null;
   sessionId: string;

@@ -13,9 +13,9 @@ export interface EventStream {
 }
 
 /**
- * Sends server-sent events on this reply. Returns null if the browser has left already, because no event would tell that
- * later. A browser that reads too slowly misses what does not fit, and gets a `resync` once it has caught up; one that
- * reads nothing is cut off.
+ * Sends server-sent events on this reply. Returns null if the browser has left already, because no event would tell
+ * that later. A browser that reads too slowly misses what does not fit, and gets a `resync` once it has caught up; one
+ * that reads nothing is cut off.
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void): EventStream | null {
   const { raw } = reply;
@@ -80,9 +80,9 @@ export class OpenStreams {
   private readonly open = new Set<OpenStream>();
 
   /**
-   * Refuses a stream for which a company or the process has no room. A person's oldest stream makes room for the newest,
-   * which belongs to the tab they look at. The oldest is told to rest, so that its tab does not come back before they look
-   * at it again.
+   * Refuses a stream for which a company or the process has no room. A person's oldest stream makes room for the
+   * newest, which belongs to the tab they look at. The oldest is told to rest, so that its tab does not come back
+   * before they look at it again.
    */
   makeRoom({ personId, companyId }: Omit<OpenStream, "stream">): void {
     const ofCompany = [...this.open].filter((each) => each.companyId === companyId);

@@ -185,7 +185,7 @@ function findCompany(db: Db, companyId: string) {
     .executeTakeFirstOrThrow();
 }
 
-export function onlyContactOf(quotes: LockedQuote[]) {
+function onlyContactOf(quotes: LockedQuote[]) {
   for (const { contact, quote_number } of quotes) {
     if (!contact) throw new AppError("validation_failed", `${quote_number} has no contact to send it to`);
   }

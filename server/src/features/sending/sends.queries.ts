@@ -13,8 +13,8 @@ import { confirmOffer } from "../offers/index.ts";
 const inProgress = sql<boolean>`finished_at is null and started_at > now() - interval '2 minutes'`;
 
 /**
- * Locks the quotes until the send is recorded: of two sends with a quote in common, the second waits here and then finds
- * the first. They are locked in the order of their ids, so that two sends never deadlock.
+ * Locks the quotes until the send is recorded: of two sends with a quote in common, the second waits here and then
+ * finds the first. They are locked in the order of their ids, so that two sends never deadlock.
  */
 export async function lockQuotes(db: Db, companyId: string, ids: string[]) {
   const rows = await db

@@ -103,8 +103,8 @@ export async function insertTemplate(
 }
 
 /**
- * Returns undefined if the template does not exist, or is no longer the one that was seen. A change of the contents makes
- * a version.
+ * Returns undefined if the template does not exist, or is no longer the one that was seen. A change of the contents
+ * makes a version.
  */
 export async function updateTemplate(db: Db, companyId: string, id: string, update: TemplateUpdate, savedBy: string) {
   const { updated_at: seenAt, is_active, note, draft_updated_at, ...changes } = update;

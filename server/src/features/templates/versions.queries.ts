@@ -93,8 +93,8 @@ interface UnpublishedVersion {
 }
 
 /**
- * Replaces the unpublished version that was last changed at `seenAt`, which is null if there was none. Returns undefined
- * if there is another one by now.
+ * Replaces the unpublished version that was last changed at `seenAt`, which is null if there was none. Returns
+ * undefined if there is another one by now.
  */
 export async function saveTemplateDraft(
   db: Db,

@@ -8,14 +8,14 @@ import type { CompanyActor } from "../../platform/http/access.ts";
 import { aboutContact, aboutDraft, aboutQuote, aboutTemplate, recordActivity } from "../activity/index.ts";
 import { contactOf, findAddress } from "../contacts/index.ts";
 
-export type UndoableTable = "quotes" | "saved_quotes" | "prefilled_templates" | "template_drafts";
+type UndoableTable = "quotes" | "saved_quotes" | "prefilled_templates" | "template_drafts";
 
 /** A template has one unpublished version, which has no id of its own. */
 const idOf = (kind: UndoableTable) => sql.ref(kind === "template_drafts" ? "template_id" : "id");
 
 /**
- * Keeps a row that is about to be deleted, so that whoever deletes it can bring it back by its id. Locks the row, so that
- * nobody changes it in between.
+ * Keeps a row that is about to be deleted, so that whoever deletes it can bring it back by its id. Locks the row, so
+ * that nobody changes it in between.
  */
 export async function keepForUndo(
   db: Db,
@@ -40,7 +40,7 @@ interface QuoteParts {
   draft_ids: string[];
 }
 
-export interface DeletedQuote {
+interface DeletedQuote {
   company_id: string;
   id: string;
   record: Record<string, unknown>;
@@ -58,7 +58,8 @@ export const quoteParts: RawBuilder<QuoteParts> = sql`jsonb_build_object(
 async function restoreQuote(db: Db, { company_id, id, record, parts }: DeletedQuote) {
   const { revises_quote_id, ...row } = record;
   await insertRecord(db, "quotes", row);
-  // A quote has at most one later revision. So the later one must revise this quote before this one revises the earlier.
+  // A quote has at most one later revision. So the later one must revise this quote before this one revises the
+  // earlier.
   if (parts.later_id) {
     await sql`update quotes set revises_quote_id = ${id}
       where company_id = ${company_id} and id = ${parts.later_id}

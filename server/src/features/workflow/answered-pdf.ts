@@ -22,13 +22,15 @@ export const pdfTooLarge = () => new AppError("too_large", "The PDF is larger th
 const beginningBytes = 1024;
 const beginsAsPdf = (bytes: Buffer) => bytes.subarray(0, beginningBytes).includes("%PDF-");
 
-/** A turn of the event loop decodes this many: 20 MB at once would keep every other request waiting, and take memory. */
+/**
+ * A turn of the event loop decodes this many: 20 MB at once would keep every other request waiting, and take memory.
+ */
 const charactersPerTurn = 128 * 1024;
 
 /**
  * Decodes strictly, because `Buffer.from` skips invalid characters and decodes the rest into garbage. Accepts a data:
- * prefix, white space and the URL alphabet, as automation tools produce them. The PDF is written over the text that it is
- * read from, so it takes no memory of its own.
+ * prefix, white space and the URL alphabet, as automation tools produce them. The PDF is written over the text that it
+ * is read from, so it takes no memory of its own.
  */
 export async function decodePdf(files: Pick<FileStore, "put">, base64: Buffer): Promise<AnsweredPdf> {
   const text = base64.subarray(prefixLength(base64), endWithoutPadding(base64));
@@ -81,7 +83,9 @@ function endWithoutPadding(text: Buffer): number {
 }
 const equalsSign = 61;
 
-/** Copies byte by byte, because replacing would take a hundred times longer if there were a space after every letter. */
+/**
+ * Copies byte by byte, because replacing would take a hundred times longer if there were a space after every letter.
+ */
 function withoutSpace(text: string): string {
   if (/^[\w+/-]*$/.test(text)) return text;
   if (!/^[\w+/\- \t\r\n]*$/.test(text)) throw notBase64();

@@ -40,8 +40,8 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     request.secretCompanyId = companyId;
     limit(companyId);
   };
-  // A PDF in JSON takes its size in memory several times over, so few are received at once. The others wait a little, since
-  // a workflow that is told to come again often does not.
+  // A PDF in JSON takes its size in memory several times over, so few are received at once. The others wait a little,
+  // since a workflow that is told to come again often does not.
   const holdSlot = holdSlots(app, {
     perCompany: budgets.pdfsAtOnce,
     ofAll: budgets.pdfsOfAll,

@@ -49,7 +49,8 @@ export function createDelivery(deps: DeliveryDeps) {
     if (quote.status !== "Processing" && !(quote.status === "Failed" && attempt === 1)) return;
     if ((attempt === 1 || waits > 0) && quote.has_waited) await startTimeoutNow(db, company_id, quote_id, run);
 
-    // Such quotes are refused when they are made. A payload without its price and its results would print a wrong quote.
+    // Such quotes are refused when they are made. A payload without its price and its results would print a wrong
+    // quote.
     if (workOut(quote, quote.answers).isTooLarge) {
       await applyEvent(db, company_id, quote_id, { type: "undelivered", run, message: tooLargeToWorkOut });
       return;

@@ -23,7 +23,8 @@ interface Options {
 /** Prints a sample quote with these details. The threads that print quotes do it, after the company's own quotes. */
 export const previewRoutes: FastifyPluginAsync<Options> = async (app, { files, renderer }) => {
   const onRequest = limitRequests(budgets.previews, busy);
-  // One preview is printed at a time. A second may wait, because a form that changes asks again before it has its answer.
+  // One preview is printed at a time. A second may wait, because a form that changes asks again before it has its
+  // answer.
   const atMostTwo = limitAtOnce(budgets.previewsAtOnce, busy);
 
   const preview: CallHandler<typeof settingsCalls.previewQuote> = async (request) => {

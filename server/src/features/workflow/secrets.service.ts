@@ -60,8 +60,8 @@ const holdCompany = async (db: Db, id: string) =>
 const takeSecretTurn = (db: Db, companyId: string, kind: SecretKind) => takeTurn(db, `${kind} ${companyId}`);
 
 /**
- * The secret that signs what this server itself sends. The company does not know it: unlike its signing secret, it cannot
- * be used to make our own workflow print or mail anything else.
+ * The secret that signs what this server itself sends. The company does not know it: unlike its signing secret, it
+ * cannot be used to make our own workflow print or mail anything else.
  */
 export const sealSecret = (keys: Keys, companyId: string) =>
   `whsec_${createHmac("sha256", keys.seal).update(companyId).digest("base64")}`;

@@ -4,7 +4,7 @@ import { transactAgain } from "./database-errors.ts";
 import type { Db } from "./db.ts";
 
 /** Whom a transaction acts for. A customer with a link has a company, but neither an account nor a role. */
-export interface Party {
+interface Party {
   id: string | null;
   company_id: string | null;
   app_role: AppRole | null;

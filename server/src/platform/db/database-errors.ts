@@ -14,8 +14,9 @@ export const onUniqueViolation =
 export const isDangling = (error: unknown) => error instanceof pg.DatabaseError && error.code === "23503";
 
 /**
- * Runs a transaction that may refer to rows which somebody else deletes after it has found them. It then runs once more,
- * and finds them missing as if they had been deleted before. So rows need not be locked only because others refer to them.
+ * Runs a transaction that may refer to rows which somebody else deletes after it has found them. It then runs once
+ * more, and finds them missing as if they had been deleted before. So rows need not be locked only because others refer
+ * to them.
  */
 export const transactAgain = <Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> =>
   db

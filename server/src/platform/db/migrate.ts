@@ -52,7 +52,9 @@ export async function migrate(
   }
 }
 
-/** Behind a pooler, locks and listening would be lost between two statements. It gives itself away by its process ids. */
+/**
+ * Behind a pooler, locks and listening would be lost between two statements. It gives itself away by its process ids.
+ */
 async function refusePooler(client: pg.Client & { processID?: number }) {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   if (rows[0]?.pid === client.processID) return;

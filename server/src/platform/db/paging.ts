@@ -6,9 +6,9 @@ import { compiledOnce } from "./driver.ts";
 import { decodeCursor, encodeCursor, type ListOrder } from "./list-order.ts";
 
 /**
- * Reads one page of a list from where its cursor says: as fast at the last row as at the first, and no row is shown twice
- * or skipped if others change meanwhile. Ties are broken by id; otherwise rows updated together could appear on two pages,
- * or on none. The query must select `id` under its own name.
+ * Reads one page of a list from where its cursor says: as fast at the last row as at the first, and no row is shown
+ * twice or skipped if others change meanwhile. Ties are broken by id; otherwise rows updated together could appear on
+ * two pages, or on none. The query must select `id` under its own name.
  */
 export async function takePage<
   Database,

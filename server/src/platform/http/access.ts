@@ -84,7 +84,10 @@ export function requireActor({ actor }: FastifyRequest, permission?: Permission)
   return actor;
 }
 
-/* The functions that routes run their work with. Its permission was checked before the body was read: see `authorizeFirst`. */
+/*
+ * The functions that routes run their work with. Its permission was checked before the body was read: see
+ * `authorizeFirst`.
+ */
 
 type CompanyWork<T> = (db: Db, companyId: string, actor: CompanyActor) => Promise<T>;
 
@@ -123,8 +126,8 @@ export async function asOwner<T>(request: FastifyRequest, work: (db: Db, actor: 
 }
 
 /**
- * Tells whether the caller may be looked up in the transaction that the call itself will use. A call that writes, streams
- * or waits for a body would hold its connection for as long as the client likes.
+ * Tells whether the caller may be looked up in the transaction that the call itself will use. A call that writes,
+ * streams or waits for a body would hold its connection for as long as the client likes.
  */
 export function isRead({ method, readOnly = method === "GET", answer }: Call, { headers }: FastifyRequest): boolean {
   if (!readOnly || answer === "stream") return false;
@@ -151,7 +154,8 @@ async function inRead<T>(request: FastifyRequest, work: (db: Db) => Promise<T>):
     const transaction = request.read as ControlledTransaction<DB>;
     request.read = null;
     const result = await work(transaction).catch(async (error) => {
-      // This waits, because a second attempt must get this connection, which knows by now that its statements are stale.
+      // This waits, because a second attempt must get this connection, which knows by now that its statements are
+      // stale.
       await end(transaction);
       throw error;
     });

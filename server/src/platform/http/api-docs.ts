@@ -28,7 +28,10 @@ export async function addApiDocs(app: FastifyInstance) {
     transform: (document) => converted.get(document.route) ?? jsonSchemaTransform(document),
   });
 
-  /** Converts route by route, because other requests would wait while all schemas are converted. The plugin keeps the result. */
+  /**
+   * Converts route by route, because other requests would wait while all schemas are converted. The plugin keeps the
+   * result.
+   */
   const describe = async () => {
     for (const route of routes) {
       const { schema = {}, url, method } = route;

@@ -24,9 +24,9 @@ interface Waiting {
 }
 
 /**
- * Limits requests whose bodies take much memory. Returns an `onRequest` hook: a request holds its slot from before its body
- * is read until its answer is sent. Requests are let in by order of arrival, except that none waits behind a company that
- * has used up its own slots. The body of a request that waits has not been read, so it takes no memory.
+ * Limits requests whose bodies take much memory. Returns an `onRequest` hook: a request holds its slot from before its
+ * body is read until its answer is sent. Requests are let in by order of arrival, except that none waits behind a
+ * company that has used up its own slots. The body of a request that waits has not been read, so it takes no memory.
  */
 export function holdSlots(app: FastifyInstance, { perCompany, ofAll, refusal, keyOf, sizeOf, wait }: Slots) {
   const held = new Map<string, number>();

@@ -24,8 +24,8 @@ type Timed = Budget & { each: keyof typeof windows };
 export type AtOnce = Budget & { each: "at once" };
 
 /**
- * How much anyone may use of what everyone shares. Uses are counted before the work. `docs/security.md` tells what happens
- * beyond each budget and which test shows it; `server/test/budgets.test.ts` keeps the two the same.
+ * How much anyone may use of what everyone shares. Uses are counted before the work. `docs/security.md` tells what
+ * happens beyond each budget and which test shows it; `server/test/budgets.test.ts` keeps the two the same.
  */
 export const budgets = {
   apiReads: { most: 3_000, each: "a minute", per: "session" },
@@ -89,9 +89,9 @@ export const budgets = {
 } as const satisfies Record<string, Budget>;
 
 /**
- * Returns the key by which a budget per address counts. One IPv6 customer has a network of 2^64 addresses and changes them
- * at will, so the network counts. An IPv4 address in IPv6 spelling counts as what it is. A client that has hung up has no
- * address any more.
+ * Returns the key by which a budget per address counts. One IPv6 customer has a network of 2^64 addresses and changes
+ * them at will, so the network counts. An IPv4 address in IPv6 spelling counts as what it is. A client that has hung up
+ * has no address any more.
  */
 export function addressOf({ ip = "" }: { ip?: string }): string {
   if (!isIPv6(ip)) return ip.slice(0, maxAddressLength);
@@ -151,7 +151,9 @@ const callers = {
   address: addressOf,
 };
 
-/** Counts in the `onRequest` hook of a route, so that a request beyond the budget is refused before its body is read. */
+/**
+ * Counts in the `onRequest` hook of a route, so that a request beyond the budget is refused before its body is read.
+ */
 export function limitRequests(budget: Timed & { per: keyof typeof callers }, refusal: string | (() => Error)) {
   const count = countRate(budget, refusal);
   return async (request: FastifyRequest): Promise<void> => count(callers[budget.per](request) ?? "nobody");
@@ -196,9 +198,10 @@ export function errorOf(refusal: string | (() => Error), retryAfterSeconds?: num
 }
 
 /**
- * Uses up a part of a budget that all processes count together, and tells whether it fitted. Callers pass the pool, not the
- * transaction of the work: a use stays counted even if the work then fails. One statement does it by the database's clock,
- * so that concurrent uses are all counted. The key is stored as a digest, so that the row reveals nothing about anyone.
+ * Uses up a part of a budget that all processes count together, and tells whether it fitted. Callers pass the pool, not
+ * the transaction of the work: a use stays counted even if the work then fails. One statement does it by the database's
+ * clock, so that concurrent uses are all counted. The key is stored as a digest, so that the row reveals nothing about
+ * anyone.
  */
 export async function spend(
   db: Db,
@@ -229,7 +232,10 @@ export async function spend(
 
 const digestOf = (name: keyof typeof budgets, key: string) => createHash("sha256").update(`${name} ${key}`).digest();
 
-/** Takes back one use that fitted, of something that then did not happen. Uses that did not fit are not counted any more. */
+/**
+ * Takes back one use that fitted, of something that then did not happen. Uses that did not fit are not counted any
+ * more.
+ */
 export async function giveBack(
   db: Db,
   name: keyof typeof budgets,
@@ -260,7 +266,10 @@ const tables = {
   templates: { table: "form_templates", words: "templates" },
 } as const;
 
-/** Limits rows that cost nothing to add and never go away by themselves. Rows that are added at once may exceed it by a few. */
+/**
+ * Limits rows that cost nothing to add and never go away by themselves. Rows that are added at once may exceed it by a
+ * few.
+ */
 export async function checkRoom(db: Db, name: keyof typeof tables, companyId: string): Promise<void> {
   const { table, words } = tables[name];
   const { most } = budgets[name];

@@ -43,9 +43,9 @@ function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Calls addresses that other people chose. Whether an address is public is checked when connecting, not before: a name may
- * resolve to another address the next time. A custom lookup is not called for a literal address, so those are refused
- * first.
+ * Calls addresses that other people chose. Whether an address is public is checked when connecting, not before: a name
+ * may resolve to another address the next time. A custom lookup is not called for a literal address, so those are
+ * refused first.
  */
 export function createOutbound({
   allowPrivate,

@@ -7,7 +7,10 @@ import { z } from "zod";
 
 type Shape = Record<string, unknown>;
 
-/** These are needed only for checking. The writer would evaluate them to choose between two shapes or to fill in a default. */
+/**
+ * These are needed only for checking. The writer would evaluate them to choose between two shapes or to fill in a
+ * default.
+ */
 const dropped = new Set(["pattern", "format", "propertyNames", "default", "minimum", "maximum"]);
 const named = new Set(["properties", "definitions"]);
 

@@ -40,14 +40,19 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
   });
 }
 
-/** Finds the script of the customer's page, which the build names by its content. Returns null where nothing is built. */
+/**
+ * Finds the script of the customer's page, which the build names by its content. Returns null where nothing is built.
+ */
 export function findOfferScript(folder: string | undefined): string | null {
   const assets = folder && join(folder, "assets");
   const name = assets && existsSync(assets) && readdirSync(assets).find((each) => /^offer-\w+\.js$/.test(each));
   return name ? `/assets/${name}` : null;
 }
 
-/** Finds the script that `index.html` begins with, whose name changes with all that it loads. Returns null where nothing is built. */
+/**
+ * Finds the script that `index.html` begins with, whose name changes with all that it loads. Returns null where nothing
+ * is built.
+ */
 export function findEntryScript(folder: string | undefined): string | null {
   const page = folder && join(folder, "index.html");
   if (!page || !existsSync(page)) return null;

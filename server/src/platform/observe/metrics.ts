@@ -32,8 +32,8 @@ export function measureRequests(app: FastifyInstance, registry: Registry) {
 }
 
 /**
- * Callers with the token may read the metrics. If there is no token, the public port has no metrics, and a port of its own
- * answers callers on this machine.
+ * Callers with the token may read the metrics. If there is no token, the public port has no metrics, and a port of its
+ * own answers callers on this machine.
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -94,7 +94,9 @@ export function addPoolMetrics(registry: Registry, pool: string, watched: Pool) 
   });
 }
 
-/** Measures what this process does with jobs. Kinds and lanes are the only labels, so nothing here reveals a company. */
+/**
+ * Measures what this process does with jobs. Kinds and lanes are the only labels, so nothing here reveals a company.
+ */
 export function createJobMetrics(registry: Registry) {
   const registers = [registry];
   const slots = new Gauge({
@@ -149,8 +151,8 @@ const states = ["ready", "delayed", "running", "failed"] as const;
 type QueueRow = Record<(typeof states)[number] | "oldest_seconds", number> & { task: string };
 
 /**
- * Reports the queue by kind of job. Every process reports the same. One statement serves many scrapes, and a scrape does
- * not wait long for a database in trouble: it then leaves the figures out.
+ * Reports the queue by kind of job. Every process reports the same. One statement serves many scrapes, and a scrape
+ * does not wait long for a database in trouble: it then leaves the figures out.
  */
 export function addQueueMetrics(registry: Registry, db: Db) {
   const read = createReader(() => readQueue(db));

@@ -41,8 +41,8 @@ export async function changePassword(
 }
 
 /**
- * People may omit it who have no password yet, or came through a recovery link: the link replaces the old password once,
- * while it is valid.
+ * People may omit it who have no password yet, or came through a recovery link: the link replaces the old password
+ * once, while it is valid.
  */
 function mayOmitCurrent({ clock }: AuthContext, user: AuthUser, { origin, created_at }: SessionRef): boolean {
   const ageMs = clock().getTime() - Date.parse(created_at);

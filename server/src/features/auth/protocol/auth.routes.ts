@@ -44,7 +44,9 @@ const askedTooOften = () =>
   );
 const tooMany = () => new AuthError("over_request_rate_limit", "Too many attempts. Please wait a few minutes.");
 
-/** Limits by network address count a request before its body is read. Refreshing is never limited: see the token route. */
+/**
+ * Limits by network address count a request before its body is read. Refreshing is never limited: see the token route.
+ */
 function createLimits(db: Db) {
   const perAddress = (budget: Parameters<typeof limitRequests>[0]) => limitRequests(budget, tooMany);
   const perMailbox = countRate(budgets.recoveriesOfMailbox, askedAlready);

@@ -20,7 +20,9 @@ interface SessionActor {
   sees_costs: boolean;
 }
 
-/** Someone without a profile acts under the account's id, because a transaction that acts for nobody sees everything. */
+/**
+ * Someone without a profile acts under the account's id, because a transaction that acts for nobody sees everything.
+ */
 const found = {
   id: sql<string>`coalesce(id, auth_id)::text`,
   company_id: sql<string>`coalesce(company_id::text, '')`,

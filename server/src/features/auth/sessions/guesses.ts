@@ -7,9 +7,9 @@ import { AuthError } from "../auth.errors.ts";
 const longestPauseSeconds = 15 * 60;
 
 /**
- * Allows a few wrong passwords under one key, then one after each pause; every pause is twice as long as the one before.
- * An attempt counts before its password is checked and is taken back if the password was right, so concurrent guesses share
- * one count, whichever process handles them.
+ * Allows a few wrong passwords under one key, then one after each pause; every pause is twice as long as the one
+ * before. An attempt counts before its password is checked and is taken back if the password was right, so concurrent
+ * guesses share one count, whichever process handles them.
  */
 export async function limitGuesses<T>(db: Db, counted: string, check: () => Promise<T>): Promise<T> {
   // Only a digest is stored, so that the row reveals nothing about anyone.
@@ -28,8 +28,8 @@ export async function limitGuesses<T>(db: Db, counted: string, check: () => Prom
 }
 
 /**
- * Returns which attempt this is, or null during a pause. One statement does it, by the database's clock. A few attempts are
- * forgotten after an hour, so that guesses at invented accounts take little room; more of them after a day.
+ * Returns which attempt this is, or null during a pause. One statement does it, by the database's clock. A few attempts
+ * are forgotten after an hour, so that guesses at invented accounts take little room; more of them after a day.
  */
 async function countAttempt(db: Db, key: Buffer): Promise<number | null> {
   const { most } = budgets.guesses;

@@ -30,7 +30,10 @@ function isMarkOf({ keys, clock }: AuthContext, mark: Buffer, email: string): bo
 const digest = (key: Uint8Array, head: Buffer, email: string) =>
   createHmac("sha256", key).update(head).update(email).digest();
 
-/** Returns the key that this account's guesses from this device are counted under, or null unless it has signed in here before. */
+/**
+ * Returns the key that this account's guesses from this device are counted under, or null unless it has signed in here
+ * before.
+ */
 export function findKnownDevice(auth: AuthContext, request: FastifyRequest, email: string): string | null {
   const mark = marksOf(request).find((mark) => isMarkOf(auth, mark, email));
   return mark ? `${mark.subarray(0, headBytes).toString("hex")} ${email}` : null;

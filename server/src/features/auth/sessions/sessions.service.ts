@@ -173,7 +173,7 @@ export async function requireSession(auth: AuthContext, authorization: string | 
   return { user, session };
 }
 
-export type SignOutScope = "global" | "local" | "others";
+type SignOutScope = "global" | "local" | "others";
 
 export async function signOut(db: Db, session: { id: string; user_id: string }, scope: SignOutScope) {
   await db

@@ -148,8 +148,8 @@ export const stateShape = (view: OfferView, body: Markup, docket: Markup, after:
 <div class="rest">${after}</div></main>`;
 
 /**
- * Terms, name, signature, consent and the button are on one page, in this order. The total that the customer agrees to is
- * the server's.
+ * Terms, name, signature, consent and the button are on one page, in this order. The total that the customer agrees to
+ * is the server's.
  */
 export function acceptPage(view: OfferView, chosen: ChosenQuote[], form: StepForm = blankForm): Markup {
   const { company, token } = view;

@@ -96,8 +96,8 @@ const forcedColours = `
 `;
 
 /**
- * Prints on A4 without controls or backgrounds. Rows, cards and the docket never split; a heading stays with what follows,
- * and the foot with what it ends.
+ * Prints on A4 without controls or backgrounds. Rows, cards and the docket never split; a heading stays with what
+ * follows, and the foot with what it ends.
  */
 const print = `
 @page { size: A4; margin: 14mm 14mm 16mm }

@@ -23,9 +23,7 @@ type Choice = Pick<AcceptBody, "quote_ids" | "positions" | "extras" | "name"> & 
 };
 
 /** A customer's browser, or the member of staff who was told by phone. */
-export type AcceptedBy =
-  | { actor: "customer"; ip: string; user_agent: string }
-  | { actor: "staff"; id: string; name: string };
+type AcceptedBy = { actor: "customer"; ip: string; user_agent: string } | { actor: "staff"; id: string; name: string };
 
 interface Acceptance {
   state: OfferState;

@@ -11,7 +11,9 @@ export type Accepted = Pick<AcceptanceRecord, "quotes" | "total" | "currency" | 
   hasTerms: boolean;
 };
 
-/** Prices the chosen quotes with the chosen extras by what the customer was sent. Refuses extras that nobody offered. */
+/**
+ * Prices the chosen quotes with the chosen extras by what the customer was sent. Refuses extras that nobody offered.
+ */
 export function acceptedQuotes(chosen: OfferedQuote[], extras: string[]): Accepted {
   const wanted = extraNames(chosen, extras);
   const priced = chosen.map((offered) => {

@@ -10,7 +10,7 @@ import { recordCustomerActivity } from "../offer-activity.ts";
 import type { OfferKey } from "../offer-link.ts";
 
 /** The customer, or the member of staff who was told by phone. */
-export type DeclinedBy = { actor: "customer" } | { actor: "staff"; id: string };
+type DeclinedBy = { actor: "customer" } | { actor: "staff"; id: string };
 
 /** Declines whatever is still open. The same answer again gets the same response. */
 export async function declineOffer(

@@ -8,7 +8,7 @@ import { fileNameOf, momentsIn, titleOf } from "../acceptance-words.ts";
 
 type Row = PrintedRecord["sections"][number]["rows"][number];
 
-export interface CertificateParts {
+interface CertificateParts {
   company: PrintedRecord["company"];
   region: FormatRegion;
   record: AcceptanceRecord;
@@ -107,7 +107,10 @@ function documentRows({ record, region, sizes }: CertificateParts): Row[] {
 
 const groupsOf = (hash: string) => hash.match(/.{8}/g) ?? [];
 
-/** Browsers by what their user agents name. More specific names come first: most browsers also claim to be Chrome or Safari. */
+/**
+ * Browsers by what their user agents name. More specific names come first: most browsers also claim to be Chrome or
+ * Safari.
+ */
 const browsers = {
   Edg: "Edge",
   EdgA: "Edge",

@@ -8,8 +8,8 @@ type Outcome = { offer: LockedOffer; refused: OfferRefusal } | { offer: LockedOf
 export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>;
 
 /**
- * Applies the table in `shared/src/offers/lifecycle.ts` to a locked offer: of two answers, the second waits here and then
- * finds the first. Returns the offer as it was, or undefined if there is none. The caller adds the event.
+ * Applies the table in `shared/src/offers/lifecycle.ts` to a locked offer: of two answers, the second waits here and
+ * then finds the first. Returns the offer as it was, or undefined if there is none. The caller adds the event.
  */
 export async function applyChange(
   db: Db,
@@ -95,7 +95,7 @@ export async function lockOffer(db: Db, companyId: string, id: string) {
   return { ...offer, quotes: quotes.map(({ state }) => state) };
 }
 
-export interface NewEvent {
+interface NewEvent {
   kind: OfferEventKind;
   actor: OfferActor;
   /** The person, if the actor is staff. */
@@ -106,8 +106,8 @@ export interface NewEvent {
 const answerKinds: OfferEventKind[] = ["question", "accepted", "declined"];
 
 /**
- * Returns the event's id. A customer who answers has seen the page, also in a browser without script, which does not tell
- * us that the page was opened.
+ * Returns the event's id. A customer who answers has seen the page, also in a browser without script, which does not
+ * tell us that the page was opened.
  */
 export async function addEvent(
   db: Db,

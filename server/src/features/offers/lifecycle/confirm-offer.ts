@@ -8,9 +8,9 @@ import { addEvent, applyChange, type LockedOffer, lockOffer } from "./change-off
 export const notSent = "not_sent";
 
 /**
- * Makes an offer count that the customer has, or may have: it is now the latest offer of its quotes, and replaces earlier
- * ones. Does nothing if that was settled before. Quotes are locked before offers, everywhere, and offers in the order of
- * their ids, so that two revisions which are sent at once never deadlock.
+ * Makes an offer count that the customer has, or may have: it is now the latest offer of its quotes, and replaces
+ * earlier ones. Does nothing if that was settled before. Quotes are locked before offers, everywhere, and offers in the
+ * order of their ids, so that two revisions which are sent at once never deadlock.
  */
 export async function confirmOffer(db: Db, companyId: string, id: string, { isCertain }: { isCertain: boolean }) {
   const quoteIds = await lockOfferedQuotes(db, companyId, id);

@@ -18,8 +18,8 @@ export const endOffersJob = defineJob({
 });
 
 /**
- * A timer calls this. It ends every open offer whose last day is over in its company's zone, however long no process ran.
- * Each offer has its own transaction, so that a killed process loses nothing and two at once change nothing twice.
+ * A timer calls this. It ends every open offer whose last day is over in its company's zone, however long no process
+ * ran. Each offer has its own transaction, so that a killed process loses nothing and two at once change nothing twice.
  */
 export async function endOffers(db: Db, now: Date, log: Pick<Logger, "error">, batchRows = 200): Promise<void> {
   // No zone is ahead of this one, so no company's day is later.

@@ -44,8 +44,8 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
 }
 
 /**
- * Reopens an accepted offer, unless it has another reason to be closed. The record of the acceptance stays, and notes that
- * it was undone.
+ * Reopens an accepted offer, unless it has another reason to be closed. The record of the acceptance stays, and notes
+ * that it was undone.
  */
 export async function undoAcceptance(db: Db, actor: CompanyActor, { offer_id, reason }: UndoAcceptanceInput) {
   const { company_id } = actor;

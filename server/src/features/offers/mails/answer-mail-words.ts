@@ -28,7 +28,9 @@ const forSender =
   "You received this email because you sent the quote. You can turn these emails off under Settings, Preferences.";
 const forCustomer = "You received this email because you asked for a quote.";
 
-/** The customer's address is among the facts. As the reply address, it would also get the automatic replies of staff. */
+/**
+ * The customer's address is among the facts. As the reply address, it would also get the automatic replies of staff.
+ */
 const notByReply = "A reply to this email does not reach the customer.";
 
 const titlesOf = (snapshots: QuoteSnapshot[]) => snapshots.map(quoteTitle).join(" and ");

@@ -36,9 +36,9 @@ interface AnswerMailDeps extends AnswerMailContext {
 const keyOf = ({ offer_id, event_id, to }: AnswerMail) => `offer event ${offer_id} ${event_id} ${to}`;
 
 /**
- * Sends each mail once: if the process is killed after the mail was handed over and recorded, nothing repeats it. Between
- * these two steps it may be sent again, with the same message id, by which mail programs recognise it. A mail that does
- * not fit the budgets goes out later.
+ * Sends each mail once: if the process is killed after the mail was handed over and recorded, nothing repeats it.
+ * Between these two steps it may be sent again, with the same message id, by which mail programs recognise it. A mail
+ * that does not fit the budgets goes out later.
  */
 async function sendAnswerMail(context: AnswerMailDeps, job: AnswerMail): Promise<void> {
   const { db, files, mailer, mailBudget } = context;

@@ -116,7 +116,9 @@ async function contextOf(
   };
 }
 
-/** Attachments grow by a third when they are encoded, and many mailboxes take 10 MB. The certificate has some kilobytes. */
+/**
+ * Attachments grow by a third when they are encoded, and many mailboxes take 10 MB. The certificate has some kilobytes.
+ */
 const maxAttachedBytes = 7 * 1024 * 1024;
 
 /** Attaches the certificate first, then the accepted PDFs as far as they fit. */
@@ -161,7 +163,7 @@ function attachedWords(attached: number, accepted: number): string {
   return `Attached: the accepted ${accepted === 1 ? "quote" : "quotes"} and ${record}.`;
 }
 
-export type MailedOffer = NonNullable<Awaited<ReturnType<typeof findMailedOffer>>>;
+type MailedOffer = NonNullable<Awaited<ReturnType<typeof findMailedOffer>>>;
 
 export const findMailedOffer = (db: Db, companyId: string, id: string) =>
   db

@@ -27,7 +27,7 @@ export async function applyEvent(db: Db, companyId: string, id: string, event: Q
   return { quote, changes };
 }
 
-/** A constraint limits every status to those of the table. */
+/** A constraint of the database limits every status to those in the table. */
 const stateColumns = [
   sql<StoredStatus>`status`.as("status"),
   "run",
@@ -59,7 +59,7 @@ const delivery = z.object({
   quote_id: z.uuid(),
   run: z.int(),
   attempt: z.int(),
-  /** How often our own printer was too busy for it. */
+  /** How often our own printer was too busy for the quote. */
   waits: z.int(),
 });
 export type Delivery = z.infer<typeof delivery>;
