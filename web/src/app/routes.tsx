@@ -8,16 +8,16 @@ import { useCurrentPage } from "./shell/current-page.ts";
 type Load = () => Promise<ComponentType>;
 
 /** Pages are imported by path, so that each is its own chunk. */
-const page = (place: Page, load: Load): RouteObject => ({
-  path: place.path,
-  handle: place,
+const route = (page: Page, load: Load): RouteObject => ({
+  path: page.path,
+  handle: page,
   lazy: async () => ({ Component: await load() }),
 });
 /** Redirects roles that may not open the page. */
-const guarded = (place: Page, load: Load) => behind(place, page(place, load));
-const behind = (place: Page, route: RouteObject): RouteObject => ({
-  element: <PageGuard page={place} />,
-  children: [route],
+const guarded = (page: Page, load: Load) => behind(page, route(page, load));
+const behind = (page: Page, child: RouteObject): RouteObject => ({
+  element: <PageGuard page={page} />,
+  children: [child],
 });
 /** Never leaves a history entry: links redirect before they become one, and an opened address is replaced. */
 const goTo = (path: string, target: string): RouteObject => ({
@@ -26,17 +26,17 @@ const goTo = (path: string, target: string): RouteObject => ({
 });
 
 const publicPages = [
-  page(pages.login, async () => (await import("../features/auth/sign-in-page.tsx")).SignInPage),
-  page(
+  route(pages.login, async () => (await import("../features/auth/sign-in-page.tsx")).SignInPage),
+  route(
     pages.acceptInvitation,
     async () => (await import("../features/auth/accept-invitation-page.tsx")).AcceptInvitationPage,
   ),
-  page(
+  route(
     pages.requestPasswordReset,
     async () => (await import("../features/auth/request-reset-page.tsx")).RequestResetPage,
   ),
-  page(pages.resetPassword, async () => (await import("../features/auth/reset-password-page.tsx")).ResetPasswordPage),
-  page(
+  route(pages.resetPassword, async () => (await import("../features/auth/reset-password-page.tsx")).ResetPasswordPage),
+  route(
     pages.accountActivated,
     async () => (await import("../features/auth/account-activated-page.tsx")).AccountActivatedPage,
   ),
@@ -44,16 +44,16 @@ const publicPages = [
 
 /** Any signed-in user can open these. Pages that are not for everyone say so themselves. */
 const openPages = [
-  page(pages.dashboard, async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage),
-  page(pages.companies, async () => (await import("../features/companies/companies-page.tsx")).CompaniesPage),
-  page(pages.authUsers, async () => (await import("../features/users/auth-users-page.tsx")).AuthUsersPage),
+  route(pages.dashboard, async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage),
+  route(pages.companies, async () => (await import("../features/companies/companies-page.tsx")).CompaniesPage),
+  route(pages.authUsers, async () => (await import("../features/users/auth-users-page.tsx")).AuthUsersPage),
   goTo(pages.settings.path, pages.quoteSettings.path),
-  page(
+  route(
     pages.quoteSettings,
     async () => (await import("../features/settings/quote-settings/quote-settings-page.tsx")).QuoteSettingsPage,
   ),
-  page(pages.integrations, async () => (await import("../features/crm/integrations-page.tsx")).IntegrationsPage),
-  page(
+  route(pages.integrations, async () => (await import("../features/crm/integrations-page.tsx")).IntegrationsPage),
+  route(
     pages.preferences,
     async () => (await import("../features/settings/preferences/preferences-page.tsx")).PreferencesPage,
   ),
@@ -105,7 +105,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      page({ path: "*", title: "Page not found" }, async () => (await import("./not-found-page.tsx")).NotFoundPage),
+      route({ path: "*", title: "Page not found" }, async () => (await import("./not-found-page.tsx")).NotFoundPage),
     ],
   },
 ];

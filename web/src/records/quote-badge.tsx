@@ -3,15 +3,16 @@ import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { Parts } from "../components/ui/text-parts.tsx";
 import { OfferBadge, QuoteStatusBadge, useOfferBadge } from "./quote-status.tsx";
 
-type Entry = Pick<QuoteRow, "status" | "webhook_host" | "offer"> & Partial<Pick<QuoteRow, "quote_sent_timestamp">>;
+type BadgedQuote = Pick<QuoteRow, "status" | "webhook_host" | "offer"> &
+  Partial<Pick<QuoteRow, "quote_sent_timestamp">>;
 
-const useEntryBadge = (entry: Entry) => useOfferBadge(tellsOfOffer(entry) ? entry.offer : null);
+const useBadgeOfOffer = (quote: BadgedQuote) => useOfferBadge(tellsOfOffer(quote) ? quote.offer : null);
 
 /**
  * A send that nobody confirmed leaves the quote Generated. Once its customer has opened or answered it, that says more, as
  * does an answer to a quote that was run again after sending.
  */
-function tellsOfOffer({ status, offer, quote_sent_timestamp }: Entry): boolean {
+function tellsOfOffer({ status, offer, quote_sent_timestamp }: BadgedQuote): boolean {
   if (quoteStatus(status) !== "Generated") return quoteStatus(status) === "Sent";
   if (!offer) return false;
   const isAnswered = offer.quote_state !== "open" || offer.question_at !== null;
@@ -19,22 +20,22 @@ function tellsOfOffer({ status, offer, quote_sent_timestamp }: Entry): boolean {
 }
 
 /** The status; for a sent quote, what its offer has come to. */
-export function QuoteBadge({ entry }: { entry: Entry }) {
-  const badge = useEntryBadge(entry);
+export function QuoteBadge({ quote }: { quote: BadgedQuote }) {
+  const badge = useBadgeOfOffer(quote);
   return badge ? (
     <OfferBadge kind={badge.kind} label={badge.label} />
   ) : (
-    <QuoteStatusBadge status={entry.status} host={entry.webhook_host} />
+    <QuoteStatusBadge status={quote.status} host={quote.webhook_host} />
   );
 }
 
 /** The badge, and below it what a customer did with the offer. */
-export function BadgeFacts({ entry }: { entry: Entry }) {
-  const badge = useEntryBadge(entry);
+export function BadgeFacts({ quote }: { quote: BadgedQuote }) {
+  const badge = useBadgeOfOffer(quote);
   return (
     <>
       <span className="flex">
-        <QuoteBadge entry={entry} />
+        <QuoteBadge quote={quote} />
       </span>
       {badge && <Parts of={badge.line} className="mt-0.5 text-xs leading-4.5 tracking-wide text-ink-muted" />}
     </>

@@ -57,5 +57,5 @@ export function menuFor(role: AppRole | undefined): MenuItem[] {
 }
 
 /** Every page of the menu, in its order. */
-export const placesFor = (role: AppRole | undefined) =>
+export const menuPagesFor = (role: AppRole | undefined) =>
   menuFor(role).flatMap(({ icon, children, ...item }) => (children ?? [item]).map((page) => ({ ...page, icon })));

@@ -5,7 +5,7 @@ import { useAuth } from "../../features/auth/index.ts";
 import { Finder } from "../../features/palette/index.ts";
 import { colorSchemes, schemeNames, setColorScheme, setTheme, useTheme } from "../../lib/theme.ts";
 import { useCurrentPage } from "./current-page.ts";
-import { placesFor } from "./menu.ts";
+import { menuPagesFor } from "./menu.ts";
 import type { PhoneMenu } from "./use-phone-menu.ts";
 
 export function TopBar({ phoneMenu }: { phoneMenu: PhoneMenu }) {
@@ -25,7 +25,7 @@ export function TopBar({ phoneMenu }: { phoneMenu: PhoneMenu }) {
       </Button>
       <Crumbs />
       <div className="ms-auto flex items-center gap-0.5">
-        <Finder places={placesFor(userProfile?.app_role)} />
+        <Finder menuPages={menuPagesFor(userProfile?.app_role)} />
         <ThemeToggle />
         <SchemePicker />
       </div>

@@ -1,7 +1,7 @@
 import { prefersReducedMotion, scrollerOf } from "../../lib/browser.ts";
 import { keepInSight, scrollAtEdges } from "./edge-scroll.ts";
 import { glide, grippedRow, type LiftedRow, markLifted, type RowHolder, rowsBeside } from "./held-row.ts";
-import { givesWay, moveBefore, placeAt, topAt } from "./row-order.ts";
+import { givesWay, moveBefore, positionAt, topAt } from "./row-order.ts";
 
 /** How far the pointer must move before a press becomes a drag. */
 const slackPx = 4;
@@ -60,28 +60,28 @@ function carryRow(row: HTMLElement) {
   const [first, second] = rows;
   const gap = first && second ? second.offsetTop - first.offsetTop - first.offsetHeight : 0;
   const room = row.offsetHeight + gap;
-  let place = from;
+  let position = from;
   let top = home;
   markLifted(row, true);
 
   function giveWay(next: number) {
-    const [low, high] = [Math.min(from, place, next), Math.max(from, place, next)];
+    const [low, high] = [Math.min(from, position, next), Math.max(from, position, next)];
     for (let index = low; index <= high; index++) {
       const passed = rows[index];
       const way = givesWay(index, from, next);
-      if (passed && index !== from && way !== givesWay(index, from, place)) shift(passed, way * room, transition);
+      if (passed && index !== from && way !== givesWay(index, from, position)) shift(passed, way * room, transition);
     }
-    place = next;
+    position = next;
   }
 
   return {
     from,
-    place: () => place,
+    position: () => position,
     /** `wanted` is the row's upper edge, measured like `offsetTop`. It is clamped to the list. */
     moveTo(wanted: number) {
       top = Math.min(Math.max(wanted, topAt(rows, from, 0)), topAt(rows, from, rows.length - 1));
       shift(row, top - home, "");
-      giveWay(placeAt(rows, from, top));
+      giveWay(positionAt(rows, from, top));
     },
     cancel() {
       markLifted(row, false);
@@ -90,7 +90,7 @@ function carryRow(row: HTMLElement) {
     },
     /** The new order replaces the transforms at once. Only the row itself animates the last few pixels. */
     drop() {
-      const rest = top - topAt(rows, from, place);
+      const rest = top - topAt(rows, from, position);
       for (const each of rows) Object.assign(each.style, { transform: "", transition: "" });
       const rests = row.animate({ transform: [`translateY(${rest}px)`, "none"] }, isStill ? 0 : glide);
       rests.onfinish = () => markLifted(row, false);
@@ -104,9 +104,9 @@ function shift(row: HTMLElement, distance: number, transition: string) {
   row.style.transform = distance ? `translateY(${Math.round(distance)}px)` : "";
 }
 
-const steps: Record<string, (place: number) => number> = {
-  ArrowUp: (place) => place - 1,
-  ArrowDown: (place) => place + 1,
+const steps: Record<string, (position: number) => number> = {
+  ArrowUp: (position) => position - 1,
+  ArrowDown: (position) => position + 1,
   Home: () => 0,
   End: () => Number.MAX_SAFE_INTEGER,
 };
@@ -115,8 +115,8 @@ export function dragByKeyboard(list: HTMLElement, holder: RowHolder, signal: Abo
   let walking: ReturnType<typeof walkRow> | null = null;
   let scroller = document.documentElement;
 
-  function goTo(place: number, row: HTMLElement) {
-    holder.move(() => walking?.goTo(place));
+  function goTo(position: number, row: HTMLElement) {
+    holder.move(() => walking?.goTo(position));
     const top = list.getBoundingClientRect().top + row.offsetTop;
     keepInSight(scroller, top, top + row.offsetHeight);
   }
@@ -138,7 +138,7 @@ export function dragByKeyboard(list: HTMLElement, holder: RowHolder, signal: Abo
     } else if (isToggle) {
       holder.drop();
     } else if (lifted === walking) {
-      goTo(step ? step(lifted.place()) : lifted.from, row);
+      goTo(step ? step(lifted.position()) : lifted.from, row);
     }
     if (event.key === "Escape") holder.cancel();
   }
@@ -149,21 +149,21 @@ export function dragByKeyboard(list: HTMLElement, holder: RowHolder, signal: Abo
 /** In a longer jump the rows in between are not animated, since most of them are out of sight. */
 const longJump = 20;
 
-/** Moves the element to each new place at once, and animates it and the rows that it passes. */
+/** Moves the element to each new position at once, and animates it and the rows that it passes. */
 function walkRow(row: HTMLElement) {
   const from = rowsBeside(row).indexOf(row);
   const isStill = prefersReducedMotion();
-  let place = from;
+  let position = from;
   markLifted(row, true);
 
   function goTo(wanted: number) {
     const rows = rowsBeside(row);
     const next = Math.min(Math.max(wanted, 0), rows.length - 1);
-    if (next === place) return;
-    const moved = rows.slice(Math.min(place, next), Math.max(place, next) + 1);
+    if (next === position) return;
+    const moved = rows.slice(Math.min(position, next), Math.max(position, next) + 1);
     const before = moved.map(({ offsetTop }) => offsetTop);
-    moveBefore(row, rows[next > place ? next + 1 : next] ?? null);
-    place = next;
+    moveBefore(row, rows[next > position ? next + 1 : next] ?? null);
+    position = next;
     if (isStill || moved.length > longJump) return;
     const distances = moved.map(({ offsetTop }, index) => (before[index] ?? offsetTop) - offsetTop);
     for (const [index, distance] of distances.entries()) {
@@ -175,7 +175,7 @@ function walkRow(row: HTMLElement) {
 
   return {
     from,
-    place: () => place,
+    position: () => position,
     goTo,
     cancel() {
       markLifted(row, false);

@@ -7,7 +7,7 @@ export interface NamedRow {
 export interface LiftedRow {
   /** Where it was when it was picked up. */
   from: number;
-  place: () => number;
+  position: () => number;
   /** Returns it to where it was. */
   cancel: () => void;
   /** Leaves it where it is. The list must have its new order before the next frame. */
@@ -22,8 +22,8 @@ export function holdRow(options: {
   rows: () => readonly NamedRow[];
   onMove: (id: string, overId: string) => void;
   onRelease: () => void;
-  /** Where a place is, beyond its number: ', in Fence runs'. */
-  whereWords: (id: string, place: number) => string;
+  /** Where a position is, beyond its number: ', in Fence runs'. */
+  whereWords: (id: string, position: number) => string;
   say: (words: string) => void;
 }) {
   const { rows, onMove, onRelease, whereWords, say } = options;
@@ -49,24 +49,24 @@ export function holdRow(options: {
     lifted: () => held?.lifted,
     pickUp(lifted: LiftedRow, onRelease = () => {}) {
       const { id = "", label = "" } = rows()[lifted.from] ?? {};
-      const words = wordsFor(label, rows().length, (place) => whereWords(id, place));
+      const words = wordsFor(label, rows().length, (position) => whereWords(id, position));
       held = { lifted, words, onRelease };
       say(words.pickedUp(lifted.from));
     },
     move(step: () => void) {
-      const before = held?.lifted.place();
+      const before = held?.lifted.position();
       step();
-      const place = held?.lifted.place();
-      if (held && place !== undefined && place !== before) say(held.words.over(place));
+      const position = held?.lifted.position();
+      if (held && position !== undefined && position !== before) say(held.words.over(position));
     },
     drop() {
       const released = release();
       if (!released) return;
       const { lifted, words } = released;
-      const [moved, over] = [rows()[lifted.from], rows()[lifted.place()]];
+      const [moved, over] = [rows()[lifted.from], rows()[lifted.position()]];
       lifted.drop();
       if (moved && over && moved !== over) onMove(moved.id, over.id);
-      say(words.dropped(lifted.place()));
+      say(words.dropped(lifted.position()));
       onRelease();
     },
     cancel: () => abandon((lifted) => lifted.cancel()),
@@ -75,13 +75,13 @@ export function holdRow(options: {
   };
 }
 
-function wordsFor(label: string, count: number, where: (place: number) => string) {
-  const position = (place: number) => `position ${place + 1} of ${count}${where(place)}`;
+function wordsFor(label: string, count: number, where: (position: number) => string) {
+  const spoken = (position: number) => `position ${position + 1} of ${count}${where(position)}`;
   return {
-    pickedUp: (place: number) => `Picked up ${label} from ${position(place)}.`,
-    over: (place: number) => `Moved ${label} to ${position(place)}.`,
-    dropped: (place: number) => `Dropped ${label} at ${position(place)}.`,
-    stays: (place: number) => `Move cancelled. ${label} stays at ${position(place)}.`,
+    pickedUp: (position: number) => `Picked up ${label} from ${spoken(position)}.`,
+    over: (position: number) => `Moved ${label} to ${spoken(position)}.`,
+    dropped: (position: number) => `Dropped ${label} at ${spoken(position)}.`,
+    stays: (position: number) => `Move cancelled. ${label} stays at ${spoken(position)}.`,
   };
 }
 

@@ -1,38 +1,38 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { givesWay, placeAt, putInOrder, topAt } from "./row-order.ts";
+import { givesWay, positionAt, putInOrder, topAt } from "./row-order.ts";
 
 /** Three rows 6 px apart. The second is open and ten times as tall as the others. */
 const rows = [rowAt(0, 44), rowAt(50, 440), rowAt(496, 44)];
 
 test.each([
-  { from: 1, movedBy: 0, place: 1 },
-  { from: 1, movedBy: 20, place: 1 },
-  { from: 1, movedBy: 30, place: 2 },
-  { from: 1, movedBy: -20, place: 1 },
-  { from: 1, movedBy: -30, place: 0 },
-  { from: 0, movedBy: 200, place: 0 },
-  { from: 0, movedBy: 300, place: 1 },
-  { from: 0, movedBy: 500, place: 2 },
-  { from: 2, movedBy: -200, place: 2 },
-  { from: 2, movedBy: -300, place: 1 },
-  { from: 2, movedBy: -490, place: 0 },
-])("row $from moved by $movedBy px takes place $place", ({ from, movedBy, place }) => {
-  expect(placeAt(rows, from, (rows[from]?.offsetTop ?? 0) + movedBy)).toBe(place);
+  { from: 1, movedBy: 0, position: 1 },
+  { from: 1, movedBy: 20, position: 1 },
+  { from: 1, movedBy: 30, position: 2 },
+  { from: 1, movedBy: -20, position: 1 },
+  { from: 1, movedBy: -30, position: 0 },
+  { from: 0, movedBy: 200, position: 0 },
+  { from: 0, movedBy: 300, position: 1 },
+  { from: 0, movedBy: 500, position: 2 },
+  { from: 2, movedBy: -200, position: 2 },
+  { from: 2, movedBy: -300, position: 1 },
+  { from: 2, movedBy: -490, position: 0 },
+])("row $from moved by $movedBy px takes position $position", ({ from, movedBy, position }) => {
+  expect(positionAt(rows, from, (rows[from]?.offsetTop ?? 0) + movedBy)).toBe(position);
 });
 
 test.each([
-  { from: 0, place: 1, top: 446 },
-  { from: 0, place: 2, top: 496 },
-  { from: 1, place: 2, top: 100 },
-  { from: 1, place: 1, top: 50 },
-  { from: 2, place: 0, top: 0 },
-])("row $from at place $place starts at $top, the same as when dragged there", ({ from, place, top }) => {
-  expect(topAt(rows, from, place)).toBe(top);
-  expect(placeAt(rows, from, top)).toBe(place);
+  { from: 0, position: 1, top: 446 },
+  { from: 0, position: 2, top: 496 },
+  { from: 1, position: 2, top: 100 },
+  { from: 1, position: 1, top: 50 },
+  { from: 2, position: 0, top: 0 },
+])("row $from at position $position starts at $top, the same as when dragged there", ({ from, position, top }) => {
+  expect(topAt(rows, from, position)).toBe(top);
+  expect(positionAt(rows, from, top)).toBe(position);
 });
 
 test("rows that were passed move towards where the row was", () => {
-  const ways = (from: number, place: number) => rows.map((_, index) => givesWay(index, from, place));
+  const ways = (from: number, position: number) => rows.map((_, index) => givesWay(index, from, position));
   expect(ways(0, 2)).toEqual([0, -1, -1]);
   expect(ways(2, 1)).toEqual([0, 1, 0]);
   expect(ways(1, 1)).toEqual([0, 0, 0]);

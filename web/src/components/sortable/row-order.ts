@@ -4,35 +4,35 @@ export type RowExtent = Pick<HTMLElement, "offsetTop" | "offsetHeight">;
 const middleOf = ({ offsetTop, offsetHeight }: RowExtent) => offsetTop + offsetHeight / 2;
 
 /**
- * The place a row takes when its upper edge moves to `top`. An open editor is ten times as tall as its neighbours, so the
+ * The position a row takes when its upper edge moves to `top`. An open editor is ten times as tall as its neighbours, so the
  * row's own middle is no guide. Instead, a neighbour gives way once the approaching edge passes the neighbour's middle.
  */
-export function placeAt(rows: readonly RowExtent[], from: number, top: number): number {
+export function positionAt(rows: readonly RowExtent[], from: number, top: number): number {
   const home = rows[from];
   if (!home) return from;
   const bottom = top + home.offsetHeight;
   const isPassed = (row: RowExtent) => (top > home.offsetTop ? middleOf(row) <= bottom : middleOf(row) >= top);
   const step = top > home.offsetTop ? 1 : -1;
-  let place = from;
-  for (let next = rows[place + step]; next && isPassed(next); next = rows[place + step]) place += step;
-  return place;
+  let position = from;
+  for (let next = rows[position + step]; next && isPassed(next); next = rows[position + step]) position += step;
+  return position;
 }
 
-/** The row's upper edge when it is at another place. */
-export function topAt(rows: readonly RowExtent[], from: number, place: number): number {
-  const [home, taken] = [rows[from], rows[place]];
+/** The row's upper edge when it is at another position. */
+export function topAt(rows: readonly RowExtent[], from: number, position: number): number {
+  const [home, taken] = [rows[from], rows[position]];
   if (!home || !taken) return 0;
-  return place > from ? taken.offsetTop + taken.offsetHeight - home.offsetHeight : taken.offsetTop;
+  return position > from ? taken.offsetTop + taken.offsetHeight - home.offsetHeight : taken.offsetTop;
 }
 
-export function reordered<T>(items: readonly T[], from: number, place: number): T[] {
-  return items.toSpliced(from, 1).toSpliced(place, 0, ...items.slice(from, from + 1));
+export function reordered<T>(items: readonly T[], from: number, position: number): T[] {
+  return items.toSpliced(from, 1).toSpliced(position, 0, ...items.slice(from, from + 1));
 }
 
 /** Which way a row gives way: up if the moved row has passed it going down, and down if going up. */
-export function givesWay(index: number, from: number, place: number): -1 | 0 | 1 {
-  if (index > from && index <= place) return -1;
-  return index < from && index >= place ? 1 : 0;
+export function givesWay(index: number, from: number, position: number): -1 | 0 | 1 {
+  if (index > from && index <= position) return -1;
+  return index < from && index >= position ? 1 : 0;
 }
 
 /**

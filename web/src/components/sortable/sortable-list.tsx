@@ -41,7 +41,7 @@ export function SortableList<Row extends NamedRow>({
   onGrip?: (id: string) => void;
   onRelease?: () => void;
   /** Announced after a position: ', in Fence runs'. */
-  whereWords?: (id: string, place: number) => string;
+  whereWords?: (id: string, position: number) => string;
   className: string;
   /** An `li` with the row's id as `data-row` and as key. */
   children: (row: Row) => ReactNode;
@@ -64,7 +64,7 @@ export function SortableList<Row extends NamedRow>({
       rows: () => currentRows(),
       onMove: (id, overId) => handleMove(id, overId),
       onRelease: () => handleRelease(),
-      whereWords: (id, place) => where(id, place),
+      whereWords: (id, position) => where(id, position),
       say: (words) => status.current?.replaceChildren(words),
     });
     const stopped = new AbortController();

@@ -31,19 +31,19 @@ interface Person {
 /** Everything that people of the company did, or of every company. The filters are in the address. */
 export function ActivityCard({ people, withCompany }: { people: Person[]; withCompany?: boolean }) {
   const [filters, setFilters] = useUrlFilters(activityFilters);
-  const entries = useInfiniteQuery(activityQuery(filters));
-  const total = totalOf(entries.data);
-  useCountAnnouncement(entries, total, "entry", filters, total === maxCountedActivities);
+  const activities = useInfiniteQuery(activityQuery(filters));
+  const total = totalOf(activities.data);
+  useCountAnnouncement(activities, total, "entry", filters, total === maxCountedActivities);
   const card = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   // Both lists first, because they push each other down.
-  const isReady = entries.isSuccess && people.length > 0;
+  const isReady = activities.isSuccess && people.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of the click on such a link
   useEffect(() => {
     if (isReady && hash === activityHash) card.current?.scrollIntoView?.({ block: "start" });
   }, [isReady, hash, key]);
 
-  const chosen = entries.data && itemsOf(entries.data).find(({ actor_id }) => actor_id === filters.person);
+  const chosen = activities.data && itemsOf(activities.data).find(({ actor_id }) => actor_id === filters.person);
   const choices = [
     { value: "", label: "Everyone" },
     // Who is only invited has done nothing yet.
@@ -77,7 +77,7 @@ export function ActivityCard({ people, withCompany }: { people: Person[]; withCo
         }
       >
         <ActivityTable
-          query={entries}
+          query={activities}
           withCompany={withCompany}
           empty={
             <div className="border-t border-border">

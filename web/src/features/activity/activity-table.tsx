@@ -48,8 +48,8 @@ export function ActivityTable({
         <>
           <Table label="Activity" {...table}>
             <TableBody>
-              {itemsOf(data).map((entry) => (
-                <EntryRow key={entry.id} entry={entry} withCompany={withCompany} />
+              {itemsOf(data).map((activity) => (
+                <ActivityRow key={activity.id} activity={activity} withCompany={withCompany} />
               ))}
             </TableBody>
           </Table>
@@ -60,25 +60,27 @@ export function ActivityTable({
   );
 }
 
-function EntryRow({ entry, withCompany }: { entry: Activity; withCompany: boolean }) {
+function ActivityRow({ activity, withCompany }: { activity: Activity; withCompany: boolean }) {
   const formats = useFormats();
-  const customer = isByCustomer(entry.action) && entry.about.find(({ kind }) => kind === "contact");
-  const name = entry.actor_name ?? "Quotemill";
-  const doer = customer || { kind: "user" as const, id: entry.actor_id, name, person: null };
+  const customer = isByCustomer(activity.action) && activity.about.find(({ kind }) => kind === "contact");
+  const name = activity.actor_name ?? "Quotemill";
+  const doer = customer || { kind: "user" as const, id: activity.actor_id, name, person: null };
   return (
     <Row>
       <Cell className="truncate @max-[40rem]:col-span-2 @max-[40rem]:text-sm @max-[40rem]:text-ink-muted">
         <MentionLink mention={doer} />
       </Cell>
       <Cell className="wrap-anywhere @max-[40rem]:col-span-2 @max-[40rem]:row-start-1">
-        {wordsOf(entry).map((part, index) => (
+        {wordsOf(activity).map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
           <ActivityPart key={index} part={part} />
         ))}
       </Cell>
-      {withCompany && <Cell className="truncate text-ink-muted @max-[40rem]:text-sm">{entry.company_name ?? "–"}</Cell>}
+      {withCompany && (
+        <Cell className="truncate text-ink-muted @max-[40rem]:text-sm">{activity.company_name ?? "–"}</Cell>
+      )}
       <Cell className="whitespace-nowrap text-ink-muted tabular-nums @max-[40rem]:text-sm">
-        {formats.moment(entry.created_at)}
+        {formats.moment(activity.created_at)}
       </Cell>
     </Row>
   );
@@ -94,10 +96,10 @@ type Part = string | MentionedActivity;
  * as text. Falls back to the action's own name, since a newer server may know more actions. Customers do things
  * themselves, so they are not named again.
  */
-export function wordsOf(entry: Pick<Activity, "action" | "subject" | "about">): Part[] {
-  const { action, subject } = entry;
+export function wordsOf(activity: Pick<Activity, "action" | "subject" | "about">): Part[] {
+  const { action, subject } = activity;
   const words = activityActions[action as ActivityAction] ?? action;
-  const about = isByCustomer(action) ? entry.about.filter(({ kind }) => kind !== "contact") : entry.about;
+  const about = isByCustomer(action) ? activity.about.filter(({ kind }) => kind !== "contact") : activity.about;
   if (about.length === 0) return [subject ? `${words} ${subject}` : words];
   const people = about.filter(({ kind }) => kind === "contact");
   const things = about.filter(({ kind }) => kind !== "contact");
@@ -113,7 +115,7 @@ const joined = (mentions: MentionedActivity[], between: string): Part[] =>
 /** A name that opens its record, or only the name where there is nothing that this reader may open. */
 export function MentionLink({ mention }: { mention: MentionedActivity }) {
   const { userProfile } = useAuth();
-  const to = placeOf(mention, userProfile?.app_role);
+  const to = locationOf(mention, userProfile?.app_role);
   if (!to) return mention.name;
   return (
     <Link
@@ -128,7 +130,7 @@ export function MentionLink({ mention }: { mention: MentionedActivity }) {
 /** Brings the list of what a person did into sight. */
 export const activityHash = "#activity";
 
-function placeOf({ kind, id, person }: MentionedActivity, role: AppRole | undefined): To | null {
+function locationOf({ kind, id, person }: MentionedActivity, role: AppRole | undefined): To | null {
   if (!id) return null;
   switch (kind) {
     case "contact":

@@ -13,20 +13,20 @@ const nothing = (
 
 /** What people did with a contact and their quotes. */
 export function ContactActivity({ id }: { id: string }) {
-  const entries = useInfiniteQuery(contactActivityQuery(id));
+  const activities = useInfiniteQuery(contactActivityQuery(id));
   return (
     <Card title="Activity">
-      <ActivityTable query={entries} empty={nothing} />
+      <ActivityTable query={activities} empty={nothing} />
     </Card>
   );
 }
 
 export function TemplateActivityDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
-  const entries = useInfiniteQuery(templateActivityQuery(id));
+  const activities = useInfiniteQuery(templateActivityQuery(id));
   return (
     <Dialog title="Activity" subtitle={name} size="wide" onClose={onClose}>
       <div className="min-h-0 overflow-y-auto">
-        <ActivityTable query={entries} empty={nothing} />
+        <ActivityTable query={activities} empty={nothing} />
       </div>
     </Dialog>
   );

@@ -56,36 +56,36 @@ const icons: Record<TimelineItem["kind"], LucideIcon> = {
 export function Timeline({ offers, others }: { offers: Offer[]; others: TimelineItem[] }) {
   const formats = useFormats();
   const offered = offerTimeline(offers, { ...formats, moment: formats.recentMoment });
-  const entries = [...offered, ...others].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  const items = [...offered, ...others].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const open = offers.find(({ state }) => state === "open");
   return (
     <>
       {open && <Reminders offer={open} />}
       <ol aria-label="Activity" className="px-6 pt-5 pb-6 max-md:px-4">
-        {entries.map((entry) => (
-          <li key={entry.key} className="group relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-4 pb-5 last:pb-0">
+        {items.map((item) => (
+          <li key={item.key} className="group relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-4 pb-5 last:pb-0">
             <span
               aria-hidden="true"
               className="absolute start-3.5 top-8 bottom-1 w-px bg-border-strong group-last:hidden"
             />
-            <Mark entry={entry} />
+            <Mark item={item} />
             <div className="min-w-0 pt-1">
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
-                  {entry.title} {entry.waiting && <Badge tone="warning">Waiting for you</Badge>}
+                  {item.title} {item.waiting && <Badge tone="warning">Waiting for you</Badge>}
                 </p>
-                <time dateTime={entry.at} className="text-sm text-ink-muted tabular-nums">
-                  {formats.recentMoment(entry.at)}
+                <time dateTime={item.at} className="text-sm text-ink-muted tabular-nums">
+                  {formats.recentMoment(item.at)}
                 </time>
               </div>
-              {entry.text && <p className="text-pretty wrap-anywhere text-ink-muted">{entry.text}</p>}
-              {entry.message && (
+              {item.text && <p className="text-pretty wrap-anywhere text-ink-muted">{item.text}</p>}
+              {item.message && (
                 <blockquote className="mt-1 border-s-2 border-border-strong ps-3 whitespace-pre-line wrap-anywhere">
-                  {entry.message}
+                  {item.message}
                 </blockquote>
               )}
-              {entry.waiting && <AnswerBox offer={entry.waiting} />}
-              {entry.acceptance && <Evidence acceptance={entry.acceptance} />}
+              {item.waiting && <AnswerBox offer={item.waiting} />}
+              {item.acceptance && <Evidence acceptance={item.acceptance} />}
             </div>
           </li>
         ))}
@@ -94,18 +94,18 @@ export function Timeline({ offers, others }: { offers: Offer[]; others: Timeline
   );
 }
 
-function Mark({ entry }: { entry: TimelineItem }) {
-  const Icon = icons[entry.kind];
+function Mark({ item }: { item: TimelineItem }) {
+  const Icon = icons[item.kind];
   return (
     <span
       aria-hidden="true"
       className={clsx(
         "grid size-7 place-items-center rounded-full",
-        entry.waiting
+        item.waiting
           ? "bg-warning-soft text-warning-ink"
-          : entry.kind === "accepted" && !entry.acceptance?.undone_at
+          : item.kind === "accepted" && !item.acceptance?.undone_at
             ? "bg-success text-success-foreground"
-            : entry.kind === "reminded" || entry.kind === "expired"
+            : item.kind === "reminded" || item.kind === "expired"
               ? "bg-accent-soft text-accent-ink"
               : "text-ink-muted inset-ring inset-ring-border-strong",
       )}

@@ -11,7 +11,7 @@ const Shortcuts = onDemand(async () => (await import("./shortcuts.tsx")).Shortcu
 type Part = "palette" | "shortcuts";
 
 /** The way to anything: a button that looks like a search box, Ctrl K, and `?` for the list of shortcuts. */
-export function Finder({ places }: { places: MenuPage[] }) {
+export function Finder({ menuPages }: { menuPages: MenuPage[] }) {
   const [open, setOpen] = useState<Part | null>(null);
   useOpeningKeys(setOpen);
   const close = () => setOpen(null);
@@ -30,7 +30,7 @@ export function Finder({ places }: { places: MenuPage[] }) {
           <KeyCap>{commandKey} K</KeyCap>
         </span>
       </button>
-      {open === "palette" && <Palette places={places} onClose={close} onShortcuts={() => setOpen("shortcuts")} />}
+      {open === "palette" && <Palette menuPages={menuPages} onClose={close} onShortcuts={() => setOpen("shortcuts")} />}
       {open === "shortcuts" && <Shortcuts onClose={close} />}
     </>
   );

@@ -44,7 +44,7 @@ export interface PaletteChoice {
 
 export interface PaletteGroup {
   label: string;
-  entries: PaletteChoice[];
+  choices: PaletteChoice[];
 }
 
 /** A page of the menu. */
@@ -58,18 +58,18 @@ export interface MenuPage {
 export function merged(groups: PaletteGroup[]): PaletteGroup[] {
   const labels = [...new Set(groups.map(({ label }) => label))];
   return labels
-    .map((label) => ({ label, entries: groups.flatMap((group) => (group.label === label ? group.entries : [])) }))
-    .filter(({ entries }) => entries.length > 0);
+    .map((label) => ({ label, choices: groups.flatMap((group) => (group.label === label ? group.choices : [])) }))
+    .filter(({ choices }) => choices.length > 0);
 }
 
 export const matching = (groups: PaletteGroup[], text: string) =>
-  groups.map(({ label, entries }) => ({
+  groups.map(({ label, choices }) => ({
     label,
-    entries: entries.filter((entry) => entry.label.toLowerCase().includes(text.toLowerCase())),
+    choices: choices.filter((choice) => choice.label.toLowerCase().includes(text.toLowerCase())),
   }));
 
 /** What can be created or done from anywhere, and every page that this person can open. */
-export function useCommands(places: MenuPage[], onShortcuts: () => void): PaletteGroup[] {
+export function useCommands(menuPages: MenuPage[], onShortcuts: () => void): PaletteGroup[] {
   const { userProfile, signOut } = useAuth();
   const { theme } = useTheme();
   const navigate = useNavigate();
@@ -112,10 +112,10 @@ export function useCommands(places: MenuPage[], onShortcuts: () => void): Palett
     ...(startTour ? [{ id: "tour", icon: Lightbulb, label: "Take the tour", choose: startTour }] : []),
     { id: "sign-out", icon: LogOut, label: "Sign Out", choose: () => void signOut() },
   ];
-  const goTo = places.map(({ to, ...place }) => ({ ...place, id: `to-${to}`, choose: () => void navigate(to) }));
+  const goTo = menuPages.map(({ to, ...page }) => ({ ...page, id: `to-${to}`, choose: () => void navigate(to) }));
   return [
-    { label: "Actions", entries: [...create, ...act] },
-    { label: "Go to", entries: goTo },
+    { label: "Actions", choices: [...create, ...act] },
+    { label: "Go to", choices: goTo },
   ];
 }
 
@@ -146,9 +146,9 @@ export function useFoundGroups({ contacts, quotes }: Found): PaletteGroup[] {
   const [first] = contacts;
   const actions: PaletteChoice[] = first ? actionsFor(first) : [];
   return [
-    { label: "Actions", entries: actions },
-    { label: "Contacts", entries: contacts.map(contactEntry) },
-    { label: "Quotes", entries: quotes.map(quoteEntry) },
+    { label: "Actions", choices: actions },
+    { label: "Contacts", choices: contacts.map(contactChoice) },
+    { label: "Quotes", choices: quotes.map(quoteChoice) },
   ];
 
   function actionsFor(contact: FoundContact): PaletteChoice[] {
@@ -168,7 +168,7 @@ export function useFoundGroups({ contacts, quotes }: Found): PaletteGroup[] {
     ];
   }
 
-  function contactEntry(contact: FoundContact): PaletteChoice {
+  function contactChoice(contact: FoundContact): PaletteChoice {
     const aside = (
       <span className="max-w-3/5 truncate text-sm text-ink-muted">
         {joinParts(contact.company_name, contact.email)}
@@ -178,11 +178,11 @@ export function useFoundGroups({ contacts, quotes }: Found): PaletteGroup[] {
     return { id: contact.id, icon: User, label: nameOf(contact), aside, choose };
   }
 
-  function quoteEntry(quote: FoundQuote): PaletteChoice {
+  function quoteChoice(quote: FoundQuote): PaletteChoice {
     const aside = (
       <>
         <span className="text-sm whitespace-nowrap text-ink-muted max-md:hidden">{quote.quote_number}</span>
-        <QuoteBadge entry={quote} />
+        <QuoteBadge quote={quote} />
       </>
     );
     const person = { id: quote.contact_id, email: quote.person_email };

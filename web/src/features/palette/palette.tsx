@@ -20,11 +20,11 @@ const listId = "palette-list";
 
 /** Finds contacts, quotes, pages and actions. A leading `>` leaves only the last two. */
 export function Palette({
-  places,
+  menuPages,
   onClose,
   onShortcuts,
 }: {
-  places: MenuPage[];
+  menuPages: MenuPage[];
   onClose: () => void;
   onShortcuts: () => void;
 }) {
@@ -34,24 +34,24 @@ export function Palette({
   const isCommand = typed.startsWith(">");
   const text = (isCommand ? typed.slice(1) : typed).trim().replace(/\s+/g, " ");
   const { found, isSearching, hasFailed } = useFound(isCommand ? "" : text);
-  const groups = merged([...useFoundGroups(found), ...matching(useCommands(places, onShortcuts), text)]);
-  const entries = groups.flatMap((group) => group.entries);
-  const active = entries.find(({ id }) => id === activeId) ?? entries[0];
+  const groups = merged([...useFoundGroups(found), ...matching(useCommands(menuPages, onShortcuts), text)]);
+  const choices = groups.flatMap((group) => group.choices);
+  const active = choices.find(({ id }) => id === activeId) ?? choices[0];
   // It stays when the server's answer puts others above it: Enter must choose what the person saw.
   if (active && active.id !== activeId) setActiveId(active.id);
 
-  function choose(entry: PaletteChoice | undefined) {
-    if (!entry) return;
+  function choose(choice: PaletteChoice | undefined) {
+    if (!choice) return;
     onClose();
-    entry.choose();
+    choice.choose();
   }
 
   function handleKey(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Enter" && !event.nativeEvent.isComposing) choose(active);
     else if (step && active) {
-      const next = (entries.indexOf(active) + step + entries.length) % entries.length;
-      setActiveId(entries[next]?.id ?? "");
+      const next = (choices.indexOf(active) + step + choices.length) % choices.length;
+      setActiveId(choices[next]?.id ?? "");
     } else return;
     event.preventDefault();
   }
@@ -107,8 +107,8 @@ export function Palette({
             ))}
           </div>
           <div role="status" className="px-5 text-sm not-empty:pb-5">
-            {entries.length === 0 && isSearching && <p className="text-ink-muted">Searching…</p>}
-            {entries.length === 0 && !isSearching && (
+            {choices.length === 0 && isSearching && <p className="text-ink-muted">Searching…</p>}
+            {choices.length === 0 && !isSearching && (
               <EmptyLine drawing="search" text={wordsFor(text, hasFailed)} className="" />
             )}
           </div>
@@ -148,7 +148,7 @@ function Foot() {
 export const optionId = ({ id }: PaletteChoice) => `palette-${id}`;
 
 export function PaletteOptions({
-  group: { label, entries },
+  group: { label, choices },
   active,
   text,
   onActive,
@@ -158,7 +158,7 @@ export function PaletteOptions({
   active: PaletteChoice | undefined;
   text: string;
   onActive: (id: string) => void;
-  onChoose: (entry: PaletteChoice) => void;
+  onChoose: (choice: PaletteChoice) => void;
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and this is part of a listbox
@@ -166,14 +166,14 @@ export function PaletteOptions({
       <p aria-hidden="true" className="px-3 pt-3 pb-1.5 text-xs font-medium tracking-wide text-ink-muted">
         {label}
       </p>
-      {entries.map((entry) => (
+      {choices.map((choice) => (
         <Option
-          key={entry.id}
-          entry={entry}
+          key={choice.id}
+          choice={choice}
           text={text}
-          isActive={entry.id === active?.id}
-          onActive={() => onActive(entry.id)}
-          onChoose={() => onChoose(entry)}
+          isActive={choice.id === active?.id}
+          onActive={() => onActive(choice.id)}
+          onChoose={() => onChoose(choice)}
         />
       ))}
     </div>
@@ -181,13 +181,13 @@ export function PaletteOptions({
 }
 
 function Option({
-  entry,
+  choice,
   text,
   isActive,
   onActive,
   onChoose,
 }: {
-  entry: PaletteChoice;
+  choice: PaletteChoice;
   text: string;
   isActive: boolean;
   onActive: () => void;
@@ -197,13 +197,13 @@ function Option({
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView?.({ block: "nearest" });
   }, [isActive]);
-  const { icon: Icon, label, aside } = entry;
+  const { icon: Icon, label, aside } = choice;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the input names the active one
     <div
       ref={option}
-      id={optionId(entry)}
+      id={optionId(choice)}
       role="option"
       aria-selected={isActive}
       onMouseMove={onActive}

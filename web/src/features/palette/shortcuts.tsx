@@ -10,7 +10,7 @@ const everywhere = [
   { keys: ["Esc"], words: "Close a dialog or menu" },
   { keys: ["Space"], words: "Pick up or drop a row by its handle; arrows move it, Esc cancels" },
 ];
-const inPlaces = [
+const onOnePage = [
   { keys: [commandKey, "Enter"], words: "Send the answer to a customer's question" },
   { keys: [commandKey, "Z"], words: "Undo in the Quote Builder" },
   { keys: [commandKey, "Shift", "Z"], words: "Redo in the Quote Builder" },
@@ -26,7 +26,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <DialogBody>
         <List label="Everywhere" shortcuts={everywhere} />
-        <List label="In its place" shortcuts={inPlaces} />
+        <List label="In its place" shortcuts={onOnePage} />
         {start && (
           <div className="flex items-center justify-between gap-4">
             <p>Five steps show you around.</p>

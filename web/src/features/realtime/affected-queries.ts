@@ -7,11 +7,11 @@ const gatherMs = 100;
 /** The queries that a changed quote or draft affects. The editor's copy is not one of them: a form must not change. */
 export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): QueryKey[] {
   if (table === "webhook_deliveries") return [[...queryKeys.quoteRuns, id]];
-  const entries = contact_id ? [...queryKeys.quoteEntries, contact_id] : queryKeys.quoteEntries;
+  const rows = contact_id ? [...queryKeys.quoteEntries, contact_id] : queryKeys.quoteEntries;
   if (table === "offer_events" || table === "offers") {
     // Which quotes it holds is not told. Only those on screen are fetched again.
     return [
-      entries,
+      rows,
       queryKeys.quoteOffers,
       queryKeys.quoteActivity,
       queryKeys.quoteDetails,
@@ -21,7 +21,7 @@ export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): Quer
   }
   return [
     queryKeys.quoteGroups,
-    entries,
+    rows,
     contact_id ? [...queryKeys.contactQuotes, { contact_id }] : queryKeys.contactQuotes,
     [...queryKeys.quoteDetails, id],
     [...queryKeys.quoteActivity, id],

@@ -62,7 +62,7 @@ function byNumber(one: Ordered, other: Ordered) {
 
 /** Puts quotes in the person's own order, followed by any newer ones in the usual order. */
 export function orderQuotes<Quote extends Ordered>(quotes: readonly Quote[], order: readonly string[]): Quote[] {
-  const places = new Map(order.map((id, place) => [id, place]));
-  const placeOf = ({ id }: Quote) => places.get(id) ?? order.length;
-  return [...quotes].sort((one, other) => placeOf(one) - placeOf(other) || byNumber(one, other));
+  const positions = new Map(order.map((id, position) => [id, position]));
+  const positionOf = ({ id }: Quote) => positions.get(id) ?? order.length;
+  return [...quotes].sort((one, other) => positionOf(one) - positionOf(other) || byNumber(one, other));
 }

@@ -32,7 +32,7 @@ export function EmailCard({
   const values = messageValues(parts);
   const picker = (field: string, name: keyof EmailTexts) => (
     <VariablePicker
-      place="email"
+      usedIn="email"
       company={company}
       field={field}
       values={values}

@@ -149,7 +149,7 @@ export function SendableQuote({
             variant="quiet"
             size="sm"
             aria-label={`View PDF of ${quote_number}`}
-            onClick={() => onOpen({ kind: "pdf", entry: quote })}
+            onClick={() => onOpen({ kind: "pdf", row: quote })}
           >
             View PDF
           </Button>
@@ -158,7 +158,7 @@ export function SendableQuote({
           variant="quiet"
           size="sm"
           aria-label={`View Details of ${quote_number}`}
-          onClick={() => onOpen({ kind: "details", entry: quote })}
+          onClick={() => onOpen({ kind: "details", row: quote })}
         >
           View Details
         </Button>

@@ -33,14 +33,14 @@ function withValues(group: VariableGroup, values: ReadonlyMap<string, string>): 
 const nothingSeen = { inputs: [], outputs: [] };
 
 export function VariablePicker({
-  place,
+  usedIn,
   company,
   field,
   values,
   onChoose,
 }: {
   /** Where the text is used. Only variables that resolve there are offered. */
-  place: VariableUse;
+  usedIn: VariableUse;
   company: Company;
   /** The label of the field it writes to. */
   field: string;
@@ -54,7 +54,7 @@ export function VariablePicker({
   // If the request fails, the picker still offers the variables that do not come from quotes.
   const { data: seen = nothingSeen } = useQuery({ ...seenVariablesQuery(), enabled: isOpen });
   const groups = variableGroups(
-    place,
+    usedIn,
     {
       company_name: company.name,
       user_full_name: userProfile?.full_name ?? "",

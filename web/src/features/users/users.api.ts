@@ -18,7 +18,7 @@ export function useInviteUser() {
       queryClient.setQueryData(userListQuery().queryKey, (data) => {
         const [first, ...others] = data?.pages ?? [];
         if (!data || !first || first.items.some((user) => user.email === input.email)) return data;
-        const page = { ...first, items: [pendingEntry(input), ...first.items], total: first.total + 1 };
+        const page = { ...first, items: [pendingUser(input), ...first.items], total: first.total + 1 };
         return { ...data, pages: [page, ...others] };
       });
       void queryClient.invalidateQueries();
@@ -27,7 +27,7 @@ export function useInviteUser() {
 }
 
 /** Shown at the top at once, until the refetched list brings the real entry. */
-function pendingEntry({ full_name, email, company_id, app_role }: InviteUserInput): UserListItem {
+function pendingUser({ full_name, email, company_id, app_role }: InviteUserInput): UserListItem {
   const created_at = new Date().toISOString();
   return { id: email, auth_id: null, email, company_id, app_role, full_name, created_at, company_name: null };
 }

@@ -21,28 +21,28 @@ import { RunInspector } from "./run-inspector.tsx";
 
 interface NextDialog {
   kind: "pdf" | "delete" | "details";
-  entry: QuoteRow;
+  row: QuoteRow;
 }
 
 export function DetailsDialog({
-  entry,
+  row,
   canSend,
   onOpen,
   onClose,
 }: {
-  entry: QuoteRow;
+  row: QuoteRow;
   canSend: boolean;
   onOpen: (dialog: NextDialog) => void;
   onClose: () => void;
 }) {
   const formats = useFormats();
-  const [tab, setTab] = useState(entry.offer ? "activity" : "details");
-  const query = useQuery(detailsQuery(entry.id, entry.is_draft));
+  const [tab, setTab] = useState(row.offer ? "activity" : "details");
+  const query = useQuery(detailsQuery(row.id, row.is_draft));
   const quote = query.data?.kind === "quote" ? query.data.record : null;
   // The PDF may have arrived, or the quote been sent, while the dialog was open.
-  const current = { ...entry, ...(quote && { status: quote.status, ...sentParts(quote) }) };
+  const current = { ...row, ...(quote && { status: quote.status, ...sentParts(quote) }) };
   const badge = useOfferBadge(current.offer);
-  const offers = useQuery({ ...offersQuery(entry.id), enabled: current.offer !== null });
+  const offers = useQuery({ ...offersQuery(row.id), enabled: current.offer !== null });
   const [latest] = offers.data?.items ?? [];
   const sections = (
     <QueryView query={query} failed="The quote could not be loaded." skeleton={<DetailsSkeleton />}>
@@ -52,7 +52,7 @@ export function DetailsDialog({
   const activity: DetailsTab = {
     value: "activity",
     label: "Activity",
-    content: <QuoteActivity entry={current} offers={offers} />,
+    content: <QuoteActivity row={current} offers={offers} />,
   };
   const tabs: DetailsTab[] = [
     ...(current.offer ? [activity] : []),
@@ -63,13 +63,13 @@ export function DetailsDialog({
       value: "runs",
       label: "Run inspector",
       isWide: true,
-      content: <RunInspector quoteId={entry.id} status={quote?.status} />,
+      content: <RunInspector quoteId={row.id} status={quote?.status} />,
     },
   ];
   const desk = query.data && (
     <DetailsDesk
       details={query.data}
-      accepted={acceptedIn(offers.data?.items ?? [], entry.id)}
+      accepted={acceptedIn(offers.data?.items ?? [], row.id)}
       actions={
         <>
           <div className="grid auto-cols-fr grid-flow-col gap-2 empty:hidden">
@@ -80,25 +80,23 @@ export function DetailsDialog({
         </>
       }
       isPdfMain={!offers.data?.items.some(waitingQuestion)}
-      onViewPdf={() => onOpen({ kind: "pdf", entry: current })}
-      onDelete={() => onOpen({ kind: "delete", entry })}
+      onViewPdf={() => onOpen({ kind: "pdf", row: current })}
+      onDelete={() => onOpen({ kind: "delete", row })}
     />
   );
   return (
     <Dialog
-      title={entry.quote_name}
-      subtitle={joinParts(!entry.is_draft && entry.quote_number, formats.date(entry.created_at))}
+      title={row.quote_name}
+      subtitle={joinParts(!row.is_draft && row.quote_number, formats.date(row.created_at))}
       badge={badge && <OfferBadge kind={badge.kind} label={badge.label} />}
       tools={
-        quote && (
-          <RevisionChoice {...{ entry, quote }} onChoose={(chosen) => onOpen({ kind: "details", entry: chosen })} />
-        )
+        quote && <RevisionChoice {...{ row, quote }} onChoose={(chosen) => onOpen({ kind: "details", row: chosen })} />
       }
       size="tall"
       onClose={onClose}
     >
-      <StatusNews key={entry.id} name={entry.quote_name} status={current.status} host={entry.webhook_host} />
-      {entry.is_draft ? (
+      <StatusNews key={row.id} name={row.quote_name} status={current.status} host={row.webhook_host} />
+      {row.is_draft ? (
         <PlainFrame desk={desk}>{sections}</PlainFrame>
       ) : (
         <DetailsFrame tabs={tabs} value={tab} onChange={setTab} desk={desk} />

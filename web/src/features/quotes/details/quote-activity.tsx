@@ -15,19 +15,19 @@ const limit = 100;
 const noOffers: OfferList = { items: [] };
 
 /** What happened to the quote since it was made. */
-export function QuoteActivity({ entry, offers }: { entry: QuoteRow; offers: UseQueryResult<OfferList> }) {
-  const log = useQuery(queryOf(activityCalls.ofQuote, { params: { id: entry.id }, query: { limit } }));
-  const shown = entry.offer ? offers : { ...offers, data: log.isPending ? undefined : noOffers };
+export function QuoteActivity({ row, offers }: { row: QuoteRow; offers: UseQueryResult<OfferList> }) {
+  const staff = useQuery(queryOf(activityCalls.ofQuote, { params: { id: row.id }, query: { limit } }));
+  const shown = row.offer ? offers : { ...offers, data: staff.isPending ? undefined : noOffers };
   return (
     <QueryView query={shown} failed="The activity could not be loaded." skeleton={<DetailsSkeleton />}>
       {({ items }) => (
         <>
-          {log.isError && (
+          {staff.isError && (
             <p role="alert" className="px-6 pt-5 text-danger-ink max-md:px-4">
-              What staff did could not be loaded. <TextButton onClick={() => log.refetch()}>Try again</TextButton>
+              What staff did could not be loaded. <TextButton onClick={() => staff.refetch()}>Try again</TextButton>
             </p>
           )}
-          <Timeline offers={items} others={staffTimeline(entry, log.data?.items ?? [])} />
+          <Timeline offers={items} others={staffTimeline(row, staff.data?.items ?? [])} />
         </>
       )}
     </QueryView>
@@ -35,12 +35,18 @@ export function QuoteActivity({ entry, offers }: { entry: QuoteRow; offers: UseQ
 }
 
 /** What staff did with a quote, beside its offers: those tell themselves who sent, withdrew or answered. */
-export function staffTimeline({ created_at }: { created_at: string }, log: Activity[]): TimelineItem[] {
-  const created = log.find(({ action }) => action === "quote.submitted");
-  const others = log
+export function staffTimeline({ created_at }: { created_at: string }, activities: Activity[]): TimelineItem[] {
+  const created = activities.find(({ action }) => action === "quote.submitted");
+  const others = activities
     .filter(({ action }) => action === "quote.run_again")
-    .map((entry): TimelineItem => {
-      return { key: `${entry.id}`, kind: "run_again", at: entry.created_at, title: "Run again", text: by(entry) };
+    .map((activity): TimelineItem => {
+      return {
+        key: `${activity.id}`,
+        kind: "run_again",
+        at: activity.created_at,
+        title: "Run again",
+        text: by(activity),
+      };
     });
   const text = created ? by(created) : "";
   return [...others, { key: "created", kind: "created", at: created_at, title: "Created", text }];

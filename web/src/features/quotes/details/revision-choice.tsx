@@ -9,18 +9,18 @@ const mostSegments = 4;
 
 /** Switches the details between the revisions of a quote: the newest ones, and the one that is shown. */
 export function RevisionChoice({
-  entry,
+  row,
   quote,
   onChoose,
 }: {
-  entry: QuoteRow;
+  row: QuoteRow;
   quote: Quote;
-  onChoose: (entry: QuoteRow) => void;
+  onChoose: (row: QuoteRow) => void;
 }) {
   const queryClient = useQueryClient();
   const choose = useMutation({
     mutationFn: (id: string) => queryClient.fetchQuery(detailsQuery(id, false)),
-    onSuccess: (details) => details.kind === "quote" && onChoose(revisionRow(entry, details.record)),
+    onSuccess: (details) => details.kind === "quote" && onChoose(revisionRow(row, details.record)),
     onError: (error) => toast.error("The revision could not be loaded.", error.message),
   });
   const { revisions } = quote;
@@ -36,10 +36,10 @@ export function RevisionChoice({
   );
 }
 
-/** Another revision of the entry, as the list would show it. */
-export const revisionRow = (entry: QuoteRow, quote: Quote): QuoteRow =>
+/** Another revision of the row, as the list would show it. */
+export const revisionRow = (row: QuoteRow, quote: Quote): QuoteRow =>
   quoteRow.parse({
-    ...entry,
+    ...row,
     ...quote,
     grand_total: quote.outputs?.grand_total ?? null,
     is_revised: quote.revisions.at(-1)?.id !== quote.id,

@@ -22,13 +22,13 @@ export function QuoteEditorPage() {
   const { templateId, quoteId, savedQuoteId } = useParams();
   const { state } = useLocation();
   const [search] = useSearchParams();
-  const place = templateId ?? quoteId ?? savedQuoteId;
+  const openedId = templateId ?? quoteId ?? savedQuoteId;
   const isRevising = useMatch(pages.reviseQuote.path) !== null;
   const draftId = savedQuoteId ?? (templateId ? search.get("saved") : null);
   const draftsLeft = useDraftsLeft(draftId);
-  if (!place) return <ChooseTemplate carry={state} />;
+  if (!openedId) return <ChooseTemplate carry={state} />;
   return (
-    <LoadedEditor key={`${place} ${isRevising} ${draftsLeft}`} {...{ templateId, quoteId, draftId, isRevising }} />
+    <LoadedEditor key={`${openedId} ${isRevising} ${draftsLeft}`} {...{ templateId, quoteId, draftId, isRevising }} />
   );
 }
 

@@ -41,9 +41,9 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
   const { user } = useAuth();
   const { state } = useLocation();
   const revision = editedRevision(record, template, isRevising);
-  const place = record ? `${isRevising ? "revise" : record.kind}-${record.quote.id}` : `create-${template.id}`;
+  const opened = record ? `${isRevising ? "revise" : record.kind}-${record.quote.id}` : `create-${template.id}`;
   const { form, isRestored, offered, change, settle, start, discard, takeOffered } = useQuoteForm(
-    workName(user?.id ?? "", company?.id ?? "", place),
+    workName(user?.id ?? "", company?.id ?? "", opened),
     () => (record ? formOf(record, template, isRevising) : { ...freshForm, contact: carriedContact(state) }),
   );
   // What is typed shows at once; all that follows from it, a frame later.

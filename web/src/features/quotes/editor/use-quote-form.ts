@@ -15,8 +15,8 @@ interface FormState {
 
 /** `initial` is the form's first state, and its state after restored work is discarded. */
 export function useQuoteForm(name: string, initial: () => QuoteForm) {
-  const { key: entry } = useLocation();
-  const [state, setState] = useState(() => beginning(name, entry, initial()));
+  const { key: historyKey } = useLocation();
+  const [state, setState] = useState(() => beginning(name, historyKey, initial()));
   const { form, isUnsaved, offered } = state;
 
   const lastName = useRef(name);
@@ -24,9 +24,9 @@ export function useQuoteForm(name: string, initial: () => QuoteForm) {
     // The first save moves the work to another key. The old one must not show up in the next quote.
     if (lastName.current !== name) dropWork(lastName.current);
     lastName.current = name;
-    if (isUnsaved) keepWork(name, { entry, form });
+    if (isUnsaved) keepWork(name, { entry: historyKey, form });
     else if (!offered) dropWork(name);
-  }, [name, entry, form, isUnsaved, offered]);
+  }, [name, historyKey, form, isUnsaved, offered]);
 
   const change = useCallback((changes: Changes) => {
     setState((now) => {
@@ -72,10 +72,10 @@ const restored = (form: QuoteForm): FormState => ({
  * Work from before a reload is restored at once. After choosing the template again, people are asked where to start and
  * can continue the work with the contact they brought along.
  */
-function beginning(name: string, entry: string, initial: QuoteForm): FormState {
+function beginning(name: string, historyKey: string, initial: QuoteForm): FormState {
   const kept = readWork(name);
   if (!kept) return fresh(initial);
-  if (initial.started || kept.entry === entry) return restored(kept.form);
+  if (initial.started || kept.entry === historyKey) return restored(kept.form);
   if (!hasWork(kept.form)) return fresh(initial);
   const contact = hasWork(initial) ? initial.contact : kept.form.contact;
   return { ...fresh(initial), offered: { ...kept.form, contact } };
@@ -89,8 +89,8 @@ export type KeptWork = z.infer<typeof keptWork>;
  * Unsaved work, kept for this tab so that a reload loses nothing. Its name includes the user and the company, so that
  * the next person to sign in in the same tab does not see it.
  */
-export const workName = (userId: string, companyId: string, place: string) =>
-  `quote-work-${userId}-${companyId}-${place}`;
+export const workName = (userId: string, companyId: string, opened: string) =>
+  `quote-work-${userId}-${companyId}-${opened}`;
 
 function readWork(name: string): KeptWork | null {
   try {

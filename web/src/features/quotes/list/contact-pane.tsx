@@ -125,22 +125,22 @@ function Head({
 
 export function PersonQuotesPane({ person, list }: { person: string; list: QuoteList }) {
   const { filters, setFilters, groups, pointedAt, isOpen } = list;
-  const entries = useInfiniteQuery({ ...quoteRowsQuery(person, filters), placeholderData: keepPreviousData });
-  const selection = useQuoteSelection(entries.data);
+  const rows = useInfiniteQuery({ ...quoteRowsQuery(person, filters), placeholderData: keepPreviousData });
+  const selection = useQuoteSelection(rows.data);
   const [chosen, setChosen] = useState<QuoteDialog | null>(null);
-  const linked = isOpen && entries.data && itemsOf(entries.data).find(({ id }) => id === pointedAt);
-  const dialog = linked ? ({ kind: "details", entry: linked } as const) : chosen;
+  const linked = isOpen && rows.data && itemsOf(rows.data).find(({ id }) => id === pointedAt);
+  const dialog = linked ? ({ kind: "details", row: linked } as const) : chosen;
   function handleDialog(next: QuoteDialog | null) {
     if (isOpen) setFilters({ open: "" });
     setChosen(next);
   }
   // These failures are already reported, by the list or by the pane itself.
-  const isReported = groups.error || isMissing(entries.error);
-  useFailureToast(isReported ? null : entries.error, "Failed to fetch page data.");
+  const isReported = groups.error || isMissing(rows.error);
+  useFailureToast(isReported ? null : rows.error, "Failed to fetch page data.");
   return (
     <>
       <QueryView
-        query={entries}
+        query={rows}
         failed="Failed to fetch page data."
         missing={<NoSuchContact />}
         skeleton={<QuotesSkeleton />}
@@ -153,7 +153,7 @@ export function PersonQuotesPane({ person, list }: { person: string; list: Quote
       >
         {(data) => (
           <QuotesTable
-            query={entries}
+            query={rows}
             data={data}
             ground="bg-surface"
             pointedAt={pointedAt}

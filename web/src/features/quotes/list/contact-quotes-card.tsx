@@ -9,17 +9,17 @@ import { type QuoteDialog, QuoteDialogs } from "./quote-dialogs.tsx";
 import { quoteRowsQuery } from "./quote-list.api.ts";
 import { QuotesSkeleton, QuotesTable, useQuoteSelection } from "./quotes-table.tsx";
 
-const everyEntry = { ...quoteFilters.parse({}), order: "newest" } as const;
+const everyQuote = { ...quoteFilters.parse({}), order: "newest" } as const;
 
 /** All drafts and quotes of a contact. `start` is the button for the first. */
 export function ContactQuotesCard({ contactId, start }: { contactId: string; start: ReactNode }) {
-  const entries = useInfiniteQuery(quoteRowsQuery(contactId, everyEntry));
-  const selection = useQuoteSelection(entries.data);
+  const rows = useInfiniteQuery(quoteRowsQuery(contactId, everyQuote));
+  const selection = useQuoteSelection(rows.data);
   const [dialog, setDialog] = useState<QuoteDialog | null>(null);
   return (
-    <Card title="Quotes" count={totalOf(entries.data)}>
+    <Card title="Quotes" count={totalOf(rows.data)}>
       <QueryView
-        query={entries}
+        query={rows}
         failed="Failed to load quotes"
         skeleton={<QuotesSkeleton />}
         isEmpty={(data) => totalOf(data) === 0}
@@ -31,7 +31,7 @@ export function ContactQuotesCard({ contactId, start }: { contactId: string; sta
           </div>
         }
       >
-        {(data) => <QuotesTable query={entries} data={data} selection={selection} onOpen={setDialog} />}
+        {(data) => <QuotesTable query={rows} data={data} selection={selection} onOpen={setDialog} />}
       </QueryView>
       <QuoteDialogs dialog={dialog} onChange={setDialog} />
     </Card>

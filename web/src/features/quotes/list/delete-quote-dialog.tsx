@@ -6,7 +6,7 @@ import { canComeBack, warningsOf } from "./delete-quotes-dialog.tsx";
 import type { QuoteDialog } from "./quote-dialogs.tsx";
 import { useDeleteQuote } from "./quote-list.api.ts";
 
-function wordsOf({ is_draft, quote_name, quote_number }: QuoteDialog["entry"]) {
+function wordsOf({ is_draft, quote_name, quote_number }: QuoteDialog["row"]) {
   const kept = "The contact and the template are kept";
   if (is_draft) return { goes: `The draft '${quote_name}' and its answers will be deleted.`, stays: `${kept}.` };
   return {
@@ -15,25 +15,25 @@ function wordsOf({ is_draft, quote_name, quote_number }: QuoteDialog["entry"]) {
   };
 }
 
-export function DeleteQuoteDialog({ entry, onClose }: { entry: QuoteDialog["entry"]; onClose: () => void }) {
+export function DeleteQuoteDialog({ row, onClose }: { row: QuoteDialog["row"]; onClose: () => void }) {
   const remove = useDeleteQuote();
   const tellDeleted = useDeletedToast();
   const handleConfirm = () =>
-    reportOutcome(remove.mutateAsync(entry, { onSettled: onClose }), {
+    reportOutcome(remove.mutateAsync(row, { onSettled: onClose }), {
       done: () =>
         tellDeleted(
           "Quote deleted successfully",
-          canComeBack(entry) && (() => restoreDeleted([entry.id])),
+          canComeBack(row) && (() => restoreDeleted([row.id])),
           "Quote restored",
         ),
       failed: (error) => toast.error(`Failed to delete quote: ${error.message}`),
     });
   return (
     <DeleteDialog
-      title={entry.is_draft ? "Delete Draft" : "Delete Quote"}
+      title={row.is_draft ? "Delete Draft" : "Delete Quote"}
       text="Are you sure you want to delete this quote?"
-      {...wordsOf(entry)}
-      warnings={warningsOf(entry)}
+      {...wordsOf(row)}
+      warnings={warningsOf(row)}
       busy={remove.isPending}
       onConfirm={handleConfirm}
       onClose={onClose}

@@ -8,20 +8,20 @@ import type { QuoteDialog } from "./quote-dialogs.tsx";
 import { useDeleteQuotes } from "./quote-list.api.ts";
 
 export function DeleteQuotesDialog({
-  entries,
+  rows,
   onDeleted,
   onClose,
 }: {
-  entries: QuoteRow[];
+  rows: QuoteRow[];
   onDeleted: () => void;
   onClose: () => void;
 }) {
   const remove = useDeleteQuotes();
   const tellDeleted = useDeletedToast();
-  const count = countOf(entries.length, "quote");
-  const back = entries.filter(canComeBack).map(({ id }) => id);
+  const count = countOf(rows.length, "quote");
+  const back = rows.filter(canComeBack).map(({ id }) => id);
   function handleConfirm() {
-    reportOutcome(remove.mutateAsync(entries, { onSuccess: onDeleted, onSettled: onClose }), {
+    reportOutcome(remove.mutateAsync(rows, { onSuccess: onDeleted, onSettled: onClose }), {
       done: () =>
         tellDeleted(
           `${count} deleted`,
@@ -34,9 +34,9 @@ export function DeleteQuotesDialog({
   return (
     <DeleteDialog
       title="Delete Quotes"
-      text={`Are you sure you want to delete ${firstNames(entries.map(({ quote_number }) => quote_number))}?`}
+      text={`Are you sure you want to delete ${firstNames(rows.map(({ quote_number }) => quote_number))}?`}
       goes="Their answers and PDFs are deleted too. Their numbers will not be used again."
-      warnings={[...new Set(entries.flatMap(warningsOf))]}
+      warnings={[...new Set(rows.flatMap(warningsOf))]}
       stays="The contact and the templates are kept."
       busy={remove.isPending}
       onConfirm={handleConfirm}
@@ -49,9 +49,9 @@ export function DeleteQuotesDialog({
 const linkEnds = "The customer's link stops working, also for other quotes that were sent with it.";
 
 /** Its deletion ends what the customer can accept. The server keeps only others for a while. */
-export const canComeBack = ({ offer }: QuoteDialog["entry"]) => offer === null;
+export const canComeBack = ({ offer }: QuoteDialog["row"]) => offer === null;
 
-export const warningsOf = ({ offer, quote_number }: QuoteDialog["entry"]) => [
+export const warningsOf = ({ offer, quote_number }: QuoteDialog["row"]) => [
   ...(offer?.quote_state === "accepted"
     ? [`The customer has accepted ${quote_number}. The record of the acceptance stays.`]
     : []),

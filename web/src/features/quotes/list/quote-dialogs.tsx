@@ -1,14 +1,14 @@
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { onDemand, usePreload } from "../../../components/on-demand.tsx";
 
-const DeleteEntryDialog = onDemand(async () => (await import("./delete-quote-dialog.tsx")).DeleteQuoteDialog);
+const DeleteQuoteDialog = onDemand(async () => (await import("./delete-quote-dialog.tsx")).DeleteQuoteDialog);
 const PdfDialog = onDemand(async () => (await import("../pdf/pdf-dialog.tsx")).PdfDialog);
 const DetailsDialog = onDemand(async () => (await import("../details/details-dialog.tsx")).DetailsDialog);
 
-/** The dialog that is open for an entry. */
+/** The dialog that is open for an row. */
 export interface QuoteDialog {
   kind: "details" | "pdf" | "delete";
-  entry: QuoteRow;
+  row: QuoteRow;
 }
 
 /** One dialog at a time. The details dialog can switch to the others. Both offer to send the quote, except in the sender. */
@@ -22,10 +22,10 @@ export function QuoteDialogs({
   onChange: (dialog: QuoteDialog | null) => void;
 }) {
   const handleClose = () => onChange(null);
-  usePreload(DetailsDialog, PdfDialog, DeleteEntryDialog);
+  usePreload(DetailsDialog, PdfDialog, DeleteQuoteDialog);
   if (!dialog) return null;
-  const { kind, entry } = dialog;
-  if (kind === "delete") return <DeleteEntryDialog entry={entry} onClose={handleClose} />;
-  if (kind === "pdf") return <PdfDialog quote={entry} canSend={canSend} onClose={handleClose} />;
-  return <DetailsDialog entry={entry} canSend={canSend} onOpen={onChange} onClose={handleClose} />;
+  const { kind, row } = dialog;
+  if (kind === "delete") return <DeleteQuoteDialog row={row} onClose={handleClose} />;
+  if (kind === "pdf") return <PdfDialog quote={row} canSend={canSend} onClose={handleClose} />;
+  return <DetailsDialog row={row} canSend={canSend} onOpen={onChange} onClose={handleClose} />;
 }

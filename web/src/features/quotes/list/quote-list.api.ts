@@ -28,19 +28,21 @@ export const quoteRowsQuery = (person: string, filters: QuoteFilters & { order: 
     ? pagesOf(quoteCalls.entriesOfContact, { params: { id: person }, query: { ...filters, limit } })
     : pagesOf(quoteCalls.entriesOfPerson, { query: { ...filters, limit, email: person } });
 
-type Entry = Pick<QuoteRow, "id" | "is_draft">;
+type DeletedRow = Pick<QuoteRow, "id" | "is_draft">;
 
 export const useDeleteQuote = () =>
-  useDeletion(({ id, is_draft }: Entry) => api(is_draft ? draftCalls.delete : quoteCalls.delete, { params: { id } }));
+  useDeletion(({ id, is_draft }: DeletedRow) =>
+    api(is_draft ? draftCalls.delete : quoteCalls.delete, { params: { id } }),
+  );
 
 /** All of them, or none. */
 export const useDeleteQuotes = () =>
-  useDeletion((entries: Entry[]) => {
-    const idsOf = (isDraft: boolean) => entries.filter((entry) => entry.is_draft === isDraft).map(({ id }) => id);
+  useDeletion((rows: DeletedRow[]) => {
+    const idsOf = (isDraft: boolean) => rows.filter((row) => row.is_draft === isDraft).map(({ id }) => id);
     return api(quoteCalls.deleteChosen, { body: { quote_ids: idsOf(false), draft_ids: idsOf(true) } });
   });
 
-function useDeletion<Given extends Entry | Entry[]>(mutationFn: (given: Given) => Promise<unknown>) {
+function useDeletion<Given extends DeletedRow | DeletedRow[]>(mutationFn: (given: Given) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,

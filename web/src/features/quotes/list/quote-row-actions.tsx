@@ -22,20 +22,20 @@ import type { QuoteDialog } from "./quote-dialogs.tsx";
  * | failed quote without one          | Run again             |
  * | any other quote                   | 'Generating PDF...'   |
  */
-export function QuoteActions({ entry, onOpen }: { entry: QuoteRow; onOpen: (dialog: QuoteDialog) => void }) {
+export function QuoteActions({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDialog) => void }) {
   const edit = useEditQuote();
-  const name = entry.is_draft ? entry.quote_name : entry.quote_number;
+  const name = row.is_draft ? row.quote_name : row.quote_number;
   const details = (
     <Button
       variant="quiet"
       size="sm"
       aria-label={`View Details of ${name}`}
-      onClick={() => onOpen({ kind: "details", entry })}
+      onClick={() => onOpen({ kind: "details", row })}
     >
       View Details
     </Button>
   );
-  if (entry.is_draft) {
+  if (row.is_draft) {
     return (
       <Actions>
         <Button
@@ -43,12 +43,12 @@ export function QuoteActions({ entry, onOpen }: { entry: QuoteRow; onOpen: (dial
           size="sm"
           busy={edit.isPending}
           aria-label={`Edit Draft ${name}`}
-          onClick={() => edit.mutate(entry)}
+          onClick={() => edit.mutate(row)}
         >
           Edit Draft
         </Button>
         {details}
-        <IconButton label={`Delete ${name}`} title="Delete" onClick={() => onOpen({ kind: "delete", entry })}>
+        <IconButton label={`Delete ${name}`} title="Delete" onClick={() => onOpen({ kind: "delete", row })}>
           <Trash2 size={16} aria-hidden="true" />
         </IconButton>
       </Actions>
@@ -56,12 +56,12 @@ export function QuoteActions({ entry, onOpen }: { entry: QuoteRow; onOpen: (dial
   }
   return (
     <Actions>
-      {isSendNext(entry) && <SendLink quote={entry} variant="secondary" size="sm" />}
-      <PdfAction entry={entry} onView={() => onOpen({ kind: "pdf", entry })} />
+      {isSendNext(row) && <SendLink quote={row} variant="secondary" size="sm" />}
+      <PdfAction row={row} onView={() => onOpen({ kind: "pdf", row })} />
       {details}
-      {canRevise(entry) && (
+      {canRevise(row) && (
         <LinkButton
-          to={revisePath(entry.id)}
+          to={revisePath(row.id)}
           variant="quiet"
           size="iconSm"
           aria-label={`Revise ${name}`}
@@ -71,7 +71,7 @@ export function QuoteActions({ entry, onOpen }: { entry: QuoteRow; onOpen: (dial
           <FilePen size={16} aria-hidden="true" />
         </LinkButton>
       )}
-      <IconButton label={`Edit ${name}`} title="Edit" busy={edit.isPending} onClick={() => edit.mutate(entry)}>
+      <IconButton label={`Edit ${name}`} title="Edit" busy={edit.isPending} onClick={() => edit.mutate(row)}>
         {!edit.isPending && <Pencil size={16} aria-hidden="true" />}
       </IconButton>
     </Actions>
@@ -85,15 +85,15 @@ const isSendNext = ({ status, offer, is_revised }: QuoteRow) =>
     quoteStatus(status) !== "Sent" ||
     (offer.state === "open" && offer.opened_count === 0 && offer.question_at === null));
 
-function PdfAction({ entry, onView }: { entry: QuoteRow; onView: () => void }) {
-  if (entry.pdf_storage_path) {
+function PdfAction({ row, onView }: { row: QuoteRow; onView: () => void }) {
+  if (row.pdf_storage_path) {
     return (
-      <Button variant="quiet" size="sm" aria-label={`View PDF of ${entry.quote_number}`} onClick={onView}>
+      <Button variant="quiet" size="sm" aria-label={`View PDF of ${row.quote_number}`} onClick={onView}>
         View PDF
       </Button>
     );
   }
-  if (quoteStatus(entry.status) === "Failed") return <RunAgainButton quoteId={entry.id} label={entry.quote_number} />;
+  if (quoteStatus(row.status) === "Failed") return <RunAgainButton quoteId={row.id} label={row.quote_number} />;
   return <Badge tone="neutral">Generating PDF...</Badge>;
 }
 

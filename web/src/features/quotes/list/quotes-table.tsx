@@ -25,9 +25,9 @@ import { DeleteQuotesDialog } from "./delete-quotes-dialog.tsx";
 import type { QuoteDialog } from "./quote-dialogs.tsx";
 import { QuoteActions } from "./quote-row-actions.tsx";
 
-type Entries = InfiniteData<z.infer<typeof quoteRowPage>>;
+type QuotePages = InfiniteData<z.infer<typeof quoteRowPage>>;
 
-const columns = "var(--entry-columns)";
+const columns = "var(--quote-columns)";
 const headsOf = (sort?: Sort<QuoteOrder>) => [
   {
     label: "Quote",
@@ -46,7 +46,7 @@ const bones = ["w-40", "w-24", "w-20 ms-auto", "w-36 ms-auto"];
 /** Where four columns do not fit, the status moves under the name. */
 function Columns({ children }: { children: ReactNode }) {
   return (
-    <div className="[--entry-columns:minmax(0,1fr)_9.5rem_6rem_22rem] @max-[54rem]:[--entry-columns:minmax(0,1fr)_6rem_20.5rem]">
+    <div className="[--quote-columns:minmax(0,1fr)_9.5rem_6rem_22rem] @max-[54rem]:[--quote-columns:minmax(0,1fr)_6rem_20.5rem]">
       {children}
     </div>
   );
@@ -60,9 +60,9 @@ export function QuotesSkeleton() {
   );
 }
 
-/** For a table of entries. It lives longer than the table, which goes while a search finds nothing. */
-export const useQuoteSelection = (data: Entries | undefined) =>
-  useSelection(data && itemsOf(data), (entry: QuoteRow) => entry.quote_number);
+/** For a table of rows. It lives longer than the table, which goes while a search finds nothing. */
+export const useQuoteSelection = (data: QuotePages | undefined) =>
+  useSelection(data && itemsOf(data), (row: QuoteRow) => row.quote_number);
 
 export function QuotesTable({
   query,
@@ -73,8 +73,8 @@ export function QuotesTable({
   sort,
   onOpen,
 }: {
-  query: UseInfiniteQueryResult<Entries>;
-  data: Entries;
+  query: UseInfiniteQueryResult<QuotePages>;
+  data: QuotePages;
   /** The background behind the rows; a card's by default. */
   ground?: string;
   pointedAt?: string;
@@ -96,7 +96,7 @@ export function QuotesTable({
         pointedAt={pointedAt}
         selection={selection}
       >
-        {(entry) => <QuoteCells entry={entry} onOpen={onOpen} />}
+        {(row) => <QuoteCells row={row} onOpen={onOpen} />}
       </PagedTable>
       <ChosenQuotesBar selection={selection} />
     </Columns>
@@ -107,38 +107,34 @@ const small = "text-xs leading-4.5 tracking-wide";
 /** Centres the other cells beside a name with the status under it. */
 const beside = "@max-[54rem]:row-span-2 @max-[54rem]:row-start-1";
 
-export function QuoteCells({ entry, onOpen }: { entry: QuoteRow; onOpen: (dialog: QuoteDialog) => void }) {
+export function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDialog) => void }) {
   const formats = useFormats();
-  const total = quoteTotal(entry);
-  const problem = quoteStatus(entry.status) === "Failed" ? entry.error_message : null;
-  const date = <span className="tabular-nums">{formats.date(entry.created_at)}</span>;
+  const total = quoteTotal(row);
+  const problem = quoteStatus(row.status) === "Failed" ? row.error_message : null;
+  const date = <span className="tabular-nums">{formats.date(row.created_at)}</span>;
   return (
     <>
       <Cell className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-1">
-        <p className="font-medium wrap-anywhere">{entry.quote_name}</p>
+        <p className="font-medium wrap-anywhere">{row.quote_name}</p>
         {/* A draft's number is its name, which is already shown above. */}
         <Parts
-          of={[
-            entry.is_draft ? entry.next_revision_number : entry.quote_number,
-            date,
-            entry.is_revised && "Older revision",
-          ]}
+          of={[row.is_draft ? row.next_revision_number : row.quote_number, date, row.is_revised && "Older revision"]}
           className={clsx(small, "text-ink-muted")}
         />
         {problem && <p className={clsx(small, "text-pretty wrap-anywhere text-danger-ink")}>{problem}</p>}
       </Cell>
       <Cell className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-2 @max-[54rem]:mt-1.5 @max-[40rem]:col-span-2">
-        <BadgeFacts entry={entry} />
-        <StatusNews key={entry.id} name={entry.quote_name} status={entry.status} host={entry.webhook_host} />
+        <BadgeFacts quote={row} />
+        <StatusNews key={row.id} name={row.quote_name} status={row.status} host={row.webhook_host} />
       </Cell>
       <Cell
         className={clsx(
           beside,
           "text-end font-medium tabular-nums @max-[54rem]:col-start-2 @max-[40rem]:row-span-1 @max-[40rem]:self-start",
-          formats.amount(total, entry.currency) === null && "text-ink-muted",
+          formats.amount(total, row.currency) === null && "text-ink-muted",
         )}
       >
-        {formats.money(total, entry.currency)}
+        {formats.money(total, row.currency)}
       </Cell>
       <Cell
         className={clsx(
@@ -146,7 +142,7 @@ export function QuoteCells({ entry, onOpen }: { entry: QuoteRow; onOpen: (dialog
           "@max-[54rem]:col-start-3 @max-[40rem]:col-span-2 @max-[40rem]:col-start-1 @max-[40rem]:row-span-1 @max-[40rem]:row-start-3 @max-[40rem]:mt-2",
         )}
       >
-        <QuoteActions entry={entry} onOpen={onOpen} />
+        <QuoteActions row={row} onOpen={onOpen} />
       </Cell>
     </>
   );
@@ -184,7 +180,7 @@ export function ChosenQuotesBar({ selection }: { selection: Selection<QuoteRow> 
       </SelectionBar>
       {isDeleting && (
         <DeleteQuotesDialog
-          entries={chosen}
+          rows={chosen}
           onDeleted={() => selection.untick(chosen)}
           onClose={() => setIsDeleting(false)}
         />

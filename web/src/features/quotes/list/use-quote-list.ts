@@ -64,17 +64,17 @@ export function useQuoteList() {
 export type QuoteList = ReturnType<typeof useQuoteList>;
 
 /** Keeps showing the same person when live changes move others to the top, unless they leave the list. */
-function useDefaultPerson(groups: { isPlaceholderData: boolean; hasNextPage: boolean }, place: string) {
-  const [read, setRead] = useState({ place, key: "" });
+function useDefaultPerson(groups: { isPlaceholderData: boolean; hasNextPage: boolean }, filteredBy: string) {
+  const [read, setRead] = useState({ filteredBy, key: "" });
   function choose(items: QuoteGroup[] | undefined) {
-    const isPushedDown = groups.hasNextPage && read.place === place && read.key !== "";
+    const isPushedDown = groups.hasNextPage && read.filteredBy === filteredBy && read.key !== "";
     const isThere = items?.some((group) => personKey(group) === read.key);
     if (!items || groups.isPlaceholderData || isPushedDown || isThere) return read.key;
     const key = items[0] ? personKey(items[0]) : "";
-    if (key !== read.key || place !== read.place) setRead({ place, key });
+    if (key !== read.key || filteredBy !== read.filteredBy) setRead({ filteredBy, key });
     return key;
   }
-  return { choose, keep: (key: string) => setRead({ place, key }) };
+  return { choose, keep: (key: string) => setRead({ filteredBy, key }) };
 }
 
 /** The address of a person in the list, with the same filters and order. */

@@ -81,7 +81,7 @@ export function ReminderEmailCard({ form, company }: { form: UseFormReturn<Follo
     error: errors[name]?.message,
     aside: (
       <VariablePicker
-        place="follow_up"
+        usedIn="follow_up"
         company={company}
         field={label}
         onChoose={(key) => appendToken(form, name, key)}

@@ -32,7 +32,7 @@ export function EmailTemplatesCard({ company }: { company: Company }) {
           error={errors.email_subject_template?.message}
           aside={
             <VariablePicker
-              place="email"
+              usedIn="email"
               company={company}
               field="Email Subject Template"
               onChoose={(key) => appendToken(form, "email_subject_template", key)}
@@ -47,7 +47,7 @@ export function EmailTemplatesCard({ company }: { company: Company }) {
           error={errors.email_message_template?.message}
           aside={
             <VariablePicker
-              place="email"
+              usedIn="email"
               company={company}
               field="Email Message Template"
               onChoose={(key) => appendToken(form, "email_message_template", key)}

@@ -56,7 +56,7 @@ export function NumberingCard({ company }: { company: Company }) {
           error={errors.quote_name_template?.message}
           aside={
             <VariablePicker
-              place="quote_name"
+              usedIn="quote_name"
               company={company}
               field="Quote Name Template"
               onChoose={(key) => appendToken(form, "quote_name_template", key)}
