@@ -26,7 +26,7 @@ export function PageGuard({ page: { permission } }: { page: Page }) {
   return isAllowed ? <Outlet /> : <Navigate to={pages.home.path} replace />;
 }
 
-/** Signed in, but the profile could not be loaded. Keeps the session until the server is back. */
+/** For people who are signed in but whose profile could not be loaded. The session is kept until the server is back. */
 function ServerUnavailable() {
   const { refreshProfile } = useAuth();
   return (

@@ -19,7 +19,9 @@ const behind = (page: Page, child: RouteObject): RouteObject => ({
   element: <PageGuard page={page} />,
   children: [child],
 });
-/** Never leaves a history entry: links redirect before they become one, and an opened address is replaced. */
+/**
+ * A redirect never leaves a history entry: a link redirects before it becomes one, and an opened address is replaced.
+ */
 const goTo = (path: string, target: string): RouteObject => ({
   path,
   loader: ({ request }) => (new URL(request.url).pathname === location.pathname ? replace(target) : redirect(target)),
@@ -42,7 +44,7 @@ const publicPages = [
   ),
 ];
 
-/** Any signed-in user can open these. Pages that are not for everyone say so themselves. */
+/** Any signed-in user can open these pages. Those that are not for everyone say so themselves. */
 const openPages = [
   route(pages.dashboard, async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage),
   route(pages.companies, async () => (await import("../features/companies/companies-page.tsx")).CompaniesPage),

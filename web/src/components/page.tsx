@@ -55,9 +55,9 @@ export const BackLink = memo(function BackLink({ to, label }: Back) {
 });
 
 /**
- * A form with a side panel for its result and main action. Where it is narrow, the panel moves below the form and the bar
- * at the lower edge, if there is one, links to it. A foot holds what must never scroll away: it stands under the panel,
- * or at the lower edge.
+ * A form with a side panel for its result and main action. On a narrow screen the panel moves below the form and the
+ * bar at the lower edge, if there is one, links to it. A foot holds what must never scroll away: it stands under the
+ * panel, or on a narrow screen at the lower edge.
  */
 export function DeskLayout({
   back,
@@ -110,7 +110,7 @@ export function DeskLayout({
       <aside
         id={deskId}
         aria-label={deskLabel}
-        // With a foot it may scroll without any control of its own, so the keyboard has to reach it.
+        // A panel with a foot may scroll without having any control of its own, so the keyboard has to reach the panel.
         tabIndex={foot ? 0 : undefined}
         className={clsx(
           "grid grid-cols-[minmax(0,1fr)] content-start focus-visible:-outline-offset-2 justify-center gap-4 border-t border-border bg-background @max-[58rem]:flex-1 px-4 pt-5 pb-6 md:p-6 @min-[58rem]:overflow-y-auto @min-[58rem]:border-s @min-[58rem]:border-t-0",

@@ -4,7 +4,7 @@ interface PictureLimits {
   maxBytes: number;
   /** The longest side, then shorter ones to try if the picture is still too large. */
   edges: [number, ...number[]];
-  /** The type of a picture that is made smaller; its own by default. */
+  /** The file type of a picture that is made smaller; its own by default. */
   type?: string;
   words: { picture: string; bytes: string };
 }

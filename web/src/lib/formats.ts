@@ -26,7 +26,7 @@ export interface ScreenFormats extends Formats {
 
 const made = new WeakMap<Formats, ScreenFormats>();
 
-/** Cached like the formats themselves. */
+/** A company's formats with those of the screen, cached like the formats themselves. */
 export function screenFormats(region: FormatRegion): ScreenFormats {
   const formats = formatsFor(region);
   const known = made.get(formats);
@@ -41,7 +41,7 @@ export function screenFormats(region: FormatRegion): ScreenFormats {
   const time = written({ timeStyle: "short" });
   const dayAndTime = written({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
   const exactMoment = written({ dateStyle: "medium", timeStyle: "medium" });
-  // Companies that chose nothing keep the browser's own.
+  // Companies that chose no locale keep the browser's own.
   const numericDate = new Intl.DateTimeFormat(isDefault ? undefined : region.locale);
   const rough = new Intl.NumberFormat(region.locale, {
     style: "currency",

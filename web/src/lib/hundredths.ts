@@ -1,6 +1,6 @@
 /** Money and rates are typed as decimals and stored in hundredths: '12.50' is 1250. */
 const plain = /^\d*(\.\d{0,2})?$/;
-/** In threes or, as in '1,00,000', twos before the last three. */
+/** Digits in groups of three or, as in '1,00,000', in twos before the last three. */
 const grouped = /^[1-9]\d{0,2}([,']\d{2,3})*[,']\d{3}(\.\d{0,2})?$/;
 const otherDecimal = /^\d*,\d{0,2}$/;
 const unfinished = /^[1-9]\d{0,2}([,']\d{2,3})*[,']\d{0,2}$/;
@@ -8,13 +8,13 @@ const unfinished = /^[1-9]\d{0,2}([,']\d{2,3})*[,']\d{0,2}$/;
 /** Strips what does not change an amount, as in a pasted '$1,250.00'. */
 export const bareAmount = (text: string) => text.replace(/[\s%]|\p{Sc}/gu, "");
 
-/** With a point for decimals and a comma or an apostrophe for groups. */
+/** The amount rewritten with a point for decimals and a comma or an apostrophe for groups. */
 const figuresOf = (text: string, decimal: string) =>
   bareAmount(text).replace(/[.,’]/g, (mark) => (mark === decimal ? "." : mark === "’" ? "'" : ","));
 
 /**
- * Null if it is not an amount. Empty text is zero. The mark that groups thousands parts decimals if one or two digits
- * follow it: where '1.250' is 1250, the numeric keypad's point still gives '12.50'.
+ * Reads a typed amount; null if it is not one. Empty text is zero. The mark that groups thousands parts decimals if one
+ * or two digits follow it: where '1.250' is 1250, the numeric keypad's point still gives '12.50'.
  */
 export function readHundredths(text: string, decimal = "."): number | null {
   const figures = figuresOf(text, decimal);
@@ -25,5 +25,5 @@ export function readHundredths(text: string, decimal = "."): number | null {
 
 const hundredths = (number: string) => Math.round(Number(number === "." ? 0 : number) * 100);
 
-/** The beginning of an amount in groups, such as '1,250,0'. */
+/** Whether the text is the beginning of an amount in groups, such as '1,250,0'. */
 export const isUnfinished = (text: string, decimal = ".") => unfinished.test(figuresOf(text, decimal));

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use } from "react";
 
 const RegionContext = createContext<CompanyRegion>(defaultRegion);
 
-/** Above every page of a company. People without one see the defaults. */
+/** Stands above every page of a company. People without a company see the defaults. */
 export function CompanyRegionProvider({ region, children }: { region: CompanyRegion; children: ReactNode }) {
   return <RegionContext value={region}>{children}</RegionContext>;
 }

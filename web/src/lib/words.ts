@@ -25,7 +25,7 @@ export const joinParts = (...parts: (string | false | null | undefined)[]) => pa
 const mostNamed = 5;
 const nameList = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** 'HF-1 and HF-2'; of many, the first few and how many more. */
+/** For example 'HF-1 and HF-2'; of many names, the first few and how many more. */
 export const firstNames = (names: readonly string[]) =>
   nameList.format(
     names.length > mostNamed ? [...names.slice(0, mostNamed - 1), `${names.length - mostNamed + 1} more`] : names,

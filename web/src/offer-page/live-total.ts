@@ -1,4 +1,6 @@
-/** After every tick the server adds up, as it does without script; what it says replaces what is shown. */
+/**
+ * After every tick the server adds the offer up, as it does without script, and what it says replaces what is shown.
+ */
 export function followTicks() {
   const form = document.querySelector<HTMLFormElement>("form#offer");
   if (!form) return;
@@ -18,13 +20,14 @@ export function followTicks() {
       history.replaceState(null, "", address);
       setBusy(form, false);
     } catch {
-      // A later tick took over, or the offer is not what it was: the whole page says so.
+      // Nothing is to be done if a later tick took over. Otherwise the offer is not what it was, and the whole page
+      // says so.
       if (!signal.aborted) location.assign(address);
     }
   });
 }
 
-/** Something is always chosen. */
+/** Ticks the last box again, because something must always be chosen. */
 function keepOneTicked(form: HTMLFormElement, target: EventTarget | null) {
   const isOption = target instanceof HTMLInputElement && target.name === "option";
   if (isOption && !form.querySelector("[name=option]:checked")) target.checked = true;
@@ -39,7 +42,7 @@ function addressOf(form: HTMLFormElement): string {
 function show(form: HTMLFormElement, answer: Document) {
   for (const part of form.querySelectorAll<HTMLElement>("[data-live]")) {
     const fresh = answer.querySelector(`[data-live="${part.dataset.live}"]`);
-    // Whoever ticks a box keeps their place in the list.
+    // A part with the focus is not replaced, so that whoever ticks a box by keyboard stays there.
     if (fresh && !part.contains(document.activeElement)) part.replaceChildren(...fresh.childNodes);
   }
 }

@@ -2,8 +2,9 @@ import { sessionKey } from "../lib/api/session.ts";
 
 const lookMs = 2000;
 /**
- * What a person does and a program that only loads the page does not. Not 'scroll': browsers trust that of a script, too,
- * and scanners scroll through a page. A person who scrolls does so with one of these.
+ * What a person does and a program that only loads the page does not. 'scroll' is no such sign: browsers mark a
+ * script's scrolling as trusted, too, and scanners scroll through a page. A person who scrolls does so with one of
+ * these.
  */
 const signs = ["pointerdown", "pointermove", "touchstart", "wheel", "keydown"];
 

@@ -9,7 +9,7 @@ export function offerSignature() {
   field.hidden = false;
   const pad = new SignaturePad(canvas, { minWidth: 0.8, maxWidth: 2.2 });
 
-  /** A canvas has its own pixels; another size or theme draws the same strokes again. */
+  /** A canvas has its own pixels, so the strokes are drawn again for another size or theme. */
   const fit = () => {
     const ratio = Math.max(devicePixelRatio, 1);
     canvas.width = canvas.offsetWidth * ratio;

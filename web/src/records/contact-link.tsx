@@ -18,7 +18,7 @@ export function ContactLink({ id, children }: { id: string; children: ReactNode 
 /** The state of a link to the page that also opens its form for a new contact. */
 export const addingContact = { isAdding: true };
 
-/** Once for each such link: a reload of the page must not open the form again. */
+/** Opens the form once for each such link: a reload of the page must not open it again. */
 export function useAddingContact(open: () => void) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -35,13 +35,13 @@ export function useSaveContact(shown: Contact | null) {
   });
 }
 
-/** All of them, or none. */
+/** Deletes all of the given contacts, or none. */
 export const useDeleteContacts = () =>
   useContactsChange((ids: string[]) => api(contactCalls.deleteChosen, { body: { ids } }));
 
 export const useDeleteContact = () => useContactsChange((id: string) => api(contactCalls.delete, { params: { id } }));
 
-/** Deleted ones come back as they were. */
+/** Brings archived contacts back. Those that were deleted come back as they were. */
 export const restoreContacts = (ids: string[]) => api(contactCalls.restore, { body: { ids } });
 
 export const useRestoreContacts = () => useContactsChange(restoreContacts);

@@ -9,8 +9,9 @@ type BadgedQuote = Pick<QuoteRow, "status" | "webhook_host" | "offer"> &
 const useBadgeOfOffer = (quote: BadgedQuote) => useOfferBadge(tellsOfOffer(quote) ? quote.offer : null);
 
 /**
- * A send that nobody confirmed leaves the quote Generated. Once its customer has opened or answered it, that says more, as
- * does an answer to a quote that was run again after sending.
+ * Whether the badge tells of the offer instead of the status. A send that nobody confirmed leaves the quote Generated.
+ * Once its customer has opened or answered the offer, that says more, as does an answer to a quote that was run again
+ * after sending.
  */
 function tellsOfOffer({ status, offer, quote_sent_timestamp }: BadgedQuote): boolean {
   if (quoteStatus(status) !== "Generated") return quoteStatus(status) === "Sent";
@@ -19,7 +20,7 @@ function tellsOfOffer({ status, offer, quote_sent_timestamp }: BadgedQuote): boo
   return isAnswered || (quote_sent_timestamp === null && offer.opened_count > 0);
 }
 
-/** The status; for a sent quote, what its offer has come to. */
+/** The quote's status or, once it is sent, what its offer has come to. */
 export function QuoteBadge({ quote }: { quote: BadgedQuote }) {
   const badge = useBadgeOfOffer(quote);
   return badge ? (

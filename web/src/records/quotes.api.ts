@@ -31,7 +31,7 @@ export const nextNumberQuery = (company_id_input: string) =>
 /** Finds the contact by email, or creates it. */
 export const putContact = (body: ContactUpsert) => api(contactCalls.findOrCreate, { body });
 
-/** The key keeps a retry after a lost response from creating a second draft. */
+/** Saves a quote draft. The key keeps a retry after a lost response from creating a second one. */
 export const saveDraft = (seen: Pick<Draft, "id" | "updated_at"> | null, key: string, body: DraftInput) =>
   seen
     ? api(draftCalls.update, {

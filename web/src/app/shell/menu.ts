@@ -16,7 +16,7 @@ import {
 
 interface MenuLink {
   to: string;
-  /** The page's title, by which the menu finds the current entry. */
+  /** The page's title, by which the menu finds the current item. */
   label: string;
   permission?: Permission | undefined;
 }
@@ -47,7 +47,7 @@ const menu: readonly MenuItem[] = [
   { ...link(pages.authUsers), icon: KeyRound },
 ];
 
-/** The entries that this role can open, without empty groups. */
+/** The items that this role can open, without empty groups. */
 export function menuFor(role: AppRole | undefined): MenuItem[] {
   const canOpen = ({ permission }: MenuLink) => !permission || may(role, permission);
   return menu

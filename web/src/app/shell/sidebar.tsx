@@ -98,7 +98,9 @@ export function NavLink({ to, label, icon: Icon }: { to: string; label: string; 
   );
 }
 
-/** Open by default while the path starts with the group's. A click overrides that, and the tour overrides both. */
+/**
+ * A group is open by default while the path starts with its own. A click overrides that, and the tour overrides both.
+ */
 export function NavGroup({ item: group, links }: { item: MenuItem; links: NonNullable<MenuItem["children"]> }) {
   const id = useId();
   const { pathname } = useLocation();
@@ -189,7 +191,7 @@ function SignOutButton() {
   const [isBusy, setIsBusy] = useState(false);
   async function handleClick() {
     setIsBusy(true);
-    // Whatever is still asked, or would be from now on, could only be refused.
+    // The server would refuse every request after signing out, so running ones are cancelled and no new ones are sent.
     queryClient.setDefaultOptions({ queries: { enabled: false } });
     await queryClient.cancelQueries();
     void signOut(); // navigates to /login, which does not have this button

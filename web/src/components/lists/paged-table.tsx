@@ -20,7 +20,7 @@ interface PagedTableProps<Item> extends Pick<ComponentProps<typeof Table>, "head
   ground?: string;
   pointedAt?: string;
   alertClassName?: string;
-  /** With one, each row can be ticked. */
+  /** If given, each row can be ticked. */
   selection?: Selection<Item & { id: string }>;
   children: (item: Item) => ReactNode;
 }

@@ -13,7 +13,7 @@ const none: ReadonlySet<string> = new Set();
  * shown count: nobody acts on what they do not see. A hidden row is still ticked when it comes back.
  */
 export function useSelection<Item extends { id: string }>(
-  /** Undefined while it loads. */
+  /** The rows that are shown; undefined while they load. */
   listed: readonly Item[] | undefined,
   nameOf: (item: Item) => string,
 ) {
@@ -29,12 +29,14 @@ export function useSelection<Item extends { id: string }>(
       return { ids: next, anchor };
     });
   return {
-    /** In the order of the list. */
+    /** The ticked rows that are shown, in the order of the list. */
     chosen,
     isAll,
     isChosen: (id: string) => ids.has(id),
     nameOf,
-    /** With `isRange`, also every row from the one that was ticked last. */
+    /**
+     * Ticks a row or takes its tick away. With `isRange`, the rows between it and the one that was ticked last follow.
+     */
     toggle(id: string, isRange: boolean) {
       const order = shown.map((item) => item.id);
       const from = isRange ? order.indexOf(anchor) : -1;
@@ -51,7 +53,7 @@ export function useSelection<Item extends { id: string }>(
         items.map(({ id }) => id),
         false,
       ),
-    /** Of hidden rows, too. */
+    /** Takes all ticks away, those of hidden rows, too. */
     clear: () => setState({ ids: none, anchor: "" }),
   };
 }
@@ -73,7 +75,7 @@ export function SelectAllBox<Item extends { id: string }>({ selection }: { selec
   return (
     <>
       <Checkbox ref={ref} aria-label={selectAll} checked={isAll} onChange={toggleAll} className={wholeCell} />
-      {/* Narrow rows have no heads beside it. */}
+      {/* Narrow rows show no column heads, so that there is room for the words. */}
       <span
         aria-hidden="true"
         className="absolute start-11 hidden text-xs font-medium whitespace-nowrap text-ink-muted @max-[40rem]:block"
@@ -97,7 +99,7 @@ export function SelectCell<Item extends { id: string }>({
         data-choice=""
         aria-label={`Select ${selection.nameOf(item)}`}
         checked={selection.isChosen(item.id)}
-        // A change of a checkbox is a click, also by keyboard, so it knows of the Shift key.
+        // Browsers change a checkbox by a click event, even from the keyboard, so the event knows of the Shift key.
         onChange={({ nativeEvent }) => selection.toggle(item.id, (nativeEvent as MouseEvent).shiftKey)}
         className={wholeCell}
       />
@@ -105,14 +107,14 @@ export function SelectCell<Item extends { id: string }>({
   );
 }
 
-/** Below the list, and always in sight: how many are ticked and what can be done with them. */
+/** A bar below the list, always in sight: how many rows are ticked and what can be done with them. */
 export function SelectionBar<Item extends { id: string }>({
   selection,
   what,
   children,
 }: {
   selection: Selection<Item>;
-  /** One of what is listed, such as 'quote'. */
+  /** What one row is, such as 'quote'. */
   what: string;
   children: ReactNode;
 }) {
@@ -145,7 +147,7 @@ export function SelectionBar<Item extends { id: string }>({
   );
 }
 
-/** Does something with what is ticked. Says why not if it cannot. */
+/** A button that does something with the ticked rows, or says why it cannot. */
 export function BarButton({
   count,
   problem = count > maxChosen ? tooManyChosen : null,

@@ -21,7 +21,7 @@ export function VirtualRows({
 }: {
   /** Must be the same array while the items are the same. Measured heights are kept by id, where there is one. */
   items: readonly { id: string | null }[];
-  /** Including rows that have not loaded yet. */
+  /** How many rows there are, including those that have not loaded yet. */
   count?: number;
   rowHeightPx: number;
   /** Called with the last rendered row, to fetch ahead of it. */
@@ -48,7 +48,7 @@ export function VirtualRows({
   useEffect(() => onReach?.(lastIndex), [lastIndex, onReach]);
 
   const pointedIndex = pointedAt ? items.findIndex(({ id }) => id === pointedAt) : -1;
-  // Once, as soon as it is there: from then on people scroll where they like.
+  // Scrolls to the row only once, as soon as it has loaded: from then on people scroll where they like.
   const isPointedOut = scroller !== null && pointedIndex >= 0;
   const pointOut = useEffectEvent(() => virtualizer.scrollToIndex(pointedIndex));
   useEffect(() => {

@@ -32,10 +32,15 @@ export function MailPreview({ from, to, mail, problem }: MailPreviewProps) {
   );
 }
 
-/** Filled in afterwards, because loading every keystroke as a new page would flicker. The doctype is kept. */
+/**
+ * The frame loads this page once and the mail is put into it, because loading a new page for every keystroke would
+ * flicker. Only the doctype stays.
+ */
 const blankPage = "<!doctype html><title></title>";
 
-/** A mail as its own HTML shows it, as tall as it is. No script runs in it, and its links lead nowhere. */
+/**
+ * A mail as its own HTML shows it, in a frame as tall as the mail. No script runs in it, and its links lead nowhere.
+ */
 export function MailFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);

@@ -3,9 +3,11 @@ import { createPortal } from "react-dom";
 import { countOf } from "../../lib/words.ts";
 
 const keptMs = 5_000;
-/** Long enough that two parts of a screen with the same news are heard once, and short enough for what comes back. */
+/**
+ * The same words are not repeated within this time, so that two parts of a screen with the same news are heard once.
+ */
 const sameNewsMs = 500;
-/** In milliseconds, long enough that nobody is interrupted while typing. */
+/** How long to wait before speaking, in milliseconds: long enough that nobody is interrupted while typing. */
 export const AnnouncementPause = createContext(1_000);
 
 let speak: (words: string) => void = () => undefined;
@@ -76,8 +78,8 @@ export function AnnouncementHost() {
 }
 
 /**
- * '12 quotes', said when a filter or a search has found them. Old results stay on screen meanwhile and do not count.
- * `isAtLeast` if the server stopped counting there.
+ * Says '12 quotes' when a filter or a search has found them. While it runs, the old results stay on screen and are not
+ * announced. `isAtLeast` means that the server stopped counting at that number.
  */
 export function useCountAnnouncement(
   query: { isPlaceholderData: boolean },

@@ -4,7 +4,7 @@ import { Toaster as Sonner, toast as sonner } from "sonner";
 import { takeToasts } from "../../lib/toast-queue.ts";
 
 const durationMs = 4000;
-/** Long enough to read it and reach its button. */
+/** A toast with a button stays long enough to read it and reach the button. */
 const withActionMs = 10_000;
 const visible = 3;
 const gapPx = 14;

@@ -5,10 +5,13 @@ import { api } from "../../lib/api/api.ts";
 import { newKey } from "../../lib/browser.ts";
 import { toast } from "./toast.tsx";
 
-/** For what the server keeps for a while after its deletion. */
+/** Brings back records that the server keeps for a while after their deletion. */
 export const restoreDeleted = (ids: string[]) => api(undoCalls.restore, { body: { ids } });
 
-/** Tells of a deletion, with a button to undo it if it can be. It works wherever the person has gone meanwhile. */
+/**
+ * Tells of a deletion, with a button to undo it if that is possible. The button works wherever the person has gone
+ * meanwhile.
+ */
 export function useDeletedToast() {
   const queryClient = useQueryClient();
   return (deleted: string, restore: (() => Promise<unknown>) | false, restored: string) => {
@@ -30,8 +33,8 @@ type TellRemoved = (words: string, onUndo: () => void) => void;
 const Scope = createContext<TellRemoved | null>(null);
 
 /**
- * Around a form whose parts can be removed and brought back by the toast about it. The toasts go with the form, because
- * there is nothing left that Undo could change.
+ * Wraps a form whose parts can be removed and brought back by a toast. The toasts go with the form, because there is
+ * nothing left that Undo could change.
  */
 export function UndoScope({ children }: { children: ReactNode }) {
   const shown = useRef(new Set<string>());

@@ -22,14 +22,17 @@ export function holdRow(options: {
   rows: () => readonly NamedRow[];
   onMove: (id: string, overId: string) => void;
   onRelease: () => void;
-  /** Where a position is, beyond its number: ', in Fence runs'. */
+  /** Words that follow a position's number, such as ', in Fence runs'. */
   whereWords: (id: string, position: number) => string;
   say: (words: string) => void;
 }) {
   const { rows, onMove, onRelease, whereWords, say } = options;
   let held: { lifted: LiftedRow; words: ReturnType<typeof wordsFor>; onRelease: () => void } | null = null;
 
-  /** Must come first: the next steps may blur the grip or change the rows, which would end the drag a second time. */
+  /**
+   * Must be called before anything else: the next steps may blur the grip or change the rows, which would end the drag
+   * a second time.
+   */
   function release() {
     const released = held;
     held = null;
@@ -70,7 +73,7 @@ export function holdRow(options: {
       onRelease();
     },
     cancel: () => abandon((lifted) => lifted.cancel()),
-    /** For a list whose order has changed, or that is gone. */
+    /** Leaves the row where it is, for a list whose order has changed or that is gone. */
     letGo: () => abandon((lifted) => lifted.drop()),
   };
 }

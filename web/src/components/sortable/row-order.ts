@@ -29,7 +29,10 @@ export function reordered<T>(items: readonly T[], from: number, position: number
   return items.toSpliced(from, 1).toSpliced(position, 0, ...items.slice(from, from + 1));
 }
 
-/** Which way a row gives way: up if the moved row has passed it going down, and down if going up. */
+/**
+ * Which way a row moves to give way: up if the moved row has passed it going down, and down if it has passed it going
+ * up.
+ */
 export function givesWay(index: number, from: number, position: number): -1 | 0 | 1 {
   if (index > from && index <= position) return -1;
   return index < from && index >= position ? 1 : 0;

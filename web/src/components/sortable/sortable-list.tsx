@@ -37,7 +37,7 @@ export function SortableList<Row extends NamedRow>({
   noun: string;
   /** The new order must be on the page before the next frame. */
   onMove: (id: string, overId: string) => void;
-  /** A row may be picked up next. Rows may change now, for as long as it is held. */
+  /** Called when a row may be picked up next. The rows may change at that moment, and change back on release. */
   onGrip?: (id: string) => void;
   onRelease?: () => void;
   /** Announced after a position: ', in Fence runs'. */
@@ -77,7 +77,7 @@ export function SortableList<Row extends NamedRow>({
     };
   }, [order]);
 
-  /** Before the list's own listeners, which pick the row up. */
+  /** Runs before the list's own listeners, which pick the row up. */
   function handleGrip({ nativeEvent }: SyntheticEvent) {
     const id = grippedRow(nativeEvent)?.row.getAttribute("data-row");
     if (id && !list.current?.querySelector("[data-dragging]")) onGrip(id);
@@ -105,7 +105,7 @@ export function SortableList<Row extends NamedRow>({
   );
 }
 
-/** Moves its row. The list handles the events. */
+/** The handle by which a row is moved. The list handles its events. */
 export function RowGrip({ label }: { label: string }) {
   return (
     <button

@@ -5,14 +5,14 @@ import { bareAmount, isUnfinished, readHundredths } from "../../lib/hundredths.t
 import { Field, type FieldProps, inputLook } from "./field.tsx";
 
 const units = {
-  /** In the company's currency. */
+  /** An amount in the company's currency. */
   money: { placeholder: "0.00", write: (value: number) => (value / 100).toFixed(2) },
   percent: { placeholder: "0", write: (value: number) => String(value / 100) },
 };
 
 interface AmountProps extends Omit<ComponentProps<"input">, "value" | "max" | "onChange"> {
   unit: keyof typeof units;
-  /** In hundredths: cents or basis points. */
+  /** The amount in hundredths: cents or basis points. */
   value: number;
   max: number;
   /** A label inside the input, where there is no room for one above. */

@@ -4,7 +4,7 @@ interface CardProps {
   title?: string;
   /** Shown after the title once it is known. */
   count?: number;
-  /** To the right of the title: one button, or a search with its filter. */
+  /** Shown to the right of the title: one button, or a search with its filter. */
   tools?: ReactNode;
   children: ReactNode;
 }

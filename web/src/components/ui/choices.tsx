@@ -10,7 +10,7 @@ const dash =
 
 type InputProps = Omit<ComponentProps<"input">, "type">;
 
-/** Has no label of its own. Wrap it in one. */
+/** A checkbox has no label of its own. Wrap it in one. */
 export function Checkbox({ className, ...input }: InputProps) {
   return <input type="checkbox" className={clsx(boxLook, tick, dash, "rounded-xs", className)} {...input} />;
 }
@@ -33,7 +33,7 @@ export function Switch({ className, ...input }: InputProps) {
       className={clsx(
         "relative h-5 w-8 shrink-0 cursor-pointer appearance-none rounded-full border border-input bg-sunken transition-colors duration-base ease-out checked:border-primary checked:bg-primary",
         "after:absolute after:inset-y-0.5 after:start-0.5 after:w-3.5 after:rounded-full after:bg-ink-muted after:transition-[translate] after:duration-base after:content-[''] checked:after:translate-x-3 checked:after:bg-primary-foreground",
-        // On phones a tap beside it counts too.
+        // On phones a tap beside the switch counts, too.
         "before:absolute before:-inset-3 md:before:hidden",
         className,
       )}
@@ -99,7 +99,7 @@ export function Segments<T extends string>({
       type="single"
       aria-label={label}
       value={value}
-      // Empty when the current choice is clicked again; ignore that.
+      // Radix reports an empty choice when the current one is clicked again.
       onValueChange={(chosen) => chosen && onChoose(chosen as T)}
       className="inline-flex gap-0.5 rounded-md bg-background p-0.5 inset-ring inset-ring-border max-md:w-full"
     >

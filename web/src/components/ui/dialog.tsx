@@ -13,7 +13,10 @@ const widths = {
   full: "md:h-full md:max-w-280 max-md:h-full",
 };
 
-/** On a phone it slides up from the bottom. The close button comes last, so that the first field gets the focus. */
+/**
+ * A dialog, which on a phone slides up from the bottom. The close button comes last, so that the first field gets the
+ * focus.
+ */
 export function Dialog({
   title,
   subtitle,
@@ -26,13 +29,13 @@ export function Dialog({
 }: {
   title: string;
   subtitle?: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   badge?: ReactNode;
-  /** At the right end of the head; on a phone, below it. */
+  /** Shown at the right end of the head; on a phone, below it. */
   tools?: ReactNode;
   /** `wide` for reading, `tall` for tabs, whose height stays the same, `full` for a document. */
   size?: keyof typeof widths;
-  /** Gets the focus afterwards if whatever opened the dialog is gone. */
+  /** The id of what gets the focus afterwards if whatever opened the dialog is gone. */
   nextId?: string;
   onClose: () => void;
   children: ReactNode;
@@ -123,7 +126,7 @@ export function ConfirmDialog({
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** Below the text: fields that go with the action, or what is affected. */
+  /** Shown below the text: fields that go with the action, or what is affected. */
   children?: ReactNode;
 }) {
   const returnFocus = useReturnFocus();
@@ -171,7 +174,7 @@ export function DeleteDialog({
   action = "Delete",
   ...confirm
 }: Omit<ConfirmProps, "consequences" | "variant" | "action"> & {
-  /** A sentence each. */
+  /** What is deleted and what stays, a sentence each. */
   goes: string;
   stays: string;
   /** Further effects, each a sentence or two. */
@@ -181,7 +184,7 @@ export function DeleteDialog({
   return <ConfirmDialog {...confirm} action={action} consequences={[goes, ...warnings, stays]} />;
 }
 
-/** Shared by dialogs and confirmations. */
+/** The shade behind a dialog. The command palette has the same. */
 export const scrimLook = "fixed inset-0 z-overlay bg-scrim motion-safe:animate-fade-in";
 export const panelLook = clsx(
   "fixed z-dialog flex flex-col overflow-hidden bg-raised shadow-dialog outline-none motion-safe:animate-rise",
@@ -190,9 +193,9 @@ export const panelLook = clsx(
 );
 
 /**
- * Our dialogs open without the library's own trigger, which would get the focus back. This returns the focus to whatever
- * opened the dialog, or to `nextId` if that is gone, unless the focus has already moved elsewhere. The menu's link to a
- * page did not open the dialog that the page begins with.
+ * Our dialogs open without the library's own trigger, which would get the focus back. This returns the focus to
+ * whatever opened the dialog, or to `nextId` if that is gone, unless the focus has already moved elsewhere. If a page
+ * begins with a dialog, the menu's link to that page had the focus but did not open the dialog, so `nextId` gets it.
  */
 export function useReturnFocus(nextId?: string) {
   const [opener] = useState(() => document.activeElement);

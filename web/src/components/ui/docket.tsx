@@ -12,7 +12,7 @@ export function DocketPart({ children }: { children: ReactNode }) {
   return <div className="px-5 py-4">{children}</div>;
 }
 
-/** A label, a dotted leader, an amount. */
+/** One line of a docket: a label, a dotted leader and an amount. */
 export function Leader({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline gap-2">
@@ -26,7 +26,7 @@ export function Leader({ label, children }: { label: string; children: ReactNode
   );
 }
 
-/** The total, with smaller cents. `amount` is in whole units of the currency. */
+/** A docket's total, with smaller cents. `amount` is in whole units of the currency. */
 export function DocketTotal({ amount, currency }: { amount: number; currency?: string | null | undefined }) {
   const { whole, fraction } = useFormats().moneyParts(amount, currency);
   return (
@@ -46,7 +46,10 @@ export function Ledger({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reserves its space while loading. `attention` adds a dot for pending work, which the hint puts into words. */
+/**
+ * One figure of a ledger, which reserves its space while loading. `attention` adds a dot for pending work, which the
+ * hint puts into words.
+ */
 export function Figure({
   label,
   value,

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** Says why there is nothing and what to do next. `children` is that next step, at most one button. */
+/** Says why there is nothing and what to do next. `children` is the button for that next step, if there is one. */
 export function EmptyState({
   title,
   text,
@@ -93,7 +93,7 @@ const marks = {
 
 export type Drawing = keyof typeof marks;
 
-/** Two sheets on top of each other. Takes its colours from the theme. */
+/** A drawing of two sheets on top of each other, in the colours of the theme. */
 export function EmptyDrawing({ of, className }: { of: Drawing; className: string }) {
   return (
     <svg viewBox="0 0 152 104" fill="none" aria-hidden="true" data-drawing={of} className={className}>

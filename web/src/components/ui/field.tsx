@@ -2,18 +2,18 @@ import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 export interface FieldProps {
-  /** Only needed where something else looks the input up; generated otherwise. */
+  /** Only needed where something else looks the input up; otherwise an id is generated. */
   id?: string;
   label: string;
   hint?: string;
   error?: string;
-  /** Marks it as invalid when the message is shown elsewhere. */
+  /** Marks the input as invalid when the message is shown elsewhere. */
   invalid?: boolean;
-  /** At the right end of the label line. */
+  /** Shown at the right end of the label line. */
   aside?: ReactNode;
   required?: boolean;
   className?: string;
-  /** For the auth pages. Everything on them is required, so they carry no asterisks. */
+  /** For the auth pages. Everything on them is required, so their fields carry no asterisks. */
   tall?: boolean;
 }
 

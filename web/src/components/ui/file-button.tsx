@@ -45,7 +45,7 @@ export function FileButton({
         {...input}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // So that choosing the same file again counts as a change.
+          // An emptied input makes choosing the same file again count as a change.
           event.target.value = "";
         }}
       />

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 
 /**
- * A button and its menu. Radix provides arrow keys, type-ahead and Escape. Not modal and rendered in the page, because a
- * modal menu would hide the page from screen readers while it still has the focus.
+ * A button and its menu. Radix provides arrow keys, type-ahead and Escape. The menu is not modal and rendered in the
+ * page, because a modal menu would hide the page from screen readers while the page still has the focus.
  */
 export function MenuFrame({
   trigger,
@@ -85,7 +85,7 @@ interface Action {
   icon: LucideIcon;
   onSelect: () => void;
   disabled?: boolean;
-  /** Placed last, below a separator. */
+  /** Whether the action is dangerous. Such actions come last, below a separator. */
   danger?: boolean;
 }
 
@@ -119,7 +119,7 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
   );
 }
 
-/** Escape or a click outside closes it and returns the focus to the trigger. */
+/** A panel that a button opens. Escape or a click outside closes it and returns the focus to the button. */
 export function Popover({
   trigger,
   label,

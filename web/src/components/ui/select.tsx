@@ -42,7 +42,7 @@ export function SelectField({ label, hint, error, aside, className, ...select }:
   );
 }
 
-/** Narrows a list down. */
+/** A select that narrows a list down. */
 export function FilterSelect<Value extends string>({
   label,
   choices,

@@ -18,7 +18,7 @@ export function FieldBones() {
   );
 }
 
-/** Reserves its space at once but shows only after 150 ms, so that quick responses do not flash. */
+/** A placeholder that reserves its space at once but shows only after 150 ms, so that quick responses do not flash. */
 export function Skeleton({ children }: { children: ReactNode }) {
   return (
     <div className="animate-late-fade-in">

@@ -21,12 +21,15 @@ export function Table({
   label: string;
   /** A grid template, such as `1fr 8rem`. */
   columns: string;
-  /** The same for rows narrow enough to be blocks. */
+  /** The grid template of rows that are narrow enough to be blocks. */
   narrowColumns?: string;
   heads: readonly Head[];
-  /** Heads a narrow cell before the others, at the edge of each row. Null leaves its place empty. */
+  /**
+   * The head of a narrow first column at the edge of the table, such as a checkbox. Null reserves the column without a
+   * head.
+   */
   lead?: ReactNode;
-  /** For virtual tables, which render only some of their rows. */
+  /** How many rows there are, for virtual tables, which render only some of them. */
   rowCount?: number;
   children: ReactNode;
 }) {
@@ -108,7 +111,10 @@ export interface HeadSort {
 
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 
-/** Sorts by a column, and then the other way round. Narrow tables show no heads: a select beside them does the same. */
+/**
+ * A column's head that sorts by it, and at the next click the other way round. Narrow tables show no heads: a select
+ * beside them does the same.
+ */
 export function SortButton({ label, direction, onSort }: HeadSort & { label: string }) {
   const Icon = sortIcons[direction];
   return (
@@ -130,7 +136,7 @@ export function SortButton({ label, direction, onSort }: HeadSort & { label: str
   );
 }
 
-/** What a column's head does. It begins with `first` of its two orders. */
+/** How a column's head sorts: by `first` of its two orders, and by the second at the next click. */
 export function headSort<Order extends string>(
   { order, onOrder }: Sort<Order>,
   { ascending, descending, first = ascending }: { ascending: Order; descending: Order; first?: Order },

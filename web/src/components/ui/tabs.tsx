@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 interface Tab<T extends string> {
   value: T;
   label: string;
-  /** Shown once it is known. */
+  /** A number beside the label, shown once it is known. */
   count?: number;
-  /** There may be more than counted. */
+  /** Whether there may be more than were counted. */
   isAtLeast?: boolean;
-  /** A few words in place of the count, for what is wrong. */
+  /** A few words about what is wrong, shown instead of the count. */
   alert?: string;
 }
 
@@ -86,7 +86,7 @@ export function TabPanel({
   children,
 }: {
   value: string;
-  /** A panel that scrolls by itself has to be reached by keyboard. */
+  /** Whether the panel scrolls by itself. It can then be reached by keyboard. */
   scrolls?: boolean;
   className?: string;
   children: ReactNode;

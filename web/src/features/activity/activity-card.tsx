@@ -28,7 +28,10 @@ interface Person {
   email: string;
 }
 
-/** Everything that people of the company did, or of every company. The filters are in the address. */
+/**
+ * Everything that the people of one company did or, for a global admin, of every company. The filters are in the
+ * address.
+ */
 export function ActivityCard({ people, withCompany }: { people: Person[]; withCompany?: boolean }) {
   const [filters, setFilters] = useUrlFilters(activityFilters);
   const activities = useInfiniteQuery(activityQuery(filters));
@@ -36,7 +39,8 @@ export function ActivityCard({ people, withCompany }: { people: Person[]; withCo
   useCountAnnouncement(activities, total, "entry", filters, total === maxCountedActivities);
   const card = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
-  // Both lists first, because they push each other down.
+  // The page lists people above the activities. Scrolling waits for both lists, because the one above pushes the other
+  // down.
   const isReady = activities.isSuccess && people.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of the click on such a link
   useEffect(() => {
@@ -46,7 +50,7 @@ export function ActivityCard({ people, withCompany }: { people: Person[]; withCo
   const chosen = activities.data && itemsOf(activities.data).find(({ actor_id }) => actor_id === filters.person);
   const choices = [
     { value: "", label: "Everyone" },
-    // Who is only invited has done nothing yet.
+    // People who have only been invited have done nothing yet.
     ...people.filter(({ auth_id }) => auth_id).map((person) => ({ value: person.id, label: nameOf(person) })),
   ];
   if (choices.every(({ value }) => value !== filters.person)) {

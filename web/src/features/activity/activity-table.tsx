@@ -92,9 +92,9 @@ const ActivityPart = ({ part }: { part: ReturnType<typeof wordsOf>[number] }) =>
 type Part = string | MentionedActivity;
 
 /**
- * What was done, in words and records: 'Sent', HF-1042, 'to', Tom Webb. Entries that mention no record have their subject
- * as text. Falls back to the action's own name, since a newer server may know more actions. Customers do things
- * themselves, so they are not named again.
+ * What was done, in words and records: 'Sent', HF-1042, 'to', Tom Webb. Activities that mention no record have their
+ * subject as text. Falls back to the action's own name, since a newer server may know more actions. A customer who did
+ * it is named in the column Who, and so not again here.
  */
 export function wordsOf(activity: Pick<Activity, "action" | "subject" | "about">): Part[] {
   const { action, subject } = activity;
@@ -127,7 +127,7 @@ export function MentionLink({ mention }: { mention: MentionedActivity }) {
   );
 }
 
-/** Brings the list of what a person did into sight. */
+/** The hash of a link that brings the list of what a person did into sight. */
 export const activityHash = "#activity";
 
 function locationOf({ kind, id, person }: MentionedActivity, role: AppRole | undefined): To | null {

@@ -11,7 +11,7 @@ const nothing = (
   </div>
 );
 
-/** What people did with a contact and their quotes. */
+/** What people did with a contact and the contact's quotes. */
 export function ContactActivity({ id }: { id: string }) {
   const activities = useInfiniteQuery(contactActivityQuery(id));
   return (

@@ -25,7 +25,10 @@ type State =
   | { step: "success" }
   | { step: "error"; message: string };
 
-/** verifying -> ready or error; ready -> updating (inside the form) -> success -> /account-activated, or error. */
+/**
+ * The page's steps: verifying -> ready or error; ready -> updating (inside the form) -> success -> /account-activated,
+ * or error.
+ */
 export function AcceptInvitationPage() {
   const client = useAuthClient();
   const [state, setState] = useState<State>({ step: "verifying" });
@@ -163,7 +166,7 @@ export async function openInvitation(client: AuthClient): Promise<Result<Invitat
   return { message: missingData };
 }
 
-/** `lost` ends the page; after any other failure people can try again. */
+/** After a failure with `lost`, the form gives way to the message; after any other, people can try again. */
 type Failure = { message: string; lost: boolean };
 
 export async function activateAccount(client: AuthClient, password: string): Promise<Failure | null> {

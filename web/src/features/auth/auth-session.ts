@@ -123,7 +123,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     clear();
   }
 
-  /** Only in this browser: the person may still be working on another device. */
+  /** Signs out only in this browser: the person may still be working on another device. */
   function signOut() {
     leaving ??= (async () => {
       await signOutHere(client);
@@ -136,7 +136,10 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
   }
 
   return {
-    /** The callback must stay synchronous: the client waits for it, and some calls made inside it would deadlock. */
+    /**
+     * Listens to the auth client. The callback must stay synchronous: the client waits for it, and some calls inside it
+     * would deadlock.
+     */
     start() {
       limitLoading();
       const { data } = client.onAuthStateChange((event, session) => {

@@ -3,7 +3,10 @@ import { unreachableWords } from "../../lib/api/session.ts";
 
 export const unexpected = "An unexpected error occurred. Please try again.";
 
-/** Only these carry the server's message. The others are about JSON, tokens and the client's internals. */
+/**
+ * Only errors with these names carry the server's message. The others are about JSON, tokens and the client's
+ * internals.
+ */
 const fromServer = ["AuthApiError", "AuthWeakPasswordError"];
 
 /** The server decided nothing, so the same call may succeed later. */
@@ -16,7 +19,7 @@ export function authWords(error: AuthError, fallback: string) {
   return hasMessage ? error.message : fallback;
 }
 
-/** Without a message in the response, the client uses its whole body as one. */
+/** Whether a message is really a whole response: the client takes a body without a message for the message. */
 function isJson(text: string) {
   try {
     JSON.parse(text);

@@ -40,7 +40,7 @@ function CompanyManagement() {
   );
 }
 
-/** The server refused this company, or it could not be reached at all. */
+/** Tells whether the server refused this company or could not be reached at all. */
 const failureOf = (error: Error) =>
   error instanceof ApiError && error.status > 0
     ? `Failed to create company: ${error.message}`

@@ -17,7 +17,7 @@ import { showFieldErrors } from "../../lib/api/errors.ts";
 import { useCompanyRegion } from "../../lib/region.tsx";
 import { fetchContact, useSaveContact } from "../../records/contacts.api.ts";
 
-/** `contact` is null for a new one. */
+/** Edits a contact, or adds a new one if `contact` is null. */
 export function ContactDialog({ contact, onClose }: { contact: Contact | null; onClose: () => void }) {
   // The version on screen, which a save is based on. Reloading replaces it.
   const [shown, setShown] = useState(contact);

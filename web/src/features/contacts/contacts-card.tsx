@@ -43,7 +43,7 @@ export function ContactsCard({
 }) {
   const { search } = useLocation();
   const isArchived = filters.status === "archived";
-  // Here, because the table goes while a search finds nothing.
+  // The selection is kept here and not in the table, because the table goes while a search finds nothing.
   const selection = useSelection(query.data && itemsOf(query.data), fullName);
   useCountAnnouncement(query, totalOf(query.data), "contact", filters);
   return (
@@ -147,7 +147,7 @@ function NoContacts({
   );
 }
 
-/** An archive may simply be empty. Otherwise nothing matches. */
+/** What an empty list says. An archive may simply be empty; in any other case, nothing matches the filters. */
 const wordsOf = ({ search, source, status }: ContactFilters) =>
   status === "archived" && !search && source === "all"
     ? ({ drawing: "people", title: "No archived contacts", text: "Contacts that you delete appear here." } as const)

@@ -28,7 +28,7 @@ export function ContactsPage() {
   usePreload(ContactDialog);
   useAddingContact(useCallback(() => setDialog({ kind: "create" }), []));
   const isFiltered = filters.search !== "" || filters.source !== "all" || filters.status !== "active";
-  // While all load, there is only what the filter before found.
+  // While the whole list loads, the list still holds what the previous filter found.
   const isEmpty = totalOf(contacts.data) === 0 && !isFiltered && !contacts.isPlaceholderData;
   return (
     <Page

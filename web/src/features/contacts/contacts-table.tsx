@@ -140,7 +140,7 @@ export function ContactCells({ contact, onOpen }: { contact: ContactListItem; on
 /** What can be done with the ticked contacts. */
 export function ContactsBar({ selection }: { selection: Selection<ContactListItem> }) {
   const { chosen } = selection;
-  // A list shows the ones or the others.
+  // A list shows either archived contacts or the others, so the first one stands for all.
   const isArchived = chosen[0]?.status === "archived";
   const { restore, isPending } = useRestore();
   const [isDeleting, setIsDeleting] = useState(false);

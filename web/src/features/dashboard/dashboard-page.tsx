@@ -64,7 +64,9 @@ function useSetup() {
   return data && isSetupOpen(data) ? data : null;
 }
 
-/** Has no links to quotes: they belong to companies, and their pages redirect global admins. */
+/**
+ * A global admin's dashboard has no links to quotes: they belong to companies, and their pages redirect global admins.
+ */
 function GlobalDashboard() {
   const dashboard = useQuery(dashboardQuery(startOfMonth(new Date())));
   return (

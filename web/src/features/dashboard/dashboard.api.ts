@@ -31,7 +31,7 @@ export function useHideSetup() {
   });
 }
 
-/** `month` as 'yyyy-mm'; null for all that can be chosen. */
+/** The numbers of the offers of a `month` ('yyyy-mm'); null for all months that can be chosen. */
 export const numbersQuery = (month: string | null) =>
   queryOf(dashboardCalls.numbers, { query: month ? { month } : {} });
 

@@ -3,7 +3,7 @@ import { countOf } from "../../lib/words.ts";
 
 export const allMonths = "Last 12 months";
 
-/** '79%'; '0%' of nothing. */
+/** For example '79%'. A share of nothing is '0%'. */
 export const shareOf = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`;
 
 export const noOffers = (month: string | null) =>

@@ -15,7 +15,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { numbersQuery } from "./dashboard.api.ts";
 import { allMonths, noOffers, shareOf } from "./number-words.ts";
 
-/** What became of the offers: of one month, or of the last twelve. */
+/** What became of the offers of one month, or of the last twelve. */
 export function Numbers() {
   const [month, setMonth] = useState<string | null>(null);
   const query = useQuery({ ...numbersQuery(month), placeholderData: keepPreviousData });
@@ -39,7 +39,7 @@ interface NamedRow extends Funnel {
   name: string;
 }
 
-/** The same figures for each month, template or person. */
+/** What became of the offers, broken down by month, template or person. */
 export function BreakdownCard({ query, month }: { query: UseQueryResult<OfferNumbers>; month: string | null }) {
   const [by, setBy] = useState<By>("month");
   const formats = useFormats();
@@ -121,7 +121,7 @@ function FunnelTable({ label, head, rows }: { label: string; head: string; rows:
   );
 }
 
-/** From sent to accepted, and why some were declined. */
+/** How many offers were sent, viewed and accepted, and why some were declined. */
 export function FunnelCard({
   query,
   month,

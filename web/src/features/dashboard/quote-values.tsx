@@ -127,10 +127,10 @@ function WeekTable({ weeks, isHidden }: { weeks: Weeks; isHidden: boolean }) {
   );
 }
 
-/** They differ in fill and outline, not only in colour. */
+/** The two kinds of bars differ in fill and outline, not only in colour. */
 export const looks = { quoted: "border border-input bg-neutral-soft", accepted: "bg-success" };
 
-/** For the eye only: the table beside it has the same figures. */
+/** The drawing is for the eye only: the table beside it has the same figures. */
 export function WeekBars({ weeks }: { weeks: QuoteValues["weeks"] }) {
   const formats = useFormats();
   const step = stepFor(Math.max(...weeks.flatMap(({ quoted, accepted }) => [quoted, accepted])));
@@ -178,7 +178,7 @@ function Bar({ value, top, className }: { value: number; top: number; className:
   );
 }
 
-/** Above the lowest. */
+/** How many lines the chart has above the lowest. */
 const lineCount = 3;
 
 /** The smallest round amount of which three reach as high as the highest bar, in cents; at least one whole unit. */

@@ -18,7 +18,7 @@ type Scope = Dashboard["scope"];
 interface Props {
   query: UseQueryResult<Dashboard>;
   scope: Scope;
-  /** Another part of the page has the primary button. */
+  /** Whether another part of the page has the primary button. */
   isQuiet?: boolean;
 }
 

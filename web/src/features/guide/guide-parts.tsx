@@ -50,9 +50,9 @@ export function FactsTable({
   heads: readonly string[];
   columns: string;
   rows: readonly (readonly string[])[];
-  /** The first column holds keys. */
+  /** Whether the first column holds keys, which are shown as code. */
   mono?: boolean;
-  /** False where the section's title already says it. */
+  /** Whether the label is shown above the table; false where the section's title already says it. */
   hasTitle?: boolean;
 }) {
   const table = (
@@ -121,7 +121,7 @@ export function CodeBlock({ title, code }: { title: string; code: string }) {
         </span>
         <CopyButton text={code} label={title} />
       </figcaption>
-      {/* It scrolls, so it must be reachable by keyboard. */}
+      {/* The code scrolls, so it must be reachable by keyboard. */}
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         tabIndex={0}

@@ -11,10 +11,13 @@ import { templateListQuery } from "../templates/index.ts";
 import { secretsQuery } from "../workflow/index.ts";
 
 export interface GuideCompany {
-  /** A placeholder for global admins, who have no company. */
+  /** The company's id; a placeholder for global admins, who have no company. */
   id: string;
   isOwn: boolean;
-  /** Without the secret. A guess for global admins, and until the company's own address has loaded. */
+  /**
+   * The upload address without the secret. It is a guess for global admins, and until the company's own address has
+   * loaded.
+   */
   uploadAddress: string;
   hasAddress: boolean;
 }

@@ -7,7 +7,7 @@ import { inputLook } from "../../components/ui/field.tsx";
 import { isCommandKey } from "../../lib/browser.ts";
 import { useReply } from "./offers.api.ts";
 
-/** Ctrl Enter, or ⌘ Enter, sends it. */
+/** The box for the answer to a customer's question. Ctrl Enter, or ⌘ Enter, sends it. */
 export function AnswerBox({ offer: { id: offer_id, person } }: { offer: Offer }) {
   const id = useId();
   const [message, setMessage] = useState("");

@@ -16,7 +16,7 @@ import { useLastDay, ValidUntilField } from "./valid-until.tsx";
 
 const dialogs = { phone: PhoneAnswerDialog, reopen: ReopenDialog, undo: UndoDialog, withdraw: WithdrawDialog };
 
-/** Short ones stand side by side, so that the totals above stay in sight. */
+/** A wide button has a line of its own. The others stand side by side, so that the totals above stay in sight. */
 const wide = "col-span-2";
 const wideIf = (isWide: boolean) => (isWide ? wide : "");
 

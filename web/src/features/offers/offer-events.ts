@@ -8,7 +8,7 @@ export interface TimelineItem {
   kind: OfferEvent["kind"] | "created" | "run_again";
   at: string;
   title: string;
-  /** A sentence or two. */
+  /** What happened, in a sentence or two. */
   text: string;
   /** What the customer or staff wrote, word for word. */
   message?: string;
@@ -17,18 +17,20 @@ export interface TimelineItem {
   waiting?: Offer;
 }
 
-/** Everything that happened in these offers, newest first. Looks at the page and the PDF in a row are one entry. */
+/**
+ * Everything that happened in these offers, newest first. Several looks at the page and the PDF in a row are one item.
+ */
 export function offerTimeline(offers: Offer[], formats: EventFormats): TimelineItem[] {
   return offers.flatMap((offer) => {
     const waiting = waitingQuestion(offer);
-    return runsOf(offer.events)
-      .map((run): TimelineItem => {
-        const last = run.at(-1) as OfferEvent;
+    return groupsOf(offer.events)
+      .map((events): TimelineItem => {
+        const last = events.at(-1) as OfferEvent;
         return {
-          key: `${offer.id} ${run[0]?.id}`,
+          key: `${offer.id} ${events[0]?.id}`,
           kind: last.kind,
           at: last.at,
-          ...(isLook(last) ? describeLooks(run, formats) : describeEvent(offer, last, formats)),
+          ...(isLook(last) ? describeLooks(events, formats) : describeEvent(offer, last, formats)),
           ...(last === waiting && { waiting: offer }),
         };
       })
@@ -48,15 +50,15 @@ const mayBeScanner = ({ detail }: OfferEvent) => detail.maybe_scanner === true;
 const isSameLook = (one: OfferEvent, other: OfferEvent) =>
   isLook(one) && isLook(other) && mayBeScanner(one) === mayBeScanner(other);
 
-/** Neighbouring looks together, every other event alone. */
-function runsOf(events: OfferEvent[]): OfferEvent[][] {
-  const runs: OfferEvent[][] = [];
+/** Puts neighbouring looks together; every other event stands alone. */
+function groupsOf(events: OfferEvent[]): OfferEvent[][] {
+  const groups: OfferEvent[][] = [];
   for (const event of events) {
-    const previous = runs.at(-1);
+    const previous = groups.at(-1);
     if (previous?.[0] && isSameLook(previous[0], event)) previous.push(event);
-    else runs.push([event]);
+    else groups.push([event]);
   }
-  return runs;
+  return groups;
 }
 
 const checkedByProgram = {
@@ -64,10 +66,10 @@ const checkedByProgram = {
   text: "Within a minute of sending, probably by a mail program. This does not count as opened.",
 };
 
-function describeLooks(run: OfferEvent[], { moment }: EventFormats) {
-  if (run.every(mayBeScanner)) return checkedByProgram;
-  const opened = run.filter(({ kind }) => kind === "opened");
-  const pdfs = run.length - opened.length;
+function describeLooks(looks: OfferEvent[], { moment }: EventFormats) {
+  if (looks.every(mayBeScanner)) return checkedByProgram;
+  const opened = looks.filter(({ kind }) => kind === "opened");
+  const pdfs = looks.length - opened.length;
   const [first] = opened;
   if (!first) return { title: pdfs === 1 ? "PDF opened" : `PDF opened ${timesOf(pdfs)}`, text: "" };
   const since = opened.length > 1 ? [`First on ${moment(first.at)}.`] : [];
@@ -87,7 +89,7 @@ export interface EventFormats {
 }
 type Words = Pick<TimelineItem, "title" | "text" | "message" | "acceptance">;
 
-/** What one event says. */
+/** The words for one event. */
 function describeEvent(offer: Offer, event: OfferEvent, formats: EventFormats): Words {
   const { detail } = event;
   const by = event.actor_name ? `By ${event.actor_name}. ` : "";

@@ -14,12 +14,12 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { callFunction } from "../../lib/api/api.ts";
 import { queryOf } from "../../lib/api/queries.ts";
 
-/** No event tells that a certificate is printed. */
+/** How often to ask whether a certificate has been printed: the change feed does not tell. */
 const printingMs = 2_000;
 const isPrinting = ({ items }: OfferList) =>
   items.some(({ acceptances }) => acceptances.some(({ certificate_url }) => certificate_url === null));
 
-/** Newest first. */
+/** A quote's offers, newest first. */
 export const offersQuery = (quoteId: string) =>
   queryOptions({
     ...queryOf(offerCalls.ofQuote, { params: { id: quoteId } }),
@@ -37,7 +37,7 @@ export const useUndoAcceptance = () =>
 export const usePauseFollowUps = () =>
   useOfferChange((body: PauseFollowUpsInput) => callFunction(followUpCalls.pause, { body }));
 
-/** Also refreshed after a refusal: the customer may have answered first. */
+/** Offers are fetched again even after a refusal: the customer may have answered first. */
 function useOfferChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({

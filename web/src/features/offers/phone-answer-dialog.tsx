@@ -96,7 +96,9 @@ export function PhoneAnswerDialog({ offer, onClose }: { offer: Offer; onClose: (
   );
 }
 
-/** One of the alternatives, or any of those with answers of their own. */
+/**
+ * Asks which quotes the customer accepted: one of several alternatives, or any number if each has an answer of its own.
+ */
 export function AcceptedQuotes({
   quotes,
   choice,
@@ -143,7 +145,7 @@ export function AcceptedQuotes({
 
 type OfferedQuote = Offer["quotes"][number];
 
-/** What the customer added to the accepted quotes, by full names, and what they come to together. */
+/** Asks which extras the customer added to the accepted quotes, and shows what all of it comes to. */
 export function AcceptedExtras({
   quotes,
   chosen,
@@ -193,7 +195,10 @@ export function AcceptedExtras({
   );
 }
 
-/** By the prices that the quotes were sent with, as the server adds them up. Null if it is unknown. */
+/**
+ * What the accepted quotes come to with the chosen extras, at the prices they were sent with, as the server adds them
+ * up. Null if one of them has no known price, or if their currencies differ.
+ */
 function totalOf(quotes: OfferedQuote[], chosen: string[]): number | null {
   const isOneCurrency = new Set(quotes.map(({ currency }) => currency)).size === 1;
   const totals = quotes.map(({ position, grand_total, extras, basis }) => {

@@ -115,7 +115,7 @@ function Mark({ item }: { item: TimelineItem }) {
   );
 }
 
-/** Who accepted what, and on which words. It stays when the acceptance is undone. */
+/** Who accepted what, and on which words. The evidence stays when the acceptance is undone. */
 export function Evidence({ acceptance: { record, certificate_url, ...acceptance } }: { acceptance: OfferAcceptance }) {
   const formats = useFormats();
   const [first] = record.quotes;
@@ -165,10 +165,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** '9f2c 41d7 … e0b8' */
+/** For example '9f2c 41d7 … e0b8'. */
 const shortHash = (hash: string) => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
 
-/** When the customer is reminded next, and the button that pauses it. Nothing if no reminder is to come anyway. */
+/**
+ * Says when the customer is reminded next, with a button that pauses the reminders. Shows nothing if none is to come
+ * anyway.
+ */
 export function Reminders({ offer: { id: offer_id, follow_ups } }: { offer: Offer }) {
   const region = useCompanyRegion();
   const pause = usePauseFollowUps();
@@ -179,7 +182,7 @@ export function Reminders({ offer: { id: offer_id, follow_ups } }: { offer: Offe
 
   const handleClick = () =>
     reportOutcome(pause.mutateAsync({ offer_id, paused: !paused }), {
-      // The line itself says it.
+      // No toast is needed, because the line itself changes and is announced.
       done: () => {},
       failed: (error) => toast.error(`Failed to ${paused ? "resume" : "pause"} the reminders: ${error.message}`),
     });
@@ -210,7 +213,7 @@ function reminderWords(
   if (unsubscribed) return "Unsubscribed from reminders";
   if (paused) return "Reminders paused";
   if (!next_at) return "";
-  // The day on which the company's hours begin, wherever this browser is.
+  // Reminders go out in the company's hours, so the day is that of its time zone, wherever this browser is.
   const days = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: time_zone });
   return `Next reminder on ${days.format(new Date(next_at))}`;
 }

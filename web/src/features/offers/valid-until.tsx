@@ -20,7 +20,7 @@ export function ValidUntilField({
   onChange: (value: string | null) => void;
 }) {
   const id = useId();
-  // Comes back when the end does.
+  // The day that was chosen last comes back when 'No end date' is unticked.
   const [last, setLast] = useState(value ?? today);
   return (
     <div className="grid content-start gap-2">

@@ -37,7 +37,7 @@ export interface PaletteChoice {
   id: string;
   icon: LucideIcon;
   label: string;
-  /** At the right end. */
+  /** Shown at the right end of the choice. */
   aside?: ReactNode;
   choose: () => void;
 }
@@ -122,7 +122,7 @@ export function useCommands(menuPages: MenuPage[], onShortcuts: () => void): Pal
 const typingPauseMs = 120;
 const nothing: Found = { contacts: [], quotes: [] };
 
-/** What the server finds, once typing pauses. What was found before stays until then, so that the list does not jump. */
+/** What the server finds once typing pauses. Until then the earlier results stay, so that the list does not jump. */
 export function useFound(text: string) {
   const { userProfile } = useAuth();
   const canFind = may(userProfile?.app_role, "quotes.read");

@@ -37,7 +37,8 @@ export function Palette({
   const groups = merged([...useFoundGroups(found), ...matching(useCommands(menuPages, onShortcuts), text)]);
   const choices = groups.flatMap((group) => group.choices);
   const active = choices.find(({ id }) => id === activeId) ?? choices[0];
-  // It stays when the server's answer puts others above it: Enter must choose what the person saw.
+  // The active choice stays active when the server's answer puts others above it: Enter must choose what the person
+  // saw.
   if (active && active.id !== activeId) setActiveId(active.id);
 
   function choose(choice: PaletteChoice | undefined) {

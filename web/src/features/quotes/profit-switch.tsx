@@ -3,7 +3,7 @@ import { Switch } from "../../components/ui/choices.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useAuth } from "../auth/index.ts";
 
-/** The profit, off the docket, for whoever switches it on. Amounts are in whole units of the currency. */
+/** Shows the profit outside the docket to whoever switches it on. Amounts are in whole units of the currency. */
 export function ProfitSwitch({
   profit,
   subTotal,
@@ -36,7 +36,10 @@ export function ProfitSwitch({
 
 const nameFor = (userId: string) => `quote-profit-${userId}`;
 
-/** Off until this person switches it on in this browser: a customer may be looking at the screen. */
+/**
+ * Whether the profit is shown. It is not until this person switches it on in this browser: a customer may be looking at
+ * the screen.
+ */
 export function useShowsProfit() {
   const { user } = useAuth();
   const name = nameFor(user?.id ?? "");
@@ -56,7 +59,7 @@ function readChoice(name: string): boolean {
   }
 }
 
-/** Ignores blocked storage: the choice then lasts as long as the page. */
+/** Blocked storage is ignored: the choice then lasts as long as the page. */
 function keepChoice(name: string, shown: boolean) {
   try {
     if (shown) localStorage.setItem(name, "shown");

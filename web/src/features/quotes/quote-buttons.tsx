@@ -12,7 +12,7 @@ import { callFunction } from "../../lib/api/api.ts";
 
 type Revisable = Pick<QuoteRow, "id" | "quote_number" | "status">;
 
-/** Quotes that a customer may have: others are simply edited. */
+/** Only a quote that a customer may have gets a revision. Others are simply edited. */
 export const canRevise = ({ status }: Pick<Revisable, "status">) => hasCurrentPdf(quoteStatus(status));
 
 export const revisePath = (quoteId: string) => generatePath(pages.reviseQuote.path, { quoteId });

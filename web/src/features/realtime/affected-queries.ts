@@ -9,7 +9,8 @@ export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): Quer
   if (table === "webhook_deliveries") return [[...queryKeys.quoteRuns, id]];
   const rows = contact_id ? [...queryKeys.quoteEntries, contact_id] : queryKeys.quoteEntries;
   if (table === "offer_events" || table === "offers") {
-    // Which quotes it holds is not told. Only those on screen are fetched again.
+    // The event does not tell which quotes the offer holds, so all become stale. Only those on screen are fetched
+    // again.
     return [
       rows,
       queryKeys.quoteOffers,
@@ -33,7 +34,7 @@ export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): Quer
   ];
 }
 
-/** For when it is unknown what was missed. */
+/** All queries that the change feed keeps up to date, for when it is unknown which changes were missed. */
 export const everything: QueryKey[] = [
   queryKeys.quoteGroups,
   queryKeys.quoteEntries,

@@ -7,18 +7,24 @@ import { apiSession } from "../../lib/api/session.ts";
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
-/** A restart of the server and a walk through a tunnel are not worth a word. */
+/**
+ * How long a connection is lost before people are told: a restart of the server or a ride through a tunnel is not worth
+ * a word.
+ */
 const lostAfterMs = 10_000;
-/** No point in retrying: no session, no permission, or nothing to listen to. */
+/** Answers after which there is no point in retrying: no session, no permission, or nothing to listen to. */
 const finalStatuses = [204, 401, 403];
 
 interface Listener {
   onChange: (change: ChangeEvent) => void;
-  /** Changes may have been missed: when a connection opens, unless nothing has changed since the page was loaded. */
+  /**
+   * Called when changes may have been missed: whenever a connection opens, unless nothing has changed since the page
+   * was loaded.
+   */
   onResync: () => void;
-  /** Which web app the server has, whenever a connection opens. */
+  /** Called whenever a connection opens, with the build of the web app that the server has. */
   onBuild: (build: string) => void;
-  /** Without a connection for a while; `onBack` follows. */
+  /** Called once there has been no connection for a while. `onBack` follows. */
   onLost: () => void;
   onBack: () => void;
 }
@@ -64,7 +70,8 @@ export function connectChanges({ onChange, onResync, onBuild, onLost, onBack }: 
       if (change) onChange(change);
       else onResync();
     });
-    // The person has opened many newer tabs. One that is in sight reconnects as after any end.
+    // The server ends the stream because the person has opened many newer tabs. A hidden tab waits until it is seen
+    // again; one in sight reconnects as after any end.
     source.addEventListener("rest", () => {
       if (!document.hidden) return;
       source?.close();
@@ -93,7 +100,10 @@ export function connectChanges({ onChange, onResync, onBuild, onLost, onBack }: 
   };
 }
 
-/** By two clocks: one may stand still while a computer sleeps, and the one on the wall may be set back. */
+/**
+ * The page's age by the two clocks of a browser: one may stand still while a computer sleeps, the other may be set
+ * back.
+ */
 const pageAgeMs = () => Math.max(performance.now(), Date.now() - performance.timeOrigin);
 
 async function fetchWithToken(url: string | URL, init: RequestInit) {

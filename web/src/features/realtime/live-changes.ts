@@ -8,7 +8,10 @@ import { useSendQuote } from "../../records/sending/send-link.tsx";
 import { affectedKeys, createQueryRefresher, everything } from "./affected-queries.ts";
 import { connectChanges } from "./connect-changes.ts";
 
-/** Keeps the screen up to date with the company's quotes and drafts. Announces customers' answers, and new PDFs, ready to be sent. */
+/**
+ * Keeps the screen up to date with the company's quotes and quote drafts. Toasts tell of customers' answers and of new
+ * PDFs that are ready to be sent.
+ */
 export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
   const queryClient = useQueryClient();
   const send = useEffectEvent(useSendQuote());
@@ -21,7 +24,7 @@ export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
     const view = link ? { label: "View", onClick: () => void navigate(link) } : undefined;
     toast[answer.isGood ? "success" : "info"](answer.words, undefined, view);
   });
-  // While there is a connection, because a toast tells that it is lost.
+  // The toaster loads while there is a connection, because a toast tells when the connection is lost.
   useEffect(() => void import("../../components/messages/toaster.tsx").catch(() => undefined), []);
   useEffect(() => {
     const queue = createQueryRefresher(queryClient);
@@ -56,7 +59,10 @@ const verbs = new Map([
   ["question", "asked a question about"],
 ]);
 
-/** 'Marcus Webb accepted HF-1042'. Null for all that is not a customer's answer: colleagues know what they did. */
+/**
+ * For example 'Marcus Webb accepted HF-1042'. Null for all that is not a customer's answer: colleagues know what they
+ * did.
+ */
 export function answerIn({ offer, quote_number }: ChangeEvent) {
   const verb = offer?.actor === "customer" && verbs.get(offer.kind);
   if (!verb) return null;

@@ -29,7 +29,7 @@ export function useChosenQuotes(quotes: QuoteRow[], wanted: string) {
     ticked.length > 0 &&
     (ticked.length >= maxSentQuotes || latest.every(({ id }) => ticked.some((each) => each.id === id)));
   return {
-    /** In the displayed order, like the other lists. */
+    /** All quotes in the displayed order. The other lists have the same order. */
     shown,
     sendable,
     ticked,
@@ -51,10 +51,10 @@ export type ChosenQuotes = ReturnType<typeof useChosenQuotes>;
 
 type Ordered = Pick<QuoteRow, "id" | "quote_number" | "created_at">;
 
-/** HF-99 comes before HF-100. */
+/** Compares by number, so that HF-99 comes before HF-100. */
 const { compare } = new Intl.Collator("en", { numeric: true });
 
-/** By number, else by date. */
+/** Orders quotes by number, or by date if one of them has no number. */
 function byNumber(one: Ordered, other: Ordered) {
   const numbers = one.quote_number && other.quote_number ? compare(one.quote_number, other.quote_number) : 0;
   return numbers || Date.parse(one.created_at) - Date.parse(other.created_at);

@@ -67,14 +67,14 @@ interface LetterProps {
   textProblem: string | null;
   quotes: ChosenQuotes["ticked"];
   company: Company;
-  /** 'yyyy-mm-dd'; null for no end. */
+  /** The last day of the offer as 'yyyy-mm-dd'; null for no end. */
   validUntil: string | null;
   to: { name: string; email: string };
-  /** The webhook's. */
+  /** The URL of the sending webhook. */
   url: string;
 }
 
-/** The mail that our own workflow makes of it, in the frame of a mail program. */
+/** The mail that our own workflow makes of these texts and quotes, in the frame of a mail program. */
 export function EmailPreview({ texts, parts, textProblem, quotes, company, validUntil, to, url }: LetterProps) {
   const sender = mailSender(url);
   const mail = useMail({ texts, parts, quotes, company, validUntil });
@@ -111,7 +111,7 @@ function useMail({ texts, parts, quotes, company, validUntil }: Omit<LetterProps
       tax_name: company.tax_basis_points === 0 ? null : company.tax_name,
       gst_total: null,
     })),
-    // There is no page yet.
+    // The customer's page does not exist before the quotes are sent.
     offerUrl: "#",
     validUntil,
     canReply: true,

@@ -23,7 +23,7 @@ const address = recipientFilters.extend({
   quote: z.string().default(""),
 });
 
-/** Step one chooses the contact. Step two sends to the contact in the address. */
+/** The Quote Sender. Step one chooses the contact. Step two sends to the contact in the address. */
 export function QuoteSenderPage() {
   const [{ contact, quote, search }, setFilters] = useUrlFilters(address);
   useStartAtTop(contact);

@@ -28,7 +28,7 @@ export function QuotesCard({
 }: {
   query: Parameters<typeof LoadMore>[0]["query"];
   choice: ChosenQuotes;
-  /** Below the quotes, if there are any. */
+  /** Shown below the quotes, if there are any. */
   foot: ReactNode;
 }) {
   const [dialog, setDialog] = useState<QuoteDialog | null>(null);
@@ -100,7 +100,7 @@ export function SendableQuote({
   quote: QuoteRow;
   isTicked: boolean;
   hasGrip: boolean;
-  /** The contact has no other quote. */
+  /** Whether the contact has no other quote. */
   isAlone: boolean;
   onToggle: () => void;
   onOpen: (dialog: QuoteDialog) => void;
@@ -124,7 +124,7 @@ export function SendableQuote({
         disabled={problem !== null}
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={onToggle}
-        // On phones a tap beside it counts too.
+        // On phones a tap beside the checkbox counts, too.
         className="relative mt-0.5 self-start before:absolute before:-inset-3 md:before:hidden disabled:cursor-not-allowed disabled:bg-sunken"
       />
       <div className="min-w-0">
@@ -167,7 +167,7 @@ export function SendableQuote({
   );
 }
 
-/** The number and the date, then what people should know of its status. */
+/** A quote's number and date, then what people should know of its status. */
 function QuoteLine({ quote }: { quote: QuoteRow }) {
   const formats = useFormats();
   const { quote_number, created_at, is_revised, quote_sent_timestamp: sentAt } = quote;

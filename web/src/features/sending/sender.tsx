@@ -28,7 +28,7 @@ export interface EmailTexts {
   email_message: string;
 }
 
-/** The texts start as the company's templates. Edits apply to this email only. */
+/** Step two of the Quote Sender. The texts start as the company's templates. Edits apply to this email only. */
 export function Sender({
   query,
   contact,
@@ -41,7 +41,7 @@ export function Sender({
   contact: RecipientQuotesPage["contact"];
   data: Quotes;
   company: Company;
-  /** The id of a quote to tick; empty for none. */
+  /** The ids of quotes to tick, separated by commas; empty for none. */
   wanted: string;
   back: ComponentProps<typeof DeskLayout>["back"];
 }) {
@@ -129,7 +129,7 @@ const answerChoices = [
   { value: "each", label: "May accept each" },
 ] as const;
 
-/** How long the customer can accept, and with several quotes, how many of them. */
+/** Asks until when the customer can accept, and with several quotes, how many of them. */
 export function AnswerAndLastDay({
   count,
   choice,
@@ -164,7 +164,7 @@ export function AnswerAndLastDay({
   );
 }
 
-/** What is odd, and the button that sends anyway. */
+/** Says what is odd about this email, and has the button that sends it anyway. */
 export function SendFoot({
   name,
   oddities,
@@ -174,13 +174,13 @@ export function SendFoot({
   sentLink,
   onSend,
 }: {
-  /** The recipient's. */
+  /** The recipient's name. */
   name: string;
   oddities: string[];
   canSend: boolean;
   isSending: boolean;
   failure: string | undefined;
-  /** The customer's page of what was just sent. */
+  /** The link to the customer's page of what was just sent; null before that. */
   sentLink: string | null;
   onSend: () => void;
 }) {
@@ -202,7 +202,7 @@ export function SendFoot({
   );
 }
 
-/** Scrolls within, so that the button stays in sight however much there is to say. */
+/** The list scrolls by itself, so that the button stays in sight however much there is to say. */
 function Oddities({ sentences }: { sentences: string[] }) {
   return (
     <div role="status" className="empty:hidden">

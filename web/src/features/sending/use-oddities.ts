@@ -10,7 +10,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { type Details, detailsQuery } from "../quotes/index.ts";
 import { letterheadQuery } from "./sending.api.ts";
 
-/** What is odd about the ticked quotes. What has not loaded, or cannot be, is not mentioned. */
+/** What is odd about the ticked quotes, in sentences. What has not loaded, or cannot be loaded, is not mentioned. */
 export function useOddities(ticked: QuoteRow[], name: string, companyId: string): string[] {
   const formats = useFormats();
   const records = useQueries({ queries: ticked.map(({ id }) => detailsQuery(id, false)), combine: recordsById });

@@ -24,10 +24,16 @@ export interface Sending {
   problem: string | null;
 }
 
-/** One at a time, and not paused while offline: people learn of a failure at once and decide when to retry. */
+/**
+ * Only one send runs at a time, and none is paused while offline: people learn of a failure at once and decide when to
+ * retry.
+ */
 const mutationKey = ["send-quotes"];
 
-/** Errors after which nothing is being sent. After any other (a conflict, an outage, an unreadable response) it may be. */
+/**
+ * Errors after which nothing was sent. After any other (a conflict, an outage, an unreadable response) the mail may be
+ * on its way.
+ */
 const definite: ErrorCode[] = ["bad_request", "validation_failed", "forbidden", "not_found", "webhook_failed"];
 const isDefinite = (error: Error) => error instanceof ApiError && definite.includes(error.code);
 
@@ -68,7 +74,7 @@ export function useSend({ onSent, onWebhookProblem }: { onSent: () => void; onWe
       if (webhookProblemOf(error)) onWebhookProblem();
       toast.error(`Failed to send quotes: ${error.message}`);
     },
-    // Also after a failure: somebody else may have sent them first.
+    // The quotes are fetched again even after a failure: somebody else may have sent them first.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeys.quotes }),

@@ -43,7 +43,7 @@ function sentBy(url: string): string {
 
 const savedMarkMs = 3_000;
 
-/** An unsaved URL applies to this send only. A saved one applies to everybody. */
+/** The card for the sending webhook's URL. An unsaved one applies to this send only, a saved one to everybody. */
 export function WebhookCard({
   company,
   url,
@@ -52,9 +52,9 @@ export function WebhookCard({
 }: {
   company: Company;
   url: string;
-  /** Why the last send refused it. */
+  /** Why the last send refused this URL. */
   problem: string | undefined;
-  /** Null means as saved. */
+  /** Called with the URL for this send; null means the saved one. */
   onChange: (url: string | null) => void;
 }) {
   const { userProfile } = useAuth();
@@ -133,7 +133,7 @@ function useSavedMark() {
   return { isShown: shownAt !== null, show: () => setShownAt(Date.now()) };
 }
 
-/** Who makes the mail of it: our own workflow, or the host of the company's webhook. Null without a usable address. */
+/** Who makes the mail: our own workflow, or the host of the company's webhook. Null without a usable address. */
 export function mailSender(url: string): { isOwn: true } | { isOwn: false; host: string } | null {
   if (!URL.canParse(url)) return null;
   const { origin, pathname, host } = new URL(url);

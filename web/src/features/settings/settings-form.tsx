@@ -4,9 +4,9 @@ import { Lock } from "lucide-react";
 import { Button } from "../../components/ui/button.tsx";
 
 /**
- * The button becomes prominent once there is something to save, so that a page with several cards has one next step. On a
- * phone it then stays at the lower edge while its form is in sight. The form has to be a flex column: in a grid, a row
- * sticks only within its own cell.
+ * The row with a form's save button. It becomes prominent once there is something to save, so that a page with several
+ * cards has one next step. On a phone it then stays at the lower edge while its form is in sight. The form has to be a
+ * flex column: in a grid, a row sticks only within its own cell.
  */
 export function SaveRow({ label, isDirty, busy }: { label: string; isDirty: boolean; busy: boolean }) {
   return (
@@ -25,7 +25,7 @@ export function SaveRow({ label, isDirty, busy }: { label: string; isDirty: bool
   );
 }
 
-/** For settings that the user may see but not change. */
+/** Says that only admins can change the settings, to people who may see but not change them. */
 export function AdminOnlyNote() {
   return (
     <p className="flex gap-2 text-sm text-ink-muted">

@@ -8,7 +8,7 @@ import { api } from "../../lib/api/api.ts";
 import { queryOf } from "../../lib/api/queries.ts";
 import { useAuth } from "../auth/index.ts";
 
-/** Always refetched, because every submitted quote advances the next number. */
+/** The settings are always fetched again, because every submitted quote advances the next number. */
 export const settingsQuery = (companyId: string) =>
   queryOptions({
     ...queryOf(settingsCalls.read, { params: { id: companyId } }),
@@ -36,7 +36,10 @@ export function useSaveNotifications() {
   });
 }
 
-/** The profile carries the company, too: names, money and dates everywhere follow what was saved. */
+/**
+ * Saves settings and updates the profile as well, which carries the company, too: names, money and dates everywhere
+ * follow what was saved.
+ */
 function useSettingsMutation<Input>(companyId: string, mutationFn: (input: Input) => Promise<Company>) {
   const { refreshProfile } = useAuth();
   const queryClient = useQueryClient();

@@ -7,8 +7,8 @@ import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { inputLook } from "../../components/ui/field.tsx";
 
 /**
- * Typing filters the list and opens what matches; Enter in the filter chooses the first match. Up and down move through
- * the list, right and left open and close a category, and Tab works as usual.
+ * The variables by category. Typing filters the list and opens what matches; Enter in the filter chooses the first
+ * match. Up and down move through the list, right and left open and close a category, and Tab works as usual.
  */
 export function VariableList({ groups, onChoose }: { groups: VariableGroup[]; onChoose: (key: string) => void }) {
   const [filter, setFilter] = useState("");

@@ -19,7 +19,10 @@ import { VariableList } from "./variable-list.tsx";
 
 const missing = "–";
 
-/** Empty values show as missing, because nothing will stand in their place. */
+/**
+ * Fills in what each variable will become. An empty value shows as missing, because the variable will leave nothing
+ * behind.
+ */
 function withValues(group: VariableGroup, values: ReadonlyMap<string, string>): VariableGroup {
   const filled = (variables: Variable[]) =>
     variables.map((variable) => ({ ...variable, example: values.get(variable.key) || missing }));
@@ -42,7 +45,7 @@ export function VariablePicker({
   /** Where the text is used. Only variables that resolve there are offered. */
   usedIn: VariableUse;
   company: Company;
-  /** The label of the field it writes to. */
+  /** The label of the field that the picker writes to. */
   field: string;
   /** What each variable will become, where that is known; examples otherwise. */
   values?: ReadonlyMap<string, string>;

@@ -9,13 +9,13 @@ import { api } from "../../lib/api/api.ts";
 import { inBackground } from "../../lib/in-background.tsx";
 import { useAuth } from "../auth/index.ts";
 
-/** Most visits never see it. */
+/** The tour's script loads only when it is needed, because most visits never see the tour. */
 const Tour = inBackground(async () => (await import("./tour.tsx")).Tour);
 
 const TourContext = createContext<{
   /** The page in the menu that the tour points at. */
   menuPath: string | undefined;
-  /** Missing if this person has no tour. */
+  /** Starts the tour; undefined if this person has none. */
   start: (() => void) | undefined;
 }>({ menuPath: undefined, start: undefined });
 

@@ -5,7 +5,7 @@ import { useReturnFocus } from "../../components/ui/dialog.tsx";
 import { spotOf, tourSteps } from "./tour-steps.ts";
 
 /**
- * One step at a time, beside what it points at. The focus stays on the button that was pressed, so that it can be
+ * Shows one step at a time, beside what it points at. The focus stays on the button that was pressed, so that it can be
  * pressed again; the words are announced as they change.
  */
 export function Tour({
@@ -107,7 +107,10 @@ function usePointing(
   }, [menuPath, onPoint]);
 }
 
-/** Where it is now, as it may slide in, scroll or be drawn again. Nowhere while it is not on the page. */
+/**
+ * Where the element is at this moment, since it may slide in, scroll or be drawn again. An empty rectangle while it is
+ * not on the page.
+ */
 export const rectOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
 
 const air = 4;

@@ -26,7 +26,7 @@ export function useInviteUser() {
   });
 }
 
-/** Shown at the top at once, until the refetched list brings the real entry. */
+/** An invited person is shown at the top at once, until the list is fetched again. */
 function pendingUser({ full_name, email, company_id, app_role }: InviteUserInput): UserListItem {
   const created_at = new Date().toISOString();
   return { id: email, auth_id: null, email, company_id, app_role, full_name, created_at, company_name: null };

@@ -110,7 +110,7 @@ export function ManageViewsDialog({
   onClose,
 }: {
   list: ViewList;
-  /** Saves what the list shows now. */
+  /** Opens the dialog that saves what the list shows now. */
   onSave: () => void;
   onClose: () => void;
 }) {

@@ -55,7 +55,7 @@ export function ViewsMenu({ list, path, query }: ListAddress) {
   );
 }
 
-/** Loaded when somebody opens the menu: the list itself must not wait for them. */
+/** The views are loaded when somebody opens the menu: the list itself must not wait for them. */
 function ViewItems({ list, path, query }: ListAddress) {
   const navigate = useNavigate();
   const views = useQuery(viewsQuery(list));

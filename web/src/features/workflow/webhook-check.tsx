@@ -5,7 +5,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { countOf, formatAgo, formatDuration } from "../../lib/words.ts";
 import { useTestWebhook, webhookHealthQuery } from "./workflow.api.ts";
 
-/** Below a template's webhook URL: its recent results, and a button to send a sample. */
+/** Stands below a template's webhook URL and shows its recent results, with a button to send a sample. */
 export function WebhookCheck({
   templateId,
   savedUrl,

@@ -17,7 +17,7 @@ export function useChangeSecret(change: "rotateSecret" | "endPreviousSecret") {
   });
 }
 
-/** Keyed by address too, because each address has its own history. */
+/** The key includes the address, because each address has its own history. */
 export const webhookHealthQuery = (templateId: string, url: string) =>
   queryOptions({
     queryKey: [...workflowCalls.webhookHealth.key, templateId, url],

@@ -30,15 +30,15 @@ export function unexpectedAnswer(status: number, cause: unknown, fallback = unre
   return new ApiError(status, "internal", fallback, {}, cause);
 }
 
-/** No record has this id. A malformed id counts too, which the server rejects before looking anything up. */
+/** Whether no record has this id. A malformed id counts, too, which the server rejects before looking anything up. */
 export const isMissing = (error: unknown) =>
   error instanceof ApiError && ["not_found", "bad_request", "validation_failed"].includes(error.code);
 
-/** The call succeeded, but its response is unreadable. */
+/** Whether the call succeeded but its response is unreadable. */
 export const isUnreadable = (error: unknown) =>
   error instanceof ApiError && error.status === 200 && error.cause !== undefined;
 
-/** A refusal that a retry cannot change. */
+/** Whether this is a refusal that a retry cannot change. */
 export const isFinal = (error: unknown) =>
   error instanceof ApiError && !["rate_limited", "unavailable", "internal"].includes(error.code);
 
@@ -65,7 +65,7 @@ export async function readApiError(response: Response, fallback = generalMessage
 
 const codes = Object.keys(errorStatuses) as ErrorCode[];
 const isKnown = (code: unknown): code is ErrorCode => codes.some((known) => known === code);
-/** For responses without a code, which come from proxies. */
+/** The code for a status, for responses without one, which come from proxies. */
 const codeOf = (status: number) =>
   [502, 504].includes(status) ? "unavailable" : (codes.find((code) => errorStatuses[code] === status) ?? "internal");
 

@@ -14,8 +14,8 @@ export function lendSessionToApi(session: ApiSession) {
 }
 
 /**
- * The auth client's default key, for where the client itself does not remove the session. The customer's page reads it
- * too, to leave the company's own people out of what it records.
+ * Where the auth client stores the session, by its default. Our own code removes it where the client does not. The
+ * customer's page reads it, too, to leave the company's own people out of what it records.
  */
 export const sessionKey = "supabase.auth.token";
 

@@ -49,7 +49,7 @@ export function ChooseFile({ onFile, onCancel }: { onFile: (file: OpenedFile) =>
             accept=".csv,.tsv,.txt,text/csv"
             onChange={(event) => {
               open(event.target.files?.[0]);
-              // So that choosing the same file again counts as a change.
+              // An emptied input makes choosing the same file again count as a change.
               event.target.value = "";
             }}
           />
@@ -65,7 +65,7 @@ export function ChooseFile({ onFile, onCancel }: { onFile: (file: OpenedFile) =>
   );
 }
 
-/** More than the largest allowed list needs. */
+/** The largest file that is read: more than the largest allowed list needs. */
 const maxBytes = 10 * 1024 * 1024;
 
 export interface OpenedFile {

@@ -16,7 +16,7 @@ type Step =
   | { kind: "review"; file: OpenedFile; checked: CheckedRows; importId: string }
   | { kind: "done"; file: OpenedFile; checked: CheckedRows; result: ImportResult };
 
-/** From a file to contacts: choose it, say what its columns are, see what will happen, import. */
+/** Leads from a file to contacts in four steps: choose it, say what its columns are, see what will happen, import. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>({ kind: "choose" });
   const [sent, setSent] = useState(0);
@@ -30,7 +30,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     },
     onError: (_error, { file, checked }) => {
       setSent(0);
-      // A new id: what was sent of the failed one is forgotten.
+      // The next attempt is a new import, so that nothing counts that was sent for the failed one.
       setStep({ kind: "review", file, checked, importId: crypto.randomUUID() });
     },
   });
@@ -70,7 +70,7 @@ interface Import {
   contacts: ImportedContact[];
 }
 
-/** Sends the list in parts, then has it imported at once. Until then, no contact has changed. */
+/** Sends the list in parts, then has the server import all of it at once. Until then, no contact has changed. */
 export async function sendContacts({ id, fileName, known, contacts }: Import, onSent: (count: number) => void) {
   for (let from = 0; from < contacts.length; from += importBatch) {
     const part = contacts.slice(from, from + importBatch);

@@ -1,7 +1,7 @@
 import { type ImportedContact, importedContact } from "@quotemill/shared/contacts/import";
 import { type CsvRow, readCell } from "@quotemill/shared/text/csv";
 
-/** What a column of the file can be. A full name is split at its last space. */
+/** What a column of the file can hold. A full name is split at its last space. */
 export const importTargets = {
   first_name: "First name",
   last_name: "Last name",
@@ -17,10 +17,10 @@ export const importTargets = {
 } as const;
 export type ImportTarget = keyof typeof importTargets;
 
-/** For each column of the file, what it is; null if it is left out. */
+/** For each column of the file, what it holds; null if it is left out. */
 export type ColumnChoice = (ImportTarget | null)[];
 
-/** Headings that other programs use. */
+/** The headings that other programs give to each kind of column. */
 const known: Record<ImportTarget, string[]> = {
   first_name: ["first name", "firstname", "given name", "forename"],
   last_name: ["last name", "lastname", "surname", "family name"],
@@ -41,7 +41,7 @@ const normal = (heading: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** Each target at most once, in the file's order. */
+/** Guesses by its heading what each column holds. Each target is given at most once, in the file's order. */
 export function guessColumns(headings: string[]): ColumnChoice {
   const taken = new Set<ImportTarget>();
   return headings.map((heading) => {
@@ -53,7 +53,7 @@ export function guessColumns(headings: string[]): ColumnChoice {
   });
 }
 
-/** Why nothing can be imported with this choice; null if it can. */
+/** Why nothing can be imported with this choice; null if it is possible. */
 export function columnProblem(columns: ColumnChoice): string | null {
   if (!columns.includes("email")) return "Choose the column with the email addresses.";
   if (!columns.includes("first_name") && !columns.includes("full_name")) return "Choose the column with the names.";
@@ -74,7 +74,7 @@ export interface CheckedRows {
   problems: RowProblem[];
 }
 
-/** So many rows are checked before the page may draw again. */
+/** How many rows are checked before the page may draw again. */
 const rowsAtOnce = 1_000;
 
 /** Checks each row as the server will. Of two rows with one address, the first counts. */
@@ -109,7 +109,9 @@ function detailsOf(cells: string[], columns: ColumnChoice): Partial<Record<Impor
   };
 }
 
-/** On one line, and without the apostrophes with which an export keeps spreadsheets from working out a formula. */
+/**
+ * A cell's text on one line, without the apostrophes by which an export keeps spreadsheets from working out a formula.
+ */
 const plain = (cell: string) => readCell(cell).replace(/\s+/g, " ").trim();
 
 function problemIn(issue: { path: PropertyKey[]; message: string; code?: string } | undefined): string {

@@ -12,7 +12,7 @@ const choices = [
   ...Object.entries(importTargets).map(([value, label]) => ({ value, label })),
 ];
 
-/** What each column of the file is. Known headings are chosen beforehand. */
+/** Asks what each column of the file holds. Columns with a known heading have an answer beforehand. */
 export function MatchColumns({
   file: { name, headings, rows },
   onBack,

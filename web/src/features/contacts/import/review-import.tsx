@@ -15,7 +15,7 @@ const knownChoices = [
   { value: "keep", label: "Leave them as they are" },
 ] as const;
 
-/** What will happen, before anything does. `sent` is null until the import runs. */
+/** Shows what an import will do before it does anything. `sent` is null until the import runs. */
 export function ReviewImport({
   checked: { contacts, problems },
   headings,

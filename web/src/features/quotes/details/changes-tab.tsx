@@ -39,7 +39,7 @@ export interface Changes {
   differences: Differences;
 }
 
-/** What changed since the revision before; undefined until it has loaded, or without one. */
+/** What changed since the previous revision; undefined until that has loaded, or if there is none. */
 export function useChanges(quote: Quote | null): Changes | undefined {
   const region = useCompanyRegion();
   const earlierId = quote?.revises_quote_id ?? null;
@@ -51,7 +51,7 @@ export function useChanges(quote: Quote | null): Changes | undefined {
   }, [quote, data, earlierId, region]);
 }
 
-/** What changed from one revision to the next. Says in one line what did not. */
+/** Shows what changed from one revision to the next, and says in one line what did not. */
 export function ChangesView({ quote, changes }: { quote: Quote; changes: Changes }) {
   const formats = useFormats();
   const { before, differences } = changes;
@@ -108,7 +108,9 @@ function sameLines({ same, changed }: ComparedValues<number>, show: (cents: numb
     : `${same.length} lines are the same`;
 }
 
-/** Name, was and now. Shows nothing if nothing changed. */
+/**
+ * A table of values that changed: their names, what they were and what they are now. Shows nothing if nothing changed.
+ */
 export function ChangedValues<Value>({
   title,
   was,
@@ -130,7 +132,7 @@ export function ChangedValues<Value>({
   same: string | null;
   showWas: (value: Value) => string;
   showNow: (value: Value) => string;
-  /** Whether nothing above has the same heads, which are then shown. */
+  /** Whether this is the first of several such tables. Only that one shows its heads. */
   isFirst: boolean;
   /** Whether to mark what was added or removed. */
   marksNew?: boolean;

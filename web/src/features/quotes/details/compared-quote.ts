@@ -6,7 +6,7 @@ import type { Formats } from "@quotemill/shared/region/formats";
 import { inSentence } from "../../templates/index.ts";
 import { answerLists, ownLineRows } from "./detail-rows.ts";
 
-/** What people would compare of a quote: as the details show it, in cents where it is an amount. */
+/** The parts of a quote that people would compare, as the details show them. Amounts are in cents. */
 export function comparedQuote(quote: Quote, formats: Formats): ComparedQuote {
   const price = ownPrice(quote, formats);
   const inCents = (key: "sub_total" | "gst_total" | "grand_total") => {

@@ -47,7 +47,7 @@ export interface AnswerRow extends DetailRow {
 
 export interface AnswerList {
   key: string;
-  /** Null for what stands outside of sections and groups. */
+  /** The name of the section or of the group's entry; null for what stands outside of both. */
   title: string | null;
   /** Whether its rows are the answers of one entry of a group. */
   isEntry: boolean;
@@ -110,7 +110,7 @@ export function answerLists(form: FormParts, answers: Record<string, unknown>, f
   return lists.filter(({ rows }) => rows.length > 0);
 }
 
-/** Null without an answer. */
+/** An answer as people read it; null if there is none. */
 function shownAnswer({ type }: TemplateField, value: unknown, formats: Formats): string | null {
   const text = showValue(value);
   return type === "date" && text && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? formats.calendarDay(text) : text;
@@ -136,6 +136,6 @@ export function contactRows(contact: PersonDetails | null, legacy: Record<string
   ];
 }
 
-/** The lines and discounts of a draft, or of a quote without a price, whose docket lists none. */
+/** The own lines and discounts of a quote draft or of a quote without a price. Their docket lists none. */
 export const ownLineRows = (adjustments: Adjustment[], cents: (amount: number) => string): DetailRow[] =>
   adjustments.map((each, index) => ({ key: String(index), label: each.label, value: givenValue(each, cents) }));

@@ -13,7 +13,10 @@ import { RunAgainButton } from "../quote-buttons.tsx";
 import type { Details } from "./details.api.ts";
 import { SummaryDocket } from "./summary-docket.tsx";
 
-/** Stays in sight below a long docket, unless the window is too low for both. Alone, so that the total does too. */
+/**
+ * The PDF button stays in sight below a long docket, unless the window is too low for both. Nothing else does, so that
+ * the total stays in sight, too.
+ */
 const pdfLook =
   "grid gap-2 bg-background [@media(min-height:48rem)]:md:sticky [@media(min-height:48rem)]:md:bottom-0 [@media(min-height:48rem)]:md:z-10 [@media(min-height:48rem)]:md:pb-2 [@media(min-height:48rem)]:md:shadow-[0_-0.75rem_0.75rem_var(--color-background)]";
 
@@ -28,7 +31,7 @@ export function DetailsDesk({
 }: {
   details: Details;
   accepted: AcceptedPart | undefined;
-  /** Between the PDF and Delete. */
+  /** Shown between the buttons for the PDF and for deleting. */
   actions: ReactNode;
   isPdfMain: boolean;
   onViewPdf: () => void;
@@ -76,7 +79,7 @@ export function PdfPart({
   onViewPdf,
 }: {
   quote: Quote;
-  /** Whether there is nothing more urgent to do. */
+  /** Whether the PDF is the main button, because there is nothing more urgent to do. */
   isMain: boolean;
   onViewPdf: () => void;
 }) {

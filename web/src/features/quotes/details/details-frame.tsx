@@ -7,7 +7,7 @@ export interface DetailsTab {
   value: string;
   label: string;
   count?: number;
-  /** Takes the place of the desk, too. */
+  /** Whether the tab covers the desk, too. */
   isWide?: boolean;
   content: ReactNode;
 }
@@ -51,7 +51,7 @@ export function DetailsFrame({
   );
 }
 
-/** Without tabs, for a draft. */
+/** The frame for a quote draft, which has no tabs. */
 export function PlainFrame({ desk, children }: { desk: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col border-t border-border">
@@ -62,7 +62,10 @@ export function PlainFrame({ desk, children }: { desk: ReactNode; children: Reac
   );
 }
 
-/** Each scrolls by itself. On a phone they scroll together, and the desk comes last. Relative, as `main` is. */
+/**
+ * Each column scrolls by itself. On a phone they scroll together, and the desk comes last. They are positioned as
+ * `relative`, because absolutely positioned screen-reader text would otherwise make the dialog scroll.
+ */
 function Columns({ desk, children }: { desk: ReactNode; children: ReactNode }) {
   return (
     <div

@@ -9,7 +9,7 @@ import { PhotoGrid } from "../photos/photo.tsx";
 import { additionalOutputs, answerLists, contactRows, type DetailRow, ownLineRows } from "./detail-rows.ts";
 import type { Details } from "./details.api.ts";
 
-/** Who it is for, what was answered, and what else it holds. */
+/** Who the quote is for, what was answered, and what else it holds. */
 export function DetailsSections({ details: { kind, record, form } }: { details: Details }) {
   const quote = kind === "quote" ? record : null;
   const region = useCompanyRegion();

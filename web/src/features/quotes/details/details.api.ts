@@ -25,7 +25,7 @@ async function fetchQuote(id: string, signal: AbortSignal): Promise<Details> {
   return { kind: "quote", record, form: formOfQuote(record) };
 }
 
-/** A draft is not tied to a version of its template yet, so it uses the current labels. */
+/** A quote draft is not tied to a version of its template yet, so it uses the current labels. */
 async function fetchDraft(id: string, signal: AbortSignal): Promise<Details> {
   const record = await api(draftCalls.read, { params: { id }, signal });
   return { kind: "draft", record, form: record.template_id ? await formOf(record.template_id, signal) : noForm };

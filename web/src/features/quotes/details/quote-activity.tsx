@@ -9,7 +9,7 @@ import { queryOf } from "../../../lib/api/queries.ts";
 import { Timeline, type TimelineItem } from "../../offers/index.ts";
 import { DetailsSkeleton } from "./details-frame.tsx";
 
-/** More than staff do with one quote. */
+/** How many activities are loaded: more than staff ever do with one quote. */
 const limit = 100;
 
 const noOffers: OfferList = { items: [] };
@@ -34,7 +34,7 @@ export function QuoteActivity({ row, offers }: { row: QuoteRow; offers: UseQuery
   );
 }
 
-/** What staff did with a quote, beside its offers: those tell themselves who sent, withdrew or answered. */
+/** What staff did with a quote apart from its offers, whose events already tell who sent, withdrew or answered. */
 export function staffTimeline({ created_at }: { created_at: string }, activities: Activity[]): TimelineItem[] {
   const created = activities.find(({ action }) => action === "quote.submitted");
   const others = activities

@@ -36,7 +36,7 @@ export function RevisionChoice({
   );
 }
 
-/** Another revision of the row, as the list would show it. */
+/** Another revision of the quote in `row`, as the list would show it. */
 export const revisionRow = (row: QuoteRow, quote: Quote): QuoteRow =>
   quoteRow.parse({
     ...row,

@@ -102,7 +102,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <p className="mb-1 text-xs font-medium tracking-wide text-ink-muted">{title}</p>
-      {/* It scrolls, so it must be reachable by keyboard. */}
+      {/* The text scrolls, so it must be reachable by keyboard. */}
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         tabIndex={0}
@@ -114,7 +114,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A reminder is a send, too; its payload tells which of them it is. */
+/** A reminder goes through the sending webhook, too. Only its payload tells it from a sent quote. */
 const isReminder = (body: unknown) =>
   typeof body === "object" && body !== null && "kind" in body && body.kind === "follow_up";
 

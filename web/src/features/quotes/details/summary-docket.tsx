@@ -25,7 +25,7 @@ export function SummaryDocket({
   outputs?: Quote["outputs"];
   price?: QuotePrice | null;
   extras?: SnapshotExtra[];
-  /** Its totals and extras take the place of what the quote was sent with. */
+  /** What the customer accepted. Its totals and extras replace those that the quote was sent with. */
   accepted?: AcceptedPart | undefined;
   taxName?: string;
   currency?: string | undefined;
@@ -85,7 +85,7 @@ export function SummaryDocket({
   );
 }
 
-/** In whole units of the currency, as the workflow gives them. */
+/** The accepted totals in whole units of the currency, as the workflow gives a quote's totals. */
 function acceptedSums({ totals }: AcceptedPart): Quote["outputs"] {
   const units = (cents: number | null) => (cents === null ? null : cents / 100);
   const { sub_total, tax_total, grand_total } = totals;

@@ -29,7 +29,7 @@ export function DetailsStep({
   worked: WorkedOut;
   form: QuoteForm;
   name: string;
-  /** Null when it is not shown. */
+  /** The number that the quote will get; null when it is not shown. */
   nextNumber: string | null;
   isRevision: boolean;
   hasNotes: boolean;
@@ -83,9 +83,9 @@ export const NameFields = memo(function NameFields({
   marksGaps,
   onChange,
 }: Pick<QuoteForm, "ownName"> & {
-  /** As shown: the typed name, or the automatic one. */
+  /** The name that is shown: the typed one, or the automatic one. */
   name: string;
-  /** Null when it is not shown. */
+  /** The number that the quote will get; null when it is not shown. */
   nextNumber: string | null;
   isRevision: boolean;
   marksGaps: boolean;
@@ -126,7 +126,7 @@ export const NameFields = memo(function NameFields({
 
 const maxLength = 10_000;
 
-/** Memoised, like all that a letter in another field does not change. */
+/** The notes are memoised, like everything that a letter in another field does not change. */
 export const NotesFields = memo(function NotesFields({
   notes,
   internalNotes,
@@ -154,7 +154,7 @@ export const NotesFields = memo(function NotesFields({
 
 type Lists = Pick<QuoteForm, "inclusions" | "exclusions">;
 
-/** What this quote covers: the template's lists until somebody changes them. */
+/** What this quote covers and what it does not: the template's lists until somebody changes them. */
 export const CoveredFields = memo(function CoveredFields({
   template,
   onChange,

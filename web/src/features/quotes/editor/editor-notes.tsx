@@ -17,7 +17,7 @@ export function EditorNotes({
   onReload,
 }: {
   template: EditorTemplate;
-  /** Neither a quote nor a saved draft yet. */
+  /** Whether there is neither a quote nor a saved draft yet. */
   isNew: boolean;
   isDraft: boolean;
   isRestored: boolean;

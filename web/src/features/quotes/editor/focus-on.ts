@@ -17,7 +17,7 @@ const focusOn = (id: string) => {
   return element !== null;
 };
 
-/** `rowId` names the entry, for a field of a group. */
+/** For a field of a group, `rowId` is the id of the entry. */
 export const focusOnAnswer = (fieldId: string, rowId?: string) =>
   focusOn(rowId === undefined ? `${inputIds.answer}-${fieldId}` : cellId(inputIds.answer, rowId, fieldId));
 /** Focuses the answer, or without one the quote's own lines. */

@@ -14,12 +14,12 @@ import { givenValue } from "../given-value.ts";
 
 export interface OwnLines {
   adjustments: Adjustment[];
-  /** Whether their amounts include tax, in words. */
+  /** Words that tell whether the lines' amounts include tax. */
   amountHint: string;
   onEdit: (edit: EditAdjustments) => void;
 }
 
-/** Adds a line to the quote, or edits the one at that place. */
+/** Adds a line to the quote, or edits the one at index `at`. */
 export function OwnLineDialog({ own, at, onClose }: { own: OwnLines; at: number | "new"; onClose: () => void }) {
   const { adjustments, amountHint, onEdit } = own;
   const tellRemoved = useTellRemoved();
@@ -44,7 +44,7 @@ export function OwnLineDialog({ own, at, onClose }: { own: OwnLines; at: number 
   );
 }
 
-/** A change of the lines as they are when it is made, so that none is lost. */
+/** A change is applied to the lines as they are at that moment, so that two changes in a row cannot undo each other. */
 export type EditAdjustments = (list: Adjustment[]) => Adjustment[];
 
 /** A percentage is of the lines above it, so a new line goes above the discounts, which then cover it. */
@@ -59,7 +59,7 @@ export const withChanged = (list: Adjustment[], index: number, changed: Adjustme
 
 export const withRemoved = (list: Adjustment[], index: number) => list.filter((_each, position) => position !== index);
 
-/** Puts a removed one back, unless there is no more room. */
+/** Puts a removed line back, unless there is no more room. */
 export const withRestored = (list: Adjustment[], index: number, removed: Adjustment) =>
   list.length >= maxAdjustments ? list : list.toSpliced(index, 0, removed);
 
@@ -81,7 +81,7 @@ export function AdjustmentDialog({
   onClose,
 }: {
   given: Adjustment | null;
-  /** Whether amounts include tax. */
+  /** Words that tell whether amounts include tax. */
   amountHint: string;
   onSave: (saved: Adjustment) => void;
   onRemove: () => void;
@@ -102,7 +102,7 @@ export function AdjustmentDialog({
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // A dialog's form is inside the page's form as React sees it.
+    // React sees the dialog's form inside the page's form, which would otherwise be submitted, too.
     event.stopPropagation();
     if (read.success) onSave(read.data);
     else setWasRefused(true);
@@ -173,7 +173,7 @@ export function AdjustmentDialog({
   );
 }
 
-/** Gets the focus once a line is removed. */
+/** The id of the button that gets the focus once a line is removed. */
 export const addLineId = "add-line";
 
 export function AddLine({ count, onAdd }: { count: number; onAdd: () => void }) {

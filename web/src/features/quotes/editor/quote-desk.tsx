@@ -18,7 +18,10 @@ import { focusOnAnswer } from "./focus-on.ts";
 import { AddLine, OwnLineDialog, type OwnLines, UnpricedLines } from "./own-lines.tsx";
 import type { QuoteForm } from "./quote-form.ts";
 
-/** Shows the name and contact live. With `isOwnName` only the number is automatic, so the badge moves beside it. */
+/**
+ * Shows the quote's name and contact while they are typed. With `isOwnName` only the number is automatic, so the badge
+ * that says so moves beside it.
+ */
 export const QuoteDocket = memo(function QuoteDocket({
   name,
   number,
@@ -29,7 +32,7 @@ export const QuoteDocket = memo(function QuoteDocket({
   own,
 }: {
   name: string;
-  /** Null while it loads. */
+  /** The quote's number; null while it loads. */
   number: string | null;
   contact: string;
   isOwnName?: boolean;

@@ -17,7 +17,7 @@ import { QuoteEditor } from "./quote-editor.tsx";
 import { TemplateChoice, wantsChoice } from "./template-step.tsx";
 import { useNextNumber } from "./use-quote-name.ts";
 
-/** Serves all addresses of the editor. The form remounts for another template or record. */
+/** The page behind all addresses of the editor. The form remounts for another template or record. */
 export function QuoteEditorPage() {
   const { templateId, quoteId, savedQuoteId } = useParams();
   const { state } = useLocation();

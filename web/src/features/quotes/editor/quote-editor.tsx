@@ -46,7 +46,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
     workName(user?.id ?? "", company?.id ?? "", opened),
     () => (record ? formOf(record, template, isRevising) : { ...freshForm, contact: carriedContact(state) }),
   );
-  // What is typed shows at once; all that follows from it, a frame later.
+  // The inputs show what is typed at once. Everything that follows from it is drawn a frame later.
   const answers = useDeferredValue(form.answers);
   const contact = chosenContact(form.contact, company?.ghl_connected ?? false);
   const quote = record?.kind === "quote" ? record.quote : undefined;

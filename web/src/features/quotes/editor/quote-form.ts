@@ -23,7 +23,7 @@ import type { EditorTemplate } from "./editor-record.ts";
 
 /** Everything people can change on the page. A schema because it is also stored in the browser across reloads. */
 export const quoteForm = z.object({
-  /** 'Select Starting Point' has been answered. */
+  /** Whether 'Select Starting Point' has been answered. */
   started: z.boolean(),
   contact: contactChoice,
   answers: storedAnswers,
@@ -32,7 +32,7 @@ export const quoteForm = z.object({
   notes: z.string(),
   adjustments,
   internalNotes: z.string(),
-  /** As typed, with one item per line; null while the template's list is used. */
+  /** The list as typed, with one item per line; null while the template's list is used. */
   inclusions: z.string().nullable(),
   exclusions: z.string().nullable(),
   photos: quotePhotos,
@@ -78,7 +78,7 @@ export function formOf(record: EditorRecord, template: EditorTemplate, isRevisin
   };
 }
 
-/** A list that is the same as the template's follows it. */
+/** A list as the form holds it; null if it is the same as the template's, which it then follows. */
 function ownItems(items: string[] | null, ofTemplate: string[]): string | null {
   const [own, its] = [items?.join("\n"), ofTemplate.join("\n")];
   return own === undefined || own === its ? null : own;

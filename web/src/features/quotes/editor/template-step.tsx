@@ -55,8 +55,8 @@ export const TemplateStep = memo(function TemplateStep({
 export const wantsChoice = {};
 
 /**
- * `carry` is passed on to the form: what people already entered before they changed the template. Those who come without
- * it skip a choice of one.
+ * Offers the templates to choose from. `carry` is what people already entered before they changed the template, and is
+ * passed on to the form. Those who come without it and find only one template skip the choice.
  */
 export function TemplateChoice({ carry }: { carry: unknown }) {
   const templates = useInfiniteQuery(templateListQuery({ active: true }));

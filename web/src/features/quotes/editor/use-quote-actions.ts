@@ -35,11 +35,14 @@ interface Parts {
   change: (changes: Partial<QuoteForm>) => void;
   settle: (saved: QuoteForm, draftVersion?: string) => void;
   start: (form: QuoteForm) => void;
-  /** True when a quote takes the next number, false if that failed. */
+  /** Called with true when a quote takes the next number, and with false if that failed. */
   onTakeNumber: (isTaken: boolean) => void;
 }
 
-/** One at a time, and not paused while offline: people learn of a failure at once and decide when to retry. */
+/**
+ * Actions run one at a time and are not paused while offline: people learn of a failure at once and decide when to
+ * retry.
+ */
 const mutationKey = ["quote-editor"];
 const options = { mutationKey, networkMode: "always" } as const;
 
@@ -64,7 +67,7 @@ export function useQuoteActions({
   const [wasRefused, setWasRefused] = useState(false);
   const revises_quote_id = revision?.revises_quote_id ?? null;
   const draftId = () => (record?.kind === "draft" ? record.quote.id : progress.current.draftId);
-  // Except the record itself: it was just written, or its draft became a quote and is gone.
+  // Refreshes all but the record itself, which was just written, or whose draft became a quote and is gone.
   const refresh = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isRecord(queryKey) });
 
   const draft = useMutation({
@@ -182,10 +185,10 @@ export function useQuoteActions({
   }
 
   return {
-    /** Someone else saved the draft in the meantime. */
+    /** Whether someone else saved the quote draft in the meantime. */
     isOutdated: isChangedMeanwhile(draft.error),
     reload: () => void reload(),
-    /** Something was missing or wrong, so the form marks it from now on. */
+    /** Whether something was missing or wrong. The form marks it from then on. */
     wasRefused,
     isSaving: draft.isPending,
     isSubmitting: submit.isPending,
@@ -201,7 +204,7 @@ export function useQuoteActions({
                 `${generatePath(pages.createQuote.path, { templateId: template.id })}?saved=${saved.id}`,
                 { replace: true },
               );
-            // Otherwise a reload would bring back the record in the history entry.
+            // Without this, a reload would bring back the older record from the history entry.
             if (state?.quote) {
               void navigate(pathname + search, { replace: true, state: { ...state, quote: saved } });
             }

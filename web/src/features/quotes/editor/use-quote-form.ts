@@ -13,7 +13,10 @@ interface FormState {
   offered: QuoteForm | null;
 }
 
-/** `initial` is the form's first state, and its state after restored work is discarded. */
+/**
+ * Holds what is typed in the quote editor. `initial` is the form's first state, and its state after restored work is
+ * discarded.
+ */
 export function useQuoteForm(name: string, initial: () => QuoteForm) {
   const { key: historyKey } = useLocation();
   const [state, setState] = useState(() => beginning(name, historyKey, initial()));
@@ -38,7 +41,10 @@ export function useQuoteForm(name: string, initial: () => QuoteForm) {
   return {
     ...state,
     change,
-    /** The given form is saved on the server as that version of a draft, but anything typed since then is not. */
+    /**
+     * Notes that the given form is saved on the server as that version of a draft. Anything typed since then stays
+     * unsaved.
+     */
     settle(saved: QuoteForm, draftVersion = saved.draftVersion) {
       dropWork(name, saved); // even if the page has been closed in the meantime
       setState((now) => ({
@@ -81,7 +87,7 @@ function beginning(name: string, historyKey: string, initial: QuoteForm): FormSt
   return { ...fresh(initial), offered: { ...kept.form, contact } };
 }
 
-/** `entry` is the history entry where it was typed, which a reload returns to. */
+/** `entry` is the key of the history entry where the work was typed, which a reload returns to. */
 const keptWork = z.object({ entry: z.string(), form: quoteForm });
 export type KeptWork = z.infer<typeof keptWork>;
 
@@ -100,14 +106,14 @@ function readWork(name: string): KeptWork | null {
   }
 }
 
-/** Ignores full or blocked storage, which only costs this safety net. */
+/** Full or blocked storage is ignored, since it only costs this safety net. */
 function keepWork(name: string, work: KeptWork) {
   try {
     sessionStorage.setItem(name, JSON.stringify(work));
   } catch {}
 }
 
-/** With `only`, keeps newer work. */
+/** Forgets the kept work. With `only`, work that has changed since that form stays. */
 function dropWork(name: string, only?: QuoteForm) {
   try {
     const isUnchanged = !only || JSON.stringify(readWork(name)?.form) === JSON.stringify(only);

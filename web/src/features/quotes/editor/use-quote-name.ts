@@ -12,10 +12,13 @@ import type { ContactFields } from "./contact/contact-choice.ts";
 import type { EditorTemplate } from "./editor-record.ts";
 import type { QuoteForm } from "./quote-form.ts";
 
-/** In figures, for the quote's name. */
+/** Today's date in figures, for the quote's name. */
 export const today = (company: Company | null) => formatsFor(company ?? defaultRegion).shortDay(new Date());
 
-/** Null while it loads. Not refetched once `isTaken`, because this page has no use for the number after it. */
+/**
+ * The number of the next quote; null while it loads. It is not fetched again once `isTaken`, because this page has no
+ * use for the number after it.
+ */
 export function useNextNumber(company: Company | null, isTaken = false): string | null {
   const isEnabled = company !== null && !isTaken;
   const { data, isPending } = useQuery({ ...nextNumberQuery(company?.id ?? ""), enabled: isEnabled });

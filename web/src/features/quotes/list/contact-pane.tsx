@@ -89,7 +89,7 @@ function Head({
 }: {
   back: ReactNode;
   title?: string;
-  /** Of a contact that has a page. */
+  /** The contact's id, if the person is a contact and so has a page. */
   contactId?: string;
   email?: string;
   phone?: string;

@@ -11,7 +11,7 @@ import { QuotesSkeleton, QuotesTable, useQuoteSelection } from "./quotes-table.t
 
 const everyQuote = { ...quoteFilters.parse({}), order: "newest" } as const;
 
-/** All drafts and quotes of a contact. `start` is the button for the first. */
+/** All quotes and quote drafts of a contact. `start` is the button that makes the first one. */
 export function ContactQuotesCard({ contactId, start }: { contactId: string; start: ReactNode }) {
   const rows = useInfiniteQuery(quoteRowsQuery(contactId, everyQuote));
   const selection = useQuoteSelection(rows.data);

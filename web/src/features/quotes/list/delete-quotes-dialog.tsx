@@ -45,10 +45,13 @@ export function DeleteQuotesDialog({
   );
 }
 
-/** The server withdraws the offer with all of its quotes. */
+/** Deleting a quote withdraws the whole offer that it belongs to. */
 const linkEnds = "The customer's link stops working, also for other quotes that were sent with it.";
 
-/** Its deletion ends what the customer can accept. The server keeps only others for a while. */
+/**
+ * Whether a deletion can be undone. Deleting an offered quote ends what the customer can accept, so the server keeps
+ * only quotes without an offer for a while.
+ */
 export const canComeBack = ({ offer }: QuoteDialog["row"]) => offer === null;
 
 export const warningsOf = ({ offer, quote_number }: QuoteDialog["row"]) => [

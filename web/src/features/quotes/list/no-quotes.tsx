@@ -33,7 +33,7 @@ export function NoSuchContact() {
 
 const titles = { all: "No quotes yet", generated: "No generated quotes yet", drafts: "No drafts yet" };
 
-/** Nothing matches this tab and search. Offers a way back to all quotes. */
+/** Says that nothing matches this tab and search, and offers a way back to all quotes. */
 export function NothingFound({
   filters,
   onFilter,

@@ -53,7 +53,8 @@ export function PeopleList({ list }: { list: QuoteList }) {
   const { groups, items = [], filters, shownKey } = list;
   const keys = items.map(personKey);
   const ul = useRef<HTMLUListElement>(null);
-  // Of a search that very many match, a further page counts only from there on.
+  // If very many people match a search, the server stops counting, and the total of a later page covers only those from
+  // there on. The largest total is nearest the truth.
   const totals = groups.data?.pages.map(({ total }) => total) ?? [];
   const count = groups.hasNextPage ? Math.max(...totals, items.length) : items.length;
   const virtualizer = useVirtualizer({
@@ -61,7 +62,8 @@ export function PeopleList({ list }: { list: QuoteList }) {
     overscan: overscanItems,
     estimateSize: () => itemHeightPx,
     getItemKey: (index) => keys[index] ?? index,
-    // On a phone the list is hidden while a person fills the screen. Its rows have no height then, but keep their places.
+    // On a phone the list is hidden while a person fills the screen. Its rows have no height then, but keep the one
+    // they had.
     measureElement: (row, entry, list) =>
       measureElement(row, entry, list) || (list.measurementsCache[list.indexFromElement(row)]?.size ?? itemHeightPx),
     getScrollElement: () => ul.current?.parentElement ?? null,
@@ -104,7 +106,7 @@ export function PeopleList({ list }: { list: QuoteList }) {
 const small = "text-xs leading-4.5 tracking-wide text-ink-muted";
 const itemFrame = "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-2.25 max-md:px-4 max-md:py-3";
 
-/** Its counts cover only the current tab. */
+/** One person of the list. The counts cover only the current tab. */
 export function PersonItem({
   group,
   tab,

@@ -5,7 +5,7 @@ const DeleteQuoteDialog = onDemand(async () => (await import("./delete-quote-dia
 const PdfDialog = onDemand(async () => (await import("../pdf/pdf-dialog.tsx")).PdfDialog);
 const DetailsDialog = onDemand(async () => (await import("../details/details-dialog.tsx")).DetailsDialog);
 
-/** The dialog that is open for an row. */
+/** The dialog that is open, and for which quote. */
 export interface QuoteDialog {
   kind: "details" | "pdf" | "delete";
   row: QuoteRow;

@@ -35,7 +35,7 @@ export const useDeleteQuote = () =>
     api(is_draft ? draftCalls.delete : quoteCalls.delete, { params: { id } }),
   );
 
-/** All of them, or none. */
+/** Deletes all of the given quotes and quote drafts, or none. */
 export const useDeleteQuotes = () =>
   useDeletion((rows: DeletedRow[]) => {
     const idsOf = (isDraft: boolean) => rows.filter((row) => row.is_draft === isDraft).map(({ id }) => id);
@@ -46,7 +46,7 @@ function useDeletion<Given extends DeletedRow | DeletedRow[]>(mutationFn: (given
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    // Also after a failure: usually somebody else deleted it first.
+    // The lists are fetched again even after a failure: usually somebody else deleted it first.
     onSettled: (_, error, given) => {
       const ids = [given].flat().map(({ id }) => id);
       const isGone = (key: readonly unknown[]) => ids.some((id) => key.includes(id));

@@ -28,7 +28,7 @@ export function QuotesPage() {
   const { counts, at_least: isAtLeast = false } = list.groups.data?.pages[0] ?? {};
   const { tab, search } = filters;
   useCountAnnouncement(list.groups, counts?.[tab], tab === "drafts" ? "draft" : "quote", { tab, search }, isAtLeast);
-  /** 'At least none' says nothing. */
+  /** The count on a tab; undefined for 'at least none', which says nothing. */
   const countOf = (tab: QuoteFilters["tab"]) => (isAtLeast && counts?.[tab] === 0 ? undefined : counts?.[tab]);
   // During a search the counts cover only its matches.
   const isEmpty = counts?.all === 0 && filters.search === "" && !list.groups.isPlaceholderData;
@@ -113,7 +113,7 @@ export function ListHeader({
           onSearch={onSearch}
           className="w-80 max-md:order-1 max-md:w-full"
         />
-        {/* On a phone they share the row below the search. */}
+        {/* On a phone the tools share the row below the search. */}
         <div className="contents max-md:order-2 max-md:flex max-md:w-full max-md:gap-2 max-md:empty:hidden max-md:*:flex-1">
           {tools}
         </div>

@@ -60,7 +60,9 @@ export function QuotesSkeleton() {
   );
 }
 
-/** For a table of rows. It lives longer than the table, which goes while a search finds nothing. */
+/**
+ * Which rows are ticked. The selection is kept outside the table, because the table goes while a search finds nothing.
+ */
 export const useQuoteSelection = (data: QuotePages | undefined) =>
   useSelection(data && itemsOf(data), (row: QuoteRow) => row.quote_number);
 
@@ -79,7 +81,7 @@ export function QuotesTable({
   ground?: string;
   pointedAt?: string;
   selection: Selection<QuoteRow>;
-  /** With one, heads sort. */
+  /** If given, the column heads sort. */
   sort?: Sort<QuoteOrder>;
   onOpen: (dialog: QuoteDialog) => void;
 }) {
@@ -104,7 +106,7 @@ export function QuotesTable({
 }
 
 const small = "text-xs leading-4.5 tracking-wide";
-/** Centres the other cells beside a name with the status under it. */
+/** Centres the other cells beside a name that has the status under it. */
 const beside = "@max-[54rem]:row-span-2 @max-[54rem]:row-start-1";
 
 export function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDialog) => void }) {

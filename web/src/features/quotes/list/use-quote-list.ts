@@ -24,7 +24,10 @@ const listAddress = quoteFilters.extend({
   open: z.enum(["", "details"]).catch("").default(""),
 });
 
-/** Filters and a chosen person, both from the address. Without a person, the first in the list is shown. */
+/**
+ * The list's filters and the chosen person, both from the address. If none is chosen, the first person in the list is
+ * shown.
+ */
 export function useQuoteList() {
   const { contactId } = useParams();
   const navigate = useNavigate();
@@ -52,10 +55,10 @@ export function useQuoteList() {
     items,
     byEmail,
     email: contactId ? "" : email,
-    /** The person was chosen explicitly, so on a phone they fill the screen. */
+    /** Whether the person was chosen explicitly. On a phone they then fill the screen. */
     isChosen,
     pointedAt,
-    /** The details of that quote are open. */
+    /** Whether the details of that quote are open. */
     isOpen: open === "details",
     shownKey,
     shown: items?.find((group) => personKey(group) === shownKey) ?? (email ? (byEmail.data ?? undefined) : undefined),

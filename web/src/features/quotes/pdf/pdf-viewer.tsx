@@ -74,7 +74,7 @@ export function PdfViewer({
 
 const a4 = Math.SQRT2;
 
-/** Drawn only near the viewport, so that a long document does not render all at once. */
+/** One page, drawn only near the viewport, so that a long document does not render all at once. */
 export function PdfPage({
   number,
   width,

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { ImageOff } from "lucide-react";
 import { photoQuery } from "./photos.api.ts";
 
-/** A photo that fills its place. `alt` is its caption, or what it is called without one. */
+/** A photo that fills the space it is given. `alt` is its caption, or what it is called without one. */
 export function Photo({ id, alt, className }: { id: string; alt: string; className: string }) {
   const { data, isError } = useQuery(photoQuery(id));
   const frame = clsx("rounded-sm border border-border bg-sunken object-cover", className);

@@ -94,7 +94,8 @@ export const PhotosField = memo(function PhotosField({
           describedBy={noteId}
           onFiles={add}
         />
-        {/* With a pointer that is not a finger, there is hardly ever a camera to point at the job. */}
+        {/* A device with a mouse hardly ever has a camera that can be pointed at the job, so the button is hidden
+            there. */}
         <FileButton
           icon={Camera}
           label="Take Photo"
@@ -120,7 +121,7 @@ export function PhotoRow({
   onRemove,
 }: {
   photo: QuotePhoto;
-  /** Such as 'photo 1'. */
+  /** What the photo is called without a caption, such as 'photo 1'. */
   name: string;
   onCaption: (caption: string) => void;
   onRemove: () => void;

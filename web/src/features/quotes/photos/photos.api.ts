@@ -5,7 +5,7 @@ import { api } from "../../../lib/api/api.ts";
 import { queryOf } from "../../../lib/api/queries.ts";
 import { pictureBase64 } from "../../../lib/files.ts";
 
-/** Links are valid for an hour. */
+/** A link to a photo, which is valid for an hour. */
 export const photoQuery = (id: string) =>
   queryOptions({ ...queryOf(photoCalls.read, { params: { id } }), staleTime: 50 * 60_000, retry: false });
 
@@ -18,7 +18,7 @@ const limits = {
 
 export const uploadKey = ["photo-upload"];
 
-/** One after another, so that photos keep the order in which they were chosen. */
+/** Uploads one photo after another, so that they keep the order in which they were chosen. */
 export function useUploadPhoto() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -43,7 +43,7 @@ const choices: { value: CostViewers; label: string }[] = [
   { value: "admins", label: "Admins only" },
 ];
 
-/** Saved as soon as it is chosen. */
+/** Who may see costs and profit. A choice is saved at once. */
 export function CostViewersCard({ company }: { company: Company }) {
   const save = useSaveCostViewers(company.id);
   const handleChoose = (costs_visible_to: CostViewers) =>
@@ -52,7 +52,7 @@ export function CostViewersCard({ company }: { company: Company }) {
       failed: ({ message }) => toast.error(`Failed to save settings: ${message}`),
     });
   return (
-    // As wide as the card above, which leaves room for its preview.
+    // The card is as wide as the one above, which leaves room for its preview.
     <div className="@min-[58rem]:pe-[21.5rem]">
       <Card title="Costs and profit">
         <div className="grid gap-4 border-t border-border p-5 max-md:px-4 @min-[36rem]:grid-cols-2">

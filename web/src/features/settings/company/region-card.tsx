@@ -22,7 +22,10 @@ import { currencyChoices, localeChoices, zoneChoices, zoneName } from "./region-
 
 const { input: regionSettings, answer: savedSettings } = settingsCards.region;
 
-/** Lists cannot be mistyped, and the server may have stored a zone or currency that this browser does not know. */
+/**
+ * What is chosen from a list cannot be mistyped, and the server may have stored a zone or currency that this browser
+ * does not know, so the form takes any.
+ */
 const regionForm = regionSettings.extend({ time_zone: z.string(), currency: z.string(), locale: z.string() });
 
 export function RegionCard({ company }: { company: Company }) {
@@ -156,7 +159,7 @@ export function RegionPreview({ name, region, now }: { name: string; region: Com
   );
 }
 
-/** Changes every half a minute. */
+/** The current time, renewed every half a minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -166,7 +169,7 @@ export function useNow(): Date {
   return now;
 }
 
-/** 'Tue, Nov 18, 9:41 AM' */
+/** For example 'Tue, Nov 18, 9:41 AM'. */
 export function timeThere(now: Date, { time_zone, locale }: Pick<CompanyRegion, "time_zone" | "locale">): string {
   return new Intl.DateTimeFormat(locale === defaultRegion.locale ? "en-US" : locale, {
     weekday: "short",

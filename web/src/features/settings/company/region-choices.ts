@@ -8,20 +8,23 @@ interface Choice {
 
 const sorted = (choices: Choice[]) => choices.sort((a, b) => a.label.localeCompare(b.label, "en"));
 
-/** By city, so that typing one finds it. A zone that only other browsers know stays in the list. */
+/**
+ * All time zones by city, so that typing a city finds its zone. A chosen zone that this browser does not know stays in
+ * the list.
+ */
 export function zoneChoices(current: string): Choice[] {
   const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current]);
   return sorted([...zones].map((value) => ({ value, label: zoneName(value) })));
 }
 
-/** 'Buenos Aires (America/Argentina)' */
+/** For example 'Buenos Aires (America/Argentina)'. */
 export function zoneName(zone: string): string {
   const parts = zone.replaceAll("_", " ").split("/");
   const city = parts.pop() ?? zone;
   return parts.length === 0 ? city : `${city} (${parts.join("/")})`;
 }
 
-/** 'Australian Dollar, $' */
+/** All currencies, such as 'Australian Dollar, $'. */
 export function currencyChoices(current: string): Choice[] {
   const names = new Intl.DisplayNames("en", { type: "currency" });
   const codes = new Set([...offeredCurrencies(), current]);
@@ -30,7 +33,7 @@ export function currencyChoices(current: string): Choice[] {
   );
 }
 
-/** 'English (Ireland): 18 October 2024' */
+/** All locales, such as 'English (Ireland): 18 October 2024'. */
 export function localeChoices(): Choice[] {
   const names = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
   const example = new Date(2024, 9, 18);

@@ -22,7 +22,7 @@ const cases = [
   { value: "last", label: "Last one" },
 ] as const satisfies { value: ReminderKind; label: string }[];
 
-/** The mail that our own workflow makes of it, for a made-up customer. */
+/** The reminder that our own workflow makes of these texts, for a made-up customer. */
 export function ReminderPreview({ typed, company }: { typed: FollowUpSettings; company: Company }) {
   const [shown, setShown] = useState<ReminderKind>("not_opened");
   const mail = useMail(typed, company, shown);

@@ -87,7 +87,7 @@ export function RemindersCard({ form, typed, company }: RemindersCardProps) {
   );
 }
 
-/** Empty leaves the reminder out. */
+/** Reads a number of days. An empty input means that the reminder is left out. */
 const readDays = (text: unknown) => (text === "" || text === null ? null : Number(text));
 
 function Unit({ children }: { children: string }) {
@@ -130,7 +130,7 @@ interface Mark {
   look: string;
   name: string;
   day: string;
-  /** Whether the line before it stands for a long wait. It is not drawn to scale. */
+  /** Whether the line before the mark stands for a long wait and is not drawn to scale. */
   isLater?: boolean;
 }
 
@@ -186,7 +186,7 @@ export function PlanFigure({ settings, company }: { settings: FollowUpSettings; 
   );
 }
 
-/** Two to five marks. */
+/** The grid's columns for two to five marks. */
 const columns: Record<number, string> = {
   2: "@min-[44rem]:grid-cols-2",
   3: "@min-[44rem]:grid-cols-3",
@@ -211,7 +211,10 @@ function marksOf(settings: FollowUpSettings, today: string, until: string): Mark
   ];
 }
 
-/** While a number is being typed, it may be none yet, and the first may be larger than the second. */
+/**
+ * The settings, made good enough to plan with. While a number is being typed, it may be missing, and the first may be
+ * larger than the second.
+ */
 function plannable(settings: FollowUpSettings): FollowUpSettings {
   const days = (typed: number | null) =>
     typed !== null && Number.isInteger(typed) && typed > 0 && typed <= 60 ? typed : null;

@@ -6,7 +6,7 @@ import { api } from "../../../lib/api/api.ts";
 import { queryOf } from "../../../lib/api/queries.ts";
 import { authWords, useAuth, useAuthClient } from "../../auth/index.ts";
 
-/** Always refetched: a session may have been opened or ended anywhere. */
+/** The list is always fetched again: a session may have been opened or ended anywhere. */
 export const sessionsQuery = queryOptions({ ...queryOf(accountCalls.sessions), staleTime: 0 });
 
 export function useRename() {
@@ -37,7 +37,7 @@ export function useEndOtherSessions() {
   });
 }
 
-/** The server ends all other sessions with it. */
+/** Changing the password makes the server end all other sessions. */
 export function useChangePassword() {
   const client = useAuthClient();
   const reload = useReloadSessions();

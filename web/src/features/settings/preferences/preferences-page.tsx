@@ -29,7 +29,7 @@ export function PreferencesPage() {
   );
 }
 
-/** Both settings apply at once and are saved in this browser. */
+/** The theme and the colours, which apply at once and are saved in this browser. */
 export function AppearanceForm() {
   const { theme, scheme } = useTheme();
   return (
@@ -65,7 +65,7 @@ export function AppearanceForm() {
   );
 }
 
-/** Saved as soon as it is switched. */
+/** Whether customers' answers are mailed to the person. The switch is saved at once. */
 export function NotificationsCard() {
   const id = useId();
   const { userProfile } = useAuth();

@@ -108,7 +108,7 @@ interface ColourFieldProps extends ComponentProps<typeof TextField> {
   onPick: (colour: string) => void;
 }
 
-/** Typed or picked. Without a colour, quotes and mails use Quotemill's own. */
+/** The company's colour, typed or picked. Without one, quotes and mails use Quotemill's own. */
 export function ColourField({ value, onPick, ...field }: ColourFieldProps) {
   return (
     <TextField
@@ -131,7 +131,7 @@ export function ColourField({ value, onPick, ...field }: ColourFieldProps) {
 
 function noteOn(colour: string): string {
   const { isReadable, ratio } = whiteTextOn(colour);
-  // Rounded down, so that 4.46 never reads as the 4.5 it misses.
+  // The ratio is rounded down, so that 4.46 never reads as the 4.5 it misses.
   const figure = `${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1`;
   return isReadable
     ? `White text is easy to read on it, ${figure}.`
@@ -161,7 +161,7 @@ export function LayoutField({ value, onChoose }: { value: LayoutName; onChoose: 
   );
 }
 
-/** Saves as soon as a file is chosen. */
+/** The company's logo, which is saved as soon as a file is chosen. */
 export function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: string | null }) {
   const noteId = useId();
   const save = useSaveLogo(companyId);
@@ -186,7 +186,7 @@ export function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: 
       <legend className="mb-1.5 text-sm font-medium">Logo</legend>
       <div className="flex flex-wrap items-center gap-3">
         {logoUrl && (
-          // Shown as on paper, whatever the theme.
+          // The logo is shown as on paper, whatever the theme.
           <span data-theme="light" className="rounded-md border border-border bg-raised p-2">
             <img src={logoUrl} alt="The company's logo" className="h-10 max-w-40 object-contain" />
           </span>

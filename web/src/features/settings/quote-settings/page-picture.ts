@@ -3,7 +3,7 @@ import { pdfjs } from "react-pdf";
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl; // our own copy, because the content security policy forbids others
 
-/** Sharp on dense screens, at the width of the preview. */
+/** The picture's width, sharp on dense screens at the width of the preview. */
 const widthPx = 900;
 
 /** The first page of a PDF as a picture. */

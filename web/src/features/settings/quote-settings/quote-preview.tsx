@@ -44,7 +44,7 @@ export function QuotePreview({ companyId, logoUrl, details }: Props) {
   );
 }
 
-/** Printed by the server like a real quote, once the form has been left alone for a moment and is valid. */
+/** The server prints the preview like a real quote, once the form has been left alone for a moment and is valid. */
 function usePreview({ companyId, logoUrl, details }: Props) {
   const settled = useDebounced(JSON.stringify(details), debounceMs);
   const { success, data: body } = companyDetailsInput.safeParse(JSON.parse(settled));

@@ -57,7 +57,7 @@ export function crmIdOf({ picked, typed, takenFrom }: ContactChoice, chosen: Con
   return (isSame && takenFrom?.ghl_contact_id) || null;
 }
 
-/** The fields of manual entry. */
+/** The contact's details that can be typed by hand. */
 export const formFields = ["first_name", "last_name", "email", "phone", "company_name", "address1"] as const;
 
 /** The form is saved as shown, including empty fields. A picked contact's empty details are unknown, so they are not. */
@@ -85,7 +85,7 @@ export const typedFromInfo = (info: Record<string, unknown>): ContactChoice => (
   typed: contactFromInfo(info),
 });
 
-/** The way to a new quote for that contact. */
+/** The target of a link that starts a new quote for that contact. */
 export const newQuoteFor = (contact: Contact) => ({
   to: pages.newQuote.path,
   state: { contact: pick(contact, contact.ghl_contact_id) },

@@ -21,7 +21,10 @@ const sources = [
   { value: "manual", label: "Manual Entry" },
 ] as const;
 
-/** With a CRM, either search or manual entry. Without one, a search of previous contacts above the form. */
+/**
+ * The editor's step that chooses the contact. With a CRM, people either search or type. Without one, a search of
+ * previous contacts stands above the form.
+ */
 export const ContactStep = memo(function ContactStep({
   company,
   choice,
@@ -31,7 +34,10 @@ export const ContactStep = memo(function ContactStep({
 }: {
   company: Company | null;
   choice: ContactChoice;
-  /** A revision is for the same person. Somebody who is not known can still be entered. */
+  /**
+   * Whether the contact cannot be changed, because a revision is for the same person. An unknown contact can still be
+   * entered.
+   */
   isFixed: boolean;
   /** Whether to mark inputs that are missing or wrong. */
   marksGaps: boolean;

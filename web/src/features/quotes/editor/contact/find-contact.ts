@@ -97,7 +97,10 @@ export async function savedContactId(choice: ContactChoice, person: ContactField
   }
 }
 
-/** For a new contact the server first searches for an existing one. */
+/**
+ * What failed, in words. For a new contact the server first searches for an existing one, which is what an outage
+ * stops.
+ */
 function failedTo(person: ContactFields, { code }: ApiError): string {
   if (foundContact.safeParse(person).data?.origin === "Previous") return "update contact";
   return code === "unavailable" ? "search for existing contact" : "create contact";
