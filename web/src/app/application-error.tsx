@@ -6,7 +6,7 @@ import { Button } from "../components/ui/button.tsx";
 /** How browsers report that a page's script is missing, as happens after a release replaces it. */
 const missingChunk = /dynamically imported module|importing a module script|unable to preload/i;
 
-export function ApplicationError({ error }: { error: unknown }) {
+function ApplicationError({ error }: { error: unknown }) {
   const { name, message, stack } = asError(error);
   const advice = missingChunk.test(message)
     ? "This page could not be loaded. There may be a new version: reload to get it."

@@ -113,7 +113,7 @@ export const routes: RouteObject[] = [
 ];
 
 /** Wraps every page and keeps the document title up to date. */
-export function Root() {
+function Root() {
   const { title } = useCurrentPage();
   useEffect(() => {
     document.title = title ? `${title} · Quotemill` : "Quotemill";

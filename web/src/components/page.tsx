@@ -42,7 +42,7 @@ export interface Back {
 }
 
 /** Above a page's title: leads to the list that the page belongs to. Memoised, since forms render with every letter. */
-export const BackLink = memo(function BackLink({ to, label }: Back) {
+const BackLink = memo(function BackLink({ to, label }: Back) {
   return (
     <Link
       to={to}

@@ -3,7 +3,7 @@ import { type FormatRegion, type Formats, formatsFor } from "@quotemill/shared/r
 import { useCompanyRegion } from "./region.tsx";
 
 /** On screen, dates follow the company's locale and the browser's time zone. */
-export interface ScreenFormats extends Formats {
+interface ScreenFormats extends Formats {
   /** 'Oct 18, 2024' */
   date(timestamp: string): string;
   /** 'November 2024' for '2024-11'. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 export const colorSchemes = ["default", "ocean", "forest", "sunset", "purple"] as const;
-export type ColorScheme = (typeof colorSchemes)[number];
+type ColorScheme = (typeof colorSchemes)[number];
 export type Theme = "light" | "dark";
 
 export const schemeNames: Record<ColorScheme, string> = {

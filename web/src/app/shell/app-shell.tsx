@@ -117,7 +117,7 @@ const ownBuild = () => document.querySelector('script[type="module"][src^="/asse
  * For a tab from before a deployment. What it has loaded goes on working, but does not know what the new version stores
  * and could save without it. Reloading is left to the person, who may have something to save first.
  */
-export function NewVersionBar({ served }: { served: string | null }) {
+function NewVersionBar({ served }: { served: string | null }) {
   const own = ownBuild();
   return served && own && served !== own ? <Bar /> : null;
 }

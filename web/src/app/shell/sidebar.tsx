@@ -82,7 +82,7 @@ function useIsCurrent() {
   return (label: string) => label === title || label === section;
 }
 
-export function NavLink({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) {
+function NavLink({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) {
   const isCurrent = useIsCurrent()(label);
   return (
     <li>
@@ -101,7 +101,7 @@ export function NavLink({ to, label, icon: Icon }: { to: string; label: string; 
 /**
  * A group is open by default while the path starts with its own. A click overrides that, and the tour overrides both.
  */
-export function NavGroup({ item: group, links }: { item: MenuItem; links: NonNullable<MenuItem["children"]> }) {
+function NavGroup({ item: group, links }: { item: MenuItem; links: NonNullable<MenuItem["children"]> }) {
   const id = useId();
   const { pathname } = useLocation();
   const isCurrent = useIsCurrent();
@@ -158,7 +158,7 @@ function GroupLink({ to, label, isCurrent }: { to: string; label: string; isCurr
 }
 
 /** The bottom of the sidebar. The name links to the person's preferences. */
-export function Person() {
+function Person() {
   const { userProfile } = useAuth();
   const name = userProfile?.full_name || "User";
   return (

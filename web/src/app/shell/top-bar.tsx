@@ -61,7 +61,7 @@ function ThemeToggle() {
   );
 }
 
-export function SchemePicker() {
+function SchemePicker() {
   const { theme, scheme } = useTheme();
   return (
     <ChoiceMenu

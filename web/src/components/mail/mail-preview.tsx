@@ -41,7 +41,7 @@ const blankPage = "<!doctype html><title></title>";
 /**
  * A mail as its own HTML shows it, in a frame as tall as the mail. No script runs in it, and its links lead nowhere.
  */
-export function MailFrame({ title, html }: { title: string; html: string }) {
+function MailFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
   const [height, setHeight] = useState<number>();

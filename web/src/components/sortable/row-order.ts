@@ -1,5 +1,5 @@
 /** A row's position, ignoring its current transform. */
-export type RowExtent = Pick<HTMLElement, "offsetTop" | "offsetHeight">;
+type RowExtent = Pick<HTMLElement, "offsetTop" | "offsetHeight">;
 
 const middleOf = ({ offsetTop, offsetHeight }: RowExtent) => offsetTop + offsetHeight / 2;
 

@@ -91,7 +91,7 @@ const marks = {
   ),
 } satisfies Record<string, ReactNode>;
 
-export type Drawing = keyof typeof marks;
+type Drawing = keyof typeof marks;
 
 /** A drawing of two sheets on top of each other, in the colours of the theme. */
 export function EmptyDrawing({ of, className }: { of: Drawing; className: string }) {

@@ -104,7 +104,7 @@ export function Cell({ className, ...rest }: ComponentProps<"td">) {
   return <td className={clsx("block min-w-0", className)} {...rest} />;
 }
 
-export interface HeadSort {
+interface HeadSort {
   direction: "ascending" | "descending" | "none";
   onSort: () => void;
 }
@@ -115,7 +115,7 @@ const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpD
  * A column's head that sorts by it, and at the next click the other way round. Narrow tables show no heads: a select
  * beside them does the same.
  */
-export function SortButton({ label, direction, onSort }: HeadSort & { label: string }) {
+function SortButton({ label, direction, onSort }: HeadSort & { label: string }) {
   const Icon = sortIcons[direction];
   return (
     <>

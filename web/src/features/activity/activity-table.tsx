@@ -113,7 +113,7 @@ const joined = (mentions: MentionedActivity[], between: string): Part[] =>
   mentions.flatMap((mention, index) => (index === 0 ? [mention] : [between, mention]));
 
 /** A name that opens its record, or only the name where there is nothing that this reader may open. */
-export function MentionLink({ mention }: { mention: MentionedActivity }) {
+function MentionLink({ mention }: { mention: MentionedActivity }) {
   const { userProfile } = useAuth();
   const to = locationOf(mention, userProfile?.app_role);
   if (!to) return mention.name;

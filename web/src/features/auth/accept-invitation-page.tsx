@@ -86,7 +86,7 @@ function Activated() {
   );
 }
 
-export function InvitationForm({
+function InvitationForm({
   invitation,
   onActivated,
   onFailed,
@@ -136,7 +136,7 @@ export function InvitationForm({
   );
 }
 
-export interface Invitation {
+interface Invitation {
   email: string;
   full_name: string;
 }
@@ -156,7 +156,7 @@ function explain(failure: Exclude<LinkOutcome, { user: unknown }>) {
   }[failure.problem];
 }
 
-export async function openInvitation(client: AuthClient): Promise<Result<Invitation>> {
+async function openInvitation(client: AuthClient): Promise<Result<Invitation>> {
   const outcome = await openLink(client, "invite");
   if (!("user" in outcome)) return { message: explain(outcome) };
   const metadata = invitationMetadata.safeParse(outcome.user.user_metadata);
@@ -169,7 +169,7 @@ export async function openInvitation(client: AuthClient): Promise<Result<Invitat
 /** After a failure with `lost`, the form gives way to the message; after any other, people can try again. */
 type Failure = { message: string; lost: boolean };
 
-export async function activateAccount(client: AuthClient, password: string): Promise<Failure | null> {
+async function activateAccount(client: AuthClient, password: string): Promise<Failure | null> {
   try {
     const { data } = await client.getSession();
     if (!data.session) return { message: sessionLost, lost: true };

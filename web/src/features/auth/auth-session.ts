@@ -9,7 +9,7 @@ const signedInFetchMs = 2_000;
 /** A client that cannot reach the server retries for 25 s, too long to leave people looking at 'Loading'. */
 const loadingLimitMs = 12_000;
 
-export interface AuthState {
+interface AuthState {
   user: User | null;
   userProfile: UserProfile | null;
   loading: boolean;

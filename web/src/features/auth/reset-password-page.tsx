@@ -136,7 +136,7 @@ async function setPassword(client: AuthClient, password: string) {
   }
 }
 
-export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
+function ResetPasswordForm({ onDone }: { onDone: () => void }) {
   const client = useAuthClient();
   const form = useForm({
     resolver: zodResolver(resetPasswordInput),

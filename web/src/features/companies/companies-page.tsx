@@ -46,7 +46,7 @@ const failureOf = (error: Error) =>
     ? `Failed to create company: ${error.message}`
     : `Operation failed: ${error.message}`;
 
-export function CreateCompanyForm() {
+function CreateCompanyForm() {
   const create = useCreateCompany();
   const form = useForm({ resolver: zodResolver(createCompanyInput), defaultValues: { companyName: "" } });
 
@@ -83,7 +83,7 @@ export function CreateCompanyForm() {
   );
 }
 
-export function InviteDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+function InviteDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const invite = useInviteUser();
   const form = useInviteForm(company.id);
   const handleSubmit = form.handleSubmit((input) =>
@@ -114,7 +114,7 @@ export function InviteDialog({ company, onClose }: { company: Company; onClose: 
   );
 }
 
-export function DeleteCompanyDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+function DeleteCompanyDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const remove = useDeleteCompany();
   const handleConfirm = () =>
     reportOutcome(remove.mutateAsync(company, { onSettled: onClose }), {

@@ -80,7 +80,7 @@ export function ContactDialog({ contact, onClose }: { contact: Contact | null; o
   );
 }
 
-export function ContactFields({ form }: { form: ContactForm }) {
+function ContactFields({ form }: { form: ContactForm }) {
   const { errors } = form.formState;
   const field = (name: Parameters<ContactForm["register"]>[0]) => ({
     maxLength: 200,
@@ -116,9 +116,9 @@ const blankContact = {
   postal_code: "",
 };
 
-export function useContactForm(contact: Contact | null) {
+function useContactForm(contact: Contact | null) {
   const { locale } = useCompanyRegion();
   const defaultValues = contact ?? { ...blankContact, country: ownCountry(locale) };
   return useForm({ resolver: zodResolver(contactInput), defaultValues });
 }
-export type ContactForm = ReturnType<typeof useContactForm>;
+type ContactForm = ReturnType<typeof useContactForm>;

@@ -107,7 +107,7 @@ function NoSuchContact() {
 const grid =
   "grid gap-x-6 gap-y-4 @max-[36rem]:gap-y-2.5 border-t border-border px-5 py-4 max-md:px-4 @min-[36rem]:grid-cols-2 @min-[54rem]:grid-cols-3";
 
-export function ContactDetails({ contact }: { contact: Contact }) {
+function ContactDetails({ contact }: { contact: Contact }) {
   const formats = useFormats();
   const { email, phone, company_name, source, created_at } = contact;
   return (
@@ -150,7 +150,7 @@ function TextLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-export function ContactPageSkeleton() {
+function ContactPageSkeleton() {
   return (
     <div className="rounded-lg border border-border p-5 max-md:p-4">
       <Bone className="w-24" />

@@ -73,7 +73,7 @@ export function ContactsTable({
   );
 }
 
-export function ContactCells({ contact, onOpen }: { contact: ContactListItem; onOpen: (dialog: OpenDialog) => void }) {
+function ContactCells({ contact, onOpen }: { contact: ContactListItem; onOpen: (dialog: OpenDialog) => void }) {
   const formats = useFormats();
   const navigate = useNavigate();
   const name = fullName(contact);
@@ -138,7 +138,7 @@ export function ContactCells({ contact, onOpen }: { contact: ContactListItem; on
 }
 
 /** What can be done with the ticked contacts. */
-export function ContactsBar({ selection }: { selection: Selection<ContactListItem> }) {
+function ContactsBar({ selection }: { selection: Selection<ContactListItem> }) {
   const { chosen } = selection;
   // A list shows either archived contacts or the others, so the first one stands for all.
   const isArchived = chosen[0]?.status === "archived";

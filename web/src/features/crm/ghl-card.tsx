@@ -86,7 +86,7 @@ function useFocusAfterSwap(isConnected: boolean) {
 }
 
 /** Takes the focus when the control below it is replaced. */
-export function ConnectionStatus({ company, ref }: { company: Company; ref: Ref<HTMLElement> }) {
+function ConnectionStatus({ company, ref }: { company: Company; ref: Ref<HTMLElement> }) {
   const { ghl_connected: isConnected, ghl_location_name: location } = company;
   const Icon = isConnected ? Plug : Unplug;
   return (
@@ -115,7 +115,7 @@ export function ConnectionStatus({ company, ref }: { company: Company; ref: Ref<
   );
 }
 
-export function DisconnectRow({
+function DisconnectRow({
   locationName,
   canChange,
   busy,

@@ -84,7 +84,7 @@ function GlobalDashboard() {
   );
 }
 
-export function CompanyFigures({
+function CompanyFigures({
   dashboard,
   company,
   monthStart,
@@ -113,7 +113,7 @@ export function CompanyFigures({
   );
 }
 
-export function GlobalFigures({ dashboard }: { dashboard: Dashboard | undefined }) {
+function GlobalFigures({ dashboard }: { dashboard: Dashboard | undefined }) {
   const counts = dashboard?.scope === "global" ? dashboard : undefined;
   return (
     <Ledger>

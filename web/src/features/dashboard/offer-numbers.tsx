@@ -40,7 +40,7 @@ interface NamedRow extends Funnel {
 }
 
 /** What became of the offers, broken down by month, template or person. */
-export function BreakdownCard({ query, month }: { query: UseQueryResult<OfferNumbers>; month: string | null }) {
+function BreakdownCard({ query, month }: { query: UseQueryResult<OfferNumbers>; month: string | null }) {
   const [by, setBy] = useState<By>("month");
   const formats = useFormats();
   const rowsOf = (numbers: OfferNumbers): NamedRow[] => {
@@ -122,7 +122,7 @@ function FunnelTable({ label, head, rows }: { label: string; head: string; rows:
 }
 
 /** How many offers were sent, viewed and accepted, and why some were declined. */
-export function FunnelCard({
+function FunnelCard({
   query,
   month,
   onChoose,

@@ -25,7 +25,7 @@ export function Values() {
 }
 
 /** Quoted and accepted value by week: a drawing for the eye, and the same figures as a table. */
-export function WeeksCard({ query }: { query: UseQueryResult<QuoteValues> }) {
+function WeeksCard({ query }: { query: UseQueryResult<QuoteValues> }) {
   const [isTable, setIsTable] = useState(false);
   const isEmpty = query.data === undefined || hasNoValues(query.data);
   return (
@@ -128,10 +128,10 @@ function WeekTable({ weeks, isHidden }: { weeks: Weeks; isHidden: boolean }) {
 }
 
 /** The two kinds of bars differ in fill and outline, not only in colour. */
-export const looks = { quoted: "border border-input bg-neutral-soft", accepted: "bg-success" };
+const looks = { quoted: "border border-input bg-neutral-soft", accepted: "bg-success" };
 
 /** The drawing is for the eye only: the table beside it has the same figures. */
-export function WeekBars({ weeks }: { weeks: QuoteValues["weeks"] }) {
+function WeekBars({ weeks }: { weeks: QuoteValues["weeks"] }) {
   const formats = useFormats();
   const step = stepFor(Math.max(...weeks.flatMap(({ quoted, accepted }) => [quoted, accepted])));
   const top = step * lineCount;
@@ -189,7 +189,7 @@ export function stepFor(highest: number): number {
 }
 
 /** What quotes of each status come to, the one furthest along last. */
-export function StatusCard({ query }: { query: UseQueryResult<QuoteValues> }) {
+function StatusCard({ query }: { query: UseQueryResult<QuoteValues> }) {
   return (
     <Card title="Value by status" tools={<p className="pe-2 text-sm text-ink-muted">8 weeks</p>}>
       <div className="px-5 pt-1 pb-5 max-md:px-4">

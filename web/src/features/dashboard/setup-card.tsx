@@ -15,7 +15,7 @@ interface StepLink {
 }
 
 /** The words of each step, and where it is taken. */
-export const stepWords: Record<SetupStep, { title: string; text: string; links: [StepLink, ...StepLink[]] }> = {
+const stepWords: Record<SetupStep, { title: string; text: string; links: [StepLink, ...StepLink[]] }> = {
   details: {
     title: "Company details and logo",
     text: "On your quotes, emails and the customer's page.",

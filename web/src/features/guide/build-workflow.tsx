@@ -44,7 +44,7 @@ export function BuildWorkflow({
 }
 
 /** Generated in the browser, with the company's own address and an unguessable path. */
-export function DownloadN8n({ company }: { company: GuideCompany }) {
+function DownloadN8n({ company }: { company: GuideCompany }) {
   function handleDownload() {
     const workflow = n8nWorkflow({ uploadUrl: company.uploadAddress, path: `quotemill-${randomName()}` });
     const file = new Blob([JSON.stringify(workflow, null, 2)], { type: "application/json" });

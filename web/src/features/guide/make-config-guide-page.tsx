@@ -83,9 +83,9 @@ const ids = Object.keys(sections) as SectionId[];
 const numbered = (id: SectionId) => `${ids.indexOf(id) + 1}. ${sections[id]}`;
 
 /** A section's id and title, shared by the contents and the section itself. */
-export const sectionProps = (id: SectionId) => ({ id, title: numbered(id) });
+const sectionProps = (id: SectionId) => ({ id, title: numbered(id) });
 
-export function Contents() {
+function Contents() {
   return (
     <nav
       aria-label="On this page"
@@ -116,7 +116,7 @@ const steps = [
   "The quote becomes Generated, and its total and PDF appear on every open screen. A late reply still counts.",
 ];
 
-export function HowItWorks({ id, title }: { id: string; title: string }) {
+function HowItWorks({ id, title }: { id: string; title: string }) {
   return (
     <GuideSection id={id} title={title}>
       <ol className="grid max-w-[72ch] list-decimal gap-1.5 ps-5 marker:text-ink-muted">
@@ -130,7 +130,7 @@ export function HowItWorks({ id, title }: { id: string; title: string }) {
   );
 }
 
-export function YourDetails({ id, title, company }: { id: string; title: string; company: GuideCompany }) {
+function YourDetails({ id, title, company }: { id: string; title: string; company: GuideCompany }) {
   return (
     <GuideSection id={id} title={title}>
       {company.isOwn ? (

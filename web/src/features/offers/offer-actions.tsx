@@ -74,7 +74,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
   );
 }
 
-export function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const withdraw = useWithdraw();
   const [note, setNote] = useState("");
   const said = note.trim();
@@ -107,7 +107,7 @@ export function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () =
   );
 }
 
-export function ReopenDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+function ReopenDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const reopen = useReopen();
   const { value, onChange, today, problem } = useLastDay();
   function handleReopen() {
@@ -138,7 +138,7 @@ export function ReopenDialog({ offer, onClose }: { offer: Offer; onClose: () => 
   );
 }
 
-export function UndoDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+function UndoDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const undo = useUndoAcceptance();
   const [reason, setReason] = useState("");
   const isReady = reason.trim() !== "";

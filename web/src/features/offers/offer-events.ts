@@ -80,7 +80,7 @@ function describeLooks(looks: OfferEvent[], { moment }: EventFormats) {
   };
 }
 
-export interface EventFormats {
+interface EventFormats {
   /** 'Nov 14, 4:10 PM' */
   moment: (timestamp: string) => string;
   /** 'Dec 14' for 'yyyy-mm-dd'. */

@@ -99,7 +99,7 @@ export function PhoneAnswerDialog({ offer, onClose }: { offer: Offer; onClose: (
 /**
  * Asks which quotes the customer accepted: one of several alternatives, or any number if each has an answer of its own.
  */
-export function AcceptedQuotes({
+function AcceptedQuotes({
   quotes,
   choice,
   chosen,
@@ -146,7 +146,7 @@ export function AcceptedQuotes({
 type OfferedQuote = Offer["quotes"][number];
 
 /** Asks which extras the customer added to the accepted quotes, and shows what all of it comes to. */
-export function AcceptedExtras({
+function AcceptedExtras({
   quotes,
   chosen,
   onChoose,

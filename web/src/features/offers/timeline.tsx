@@ -116,7 +116,7 @@ function Mark({ item }: { item: TimelineItem }) {
 }
 
 /** Who accepted what, and on which words. The evidence stays when the acceptance is undone. */
-export function Evidence({ acceptance: { record, certificate_url, ...acceptance } }: { acceptance: OfferAcceptance }) {
+function Evidence({ acceptance: { record, certificate_url, ...acceptance } }: { acceptance: OfferAcceptance }) {
   const formats = useFormats();
   const [first] = record.quotes;
   return (
@@ -172,7 +172,7 @@ const shortHash = (hash: string) => `${hash.slice(0, 4)} ${hash.slice(4, 8)} …
  * Says when the customer is reminded next, with a button that pauses the reminders. Shows nothing if none is to come
  * anyway.
  */
-export function Reminders({ offer: { id: offer_id, follow_ups } }: { offer: Offer }) {
+function Reminders({ offer: { id: offer_id, follow_ups } }: { offer: Offer }) {
   const region = useCompanyRegion();
   const pause = usePauseFollowUps();
   const { paused, unsubscribed } = follow_ups;

@@ -146,9 +146,9 @@ function Foot() {
   );
 }
 
-export const optionId = ({ id }: PaletteChoice) => `palette-${id}`;
+const optionId = ({ id }: PaletteChoice) => `palette-${id}`;
 
-export function PaletteOptions({
+function PaletteOptions({
   group: { label, choices },
   active,
   text,

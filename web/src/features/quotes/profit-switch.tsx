@@ -40,7 +40,7 @@ const nameFor = (userId: string) => `quote-profit-${userId}`;
  * Whether the profit is shown. It is not until this person switches it on in this browser: a customer may be looking at
  * the screen.
  */
-export function useShowsProfit() {
+function useShowsProfit() {
   const { user } = useAuth();
   const name = nameFor(user?.id ?? "");
   const [isShown, setIsShown] = useState(() => readChoice(name));

@@ -55,7 +55,7 @@ export function RunAgainButton({
   );
 }
 
-export function useRunAgain() {
+function useRunAgain() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (quote_id: string) => callFunction(quoteCalls.runAgain, { body: { quote_id } }),

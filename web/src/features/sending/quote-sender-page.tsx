@@ -54,7 +54,7 @@ interface Step {
 }
 
 /** Step two: which quotes to send to this contact, with which email and through which webhook. */
-export function SenderStep(step: Step) {
+function SenderStep(step: Step) {
   const { company } = useAuth();
   if (!company) return <EmptyState title="No company ID found" />;
   return <CompanySender company={company} {...step} />;
@@ -89,7 +89,7 @@ function CompanySender({ company, email, wanted, search }: Step & { company: Com
   );
 }
 
-export function SenderSkeleton() {
+function SenderSkeleton() {
   return (
     <div className="grid gap-5">
       <Card title="Quotes">

@@ -89,7 +89,7 @@ export function QuotesCard({
 
 const small = "text-xs leading-4.5 tracking-wide text-ink-muted";
 
-export function SendableQuote({
+function SendableQuote({
   quote,
   isTicked,
   hasGrip,

@@ -89,11 +89,11 @@ const table = {
 };
 const bones = ["w-40", "w-14", "w-20 ms-auto"];
 
-export function RecipientsSkeleton() {
+function RecipientsSkeleton() {
   return <TableSkeleton {...table} bones={bones} lines={2} rows={8} />;
 }
 
-export function RecipientsTable({
+function RecipientsTable({
   query,
   data,
   search,

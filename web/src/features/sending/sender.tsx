@@ -130,7 +130,7 @@ const answerChoices = [
 ] as const;
 
 /** Asks until when the customer can accept, and with several quotes, how many of them. */
-export function AnswerAndLastDay({
+function AnswerAndLastDay({
   count,
   choice,
   onChoose,
@@ -165,7 +165,7 @@ export function AnswerAndLastDay({
 }
 
 /** Says what is odd about this email, and has the button that sends it anyway. */
-export function SendFoot({
+function SendFoot({
   name,
   oddities,
   canSend,

@@ -12,7 +12,7 @@ import { newKey } from "../../lib/browser.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { sendQuotes } from "./sending.api.ts";
 
-export interface Sending {
+interface Sending {
   /** The ticked quotes, in the displayed order. */
   quotes: QuoteRow[];
   url: { typed: string; saved: string };

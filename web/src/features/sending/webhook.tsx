@@ -44,7 +44,7 @@ function sentBy(url: string): string {
 const savedMarkMs = 3_000;
 
 /** The card for the sending webhook's URL. An unsaved one applies to this send only, a saved one to everybody. */
-export function WebhookCard({
+function WebhookCard({
   company,
   url,
   problem,

@@ -106,7 +106,7 @@ function VariableName({ variable: { key, label } }: { variable: Variable }): Rea
 const stops = "input, [data-stop], [aria-expanded]";
 
 /** Arrow keys for a list with collapsible parts. Returns whether the key was handled. */
-export function moveFocus(root: HTMLElement, key: string): boolean {
+function moveFocus(root: HTMLElement, key: string): boolean {
   const current = document.activeElement as HTMLElement | null;
   const isTyping = current instanceof HTMLInputElement;
   const reachable = [...root.querySelectorAll<HTMLElement>(stops)];
@@ -132,7 +132,7 @@ export function moveFocus(root: HTMLElement, key: string): boolean {
 }
 
 /** A heading that toggles the content below it. */
-export function Disclosure({
+function Disclosure({
   title,
   count,
   startsOpen,

@@ -55,7 +55,7 @@ export function TourProvider({
   );
 }
 
-export function useEndTour() {
+function useEndTour() {
   const { refreshProfile } = useAuth();
   return useMutation({ mutationFn: () => api(userCalls.endTour), onSuccess: () => refreshProfile() });
 }

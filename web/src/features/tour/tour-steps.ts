@@ -1,7 +1,7 @@
 import { pages } from "@quotemill/shared/screens/pages";
 import { commandKey } from "../../lib/browser.ts";
 
-export interface Spot {
+interface Spot {
   /** What the step points at. */
   selector: string;
   /** The page of the menu that it points at, if it does. */

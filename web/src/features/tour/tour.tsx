@@ -111,12 +111,12 @@ function usePointing(
  * Where the element is at this moment, since it may slide in, scroll or be drawn again. An empty rectangle while it is
  * not on the page.
  */
-export const rectOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+const rectOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
 
 const air = 4;
 
 /** A ring around part of the page, and shade over the rest of it. */
-export function Spotlight({ selector }: { selector: string }) {
+function Spotlight({ selector }: { selector: string }) {
   const ring = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let frame = 0;
@@ -143,7 +143,7 @@ export function Spotlight({ selector }: { selector: string }) {
   );
 }
 
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = matchMedia(query);

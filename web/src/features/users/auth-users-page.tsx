@@ -28,7 +28,7 @@ export function AuthUsersPage() {
 const heads = ["Email", "Created At", "User ID", "Actions"];
 const columns = "minmax(0,1fr) 8rem 19rem 5rem";
 
-export function AuthUsersCard() {
+function AuthUsersCard() {
   const users = useQuery(authUsersQuery());
   const remove = useDeleteAuthUser();
   const [deleting, setDeleting] = useState<AuthUserListItem | null>(null);

@@ -10,7 +10,7 @@ export function useInviteForm(companyId: string) {
     defaultValues: { full_name: "", email: "", app_role: "user", company_id: companyId },
   });
 }
-export type InviteForm = ReturnType<typeof useInviteForm>;
+type InviteForm = ReturnType<typeof useInviteForm>;
 
 const roles = [
   { value: "user", label: "User" },

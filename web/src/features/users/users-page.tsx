@@ -44,7 +44,7 @@ export function UsersPage() {
   );
 }
 
-export function InviteCard({ members }: { members: UserListItem[] }) {
+function InviteCard({ members }: { members: UserListItem[] }) {
   const { isAdmin, company } = useAuth();
   return (
     <Card title="Invite New User">
@@ -95,7 +95,7 @@ function CompanyInviteForm({ companyId, members }: { companyId: string; members:
 const heads = ["User", "Date", "Role", "Status", "Actions"];
 const columns = "minmax(0,1fr) 9.5rem 5rem 5rem 9rem";
 
-export function CompanyUsersCard({ query }: { query: UsersQuery }) {
+function CompanyUsersCard({ query }: { query: UsersQuery }) {
   const { isAdmin } = useAuth();
   return (
     <Card title="Company Users" count={totalOf(query.data)}>
@@ -163,7 +163,7 @@ function UserRow({ user }: { user: UserListItem }) {
 }
 
 /** Inviting a pending user again sends a new link. */
-export function ResendButton({ user }: { user: UserListItem }) {
+function ResendButton({ user }: { user: UserListItem }) {
   const invite = useInviteUser();
   const role = invitedRole.safeParse(user.app_role).data;
   const { company_id, email } = user;

@@ -37,7 +37,7 @@ export function SaveViewDialog({ view, onClose }: { view: Pick<SavedView, "list"
   );
 }
 
-export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
+function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const rename = useRenameView(view.id);
   return (
     <NameDialog

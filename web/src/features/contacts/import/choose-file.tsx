@@ -75,7 +75,7 @@ export interface OpenedFile {
 }
 
 /** Reads a file of contacts. Throws an error in words for the person who chose it. */
-export async function openFile(file: File): Promise<OpenedFile> {
+async function openFile(file: File): Promise<OpenedFile> {
   if (file.size > maxBytes)
     throw new Error("The file is larger than 10 MB. Split it, or remove columns you do not need.");
   const text = decodeText(await file.arrayBuffer());

@@ -71,7 +71,7 @@ interface Import {
 }
 
 /** Sends the list in parts, then has the server import all of it at once. Until then, no contact has changed. */
-export async function sendContacts({ id, fileName, known, contacts }: Import, onSent: (count: number) => void) {
+async function sendContacts({ id, fileName, known, contacts }: Import, onSent: (count: number) => void) {
   for (let from = 0; from < contacts.length; from += importBatch) {
     const part = contacts.slice(from, from + importBatch);
     await api(importCalls.stage, { body: { import_id: id, contacts: part } });

@@ -34,13 +34,13 @@ export function useChangesTab(quote: Quote | null): DetailsTab[] {
   ];
 }
 
-export interface Changes {
+interface Changes {
   before: Quote;
   differences: Differences;
 }
 
 /** What changed since the previous revision; undefined until that has loaded, or if there is none. */
-export function useChanges(quote: Quote | null): Changes | undefined {
+function useChanges(quote: Quote | null): Changes | undefined {
   const region = useCompanyRegion();
   const earlierId = quote?.revises_quote_id ?? null;
   const { data } = useQuery({ ...detailsQuery(earlierId ?? "", false), enabled: earlierId !== null });
@@ -52,7 +52,7 @@ export function useChanges(quote: Quote | null): Changes | undefined {
 }
 
 /** Shows what changed from one revision to the next, and says in one line what did not. */
-export function ChangesView({ quote, changes }: { quote: Quote; changes: Changes }) {
+function ChangesView({ quote, changes }: { quote: Quote; changes: Changes }) {
   const formats = useFormats();
   const { before, differences } = changes;
   const [hasAnswers, hasLines] = [differences.answers, differences.lines].map(({ changed }) => changed.length > 0);
@@ -111,7 +111,7 @@ function sameLines({ same, changed }: ComparedValues<number>, show: (cents: numb
 /**
  * A table of values that changed: their names, what they were and what they are now. Shows nothing if nothing changed.
  */
-export function ChangedValues<Value>({
+function ChangedValues<Value>({
   title,
   was,
   now,
@@ -200,7 +200,7 @@ function Mark({ children }: { children: string }) {
 }
 
 /** Each text as it was and as it is, with the words that differ marked. */
-export function ChangedTexts({ texts }: { texts: TextChange[] }) {
+function ChangedTexts({ texts }: { texts: TextChange[] }) {
   return texts.map(({ key, label, parts }) => (
     <section key={key}>
       <h3 className="mb-1 text-sm font-semibold">{label}</h3>

@@ -40,12 +40,12 @@ function keyLabel(key: string) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export interface AnswerRow extends DetailRow {
+interface AnswerRow extends DetailRow {
   /** Undefined for an answer that matches no field. */
   type?: Cell["type"];
 }
 
-export interface AnswerList {
+interface AnswerList {
   key: string;
   /** The name of the section or of the group's entry; null for what stands outside of both. */
   title: string | null;

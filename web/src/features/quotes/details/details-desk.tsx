@@ -73,7 +73,7 @@ export function DetailsDesk({
 }
 
 /** The PDF, or why there is none. */
-export function PdfPart({
+function PdfPart({
   quote,
   isMain,
   onViewPdf,

@@ -30,7 +30,7 @@ export function DetailsSections({ details: { kind, record, form } }: { details: 
   );
 }
 
-export function DetailList({ title, rows }: { title: string; rows: DetailRow[] }) {
+function DetailList({ title, rows }: { title: string; rows: DetailRow[] }) {
   if (rows.length === 0) return null;
   return (
     <section className="mt-5 first:mt-0">
@@ -61,7 +61,7 @@ interface Contents {
 }
 
 /** What a quote holds beyond its answers. Leaves out what it does not have. */
-export function ContentsSections({ contents }: { contents: Contents }) {
+function ContentsSections({ contents }: { contents: Contents }) {
   return (
     <>
       <ItemsSection title="Included" items={contents.inclusions} />
@@ -108,7 +108,7 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
 }
 
 /** The template, and its version if it is known. */
-export function MadeWith({ quote: { template_name, template_version } }: { quote: Quote }) {
+function MadeWith({ quote: { template_name, template_version } }: { quote: Quote }) {
   if (!template_name) return null;
   return (
     <p className="mt-6 text-sm wrap-anywhere text-ink-muted">

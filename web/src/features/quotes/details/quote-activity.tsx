@@ -35,7 +35,7 @@ export function QuoteActivity({ row, offers }: { row: QuoteRow; offers: UseQuery
 }
 
 /** What staff did with a quote apart from its offers, whose events already tell who sent, withdrew or answered. */
-export function staffTimeline({ created_at }: { created_at: string }, activities: Activity[]): TimelineItem[] {
+function staffTimeline({ created_at }: { created_at: string }, activities: Activity[]): TimelineItem[] {
   const created = activities.find(({ action }) => action === "quote.submitted");
   const others = activities
     .filter(({ action }) => action === "quote.run_again")

@@ -37,7 +37,7 @@ export function RevisionChoice({
 }
 
 /** Another revision of the quote in `row`, as the list would show it. */
-export const revisionRow = (row: QuoteRow, quote: Quote): QuoteRow =>
+const revisionRow = (row: QuoteRow, quote: Quote): QuoteRow =>
   quoteRow.parse({
     ...row,
     ...quote,

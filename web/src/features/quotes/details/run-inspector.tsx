@@ -56,7 +56,7 @@ export function RunInspector({ quoteId, status }: { quoteId: string; status: str
   );
 }
 
-export function RunItem({ run }: { run: Run }) {
+function RunItem({ run }: { run: Run }) {
   const formats = useFormats();
   const facts = joinParts(
     formats.exactMoment(run.created_at),
@@ -126,7 +126,7 @@ function runTitle({ kind, url, attempt, request_body }: Run) {
   return attempt > 1 ? `Sent to ${host}, attempt ${attempt}` : `Sent to ${host}`;
 }
 
-export const runsQuery = (quoteId: string) => ({
+const runsQuery = (quoteId: string) => ({
   ...queryOf(workflowCalls.runs, { params: { id: quoteId } }),
   staleTime: 0, // people open the inspector to see what has just happened
 });

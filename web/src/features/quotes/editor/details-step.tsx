@@ -75,7 +75,7 @@ export function DetailsStep({
 }
 
 /** The quote's name and the number it will get. */
-export const NameFields = memo(function NameFields({
+const NameFields = memo(function NameFields({
   name,
   ownName,
   nextNumber,
@@ -127,7 +127,7 @@ export const NameFields = memo(function NameFields({
 const maxLength = 10_000;
 
 /** The notes are memoised, like everything that a letter in another field does not change. */
-export const NotesFields = memo(function NotesFields({
+const NotesFields = memo(function NotesFields({
   notes,
   internalNotes,
   onChange,
@@ -155,7 +155,7 @@ export const NotesFields = memo(function NotesFields({
 type Lists = Pick<QuoteForm, "inclusions" | "exclusions">;
 
 /** What this quote covers and what it does not: the template's lists until somebody changes them. */
-export const CoveredFields = memo(function CoveredFields({
+const CoveredFields = memo(function CoveredFields({
   template,
   onChange,
   ...own

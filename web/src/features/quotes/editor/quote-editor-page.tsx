@@ -72,7 +72,7 @@ function LoadedEditor({
 }
 
 /** A new quote without a template yet. The later steps show only their titles. */
-export function ChooseTemplate({ carry }: { carry: unknown }) {
+function ChooseTemplate({ carry }: { carry: unknown }) {
   const { company } = useAuth();
   const nextNumber = useNextNumber(company);
   return (
@@ -92,7 +92,7 @@ export function ChooseTemplate({ carry }: { carry: unknown }) {
 const box = "rounded-md border border-border";
 
 /** The editor's real steps, with placeholders for the record and the template. */
-export function EditorSkeleton({ isEditing }: { isEditing: boolean }) {
+function EditorSkeleton({ isEditing }: { isEditing: boolean }) {
   return (
     <EditorLayout
       title={isEditing ? "Edit Quote" : "Create Quote"}
@@ -131,7 +131,7 @@ interface Failed {
 }
 
 /** The template failed to load, or no longer exists: offers a retry or another template. */
-export function EditorFailure({ query, isEditing }: { query: Failed; isEditing: boolean }) {
+function EditorFailure({ query, isEditing }: { query: Failed; isEditing: boolean }) {
   useFailureToast(isMissing(query.error) ? null : query.error, "Failed to load templates");
   return (
     <EditorLayout

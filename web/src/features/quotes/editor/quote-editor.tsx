@@ -26,7 +26,7 @@ import { useQuoteActions } from "./use-quote-actions.ts";
 import { useQuoteForm, workName } from "./use-quote-form.ts";
 import { useQuoteName } from "./use-quote-name.ts";
 
-export interface EditorProps {
+interface EditorProps {
   company: Company | null;
   template: EditorTemplate;
   /** The record being edited; null for a new quote. */

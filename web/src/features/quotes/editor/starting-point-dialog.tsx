@@ -95,7 +95,7 @@ function ChoiceText({ icon: Icon, title, text }: { icon: LucideIcon; title: stri
 
 const emptyText = "No prefilled templates available for this base template.";
 
-export function PrefilledList({
+function PrefilledList({
   query,
   onUse,
 }: {

@@ -89,7 +89,7 @@ function beginning(name: string, historyKey: string, initial: QuoteForm): FormSt
 
 /** `entry` is the key of the history entry where the work was typed, which a reload returns to. */
 const keptWork = z.object({ entry: z.string(), form: quoteForm });
-export type KeptWork = z.infer<typeof keptWork>;
+type KeptWork = z.infer<typeof keptWork>;
 
 /**
  * Unsaved work, kept for this tab so that a reload loses nothing. Its name includes the user and the company, so that

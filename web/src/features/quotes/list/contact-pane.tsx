@@ -123,7 +123,7 @@ function Head({
   );
 }
 
-export function PersonQuotesPane({ person, list }: { person: string; list: QuoteList }) {
+function PersonQuotesPane({ person, list }: { person: string; list: QuoteList }) {
   const { filters, setFilters, groups, pointedAt, isOpen } = list;
   const rows = useInfiniteQuery({ ...quoteRowsQuery(person, filters), placeholderData: keepPreviousData });
   const selection = useQuoteSelection(rows.data);
@@ -170,7 +170,7 @@ export function PersonQuotesPane({ person, list }: { person: string; list: Quote
 
 const orderOptions = orderChoices("newest", "oldest", "name", "name_desc", "total_desc", "total", "ending");
 
-export const OrderSelect = ({ order, onOrder }: Sort<QuoteOrder>) => (
+const OrderSelect = ({ order, onOrder }: Sort<QuoteOrder>) => (
   <FilterSelect
     label="Sort quotes by"
     choices={orderOptions}

@@ -49,7 +49,7 @@ const itemHeightPx = 56;
 const overscanItems = 15;
 
 /** Renders only the contacts near the viewport, but the scrollbar reflects the whole list from the start. */
-export function PeopleList({ list }: { list: QuoteList }) {
+function PeopleList({ list }: { list: QuoteList }) {
   const { groups, items = [], filters, shownKey } = list;
   const keys = items.map(personKey);
   const ul = useRef<HTMLUListElement>(null);
@@ -107,7 +107,7 @@ const small = "text-xs leading-4.5 tracking-wide text-ink-muted";
 const itemFrame = "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-2.25 max-md:px-4 max-md:py-3";
 
 /** One person of the list. The counts cover only the current tab. */
-export function PersonItem({
+function PersonItem({
   group,
   tab,
   to,
@@ -151,7 +151,7 @@ export function PersonItem({
 }
 
 /** Placeholder for a contact that is still loading. */
-export function GroupBone() {
+function GroupBone() {
   return (
     <div className={clsx(itemFrame, "h-14 items-center max-md:h-15.75")}>
       <Bone className="w-32" />

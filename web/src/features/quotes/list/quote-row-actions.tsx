@@ -127,7 +127,7 @@ function IconButton({
 }
 
 /** Opens the editor with the current record. If that fails to load, the editor says why. */
-export function useEditQuote() {
+function useEditQuote() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({

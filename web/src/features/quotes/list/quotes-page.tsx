@@ -90,7 +90,7 @@ export function QuotesPage() {
 }
 
 /** With `quiet`, the empty state below has the primary button. */
-export function ListHeader({
+function ListHeader({
   search,
   onSearch,
   quiet,

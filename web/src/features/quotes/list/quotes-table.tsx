@@ -109,7 +109,7 @@ const small = "text-xs leading-4.5 tracking-wide";
 /** Centres the other cells beside a name that has the status under it. */
 const beside = "@max-[54rem]:row-span-2 @max-[54rem]:row-start-1";
 
-export function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDialog) => void }) {
+function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDialog) => void }) {
   const formats = useFormats();
   const total = quoteTotal(row);
   const problem = quoteStatus(row.status) === "Failed" ? row.error_message : null;
@@ -151,7 +151,7 @@ export function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: Qu
 }
 
 /** What can be done with the ticked quotes and drafts, which are all of one person. */
-export function ChosenQuotesBar({ selection }: { selection: Selection<QuoteRow> }) {
+function ChosenQuotesBar({ selection }: { selection: Selection<QuoteRow> }) {
   const { chosen } = selection;
   const quotes = chosen.filter(({ is_draft }) => !is_draft);
   const ids = quotes.map(({ id }) => id);

@@ -48,7 +48,7 @@ export function PdfDialog({ quote, canSend, onClose }: { quote: QuoteRow; canSen
  * Fetches a link that works without a session for an hour, new each time the viewer opens. Also loads the PDF reader,
  * which is larger than all the lists together, so it loads with the first PDF and may fail like any request.
  */
-export const pdfQuery = (path: string) =>
+const pdfQuery = (path: string) =>
   queryOptions({
     queryKey: [...fileCalls.signPdf.key, path],
     queryFn: async ({ signal }) => {

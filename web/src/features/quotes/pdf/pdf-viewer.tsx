@@ -75,7 +75,7 @@ export function PdfViewer({
 const a4 = Math.SQRT2;
 
 /** One page, drawn only near the viewport, so that a long document does not render all at once. */
-export function PdfPage({
+function PdfPage({
   number,
   width,
   scroller,
@@ -127,7 +127,7 @@ export function PdfPage({
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
-export function PdfToolbar({
+function PdfToolbar({
   page,
   pageCount,
   zoom,
@@ -189,7 +189,7 @@ export function PdfToolbar({
   );
 }
 
-export function useWidth(element: Element | null) {
+function useWidth(element: Element | null) {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     if (!element) return;

@@ -114,7 +114,7 @@ export const PhotosField = memo(function PhotosField({
   );
 });
 
-export function PhotoRow({
+function PhotoRow({
   photo,
   name,
   onCaption,
@@ -153,7 +153,7 @@ export type ChangePhotos = (change: (photos: QuotePhoto[]) => QuotePhoto[]) => v
 const tooMany = `A quote can have at most ${maxPhotos} photos.`;
 
 /** Uploads chosen files as far as there is room, and adds each as soon as it is stored. */
-export function useAddPhotos(count: number, onChange: ChangePhotos) {
+function useAddPhotos(count: number, onChange: ChangePhotos) {
   const upload = useUploadPhoto();
   const [pending, setPending] = useState(0);
   function add(files: File[]) {

@@ -44,7 +44,7 @@ const choices: { value: CostViewers; label: string }[] = [
 ];
 
 /** Who may see costs and profit. A choice is saved at once. */
-export function CostViewersCard({ company }: { company: Company }) {
+function CostViewersCard({ company }: { company: Company }) {
   const save = useSaveCostViewers(company.id);
   const handleChoose = (costs_visible_to: CostViewers) =>
     reportOutcome(save.mutateAsync({ costs_visible_to }), {

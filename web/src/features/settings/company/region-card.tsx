@@ -121,7 +121,7 @@ export function RegionCard({ company }: { company: Company }) {
 const subtotal = 488_000;
 
 /** Amounts and dates of a made-up quote, as the settings write them. */
-export function RegionPreview({ name, region, now }: { name: string; region: CompanyRegion; now: Date }) {
+function RegionPreview({ name, region, now }: { name: string; region: CompanyRegion; now: Date }) {
   const titleId = useId();
   const { cents, day, calendarDay } = formatsFor(region);
   const tax = Math.round((subtotal * region.tax_basis_points) / 10_000);
@@ -160,7 +160,7 @@ export function RegionPreview({ name, region, now }: { name: string; region: Com
 }
 
 /** The current time, renewed every half a minute. */
-export function useNow(): Date {
+function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 30_000);
@@ -170,7 +170,7 @@ export function useNow(): Date {
 }
 
 /** For example 'Tue, Nov 18, 9:41 AM'. */
-export function timeThere(now: Date, { time_zone, locale }: Pick<CompanyRegion, "time_zone" | "locale">): string {
+function timeThere(now: Date, { time_zone, locale }: Pick<CompanyRegion, "time_zone" | "locale">): string {
   return new Intl.DateTimeFormat(locale === defaultRegion.locale ? "en-US" : locale, {
     weekday: "short",
     month: "short",

@@ -43,7 +43,7 @@ export function FollowUpsPage() {
   );
 }
 
-export function FollowUpsForm({ company, settings }: { company: Company; settings: FollowUpSettings }) {
+function FollowUpsForm({ company, settings }: { company: Company; settings: FollowUpSettings }) {
   const save = useSaveFollowUps(company.id);
   const form = useForm({ resolver: zodResolver(followUpSettings), defaultValues: settings });
   const typed = useWatch({ control: form.control }) as FollowUpSettings;
@@ -74,7 +74,7 @@ export function FollowUpsForm({ company, settings }: { company: Company; setting
 
 type TextName = "subject" | "message_not_opened" | "message_opened";
 
-export function ReminderEmailCard({ form, company }: { form: UseFormReturn<FollowUpSettings>; company: Company }) {
+function ReminderEmailCard({ form, company }: { form: UseFormReturn<FollowUpSettings>; company: Company }) {
   const { errors } = form.formState;
   const parts = (name: TextName, label: string) => ({
     label,

@@ -68,7 +68,7 @@ function useMail(typed: FollowUpSettings, company: Company, shown: ReminderKind)
 }
 
 /** Mails the reminder that the preview shows, with the words as they are typed. */
-export function TestReminderButton({
+function TestReminderButton({
   companyId,
   typed,
   reminder,

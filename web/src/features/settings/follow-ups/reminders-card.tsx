@@ -135,7 +135,7 @@ interface Mark {
 }
 
 /** The reminders of a quote that is sent today and that nobody answers, redrawn while typing. */
-export function PlanFigure({ settings, company }: { settings: FollowUpSettings; company: Company }) {
+function PlanFigure({ settings, company }: { settings: FollowUpSettings; company: Company }) {
   const titleId = useId();
   const [now] = useState(() => new Date());
   const today = localDay(now, company.time_zone);

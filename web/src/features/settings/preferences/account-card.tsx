@@ -48,7 +48,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-export function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
+function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const rename = useRename();
   const form = useForm({ resolver: zodResolver(ownNameInput), defaultValues: { full_name: name } });
   const { errors } = form.formState;

@@ -30,7 +30,7 @@ export function PreferencesPage() {
 }
 
 /** The theme and the colours, which apply at once and are saved in this browser. */
-export function AppearanceForm() {
+function AppearanceForm() {
   const { theme, scheme } = useTheme();
   return (
     <div className="grid gap-5 px-5 pb-5 max-md:px-4">
@@ -66,7 +66,7 @@ export function AppearanceForm() {
 }
 
 /** Whether customers' answers are mailed to the person. The switch is saved at once. */
-export function NotificationsCard() {
+function NotificationsCard() {
   const id = useId();
   const { userProfile } = useAuth();
   const save = useSaveNotifications();

@@ -109,7 +109,7 @@ interface ColourFieldProps extends ComponentProps<typeof TextField> {
 }
 
 /** The company's colour, typed or picked. Without one, quotes and mails use Quotemill's own. */
-export function ColourField({ value, onPick, ...field }: ColourFieldProps) {
+function ColourField({ value, onPick, ...field }: ColourFieldProps) {
   return (
     <TextField
       {...field}
@@ -143,7 +143,7 @@ const layouts = [
   { name: "classic", label: "Classic", Mark: PanelTop },
 ] as const;
 
-export function LayoutField({ value, onChoose }: { value: LayoutName; onChoose: (layout: LayoutName) => void }) {
+function LayoutField({ value, onChoose }: { value: LayoutName; onChoose: (layout: LayoutName) => void }) {
   return (
     <ChoiceTiles label="Layout">
       {layouts.map(({ name, label, Mark }) => (
@@ -162,7 +162,7 @@ export function LayoutField({ value, onChoose }: { value: LayoutName; onChoose: 
 }
 
 /** The company's logo, which is saved as soon as a file is chosen. */
-export function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: string | null }) {
+function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: string | null }) {
   const noteId = useId();
   const save = useSaveLogo(companyId);
   const remove = useRemoveLogo(companyId);

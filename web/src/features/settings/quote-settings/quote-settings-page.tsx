@@ -53,7 +53,7 @@ function NoCompany() {
   );
 }
 
-export function SettingsSkeleton() {
+function SettingsSkeleton() {
   return (
     <div className="grid gap-6 max-md:gap-5">
       {["Email Templates", "Quote Numbering & Naming", "Company Details"].map((title) => (

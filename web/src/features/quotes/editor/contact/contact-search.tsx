@@ -156,7 +156,7 @@ function SearchFailed() {
 }
 
 /** The input keeps the focus and handles the keyboard. */
-export function ContactOption({
+function ContactOption({
   id,
   contact,
   isActive,

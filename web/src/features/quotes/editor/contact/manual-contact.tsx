@@ -85,13 +85,7 @@ const knownContactQuery = (email: string) =>
   });
 
 /** The form is saved as shown, so typing a known contact's email warns which of their details would be cleared. */
-export function KnownContact({
-  contact,
-  onChange,
-}: {
-  contact: ContactFields;
-  onChange: (contact: ContactFields) => void;
-}) {
+function KnownContact({ contact, onChange }: { contact: ContactFields; onChange: (contact: ContactFields) => void }) {
   const typed = contact.email.trim().toLowerCase();
   const email = useDebounced(typed, debounceMs);
   const { data: known } = useQuery({ ...knownContactQuery(email), enabled: looksLikeEmail(email) });
