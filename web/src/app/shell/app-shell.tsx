@@ -108,7 +108,7 @@ function useScrollToTop() {
   return main;
 }
 
-const words = "A new version is ready.";
+const newVersionWords = "A new version is ready.";
 
 /** The script of this tab; undefined in development, where no build has a name. */
 const ownBuild = () => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src");
@@ -123,14 +123,14 @@ function NewVersionBar({ served }: { served: string | null }) {
 }
 
 function Bar() {
-  useEffect(() => announce(words), []);
+  useEffect(() => announce(newVersionWords), []);
   return (
     <section
       aria-label="New version"
       className="flex shrink-0 items-center gap-4 border-b border-border bg-accent-soft px-4 py-1.5 text-sm text-accent-ink lg:px-6"
     >
       <p className="min-w-0 flex-1 text-balance">
-        <span className="font-medium">{words}</span> Save your work, then reload.
+        <span className="font-medium">{newVersionWords}</span> Save your work, then reload.
       </p>
       <Button variant="secondary" size="sm" className="shrink-0" onClick={() => location.reload()}>
         <RefreshCw size={14} aria-hidden="true" />

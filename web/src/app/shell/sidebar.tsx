@@ -72,10 +72,10 @@ function Brand() {
   );
 }
 
-const item =
+const itemLook =
   "flex w-full items-center gap-2.5 rounded-md px-2.5 transition-colors duration-fast ease-out hover:bg-sidebar-hover max-md:h-control-lg";
-const topLevel = "h-8 font-medium";
-const current = "bg-sidebar-active text-ink shadow-sheet hover:bg-sidebar-active";
+const topLevelLook = "h-8 font-medium";
+const currentLook = "bg-sidebar-active text-ink shadow-sheet hover:bg-sidebar-active";
 
 function useIsCurrent() {
   const { title, section } = useCurrentPage();
@@ -89,7 +89,7 @@ function NavLink({ to, label, icon: Icon }: { to: string; label: string; icon: L
       <Link
         to={to}
         aria-current={isCurrent ? "page" : undefined}
-        className={clsx(item, topLevel, isCurrent && current)}
+        className={clsx(itemLook, topLevelLook, isCurrent && currentLook)}
       >
         <Icon size={16} aria-hidden="true" className={isCurrent ? "text-primary-ink" : "text-sidebar-muted"} />
         {label}
@@ -117,7 +117,7 @@ function NavGroup({ item: group, links }: { item: MenuItem; links: NonNullable<M
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setChosen(!isOpen)}
-        className={clsx(item, topLevel)}
+        className={clsx(itemLook, topLevelLook)}
       >
         <group.icon size={16} aria-hidden="true" className="text-sidebar-muted" />
         {group.label}
@@ -144,9 +144,9 @@ function GroupLink({ to, label, isCurrent }: { to: string; label: string; isCurr
         to={to}
         aria-current={isCurrent ? "page" : undefined}
         className={clsx(
-          item,
+          itemLook,
           "relative h-7.5",
-          isCurrent && current,
+          isCurrent && currentLook,
           isCurrent &&
             "font-medium before:absolute before:inset-y-1.5 before:-start-3 before:w-0.75 before:rounded-full before:bg-primary",
         )}

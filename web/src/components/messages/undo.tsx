@@ -30,7 +30,7 @@ export function useDeletedToast() {
 }
 
 type TellRemoved = (words: string, onUndo: () => void) => void;
-const Scope = createContext<TellRemoved | null>(null);
+const UndoContext = createContext<TellRemoved | null>(null);
 
 /**
  * Wraps a form whose parts can be removed and brought back by a toast. The toasts go with the form, because there is
@@ -47,12 +47,12 @@ export function UndoScope({ children }: { children: ReactNode }) {
     shown.current.add(id);
     toast.info(words, undefined, { label: "Undo", onClick: onUndo }, id);
   }, []);
-  return <Scope value={tellRemoved}>{children}</Scope>;
+  return <UndoContext value={tellRemoved}>{children}</UndoContext>;
 }
 
 /** Tells that something was removed, with a button to undo it. */
 export function useTellRemoved(): TellRemoved {
-  const tellRemoved = use(Scope);
+  const tellRemoved = use(UndoContext);
   if (!tellRemoved) throw new Error("This needs an UndoScope above it.");
   return tellRemoved;
 }

@@ -104,7 +104,7 @@ function NoSuchContact() {
   );
 }
 
-const grid =
+const factsGrid =
   "grid gap-x-6 gap-y-4 @max-[36rem]:gap-y-2.5 border-t border-border px-5 py-4 max-md:px-4 @min-[36rem]:grid-cols-2 @min-[54rem]:grid-cols-3";
 
 function ContactDetails({ contact }: { contact: Contact }) {
@@ -112,7 +112,7 @@ function ContactDetails({ contact }: { contact: Contact }) {
   const { email, phone, company_name, source, created_at } = contact;
   return (
     <Card title="Details">
-      <dl className={grid}>
+      <dl className={factsGrid}>
         <Fact label="Email">
           <TextLink href={`mailto:${email}`}>{email}</TextLink>
         </Fact>

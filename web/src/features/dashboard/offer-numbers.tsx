@@ -27,12 +27,12 @@ export function Numbers() {
   );
 }
 
-const choices = [
+const breakdowns = [
   { value: "month", label: "Month" },
   { value: "template", label: "Template" },
   { value: "person", label: "Person" },
 ] as const;
-type By = (typeof choices)[number]["value"];
+type By = (typeof breakdowns)[number]["value"];
 
 interface NamedRow extends Funnel {
   key: string;
@@ -54,7 +54,7 @@ function BreakdownCard({ query, month }: { query: UseQueryResult<OfferNumbers>; 
   return (
     <Card
       title={`Offers by ${by}`}
-      tools={<Segments label="Compare by" choices={choices} value={by} onChoose={setBy} />}
+      tools={<Segments label="Compare by" choices={breakdowns} value={by} onChoose={setBy} />}
     >
       <QueryView
         query={query}
@@ -74,7 +74,7 @@ function BreakdownCard({ query, month }: { query: UseQueryResult<OfferNumbers>; 
         {(numbers) => (
           <FunnelTable
             label={`Offers by ${by}, ${period}`}
-            head={choices.find(({ value }) => value === by)?.label ?? ""}
+            head={breakdowns.find(({ value }) => value === by)?.label ?? ""}
             rows={rowsOf(numbers).filter(({ sent }) => sent > 0)}
           />
         )}
@@ -83,8 +83,8 @@ function BreakdownCard({ query, month }: { query: UseQueryResult<OfferNumbers>; 
   );
 }
 
-const figure = "px-2 text-end tabular-nums last:pe-5 max-md:last:pe-4";
-const name = "ps-5 pe-2 text-start max-md:ps-4";
+const figureLook = "px-2 text-end tabular-nums last:pe-5 max-md:last:pe-4";
+const nameLook = "ps-5 pe-2 text-start max-md:ps-4";
 
 function FunnelTable({ label, head, rows }: { label: string; head: string; rows: NamedRow[] }) {
   return (
@@ -92,11 +92,11 @@ function FunnelTable({ label, head, rows }: { label: string; head: string; rows:
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr className="h-9 border-b border-border bg-sunken text-xs tracking-wide text-ink-muted *:font-medium">
-          <th scope="col" className={name}>
+          <th scope="col" className={nameLook}>
             {head}
           </th>
           {["Sent", "Viewed", "Accepted"].map((each) => (
-            <th key={each} scope="col" className={figure}>
+            <th key={each} scope="col" className={figureLook}>
               {each}
             </th>
           ))}
@@ -105,12 +105,12 @@ function FunnelTable({ label, head, rows }: { label: string; head: string; rows:
       <tbody>
         {rows.map(({ key, sent, viewed, accepted, ...row }) => (
           <tr key={key} className="h-row border-b border-border last:border-b-0">
-            <th scope="row" className={`${name} font-normal wrap-anywhere`}>
+            <th scope="row" className={`${nameLook} font-normal wrap-anywhere`}>
               {row.name}
             </th>
-            <td className={figure}>{sent.toLocaleString("en")}</td>
-            <td className={figure}>{viewed.toLocaleString("en")}</td>
-            <td className={figure}>
+            <td className={figureLook}>{sent.toLocaleString("en")}</td>
+            <td className={figureLook}>{viewed.toLocaleString("en")}</td>
+            <td className={figureLook}>
               {accepted.toLocaleString("en")}{" "}
               <span className="text-sm text-ink-muted">({shareOf(accepted, sent)})</span>
             </td>

@@ -81,7 +81,7 @@ function Legend({ weeks }: { weeks: Weeks }) {
       {(["quoted", "accepted"] as const).map((what) => (
         <div key={what} className="flex gap-2">
           <dt className="flex items-center gap-1.75 text-ink-muted">
-            <i aria-hidden="true" className={clsx("size-2.5 rounded-xs", looks[what])} />
+            <i aria-hidden="true" className={clsx("size-2.5 rounded-xs", barLooks[what])} />
             {what === "quoted" ? "Quoted" : "Accepted"}
           </dt>
           <dd className="font-medium tabular-nums">{formats.cents(sumOf(what))}</dd>
@@ -91,8 +91,8 @@ function Legend({ weeks }: { weeks: Weeks }) {
   );
 }
 
-const figure = "px-2 text-end tabular-nums last:pe-5 max-md:last:pe-4";
-const name = "ps-5 pe-2 text-start max-md:ps-4";
+const figureLook = "px-2 text-end tabular-nums last:pe-5 max-md:last:pe-4";
+const nameLook = "ps-5 pe-2 text-start max-md:ps-4";
 
 function WeekTable({ weeks, isHidden }: { weeks: Weeks; isHidden: boolean }) {
   const formats = useFormats();
@@ -101,13 +101,13 @@ function WeekTable({ weeks, isHidden }: { weeks: Weeks; isHidden: boolean }) {
       <caption className="sr-only">Quoted and accepted value by week</caption>
       <thead>
         <tr className="h-9 border-b border-border bg-sunken text-xs tracking-wide text-ink-muted *:font-medium">
-          <th scope="col" className={name}>
+          <th scope="col" className={nameLook}>
             Week from
           </th>
-          <th scope="col" className={figure}>
+          <th scope="col" className={figureLook}>
             Quoted
           </th>
-          <th scope="col" className={figure}>
+          <th scope="col" className={figureLook}>
             Accepted
           </th>
         </tr>
@@ -115,11 +115,11 @@ function WeekTable({ weeks, isHidden }: { weeks: Weeks; isHidden: boolean }) {
       <tbody>
         {weeks.map(({ week, quoted, accepted }) => (
           <tr key={week} className="h-9 border-b border-border last:border-b-0">
-            <th scope="row" className={`${name} font-normal`}>
+            <th scope="row" className={`${nameLook} font-normal`}>
               {formats.calendarDate(week)}
             </th>
-            <td className={figure}>{formats.cents(quoted)}</td>
-            <td className={figure}>{formats.cents(accepted)}</td>
+            <td className={figureLook}>{formats.cents(quoted)}</td>
+            <td className={figureLook}>{formats.cents(accepted)}</td>
           </tr>
         ))}
       </tbody>
@@ -128,7 +128,7 @@ function WeekTable({ weeks, isHidden }: { weeks: Weeks; isHidden: boolean }) {
 }
 
 /** The two kinds of bars differ in fill and outline, not only in colour. */
-const looks = { quoted: "border border-input bg-neutral-soft", accepted: "bg-success" };
+const barLooks = { quoted: "border border-input bg-neutral-soft", accepted: "bg-success" };
 
 /** The drawing is for the eye only: the table beside it has the same figures. */
 function WeekBars({ weeks }: { weeks: QuoteValues["weeks"] }) {
@@ -150,8 +150,8 @@ function WeekBars({ weeks }: { weeks: QuoteValues["weeks"] }) {
       <div className="absolute inset-y-0 start-11 end-0 top-1 grid grid-cols-8">
         {weeks.map(({ week, ...values }, index) => (
           <div key={week} className="grid grid-cols-2 grid-rows-[minmax(0,1fr)_1.625rem] items-end gap-x-0.5">
-            <Bar value={values.quoted} top={top} className={`justify-self-end border-b-0 ${looks.quoted}`} />
-            <Bar value={values.accepted} top={top} className={looks.accepted} />
+            <Bar value={values.quoted} top={top} className={`justify-self-end border-b-0 ${barLooks.quoted}`} />
+            <Bar value={values.accepted} top={top} className={barLooks.accepted} />
             <span
               className={clsx(
                 "col-span-2 justify-self-center text-2xs whitespace-nowrap",

@@ -35,18 +35,18 @@ export function useGuideCompany(): GuideCompany {
   };
 }
 
-const choices = z.object({
+const guideChoices = z.object({
   tool: z.enum(["make", "n8n"]).default("make"),
   check: z.enum(["node", "python", "n8n"]).default("node"),
   /** The template whose sample is shown; empty for the built-in sample. */
   template: z.union([z.literal(""), z.uuid()]).default(""),
 });
-type GuideChoices = z.infer<typeof choices>;
+type GuideChoices = z.infer<typeof guideChoices>;
 export type Tool = GuideChoices["tool"];
 export type Check = GuideChoices["check"];
 
 /** The page's choices are part of its address, so that it can be shared with a colleague. */
-export const useGuideChoices = () => useUrlFilters(choices);
+export const useGuideChoices = () => useUrlFilters(guideChoices);
 
 /** A select needs every template, so this fetches page after page until the last, or until one fails. */
 export function useAllTemplates(enabled: boolean) {

@@ -169,7 +169,7 @@ function extraWords({ extras }: OfferEvent["detail"], { cents }: EventFormats): 
   const each = chosen.map(({ name, amount, currency }) => `${name} for ${cents(amount, currency)}`);
   return {
     title: chosen.length === 1 ? "Extra chosen" : "Extras chosen",
-    text: each.length > 0 ? `${names.format(each)}.` : "",
+    text: each.length > 0 ? `${nameList.format(each)}.` : "",
   };
 }
 
@@ -184,7 +184,7 @@ function reasonOf({ reason }: OfferEvent["detail"]) {
   return words && `Reason: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`;
 }
 
-const names = new Intl.ListFormat("en");
+const nameList = new Intl.ListFormat("en");
 const recordedBy = ({ actor_name }: OfferEvent) => actor_name && `Recorded by ${actor_name}.`;
 const noteOf = ({ note }: OfferEvent["detail"]) => (typeof note === "string" && note ? { message: note } : {});
 const messageOf = ({ message }: OfferEvent["detail"]) => (typeof message === "string" ? { message } : {});

@@ -120,7 +120,7 @@ export function useCommands(menuPages: MenuPage[], onShortcuts: () => void): Pal
 }
 
 const typingPauseMs = 120;
-const nothing: Found = { contacts: [], quotes: [] };
+const nothingFound: Found = { contacts: [], quotes: [] };
 
 /** What the server finds once typing pauses. Until then the earlier results stay, so that the list does not jump. */
 export function useFound(text: string) {
@@ -135,7 +135,7 @@ export function useFound(text: string) {
   });
   const isWanted = canFind && isLong(text);
   return {
-    found: isWanted && query.data ? query.data : nothing,
+    found: isWanted && query.data ? query.data : nothingFound,
     isSearching: isWanted && (settled !== text || query.isFetching),
     hasFailed: isWanted && query.isError,
   };

@@ -87,7 +87,7 @@ export function QuotesCard({
   );
 }
 
-const small = "text-xs leading-4.5 tracking-wide text-ink-muted";
+const smallText = "text-xs leading-4.5 tracking-wide text-ink-muted";
 
 function SendableQuote({
   quote,
@@ -135,7 +135,7 @@ function SendableQuote({
           <QuoteLine quote={quote} />
         </label>
         {problem && (
-          <p id={`${id}-problem`} className={`${small} mt-1 text-pretty wrap-anywhere`}>
+          <p id={`${id}-problem`} className={`${smallText} mt-1 text-pretty wrap-anywhere`}>
             {problem}
           </p>
         )}
@@ -175,7 +175,7 @@ function QuoteLine({ quote }: { quote: QuoteRow }) {
   const isUsual = status === "Generated" || (status === "Sent" && sentAt);
   return (
     <Parts
-      className={small}
+      className={smallText}
       of={[
         quote_number,
         <span key="date" className="tabular-nums">

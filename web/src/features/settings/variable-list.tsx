@@ -103,13 +103,13 @@ function VariableName({ variable: { key, label } }: { variable: Variable }): Rea
   );
 }
 
-const stops = "input, [data-stop], [aria-expanded]";
+const focusStops = "input, [data-stop], [aria-expanded]";
 
 /** Arrow keys for a list with collapsible parts. Returns whether the key was handled. */
 function moveFocus(root: HTMLElement, key: string): boolean {
   const current = document.activeElement as HTMLElement | null;
   const isTyping = current instanceof HTMLInputElement;
-  const reachable = [...root.querySelectorAll<HTMLElement>(stops)];
+  const reachable = [...root.querySelectorAll<HTMLElement>(focusStops)];
   const at = current ? reachable.indexOf(current) : -1;
   const goTo = (index: number) => {
     reachable[Math.max(0, Math.min(index, reachable.length - 1))]?.focus();

@@ -113,7 +113,7 @@ function usePointing(
  */
 const rectOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
 
-const air = 4;
+const ringGapPx = 4;
 
 /** A ring around part of the page, and shade over the rest of it. */
 function Spotlight({ selector }: { selector: string }) {
@@ -123,10 +123,10 @@ function Spotlight({ selector }: { selector: string }) {
     const follow = () => {
       const { left, top, width, height } = rectOf(selector);
       Object.assign(ring.current?.style ?? {}, {
-        left: `${left - air}px`,
-        top: `${top - air}px`,
-        width: `${width + 2 * air}px`,
-        height: `${height + 2 * air}px`,
+        left: `${left - ringGapPx}px`,
+        top: `${top - ringGapPx}px`,
+        width: `${width + 2 * ringGapPx}px`,
+        height: `${height + 2 * ringGapPx}px`,
       });
       frame = requestAnimationFrame(follow);
     };

@@ -35,7 +35,7 @@ export function WorkflowSecretsCard() {
   );
 }
 
-const names: Record<SecretKind, string> = { upload_secret: "upload secret", signing_secret: "signing secret" };
+const secretNames: Record<SecretKind, string> = { upload_secret: "upload secret", signing_secret: "signing secret" };
 
 const rotationTexts: Record<SecretKind, string> = {
   upload_secret:
@@ -64,15 +64,15 @@ export function SecretRows() {
       setJustCreated(kind);
     };
     reportOutcome(rotate.mutateAsync(kind, { onSuccess: handleCreated }), {
-      done: () => toast.success(`New ${names[kind]} created`, "The old one works for another 24 hours."),
-      failed: ({ message }) => toast.error(`The ${names[kind]} could not be rotated`, message),
+      done: () => toast.success(`New ${secretNames[kind]} created`, "The old one works for another 24 hours."),
+      failed: ({ message }) => toast.error(`The ${secretNames[kind]} could not be rotated`, message),
     });
   }
 
   function handleEnd(kind: SecretKind) {
     reportOutcome(endPrevious.mutateAsync(kind, { onSuccess: () => setAsking(null) }), {
-      done: () => toast.success(`The previous ${names[kind]} no longer works`),
-      failed: ({ message }) => toast.error(`The previous ${names[kind]} could not be revoked`, message),
+      done: () => toast.success(`The previous ${secretNames[kind]} no longer works`),
+      failed: ({ message }) => toast.error(`The previous ${secretNames[kind]} could not be revoked`, message),
     });
   }
 
@@ -110,7 +110,7 @@ export function SecretRows() {
           </dl>
           {asking?.action === "rotate" && (
             <ConfirmDialog
-              title={`Rotate the ${names[asking.kind]}?`}
+              title={`Rotate the ${secretNames[asking.kind]}?`}
               text={rotationTexts[asking.kind]}
               action="Rotate"
               variant="primary"
@@ -121,7 +121,7 @@ export function SecretRows() {
           )}
           {asking?.action === "end" && (
             <ConfirmDialog
-              title={`Revoke the previous ${names[asking.kind]}?`}
+              title={`Revoke the previous ${secretNames[asking.kind]}?`}
               text="It will stop working immediately. Workflows that still use it will fail until you update them."
               action="Revoke"
               busy={endPrevious.isPending}

@@ -124,7 +124,7 @@ const NameFields = memo(function NameFields({
   );
 });
 
-const maxLength = 10_000;
+const maxNotesLength = 10_000;
 
 /** The notes are memoised, like everything that a letter in another field does not change. */
 const NotesFields = memo(function NotesFields({
@@ -137,14 +137,14 @@ const NotesFields = memo(function NotesFields({
       <TextArea
         label="Notes (Optional)"
         hint="Printed on the quote."
-        maxLength={maxLength}
+        maxLength={maxNotesLength}
         value={notes}
         onChange={(event) => onChange({ notes: event.target.value })}
       />
       <TextArea
         label="Internal notes"
         hint="Only your team sees these."
-        maxLength={maxLength}
+        maxLength={maxNotesLength}
         value={internalNotes}
         onChange={(event) => onChange({ internalNotes: event.target.value })}
       />

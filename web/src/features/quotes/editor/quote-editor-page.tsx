@@ -89,7 +89,7 @@ function ChooseTemplate({ carry }: { carry: unknown }) {
   );
 }
 
-const box = "rounded-md border border-border";
+const boxLook = "rounded-md border border-border";
 
 /** The editor's real steps, with placeholders for the record and the template. */
 function EditorSkeleton({ isEditing }: { isEditing: boolean }) {
@@ -105,7 +105,7 @@ function EditorSkeleton({ isEditing }: { isEditing: boolean }) {
           <Step number={2} title="Contact Information" state="later" choice={<Bone className="w-56" />} />
         ) : (
           <Step number={2} title="Contact Information" state="later">
-            <div className={`${box} h-control`} />
+            <div className={`${boxLook} h-control`} />
           </Step>
         )}
         <Step number={3} title="Quote Details" state="later">
@@ -113,7 +113,7 @@ function EditorSkeleton({ isEditing }: { isEditing: boolean }) {
             {[..."1234"].map((key) => (
               <div key={key} className="grid gap-2">
                 <Bone className="w-24" />
-                <div className={`${box} h-control`} />
+                <div className={`${boxLook} h-control`} />
               </div>
             ))}
           </div>

@@ -103,7 +103,7 @@ function PeopleList({ list }: { list: QuoteList }) {
   );
 }
 
-const small = "text-xs leading-4.5 tracking-wide text-ink-muted";
+const smallText = "text-xs leading-4.5 tracking-wide text-ink-muted";
 const itemFrame = "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-2.25 max-md:px-4 max-md:py-3";
 
 /** One person of the list. The counts cover only the current tab. */
@@ -134,14 +134,14 @@ function PersonItem({
     >
       <span className="truncate font-medium">
         {contactName(group)}
-        {group.company_name && <span className={clsx(small, "font-normal")}> · {group.company_name}</span>}
+        {group.company_name && <span className={clsx(smallText, "font-normal")}> · {group.company_name}</span>}
       </span>
       <span className="sr-only">, </span>
-      <span className={clsx(small, "text-end leading-5! tabular-nums")}>{quotes || drafts}</span>
+      <span className={clsx(smallText, "text-end leading-5! tabular-nums")}>{quotes || drafts}</span>
       <span className="sr-only">, </span>
-      <span className={clsx(small, "truncate")}>{group.email || noAddress}</span>
+      <span className={clsx(smallText, "truncate")}>{group.email || noAddress}</span>
       {quotes && drafts && (
-        <span className={clsx(small, "text-end tabular-nums")}>
+        <span className={clsx(smallText, "text-end tabular-nums")}>
           <span className="sr-only">, </span>
           {drafts}
         </span>

@@ -105,7 +105,7 @@ export function QuotesTable({
   );
 }
 
-const small = "text-xs leading-4.5 tracking-wide";
+const smallText = "text-xs leading-4.5 tracking-wide";
 /** Centres the other cells beside a name that has the status under it. */
 const beside = "@max-[54rem]:row-span-2 @max-[54rem]:row-start-1";
 
@@ -121,9 +121,9 @@ function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDial
         {/* A draft's number is its name, which is already shown above. */}
         <Parts
           of={[row.is_draft ? row.next_revision_number : row.quote_number, date, row.is_revised && "Older revision"]}
-          className={clsx(small, "text-ink-muted")}
+          className={clsx(smallText, "text-ink-muted")}
         />
-        {problem && <p className={clsx(small, "text-pretty wrap-anywhere text-danger-ink")}>{problem}</p>}
+        {problem && <p className={clsx(smallText, "text-pretty wrap-anywhere text-danger-ink")}>{problem}</p>}
       </Cell>
       <Cell className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-2 @max-[54rem]:mt-1.5 @max-[40rem]:col-span-2">
         <BadgeFacts quote={row} />

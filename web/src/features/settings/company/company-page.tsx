@@ -38,7 +38,7 @@ export function CompanyPage() {
 
 type CostViewers = Company["costs_visible_to"];
 
-const choices: { value: CostViewers; label: string }[] = [
+const viewerChoices: { value: CostViewers; label: string }[] = [
   { value: "everyone", label: "Everyone" },
   { value: "admins", label: "Admins only" },
 ];
@@ -59,7 +59,7 @@ function CostViewersCard({ company }: { company: Company }) {
           <SelectField
             label="Who sees costs and profit"
             hint="Customers never do. Saved as soon as you choose."
-            choices={choices}
+            choices={viewerChoices}
             value={save.variables && save.isPending ? save.variables.costs_visible_to : company.costs_visible_to}
             onChange={(event) => handleChoose(event.target.value as CostViewers)}
           />

@@ -118,13 +118,13 @@ export function RegionCard({ company }: { company: Company }) {
   );
 }
 
-const subtotal = 488_000;
+const sampleSubtotal = 488_000;
 
 /** Amounts and dates of a made-up quote, as the settings write them. */
 function RegionPreview({ name, region, now }: { name: string; region: CompanyRegion; now: Date }) {
   const titleId = useId();
   const { cents, day, calendarDay } = formatsFor(region);
-  const tax = Math.round((subtotal * region.tax_basis_points) / 10_000);
+  const tax = Math.round((sampleSubtotal * region.tax_basis_points) / 10_000);
   const validity_days = Number.isInteger(region.validity_days) ? region.validity_days : 0;
   const last = validUntil({ created_at: now.toISOString(), time_zone: region.time_zone, validity_days });
   const [city] = zoneName(region.time_zone).split(" (");
@@ -140,13 +140,13 @@ function RegionPreview({ name, region, now }: { name: string; region: CompanyReg
         </DocketPart>
         <DocketPart>
           <dl className="grid gap-1.5">
-            <Leader label="Subtotal">{cents(subtotal)}</Leader>
+            <Leader label="Subtotal">{cents(sampleSubtotal)}</Leader>
             <Leader label={`${region.tax_name} (${region.tax_basis_points / 100}%)`}>{cents(tax)}</Leader>
           </dl>
         </DocketPart>
         <DocketPart>
           <dl>
-            <Leader label="Total">{cents(subtotal + tax)}</Leader>
+            <Leader label="Total">{cents(sampleSubtotal + tax)}</Leader>
           </dl>
           {validity_days > 0 && (
             <p className="mt-3 text-sm text-ink-muted">

@@ -123,7 +123,7 @@ function HourField({
   );
 }
 
-const names: Record<PlannedDay["step"], string> = { 1: "First reminder", 2: "Second reminder", 3: "Last reminder" };
+const stepNames: Record<PlannedDay["step"], string> = { 1: "First reminder", 2: "Second reminder", 3: "Last reminder" };
 
 interface Mark {
   icon: LucideIcon;
@@ -153,7 +153,7 @@ function PlanFigure({ settings, company }: { settings: FollowUpSettings; company
         A quote sent today, {write(today)}, valid for {company.validity_days}{" "}
         {company.validity_days === 1 ? "day" : "days"}
       </figcaption>
-      <ol className={clsx("mt-3.5 grid gap-3 @min-[44rem]:gap-0", columns[marks.length])}>
+      <ol className={clsx("mt-3.5 grid gap-3 @min-[44rem]:gap-0", markColumns[marks.length])}>
         {marks.map(({ icon: Icon, look, name, day, isLater }, index) => (
           <li
             key={name}
@@ -187,7 +187,7 @@ function PlanFigure({ settings, company }: { settings: FollowUpSettings; company
 }
 
 /** The grid's columns for two to five marks. */
-const columns: Record<number, string> = {
+const markColumns: Record<number, string> = {
   2: "@min-[44rem]:grid-cols-2",
   3: "@min-[44rem]:grid-cols-3",
   4: "@min-[44rem]:grid-cols-4",
@@ -199,7 +199,7 @@ function marksOf(settings: FollowUpSettings, today: string, until: string): Mark
   return [
     { icon: Send, look: "bg-primary text-primary-foreground", name: "Sent", day: today },
     ...planDays(plannable(settings), today, until).map(({ step, day }) => ({
-      ...{ icon: Bell, look: mill, name: names[step], day },
+      ...{ icon: Bell, look: mill, name: stepNames[step], day },
       isLater: step === 3,
     })),
     {
