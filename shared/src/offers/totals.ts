@@ -1,5 +1,4 @@
 import type { QuoteSnapshot } from "./snapshot.ts";
-import type { OfferBrief } from "./states.ts";
 
 type Taxed = Pick<QuoteSnapshot, "tax_name" | "totals">;
 
@@ -30,15 +29,6 @@ export function sumOf(quotes: readonly (Taxed & Pick<QuoteSnapshot, "currency">)
     tax_total: quotes.reduce((sum, { totals }) => sum + (totals.tax_total ?? 0), 0),
   };
 }
-
-/** What the customer accepted, with extras; else the total as the workflow sent it. In whole units of the currency. */
-export const quoteTotal = ({
-  grand_total,
-  offer,
-}: {
-  grand_total: unknown;
-  offer: Pick<OfferBrief, "accepted_total"> | null;
-}): unknown => (offer?.accepted_total == null ? grand_total : offer.accepted_total / 100);
 
 /** What a total is called wherever a customer or a member of staff reads it. */
 export const totalLabel = (taxName: string | null | undefined) => (taxName ? `Total including ${taxName}` : "Total");

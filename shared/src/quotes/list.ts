@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { offerBrief } from "../offers/states.ts";
+import { type OfferBrief, offerBrief } from "../offers/states.ts";
 import { pageOf, pageQuery, searchText } from "../requests/paging.ts";
 import { timestamp } from "../time/moments.ts";
 import { personEmail } from "./person.ts";
@@ -94,3 +94,12 @@ export const quoteRowPage = pageOf(quoteRow);
 export const quoteRowQuery = pageQuery.extend({ ...quoteFilters.shape, order: quoteOrder });
 export type QuoteRowQuery = z.infer<typeof quoteRowQuery>;
 export const personRowQuery = quoteRowQuery.extend({ email: personEmail });
+
+/** What the customer accepted, with extras; else the total as the workflow sent it. In whole units of the currency. */
+export const quoteTotal = ({
+  grand_total,
+  offer,
+}: {
+  grand_total: unknown;
+  offer: Pick<OfferBrief, "accepted_total"> | null;
+}): unknown => (offer?.accepted_total == null ? grand_total : offer.accepted_total / 100);

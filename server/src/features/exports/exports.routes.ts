@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { fullName } from "@quotemill/shared/contacts/contact";
 import { exportCalls } from "@quotemill/shared/contracts/exports";
-import { quoteTotal } from "@quotemill/shared/offers/totals";
+import { quoteTotal } from "@quotemill/shared/quotes/list";
 import { readAmount } from "@quotemill/shared/region/money";
 import { type CsvValue, csvLine, csvMark } from "@quotemill/shared/text/csv";
 import { localDay } from "@quotemill/shared/time/calendar";

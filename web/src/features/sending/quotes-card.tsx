@@ -1,7 +1,6 @@
 import { maxSentQuotes } from "@quotemill/shared/offers/states";
-import { quoteTotal } from "@quotemill/shared/offers/totals";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
-import type { QuoteRow } from "@quotemill/shared/quotes/list";
+import { type QuoteRow, quoteTotal } from "@quotemill/shared/quotes/list";
 import { pages } from "@quotemill/shared/screens/pages";
 import { sendProblem, tooManyQuotes } from "@quotemill/shared/sending/sendable";
 import { clsx } from "clsx";

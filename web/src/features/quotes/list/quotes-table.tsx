@@ -1,8 +1,7 @@
 import { exportCalls } from "@quotemill/shared/contracts/exports";
 import { maxSentQuotes } from "@quotemill/shared/offers/states";
-import { quoteTotal } from "@quotemill/shared/offers/totals";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
-import type { QuoteOrder, QuoteRow, quoteRowPage } from "@quotemill/shared/quotes/list";
+import { type QuoteOrder, type QuoteRow, type quoteRowPage, quoteTotal } from "@quotemill/shared/quotes/list";
 import { maxChosen, tooManyChosen } from "@quotemill/shared/requests/paging";
 import { sendProblem, tooManyQuotes } from "@quotemill/shared/sending/sendable";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
