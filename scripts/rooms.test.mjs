@@ -81,3 +81,11 @@ it("a feature's index.ts names only what is in its folder", () => {
   );
   expect(strays).toEqual([]);
 });
+
+it("what loads later goes through the loader", () => {
+  const bare = productFiles("web/src").filter((file) => {
+    const text = readFileSync(inRoot(file), "utf8");
+    return text.replace(/\blater\(\s*(async )?\(\) =>\s*(\(await )?import\(/g, "").includes("import(");
+  });
+  expect(bare).toEqual([]);
+});

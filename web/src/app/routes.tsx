@@ -1,20 +1,21 @@
 import { type Page, pages } from "@quotemill/shared/screens/pages";
 import { type ComponentType, useEffect } from "react";
 import { matchRoutes, Outlet, type RouteObject, redirect, replace } from "react-router";
+import { type Later, later } from "../lib/load-later.tsx";
 import { RouteError } from "./application-error.tsx";
 import { LoginGuard, PageGuard } from "./guards.tsx";
 import { useCurrentPage } from "./shell/current-page.ts";
 
-type Load = () => Promise<ComponentType>;
+type Script = Later<ComponentType>;
 
 /** Pages are imported by path, so that each is its own chunk. */
-const route = (page: Page, load: Load): RouteObject => ({
+const route = (page: Page, script: Script): RouteObject => ({
   path: page.path,
   handle: page,
-  lazy: async () => ({ Component: await load() }),
+  lazy: async () => ({ Component: await script.fetch() }),
 });
 /** Redirects roles that may not open the page. */
-const guarded = (page: Page, load: Load) => behind(page, route(page, load));
+const guarded = (page: Page, script: Script) => behind(page, route(page, script));
 const behind = (page: Page, child: RouteObject): RouteObject => ({
   element: <PageGuard page={page} />,
   children: [child],
@@ -28,46 +29,73 @@ const goTo = (path: string, target: string): RouteObject => ({
 });
 
 const publicPages = [
-  route(pages.login, async () => (await import("../features/auth/sign-in-page.tsx")).SignInPage),
+  route(
+    pages.login,
+    later(async () => (await import("../features/auth/sign-in-page.tsx")).SignInPage),
+  ),
   route(
     pages.acceptInvitation,
-    async () => (await import("../features/auth/accept-invitation-page.tsx")).AcceptInvitationPage,
+    later(async () => (await import("../features/auth/accept-invitation-page.tsx")).AcceptInvitationPage),
   ),
   route(
     pages.requestPasswordReset,
-    async () => (await import("../features/auth/request-reset-page.tsx")).RequestResetPage,
+    later(async () => (await import("../features/auth/request-reset-page.tsx")).RequestResetPage),
   ),
-  route(pages.resetPassword, async () => (await import("../features/auth/reset-password-page.tsx")).ResetPasswordPage),
+  route(
+    pages.resetPassword,
+    later(async () => (await import("../features/auth/reset-password-page.tsx")).ResetPasswordPage),
+  ),
   route(
     pages.accountActivated,
-    async () => (await import("../features/auth/account-activated-page.tsx")).AccountActivatedPage,
+    later(async () => (await import("../features/auth/account-activated-page.tsx")).AccountActivatedPage),
   ),
 ];
 
 /** Any signed-in user can open these pages. Those that are not for everyone say so themselves. */
 const openPages = [
-  route(pages.dashboard, async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage),
-  route(pages.companies, async () => (await import("../features/companies/companies-page.tsx")).CompaniesPage),
-  route(pages.authUsers, async () => (await import("../features/users/auth-users-page.tsx")).AuthUsersPage),
+  route(
+    pages.dashboard,
+    later(async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage),
+  ),
+  route(
+    pages.companies,
+    later(async () => (await import("../features/companies/companies-page.tsx")).CompaniesPage),
+  ),
+  route(
+    pages.authUsers,
+    later(async () => (await import("../features/users/auth-users-page.tsx")).AuthUsersPage),
+  ),
   goTo(pages.settings.path, pages.quoteSettings.path),
   route(
     pages.quoteSettings,
-    async () => (await import("../features/settings/quote-settings/quote-settings-page.tsx")).QuoteSettingsPage,
+    later(async () => (await import("../features/settings/quote-settings/quote-settings-page.tsx")).QuoteSettingsPage),
   ),
-  route(pages.integrations, async () => (await import("../features/crm/integrations-page.tsx")).IntegrationsPage),
+  route(
+    pages.integrations,
+    later(async () => (await import("../features/crm/integrations-page.tsx")).IntegrationsPage),
+  ),
   route(
     pages.preferences,
-    async () => (await import("../features/settings/preferences/preferences-page.tsx")).PreferencesPage,
+    later(async () => (await import("../features/settings/preferences/preferences-page.tsx")).PreferencesPage),
   ),
 ];
 
-const quoteEditor = async () => (await import("../features/quotes/editor/quote-editor-page.tsx")).QuoteEditorPage;
-const templateEditor = async () =>
-  (await import("../features/templates/builder/template-builder-page.tsx")).TemplateBuilderPage;
-const quotesPage = async () => (await import("../features/quotes/list/quotes-page.tsx")).QuotesPage;
+const quoteEditor = later(
+  async () => (await import("../features/quotes/editor/quote-editor-page.tsx")).QuoteEditorPage,
+);
+const templateEditor = later(
+  async () => (await import("../features/templates/builder/template-builder-page.tsx")).TemplateBuilderPage,
+);
+const quotesPage = later(async () => (await import("../features/quotes/list/quotes-page.tsx")).QuotesPage);
 const guardedPages = [
-  guarded(pages.contacts, async () => (await import("../features/contacts/contacts-page.tsx")).ContactsPage),
-  guarded(pages.contact, async () => (await import("../features/contacts/contact-page.tsx")).ContactPage),
+  guarded(
+    pages.contacts,
+    later(async () => (await import("../features/contacts/contacts-page.tsx")).ContactsPage),
+  ),
+  guarded(
+    pages.contact,
+    later(async () => (await import("../features/contacts/contact-page.tsx")).ContactPage),
+  ),
   guarded(pages.quotes, quotesPage),
   guarded(pages.contactQuotes, quotesPage),
   guarded(pages.newQuote, quoteEditor),
@@ -75,20 +103,40 @@ const guardedPages = [
   guarded(pages.editQuote, quoteEditor),
   guarded(pages.reviseQuote, quoteEditor),
   guarded(pages.editDraft, quoteEditor),
-  guarded(pages.quoteSender, async () => (await import("../features/sending/quote-sender-page.tsx")).QuoteSenderPage),
-  guarded(pages.company, async () => (await import("../features/settings/company/company-page.tsx")).CompanyPage),
+  guarded(
+    pages.quoteSender,
+    later(async () => (await import("../features/sending/quote-sender-page.tsx")).QuoteSenderPage),
+  ),
+  guarded(
+    pages.company,
+    later(async () => (await import("../features/settings/company/company-page.tsx")).CompanyPage),
+  ),
   guarded(
     pages.followUps,
-    async () => (await import("../features/settings/follow-ups/follow-ups-page.tsx")).FollowUpsPage,
+    later(async () => (await import("../features/settings/follow-ups/follow-ups-page.tsx")).FollowUpsPage),
   ),
-  guarded(pages.team, async () => (await import("../features/users/users-page.tsx")).UsersPage),
-  guarded(pages.templates, async () => (await import("../features/templates/list/templates-page.tsx")).TemplatesPage),
+  guarded(
+    pages.team,
+    later(async () => (await import("../features/users/users-page.tsx")).UsersPage),
+  ),
+  guarded(
+    pages.templates,
+    later(async () => (await import("../features/templates/list/templates-page.tsx")).TemplatesPage),
+  ),
   behind(pages.firstTemplate, goTo(pages.firstTemplate.path, pages.newTemplate.path)),
   guarded(pages.newTemplate, templateEditor),
   guarded(pages.editTemplate, templateEditor),
-  guarded(pages.guide, async () => (await import("../features/guide/make-config-guide-page.tsx")).MakeConfigGuidePage),
-  guarded(pages.globalUsers, async () => (await import("../features/users/global-users-page.tsx")).GlobalUsersPage),
+  guarded(
+    pages.guide,
+    later(async () => (await import("../features/guide/make-config-guide-page.tsx")).MakeConfigGuidePage),
+  ),
+  guarded(
+    pages.globalUsers,
+    later(async () => (await import("../features/users/global-users-page.tsx")).GlobalUsersPage),
+  ),
 ];
+
+const shell = later(async () => (await import("./shell/app-shell.tsx")).AppShell);
 
 export const routes: RouteObject[] = [
   {
@@ -102,12 +150,15 @@ export const routes: RouteObject[] = [
         element: <LoginGuard />,
         children: [
           {
-            lazy: async () => ({ Component: (await import("./shell/app-shell.tsx")).AppShell }),
+            lazy: async () => ({ Component: await shell.fetch() }),
             children: [...openPages, ...guardedPages],
           },
         ],
       },
-      route({ path: "*", title: "Page not found" }, async () => (await import("./not-found-page.tsx")).NotFoundPage),
+      route(
+        { path: "*", title: "Page not found" },
+        later(async () => (await import("./not-found-page.tsx")).NotFoundPage),
+      ),
     ],
   },
 ];

@@ -9,14 +9,16 @@ import { Button } from "../../components/ui/button.tsx";
 import { useAuth } from "../../features/auth/index.ts";
 import { TourProvider } from "../../features/tour/index.ts";
 import { createQueryClient } from "../../lib/api/queries.ts";
-import { inBackground } from "../../lib/in-background.tsx";
+import { inBackground, later } from "../../lib/load-later.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { usePhoneMenu } from "./use-phone-menu.ts";
 
 installPlainMessages(); // the forms before sign-in have their own messages
 
-const LiveChanges = inBackground(async () => (await import("../../features/realtime/live-changes.ts")).LiveChanges);
+const LiveChanges = inBackground(
+  later(async () => (await import("../../features/realtime/live-changes.ts")).LiveChanges),
+);
 
 const firstDataMs = 5_000;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { inBackground } from "../../lib/in-background.tsx";
+import { inBackground, later } from "../../lib/load-later.tsx";
 import { dismissToast, isToasterWanted, onToasterWanted, showToast } from "../../lib/toast-queue.ts";
 
 interface Action {
@@ -18,7 +18,9 @@ export const toast = {
   dismiss: (id: string) => dismissToast(id),
 };
 
-const Toaster = inBackground(async () => (await import("./toaster.tsx")).Toaster);
+const toaster = later(async () => (await import("./toaster.tsx")).Toaster);
+const Toaster = inBackground(toaster);
+export const preloadToaster = toaster.preload;
 
 /** Mounted beside the app, because an open dialog hides the app from screen readers and toasts must stay readable. */
 export function ToastHost() {

@@ -1,6 +1,7 @@
 import { isAdmin, isGlobalAdmin } from "@quotemill/shared/access/permissions";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { lendSessionToApi } from "../../lib/api/session.ts";
+import { later } from "../../lib/load-later.tsx";
 import { type AuthClient, createAuthClient } from "./auth-client.ts";
 import { type AuthSession, createAuthSession } from "./auth-session.ts";
 
@@ -8,6 +9,8 @@ interface Auth {
   client: AuthClient;
   session: AuthSession;
 }
+
+const profile = later(() => import("./profile.ts"));
 
 const AuthContext = createContext<Auth | null>(null);
 
@@ -49,7 +52,7 @@ export function startAuth(goToLogin: () => void) {
   const session = createAuthSession({
     client,
     goToLogin,
-    fetchProfile: async (signal) => (await import("./profile.ts")).fetchProfile(signal),
+    fetchProfile: async (signal) => (await profile.fetch()).fetchProfile(signal),
   });
   lendSessionToApi({
     accessToken: async () => (await client.getSession()).data.session?.access_token ?? null,

@@ -2,10 +2,10 @@ import { pages } from "@quotemill/shared/screens/pages";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BrandMark } from "../../components/full-screen.tsx";
-import { inBackground } from "../../lib/in-background.tsx";
+import { inBackground, later } from "../../lib/load-later.tsx";
 
 /** Decoration, which must never delay the form. */
-const SampleDocket = inBackground(async () => (await import("./sample-docket.tsx")).SampleDocket);
+const SampleDocket = inBackground(later(async () => (await import("./sample-docket.tsx")).SampleDocket));
 
 /** Frames every signed-out page: the form in one column, ledger paper in the other. */
 export function AuthLayout({ title, children }: { title: ReactNode; children: ReactNode }) {

@@ -2,8 +2,8 @@ import { type Contact, fullName } from "@quotemill/shared/contacts/contact";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { useDeletedToast } from "../../components/messages/undo.tsx";
-import { onDemand } from "../../components/on-demand.tsx";
 import { DeleteDialog } from "../../components/ui/dialog.tsx";
+import { later, onDemand } from "../../lib/load-later.tsx";
 import { countOf, firstNames } from "../../lib/words.ts";
 import {
   restoreContacts,
@@ -12,8 +12,8 @@ import {
   useRestoreContacts,
 } from "../../records/contacts.api.ts";
 
-export const ContactDialog = onDemand(async () => (await import("./contact-dialog.tsx")).ContactDialog);
-export const ImportDialog = onDemand(async () => (await import("./import/import-dialog.tsx")).ImportDialog);
+export const ContactDialog = onDemand(later(async () => (await import("./contact-dialog.tsx")).ContactDialog));
+export const ImportDialog = onDemand(later(async () => (await import("./import/import-dialog.tsx")).ImportDialog));
 
 export function DeleteContactDialog({
   contact,

@@ -1,12 +1,12 @@
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { onDemand } from "../../components/on-demand.tsx";
 import { KeyCap } from "../../components/ui/badge.tsx";
 import { commandKey, isCommandKey } from "../../lib/browser.ts";
+import { later, onDemand } from "../../lib/load-later.tsx";
 import type { MenuPage } from "./palette-choices.tsx";
 
-const Palette = onDemand(async () => (await import("./palette.tsx")).Palette);
-const Shortcuts = onDemand(async () => (await import("./shortcuts.tsx")).Shortcuts);
+const Palette = onDemand(later(async () => (await import("./palette.tsx")).Palette));
+const Shortcuts = onDemand(later(async () => (await import("./shortcuts.tsx")).Shortcuts));
 
 type Part = "palette" | "shortcuts";
 

@@ -2,7 +2,7 @@ import type { ChangeEvent } from "@quotemill/shared/screens/change-feed";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { toast } from "../../components/messages/toast.tsx";
+import { preloadToaster, toast } from "../../components/messages/toast.tsx";
 import { personLink } from "../../records/person-link.ts";
 import { useSendQuote } from "../../records/sending/send-link.tsx";
 import { affectedKeys, createQueryRefresher, everything } from "./affected-queries.ts";
@@ -25,7 +25,7 @@ export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
     toast[answer.isGood ? "success" : "info"](answer.words, undefined, view);
   });
   // The toaster loads while there is a connection, because a toast tells when the connection is lost.
-  useEffect(() => void import("../../components/messages/toaster.tsx").catch(() => undefined), []);
+  useEffect(preloadToaster, []);
   useEffect(() => {
     const queue = createQueryRefresher(queryClient);
     const disconnect = connectChanges({

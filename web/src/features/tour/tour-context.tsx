@@ -6,11 +6,11 @@ import { createContext, type ReactNode, use, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useFailureToast } from "../../components/messages/outcomes.ts";
 import { api } from "../../lib/api/api.ts";
-import { inBackground } from "../../lib/in-background.tsx";
+import { inBackground, later } from "../../lib/load-later.tsx";
 import { useAuth } from "../auth/index.ts";
 
 /** The tour's script loads only when it is needed, because most visits never see the tour. */
-const Tour = inBackground(async () => (await import("./tour.tsx")).Tour);
+const Tour = inBackground(later(async () => (await import("./tour.tsx")).Tour));
 
 const TourContext = createContext<{
   /** The page in the menu that the tour points at. */

@@ -4,13 +4,13 @@ import { Bookmark, BookmarkPlus, Check, Settings2 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { onDemand } from "../../components/on-demand.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { MenuFrame } from "../../components/ui/menus.tsx";
+import { later, onDemand } from "../../lib/load-later.tsx";
 import { viewsQuery } from "./views.api.ts";
 
-const SaveViewDialog = onDemand(async () => (await import("./view-dialogs.tsx")).SaveViewDialog);
-const ManageViewsDialog = onDemand(async () => (await import("./view-dialogs.tsx")).ManageViewsDialog);
+const SaveViewDialog = onDemand(later(async () => (await import("./view-dialogs.tsx")).SaveViewDialog));
+const ManageViewsDialog = onDemand(later(async () => (await import("./view-dialogs.tsx")).ManageViewsDialog));
 
 const itemLook =
   "flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-sm font-medium outline-none data-highlighted:bg-hover max-md:min-h-11";

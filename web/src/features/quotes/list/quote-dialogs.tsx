@@ -1,9 +1,9 @@
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
-import { onDemand, usePreload } from "../../../components/on-demand.tsx";
+import { later, onDemand, usePreload } from "../../../lib/load-later.tsx";
 
-const DeleteQuoteDialog = onDemand(async () => (await import("./delete-quote-dialog.tsx")).DeleteQuoteDialog);
-const PdfDialog = onDemand(async () => (await import("../pdf/pdf-dialog.tsx")).PdfDialog);
-const DetailsDialog = onDemand(async () => (await import("../details/details-dialog.tsx")).DetailsDialog);
+const DeleteQuoteDialog = onDemand(later(async () => (await import("./delete-quote-dialog.tsx")).DeleteQuoteDialog));
+const PdfDialog = onDemand(later(async () => (await import("../pdf/pdf-dialog.tsx")).PdfDialog));
+const DetailsDialog = onDemand(later(async () => (await import("../details/details-dialog.tsx")).DetailsDialog));
 
 /** The dialog that is open, and for which quote. */
 export interface QuoteDialog {

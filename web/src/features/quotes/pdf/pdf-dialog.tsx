@@ -7,9 +7,11 @@ import { toast } from "../../../components/messages/toast.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { api } from "../../../lib/api/api.ts";
+import { later } from "../../../lib/load-later.tsx";
 import { SendLink } from "../../../records/sending/send-link.tsx";
 import { PdfSkeleton } from "./pdf-skeleton.tsx";
 
+const viewer = later(async () => (await import("./pdf-viewer.tsx")).PdfViewer);
 const failed = "Failed to load PDF for viewing.";
 
 export function PdfDialog({ quote, canSend, onClose }: { quote: QuoteRow; canSend: boolean; onClose: () => void }) {
@@ -52,9 +54,9 @@ const pdfQuery = (path: string) =>
   queryOptions({
     queryKey: [...fileCalls.signPdf.key, path],
     queryFn: async ({ signal }) => {
-      const [{ signedURL }, { PdfViewer }] = await Promise.all([
+      const [{ signedURL }, PdfViewer] = await Promise.all([
         api(fileCalls.signPdf, { params: { "*": path }, signal }),
-        import("./pdf-viewer.tsx"),
+        viewer.fetch(),
       ]);
       return { url: signedURL, PdfViewer };
     },

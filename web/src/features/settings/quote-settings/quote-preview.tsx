@@ -4,8 +4,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useId } from "react";
 import { api } from "../../../lib/api/api.ts";
+import { later } from "../../../lib/load-later.tsx";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 
+const picture = later(async () => (await import("./page-picture.ts")).pagePicture);
 const debounceMs = 500;
 
 interface Props {
@@ -53,7 +55,7 @@ function usePreview({ companyId, logoUrl, details }: Props) {
     queryFn: async ({ signal }) => {
       const input = { params: { id: companyId }, body: body as CompanyDetailsInput };
       const { pdf_base64 } = await api(settingsCalls.previewQuote, { ...input, signal });
-      const { pagePicture } = await import("./page-picture.ts");
+      const pagePicture = await picture.fetch();
       return pagePicture(pdf_base64);
     },
     enabled: success,

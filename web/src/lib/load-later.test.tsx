@@ -1,14 +1,16 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test } from "vitest";
-import { ToastHost } from "./messages/toast.tsx";
-import { onDemand, usePreload } from "./on-demand.tsx";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderWithToasts } from "../test/render-with-toasts.tsx";
+import { inBackground, later, onDemand, usePreload } from "./load-later.tsx";
+
+afterEach(() => void vi.useRealTimers());
 
 const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 
 /** A page with one dialog, whose script is fetched by `load`. */
-const renderPage = (load: () => Promise<typeof Greeting>) => render(<Page dialog={onDemand(load)} />);
+const renderPage = (load: () => Promise<typeof Greeting>) => renderWithToasts(<Page dialog={onDemand(later(load))} />);
 
 function Page({ dialog: GreetingOnDemand }: { dialog: ReturnType<typeof onDemand<Greeted>> }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -19,7 +21,6 @@ function Page({ dialog: GreetingOnDemand }: { dialog: ReturnType<typeof onDemand
         Greet
       </button>
       {isOpen && <GreetingOnDemand name="Ann" onClose={() => setIsOpen(false)} />}
-      <ToastHost />
     </>
   );
 }
@@ -66,4 +67,30 @@ test("a dialog that cannot be fetched says so and closes; the page stays, and th
   isOnline = true;
   await user.click(screen.getByRole("button", { name: "Greet" }));
   expect(await screen.findByRole("dialog", { name: "Good morning, Ann" })).toBeVisible();
+});
+
+test("a part shows once it can be fetched, and the page stays meanwhile", async () => {
+  vi.useFakeTimers();
+  let attempts = 0;
+  const News = inBackground(
+    later(async () => {
+      attempts += 1;
+      if (attempts === 1) throw new TypeError("Failed to fetch");
+      return ({ title }: { title: string }) => <p>{title}</p>;
+    }),
+  );
+  render(
+    <>
+      <p>Page</p>
+      <News title="Connection lost" />
+    </>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(attempts).toBe(1);
+  expect(screen.getByText("Page")).toBeVisible();
+  expect(screen.queryByText("Connection lost")).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(attempts).toBe(2);
+  expect(screen.getByText("Connection lost")).toBeVisible();
+  expect(screen.getByText("Page")).toBeVisible();
 });
