@@ -1,9 +1,7 @@
-import { type ContactFilters, contactFilters, type contactPage, fullName } from "@quotemill/shared/contacts/contact";
+import { type ContactFilters, contactFilters, fullName } from "@quotemill/shared/contacts/contact";
 import { pages } from "@quotemill/shared/screens/pages";
-import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useLocation } from "react-router";
-import type { z } from "zod";
 import { useSelection } from "../../components/lists/selection.tsx";
 import { useCountAnnouncement } from "../../components/messages/announcements.tsx";
 import { QueryView } from "../../components/query-view.tsx";
@@ -16,10 +14,7 @@ import { itemsOf, totalOf } from "../../lib/api/queries.ts";
 import { orderChoices } from "../../lib/words.ts";
 import { ViewsMenu } from "../views/index.ts";
 import { sourceChoices } from "./contact-facts.tsx";
-import type { OpenDialog } from "./contacts-page.tsx";
-import { ContactsSkeleton, ContactsTable } from "./contacts-table.tsx";
-
-export type ContactsQuery = UseInfiniteQueryResult<InfiniteData<z.infer<typeof contactPage>>>;
+import { type ContactsQuery, ContactsSkeleton, ContactsTable, type OpenDialog } from "./contacts-table.tsx";
 
 const statusChoices = [
   { value: "active", label: "Active" },

@@ -1,4 +1,4 @@
-import { type ContactListItem, contactFilters } from "@quotemill/shared/contacts/contact";
+import { contactFilters } from "@quotemill/shared/contacts/contact";
 import { exportCalls } from "@quotemill/shared/contracts/exports";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus, Upload } from "lucide-react";
@@ -14,11 +14,7 @@ import { contactListQuery } from "../../records/contacts.api.ts";
 import { ContactDialog, DeleteContactDialog, ImportDialog } from "./contact-dialogs.tsx";
 import { ContactQuotesDialog } from "./contact-quotes-dialog.tsx";
 import { ContactsCard } from "./contacts-card.tsx";
-
-/** The dialog that is open over the list. */
-export type OpenDialog =
-  | { kind: "create" | "import" }
-  | { kind: "edit" | "quotes" | "delete"; contact: ContactListItem };
+import type { OpenDialog } from "./contacts-table.tsx";
 
 export function ContactsPage() {
   const [filters, setFilters] = useUrlFilters(contactFilters);

@@ -2,12 +2,15 @@ import {
   type ContactFilters,
   type ContactListItem,
   type ContactOrder,
+  type contactPage,
   fullName,
 } from "@quotemill/shared/contacts/contact";
 import { exportCalls } from "@quotemill/shared/contracts/exports";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { ArchiveRestore, Download, Pencil, Plus, ReceiptText, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { z } from "zod";
 import { useExport } from "../../components/lists/export-button.tsx";
 import { PagedTable } from "../../components/lists/paged-table.tsx";
 import { BarButton, type Selection, SelectionBar } from "../../components/lists/selection.tsx";
@@ -20,8 +23,13 @@ import { ContactLink } from "../../records/contact-link.tsx";
 import { newQuoteFor } from "../quotes/index.ts";
 import { DeleteContactsDialog, useRestore } from "./contact-dialogs.tsx";
 import { addressLine, SourceBadge } from "./contact-facts.tsx";
-import type { ContactsQuery } from "./contacts-card.tsx";
-import type { OpenDialog } from "./contacts-page.tsx";
+
+export type ContactsQuery = UseInfiniteQueryResult<InfiniteData<z.infer<typeof contactPage>>>;
+
+/** The dialog that is open over the list. */
+export type OpenDialog =
+  | { kind: "create" | "import" }
+  | { kind: "edit" | "quotes" | "delete"; contact: ContactListItem };
 
 const heads = ["Contact", "Source", "Quotes", "Last Activity", "Actions"];
 const table = {

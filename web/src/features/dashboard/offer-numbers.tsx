@@ -13,7 +13,14 @@ import { Select } from "../../components/ui/select.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { numbersQuery } from "./dashboard.api.ts";
-import { allMonths, noOffers, shareOf } from "./number-words.ts";
+
+const allMonths = "Last 12 months";
+
+/** '79%'; '0%' of nothing. */
+const shareOf = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`;
+
+const noOffers = (month: string | null) =>
+  month ? `No quotes were sent to customers in ${month}.` : "No quotes have been sent to customers yet.";
 
 /** What became of the offers of one month, or of the last twelve. */
 export function Numbers() {

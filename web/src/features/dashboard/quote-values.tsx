@@ -11,7 +11,13 @@ import { Bone } from "../../components/ui/skeleton.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { countOf } from "../../lib/words.ts";
 import { valuesQuery } from "./dashboard.api.ts";
-import { hasNoValues, noValues, otherCurrencies } from "./number-words.ts";
+
+const noValues = "No quotes with a total in the last 8 weeks.";
+
+const hasNoValues = ({ statuses, others }: QuoteValues) => statuses.length === 0 && others === 0;
+
+const otherCurrencies = (count: number) =>
+  `${countOf(count, "quote")} in another currency ${count === 1 ? "is" : "are"} not included.`;
 
 /** What the quotes of the last weeks come to. */
 export function Values() {

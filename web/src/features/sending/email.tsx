@@ -16,9 +16,13 @@ import { useAuth } from "../auth/index.ts";
 import { detailsQuery } from "../quotes/index.ts";
 import { appendToken, VariablePicker } from "../settings/index.ts";
 import type { ChosenQuotes } from "./chosen-quotes.ts";
-import type { EmailTexts } from "./sender.tsx";
 import { letterheadQuery, type RecipientQuotesPage } from "./sending.api.ts";
 import { mailSender } from "./webhook.tsx";
+
+export interface EmailTexts {
+  email_subject: string;
+  email_message: string;
+}
 
 export function EmailCard({
   form,

@@ -14,7 +14,7 @@ import { itemsOf } from "../../lib/api/queries.ts";
 import { contactName } from "../../records/contact-link.tsx";
 import { useLastDay, ValidUntilField } from "../offers/index.ts";
 import { useChosenQuotes } from "./chosen-quotes.ts";
-import { EmailCard, EmailPreview, useMessageParts, useTextProblem } from "./email.tsx";
+import { EmailCard, EmailPreview, type EmailTexts, useMessageParts, useTextProblem } from "./email.tsx";
 import { QuotesCard } from "./quotes-card.tsx";
 import type { RecipientQuotesPage } from "./sending.api.ts";
 import { useOddities } from "./use-oddities.ts";
@@ -22,11 +22,6 @@ import { useSend } from "./use-send.ts";
 import { SendingWebhook } from "./webhook.tsx";
 
 type Quotes = InfiniteData<RecipientQuotesPage>;
-
-export interface EmailTexts {
-  email_subject: string;
-  email_message: string;
-}
 
 /** Step two of the Quote Sender. The texts start as the company's templates. Edits apply to this email only. */
 export function Sender({

@@ -4,9 +4,44 @@ import { toast } from "../../../components/messages/toast.tsx";
 import { restoreDeleted, useDeletedToast } from "../../../components/messages/undo.tsx";
 import { DeleteDialog } from "../../../components/ui/dialog.tsx";
 import { countOf, firstNames } from "../../../lib/words.ts";
-import type { QuoteDialog } from "./quote-dialogs.tsx";
-import { useDeleteQuotes } from "./quote-list.api.ts";
+import { useDeleteQuote, useDeleteQuotes } from "./quote-list.api.ts";
 
+export function DeleteQuoteDialog({ row, onClose }: { row: QuoteRow; onClose: () => void }) {
+  const remove = useDeleteQuote();
+  const tellDeleted = useDeletedToast();
+  const handleConfirm = () =>
+    reportOutcome(remove.mutateAsync(row, { onSettled: onClose }), {
+      done: () =>
+        tellDeleted(
+          "Quote deleted successfully",
+          canComeBack(row) && (() => restoreDeleted([row.id])),
+          "Quote restored",
+        ),
+      failed: (error) => toast.error(`Failed to delete quote: ${error.message}`),
+    });
+  return (
+    <DeleteDialog
+      title={row.is_draft ? "Delete Draft" : "Delete Quote"}
+      text="Are you sure you want to delete this quote?"
+      {...wordsOf(row)}
+      warnings={warningsOf(row)}
+      busy={remove.isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    />
+  );
+}
+
+function wordsOf({ is_draft, quote_name, quote_number }: QuoteRow) {
+  const kept = "The contact and the template are kept";
+  if (is_draft) return { goes: `The draft '${quote_name}' and its answers will be deleted.`, stays: `${kept}.` };
+  return {
+    goes: `${quote_number} '${quote_name}', its answers and its PDF will be deleted. Its number will not be used again.`,
+    stays: `${kept}, and so are other revisions.`,
+  };
+}
+
+/** Deletes all quotes that are ticked, or none. */
 export function DeleteQuotesDialog({
   rows,
   onDeleted,
@@ -52,9 +87,9 @@ const linkEnds = "The customer's link stops working, also for other quotes that 
  * Whether a deletion can be undone. Deleting an offered quote ends what the customer can accept, so the server keeps
  * only quotes without an offer for a while.
  */
-export const canComeBack = ({ offer }: QuoteDialog["row"]) => offer === null;
+const canComeBack = ({ offer }: QuoteRow) => offer === null;
 
-export const warningsOf = ({ offer, quote_number }: QuoteDialog["row"]) => [
+const warningsOf = ({ offer, quote_number }: QuoteRow) => [
   ...(offer?.quote_state === "accepted"
     ? [`The customer has accepted ${quote_number}. The record of the acceptance stays.`]
     : []),

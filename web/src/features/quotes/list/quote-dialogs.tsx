@@ -1,7 +1,10 @@
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { later, onDemand, usePreload } from "../../../lib/load-later.tsx";
 
-const DeleteQuoteDialog = onDemand(later(async () => (await import("./delete-quote-dialog.tsx")).DeleteQuoteDialog));
+const DeleteQuoteDialog = onDemand(later(async () => (await import("./delete-quotes-dialog.tsx")).DeleteQuoteDialog));
+export const DeleteQuotesDialog = onDemand(
+  later(async () => (await import("./delete-quotes-dialog.tsx")).DeleteQuotesDialog),
+);
 const PdfDialog = onDemand(later(async () => (await import("../pdf/pdf-dialog.tsx")).PdfDialog));
 const DetailsDialog = onDemand(later(async () => (await import("../details/details-dialog.tsx")).DetailsDialog));
 
@@ -22,7 +25,7 @@ export function QuoteDialogs({
   onChange: (dialog: QuoteDialog | null) => void;
 }) {
   const handleClose = () => onChange(null);
-  usePreload(DetailsDialog, PdfDialog, DeleteQuoteDialog);
+  usePreload(DetailsDialog, PdfDialog, DeleteQuoteDialog, DeleteQuotesDialog);
   if (!dialog) return null;
   const { kind, row } = dialog;
   if (kind === "delete") return <DeleteQuoteDialog row={row} onClose={handleClose} />;

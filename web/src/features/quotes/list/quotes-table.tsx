@@ -20,8 +20,7 @@ import { useFormats } from "../../../lib/formats.ts";
 import { BadgeFacts } from "../../../records/quote-badge.tsx";
 import { StatusNews } from "../../../records/quote-status.tsx";
 import { senderLink } from "../../../records/sending/send-link.tsx";
-import { DeleteQuotesDialog } from "./delete-quotes-dialog.tsx";
-import type { QuoteDialog } from "./quote-dialogs.tsx";
+import { DeleteQuotesDialog, type QuoteDialog } from "./quote-dialogs.tsx";
 import { QuoteActions } from "./quote-row-actions.tsx";
 
 type QuotePages = InfiniteData<z.infer<typeof quoteRowPage>>;

@@ -1,7 +1,6 @@
 import { type GroupItem, maxRows, type SectionItem } from "@quotemill/shared/templates/schema/items";
-import type { Dispatch } from "react";
-import { CountField } from "../../../../components/ui/count-field.tsx";
-import { TextField } from "../../../../components/ui/field.tsx";
+import { type Dispatch, useState } from "react";
+import { type FieldProps, TextField } from "../../../../components/ui/field.tsx";
 import { SelectField } from "../../../../components/ui/select.tsx";
 import { ConditionEditor } from "../conditions/condition-editor.tsx";
 import { useItemProblems } from "../problems/item-problems.ts";
@@ -72,6 +71,36 @@ export function GroupEditor({
       />
       <ConditionEditor item={item} onChange={change} />
     </EditorFrame>
+  );
+}
+
+/** A whole number from zero to `max`. Other characters are not accepted. */
+function CountField({
+  value,
+  max,
+  onChange,
+  ...field
+}: Pick<FieldProps, "label" | "hint" | "error"> & {
+  value: number;
+  max: number;
+  onChange: (count: number) => void;
+}) {
+  const [typed, setTyped] = useState(String(value));
+  // A change from outside, such as undo, wins over what was typed. Empty stands for zero.
+  const text = Number(typed) === value ? typed : String(value);
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => {
+        if (!/^\d{0,4}$/.test(target.value) || Number(target.value) > max) return;
+        setTyped(target.value);
+        onChange(Number(target.value));
+      }}
+      onBlur={() => setTyped(String(value))}
+    />
   );
 }
 
