@@ -17,7 +17,7 @@ export interface Visit {
   search?: string;
   /** Goes on from the opened page. May add to the demo, but takes nothing away. */
   open?: (page: Page, demo: Demo) => Promise<void>;
-  /** The file in `web/src` with the dialog, menu or popover that is then open. */
+  /** The function in `web/src` that renders the dialog, menu or popover that is then open. */
   shows?: string;
 }
 

@@ -19,34 +19,34 @@ async function chooseFile(page: Page) {
 
 const onContacts = {
   "a new contact": {
-    shows: "features/contacts/contact-dialog.tsx",
+    shows: "ContactDialog",
     open: (page) => page.getByRole("button", { name: "Add Contact" }).click(),
   },
   "a new contact with mistakes": {
-    shows: "features/contacts/contact-dialog.tsx",
+    shows: "ContactDialog",
     open: async (page) => {
       await page.getByRole("button", { name: "Add Contact" }).click();
       await page.getByRole("button", { name: "Create Contact" }).click();
     },
   },
-  "the menu of a contact": { shows: "features/contacts/contacts-table.tsx", open: openMenu },
-  "a contact being edited": { shows: "features/contacts/contact-dialog.tsx", open: choose("Edit") },
-  "a contact's quotes": { shows: "features/contacts/contact-quotes-dialog.tsx", open: choose("View Quotes") },
-  "deleting a contact": { shows: "features/contacts/contact-dialogs.tsx", open: choose("Delete") },
+  "the menu of a contact": { shows: "ContactCells", open: openMenu },
+  "a contact being edited": { shows: "ContactDialog", open: choose("Edit") },
+  "a contact's quotes": { shows: "ContactQuotesDialog", open: choose("View Quotes") },
+  "deleting a contact": { shows: "DeleteContactDialog", open: choose("Delete") },
   "deleting several contacts": {
-    shows: "features/contacts/contact-dialogs.tsx",
+    shows: "DeleteContactsDialog",
     open: async (page) => {
       await page.getByRole("checkbox", { name: "Select all shown" }).check();
       await page.getByRole("button", { name: "Delete", exact: true }).click();
     },
   },
   "an import": {
-    shows: "features/contacts/import/import-dialog.tsx",
+    shows: "ImportDialog",
     open: (page) => page.getByRole("button", { name: "Import" }).click(),
   },
-  "an import's columns": { shows: "features/contacts/import/import-dialog.tsx", open: chooseFile },
+  "an import's columns": { shows: "ImportDialog", open: chooseFile },
   "an import's preview": {
-    shows: "features/contacts/import/import-dialog.tsx",
+    shows: "ImportDialog",
     open: async (page) => {
       await chooseFile(page);
       await page.getByRole("button", { name: "Continue" }).click();
@@ -54,7 +54,7 @@ const onContacts = {
     },
   },
   "an import in progress": {
-    shows: "features/contacts/import/import-dialog.tsx",
+    shows: "ImportDialog",
     open: async (page) => {
       await page.route("**/functions/v1/stage-contacts", () => undefined); // no answer
       await chooseFile(page);
@@ -75,7 +75,7 @@ export const contactVisits: Visit[] = [
   ...Object.entries(onContacts).map(([name, visit]): Visit => ({ name, role: "user", page: "contacts", ...visit })),
   {
     ...{ name: "the menu on a contact's page", role: "user", page: "contact" },
-    shows: "features/contacts/contact-page.tsx",
+    shows: "Person",
     open: (page) =>
       page
         .getByRole("button", { name: /^(More|Actions)/ })

@@ -1,17 +1,29 @@
 import type { Visit } from "../visit.ts";
 
 const overCompanies = (name: string, button: string, shows: string): Visit => ({
-  ...{ name, role: "global_admin", page: "companies", shows: `features/companies/${shows}` },
+  ...{ name, role: "global_admin", page: "companies", shows },
   open: (page) => page.getByRole("button", { name: `${button} Harbour Fencing` }).click(),
 });
 
+const copying = overCompanies("copying a company's template", "Copy a template of", "CopyTemplateDialog");
+
 export const globalVisits: Visit[] = [
-  overCompanies("inviting someone to a company", "Invite User to", "companies-page.tsx"),
-  overCompanies("copying a company's template", "Copy a template of", "copy-template-dialog.tsx"),
-  overCompanies("deleting a company", "Delete", "companies-page.tsx"),
+  overCompanies("inviting someone to a company", "Invite User to", "InviteDialog"),
+  copying,
+  {
+    ...{ ...copying, name: "what came of copying a template", shows: "CopyOutcome" },
+    open: async (page, demo) => {
+      await copying.open?.(page, demo);
+      await page.getByLabel("Template", { exact: true }).selectOption({ label: "Residential fence" });
+      await page.getByRole("dialog").getByRole("checkbox").first().check();
+      await page.getByRole("button", { name: "Copy", exact: true }).click();
+      await page.getByRole("list", { name: "Results" }).waitFor();
+    },
+  },
+  overCompanies("deleting a company", "Delete", "DeleteCompanyDialog"),
   {
     ...{ name: "deleting an account", role: "global_admin", page: "authUsers" },
-    shows: "features/users/auth-users-page.tsx",
+    shows: "AuthUsersCard",
     open: (page) => page.getByRole("button", { name: "Delete user@demo.test" }).click(),
   },
 ];

@@ -21,7 +21,7 @@ const over = (quote: string, name: string, shows: string, ...presses: string[]):
 const pressNext = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name }).or(page.getByRole("tab", { name })).first().click();
 
-const details = "features/quotes/details/details-dialog.tsx";
+const details = "DetailsDialog";
 
 const overQuotes: Visit[] = [
   over("Side boundary", "the activity of a quote with a question", details, "View Details"),
@@ -29,26 +29,17 @@ const overQuotes: Visit[] = [
   over("Three sides in steel", "the details of a quote with groups", details, "View Details"),
   over("Strata front fence", "the runs of a failed quote", details, "View Details", "Run inspector"),
   over(draft, "the details of a draft", details, "View Details"),
-  over("Tran pool fence", "a quote's PDF", "features/quotes/pdf/pdf-dialog.tsx", "View PDF"),
-  over("Tran pool fence", "a PDF from the details", "features/quotes/pdf/pdf-dialog.tsx", "View Details", "View PDF"),
-  over(draft, "deleting a draft", "features/quotes/list/delete-quote-dialog.tsx", "Delete"),
+  over("Tran pool fence", "a quote's PDF", "PdfDialog", "View PDF"),
+  over("Tran pool fence", "a PDF from the details", "PdfDialog", "View Details", "View PDF"),
+  over(draft, "deleting a draft", "DeleteQuoteDialog", "Delete"),
+  over(...[draft, "deleting a draft from its details", "DeleteQuoteDialog"], ...["View Details", "Delete"]),
+  over("Tran side fence", "undoing an acceptance", "UndoDialog", "View Details", "Undo acceptance"),
+  over("Cowper Street boundary", "withdrawing", "WithdrawDialog", "View Details", "Withdraw"),
   over(
-    ...[draft, "deleting a draft from its details", "features/quotes/list/delete-quote-dialog.tsx"],
-    ...["View Details", "Delete"],
-  ),
-  over(
-    "Tran side fence",
-    "undoing an acceptance",
-    "features/offers/offer-actions.tsx",
-    "View Details",
-    "Undo acceptance",
-  ),
-  over("Cowper Street boundary", "withdrawing", "features/offers/offer-actions.tsx", "View Details", "Withdraw"),
-  over(
-    ...["Cowper Street boundary", "an answer by phone", "features/offers/phone-answer-dialog.tsx"],
+    ...["Cowper Street boundary", "an answer by phone", "PhoneAnswerDialog"],
     ...["View Details", "They answered by phone"],
   ),
-  over("Strata bin enclosure", "reopening an offer", "features/offers/offer-actions.tsx", "View Details", "Reopen"),
+  over("Strata bin enclosure", "reopening an offer", "ReopenDialog", "View Details", "Reopen"),
 ];
 
 const severalTicked: Visit = {
@@ -58,7 +49,7 @@ const severalTicked: Visit = {
 
 const overSeveral: Visit = {
   ...{ name: "deleting several quotes", role: "admin", page: "contactQuotes" },
-  shows: "features/quotes/list/delete-quotes-dialog.tsx",
+  shows: "DeleteQuotesDialog",
   open: async (page) => {
     await page.getByRole("checkbox", { name: "Select all shown" }).check();
     await button(page, "Delete").click();
@@ -87,12 +78,12 @@ const addPrefilled = ({ api, templateId }: Demo) =>
 const inEditor: Visit[] = [
   {
     ...{ name: "choosing what to start from", role: "user", page: "createQuote" },
-    shows: "features/quotes/editor/starting-point-dialog.tsx",
+    shows: "StartingPointDialog",
   },
   {
     ...{ name: "deleting a prefilled template", role: "user", page: "createQuote" },
     params: (demo) => ({ templateId: demo.templateId("Gate automation") }),
-    shows: "features/quotes/editor/starting-point-dialog.tsx",
+    shows: "DeleteQuestion",
     open: async (page, demo) => {
       await addPrefilled(demo);
       await page.reload();
@@ -128,7 +119,7 @@ const inEditor: Visit[] = [
   },
   {
     ...{ name: "a line of one's own", role: "user", page: "createQuote" },
-    shows: "features/quotes/editor/own-lines.tsx",
+    shows: "AdjustmentDialog",
     open: async (page) => {
       await fillRun(page);
       await button(page, "Add a line").first().click();
@@ -136,7 +127,7 @@ const inEditor: Visit[] = [
   },
   {
     ...{ name: "saving a quote as a template", role: "user", page: "createQuote" },
-    shows: "features/quotes/editor/save-template-dialog.tsx",
+    shows: "SaveTemplateDialog",
     open: async (page) => {
       await fillRun(page);
       await button(page, "Save as Template").first().click();

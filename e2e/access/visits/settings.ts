@@ -4,12 +4,12 @@ import type { Visit } from "../visit.ts";
 export const settingsVisits: Visit[] = [
   {
     ...{ name: "changing one's name", role: "user", page: "preferences" },
-    shows: "features/settings/preferences/account-card.tsx",
+    shows: "NameDialog",
     open: (page) => page.getByRole("button", { name: "Change name" }).click(),
   },
   {
     ...{ name: "the variables of a mail", role: "admin", page: "quoteSettings" },
-    shows: "features/settings/variable-picker.tsx",
+    shows: "VariablePicker",
     open: (page) =>
       page
         .getByRole("button", { name: /^Insert Variable into/ })
@@ -18,7 +18,7 @@ export const settingsVisits: Visit[] = [
   },
   {
     ...{ name: "rotating a secret", role: "admin", page: "integrations" },
-    shows: "features/workflow/secrets-card.tsx",
+    shows: "SecretRows",
     open: (page) =>
       page
         .getByRole("button", { name: /^Rotate/ })
@@ -27,7 +27,7 @@ export const settingsVisits: Visit[] = [
   },
   {
     ...{ name: "disconnecting the CRM", role: "admin", page: "integrations" },
-    shows: "features/crm/ghl-card.tsx",
+    shows: "DisconnectRow",
     open: async (page) => {
       const disconnect = page.getByRole("button", { name: "Disconnect GoHighLevel" });
       const connect = page.getByRole("button", { name: "Connect to GoHighLevel" });

@@ -8,11 +8,11 @@ const onDashboard = (name: string, shows: string | undefined, open: (page: Page)
 const openPalette = (page: Page) => page.getByRole("button", { name: "Search or jump to" }).click();
 
 export const shellVisits: Visit[] = [
-  onDashboard("the colour schemes", "app/shell/top-bar.tsx", (page) =>
+  onDashboard("the colour schemes", "SchemePicker", (page) =>
     page.getByRole("button", { name: /^Colour scheme/ }).click(),
   ),
-  onDashboard("the palette", "features/palette/palette.tsx", openPalette),
-  onDashboard("what the palette found", "features/palette/palette.tsx", async (page) => {
+  onDashboard("the palette", "Palette", openPalette),
+  onDashboard("what the palette found", "Palette", async (page) => {
     await openPalette(page);
     await page.getByRole("dialog").getByRole("combobox").fill("tran");
     await page
@@ -20,14 +20,14 @@ export const shellVisits: Visit[] = [
       .first()
       .waitFor();
   }),
-  onDashboard("the shortcuts", "features/palette/shortcuts.tsx", async (page) => {
+  onDashboard("the shortcuts", "Shortcuts", async (page) => {
     await openPalette(page);
     await page.getByRole("dialog").getByRole("combobox").fill("shortcuts");
     await page.getByRole("option", { name: /shortcuts/i }).click();
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   }),
   ...["the first step of the tour", "the last step of the tour"].map((name, index) =>
-    onDashboard(name, "features/tour/tour.tsx", async (page) => {
+    onDashboard(name, "Tour", async (page) => {
       await openPalette(page);
       await page.getByRole("dialog").getByRole("combobox").fill("tour");
       await page.getByRole("option", { name: "Take the tour" }).click();

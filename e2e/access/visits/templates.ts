@@ -57,12 +57,12 @@ async function openOwnTemplate(page: Page, { api }: Demo) {
 export const templateVisits: Visit[] = [
   {
     ...{ name: "the menu of a template", role: "admin", page: "templates" },
-    shows: "features/templates/list/template-menu.tsx",
+    shows: "TemplateMenu",
     open: press("Actions for Residential fence"),
   },
   {
     ...{ name: "the activity of a template", role: "admin", page: "templates" },
-    shows: "features/activity/record-activity.tsx",
+    shows: "TemplateActivityDialog",
     open: async (page) => {
       await button(page, "Actions for Residential fence").click();
       await page.getByRole("menuitem", { name: "Activity" }).click();
@@ -101,15 +101,8 @@ export const templateVisits: Visit[] = [
       .first()
       .click();
   }),
-  inBuilder(
-    "deleting a field that is used",
-    press("Edit Length", "Delete Length"),
-    "features/templates/builder/field/delete-used-dialog.tsx",
-  ),
-  inBuilder(
-    ...(["adding many options", press("Edit Colour", "Bulk Add Options")] as const),
-    "features/templates/builder/field/bulk-options-dialog.tsx",
-  ),
+  inBuilder("deleting a field that is used", press("Edit Length", "Delete Length"), "DeleteUsedDialog"),
+  inBuilder(...(["adding many options", press("Edit Colour", "Bulk Add Options")] as const), "BulkOptionsDialog"),
   inBuilder(
     "pasting rows",
     async (page) => {
@@ -117,7 +110,7 @@ export const templateVisits: Visit[] = [
       await button(page, "Paste from a spreadsheet").first().click();
       await page.getByRole("dialog").getByLabel("Rows", { exact: true }).fill("Height\tPrice\n1.2\t78\nx\ty");
     },
-    "features/templates/builder/tables/paste-rows-dialog.tsx",
+    "PasteRowsDialog",
   ),
   inBuilder(
     "deleting a template",
@@ -125,20 +118,16 @@ export const templateVisits: Visit[] = [
       await openTab(page, "Settings");
       await button(page, "Delete Template").click();
     },
-    "features/templates/builder/settings/delete-template-dialog.tsx",
+    "DeleteTemplateDialog",
   ),
-  inBuilder(
-    "resetting a template",
-    press("Edit Letterbox", "Delete Letterbox", "Delete", "Reset"),
-    "features/templates/builder/saving/unsaved-changes.tsx",
-  ),
+  inBuilder("resetting a template", press("Edit Letterbox", "Delete Letterbox", "Delete", "Reset"), "BuilderDialogs"),
   inBuilder(
     "accepting new results",
     async (page) => {
       await breakTest(page);
       await button(page, "Accept new results").click();
     },
-    "features/templates/builder/test-cases/tests-tab.tsx",
+    "TestsTab",
   ),
   inBuilder(
     "saving with a failing test",
@@ -146,7 +135,7 @@ export const templateVisits: Visit[] = [
       await breakTest(page);
       await button(page, "Save Changes").click();
     },
-    "features/templates/builder/saving/use-save.tsx",
+    "useAskBeforeSaving",
   ),
   inBuilder("a template's draft", async (page, demo) => {
     await openOwnTemplate(page, demo);
@@ -158,6 +147,6 @@ export const templateVisits: Visit[] = [
       await openOwnTemplate(page, demo);
       await button(page, "Discard draft").click();
     },
-    "features/templates/builder/saving/unpublished-version.tsx",
+    "useDraftActions",
   ),
 ];

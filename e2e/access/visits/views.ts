@@ -11,16 +11,16 @@ const choose = async (page: Page, item: string) => {
 const onContacts = { role: "admin", page: "contacts", search: "?search=tran" } as const;
 
 export const viewVisits: Visit[] = [
-  { ...onContacts, name: "the saved views", shows: "features/views/views-menu.tsx", open: openViews },
+  { ...onContacts, name: "the saved views", shows: "ViewsMenu", open: openViews },
   {
-    ...{ ...onContacts, name: "a view without a name", shows: "features/views/view-dialogs.tsx" },
+    ...{ ...onContacts, name: "a view without a name", shows: "ViewNameDialog" },
     open: async (page) => {
       await choose(page, "Save view");
       await page.getByRole("button", { name: "Save", exact: true }).click();
     },
   },
   {
-    ...{ ...onContacts, name: "managing saved views", shows: "features/views/view-dialogs.tsx" },
+    ...{ ...onContacts, name: "managing saved views", shows: "ManageViewsDialog" },
     open: async (page, { api }) => {
       const name = `View ${randomUUID()}`;
       await api.post("/rest/v1/saved_views", { list: "contacts", name, query: "search=tran" });

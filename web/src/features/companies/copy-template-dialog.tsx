@@ -25,7 +25,7 @@ export function CopyTemplateDialog({ company, onClose }: { company: Company; onC
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
 
-  if (copy.data) return <Outcome items={copy.data.items} onClose={onClose} />;
+  if (copy.data) return <CopyOutcome items={copy.data.items} onClose={onClose} />;
   return (
     <Dialog title="Copy a template" subtitle={`From ${company.name}`} onClose={onClose}>
       <DialogBody>
@@ -87,7 +87,7 @@ export function CopyTemplateDialog({ company, onClose }: { company: Company; onC
   );
 }
 
-function Outcome({ items, onClose }: { items: CopyTemplateAnswer["items"]; onClose: () => void }) {
+function CopyOutcome({ items, onClose }: { items: CopyTemplateAnswer["items"]; onClose: () => void }) {
   return (
     <Dialog title="Copy a template" onClose={onClose}>
       <DialogBody>

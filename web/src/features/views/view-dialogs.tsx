@@ -16,7 +16,7 @@ import { createView, useCreateView, useDeleteView, useRenameView, viewsQuery } f
 export function SaveViewDialog({ view, onClose }: { view: Pick<SavedView, "list" | "query">; onClose: () => void }) {
   const create = useCreateView();
   return (
-    <NameDialog
+    <ViewNameDialog
       title="Save view"
       action="Save"
       busy={create.isPending}
@@ -40,7 +40,7 @@ export function SaveViewDialog({ view, onClose }: { view: Pick<SavedView, "list"
 function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const rename = useRenameView(view.id);
   return (
-    <NameDialog
+    <ViewNameDialog
       title="Rename view"
       action="Rename"
       given={view.name}
@@ -52,7 +52,7 @@ function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => v
   );
 }
 
-function NameDialog({
+function ViewNameDialog({
   title,
   action,
   given = "",
