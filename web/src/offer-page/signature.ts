@@ -35,7 +35,7 @@ const pathOf = (strokes: PointGroup[]): string =>
   strokes
     .map(({ points }) => points.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`))
     .map((points) => points.filter((point, index) => point !== points[index - 1]))
-    // A dot is a line to itself.
+    // A dot is drawn as a line to itself.
     .map((points) => `M${(points.length === 1 ? [...points, ...points] : points).join("L")}`)
     .join("");
 

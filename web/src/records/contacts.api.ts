@@ -41,7 +41,7 @@ export const useDeleteContacts = () =>
 
 export const useDeleteContact = () => useContactsChange((id: string) => api(contactCalls.delete, { params: { id } }));
 
-/** Brings archived contacts back. Those that were deleted come back as they were. */
+/** Brings deleted contacts back, which were only archived. */
 export const restoreContacts = (ids: string[]) => api(contactCalls.restore, { body: { ids } });
 
 export const useRestoreContacts = () => useContactsChange(restoreContacts);

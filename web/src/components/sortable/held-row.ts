@@ -5,12 +5,12 @@ export interface NamedRow {
 
 /** A row that has been picked up, by pointer or keyboard. */
 export interface LiftedRow {
-  /** Where it was when it was picked up. */
+  /** The row's position when it was picked up. */
   from: number;
   position: () => number;
-  /** Returns it to where it was. */
+  /** Returns the row to where it was. */
   cancel: () => void;
-  /** Leaves it where it is. The list must have its new order before the next frame. */
+  /** Leaves the row where it is. The list must have its new order before the next frame. */
   drop: () => void;
 }
 

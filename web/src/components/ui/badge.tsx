@@ -48,7 +48,7 @@ export function Avatar({ name, size = "default" }: { name: string; size?: keyof 
   );
 }
 
-/** A key to press. */
+/** The name of a key to press, drawn as a key. */
 export function KeyCap({ children }: { children: ReactNode }) {
   return (
     <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-xs bg-neutral-soft px-1.25 font-sans text-xs font-medium tracking-wide whitespace-nowrap text-ink-muted">

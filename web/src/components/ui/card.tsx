@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 interface CardProps {
   title?: string;
-  /** Shown after the title once it is known. */
+  /** A number after the title, shown once it is known. */
   count?: number;
   /** Shown to the right of the title: one button, or a search with its filter. */
   tools?: ReactNode;

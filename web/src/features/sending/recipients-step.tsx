@@ -109,7 +109,7 @@ function RecipientsTable({
   );
 }
 
-/** The link covers the whole row. */
+/** The link covers its row, so that a click anywhere in the row follows it. */
 function RecipientCells({ recipient, search }: { recipient: Recipient; search: string }) {
   const formats = useFormats();
   return (

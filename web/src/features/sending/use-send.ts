@@ -20,7 +20,7 @@ interface Sending {
   email_message: string;
   valid_until: string | null;
   choice: OfferChoice;
-  /** Why this cannot be sent. */
+  /** Why this cannot be sent; null if it can. */
   problem: string | null;
 }
 

@@ -17,7 +17,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { useAuth } from "../auth/index.ts";
 import { secretsQuery, useChangeSecret } from "./workflow.api.ts";
 
-/** For company admins. Renders nothing for anyone else. */
+/** The card with the company's secrets, for its admins. Renders nothing for anyone else. */
 export function WorkflowSecretsCard() {
   const { userProfile, company } = useAuth();
   if (!may(userProfile?.app_role, "integrations.write") || !company) return null;

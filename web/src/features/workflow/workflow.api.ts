@@ -6,7 +6,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api } from "../../lib/api/api.ts";
 import { queryOf } from "../../lib/api/queries.ts";
 
-/** Only company admins may fetch this. */
+/** The company's secrets, which only its admins may fetch. */
 export const secretsQuery = queryOf(workflowCalls.secrets);
 
 export function useChangeSecret(change: "rotateSecret" | "endPreviousSecret") {

@@ -20,7 +20,7 @@ const listAddress = quoteFilters.extend({
   contact: z.string().trim().toLowerCase().default(""),
   /** The id of a quote to point out, such as one that was just created. */
   quote: z.string().default(""),
-  /** Whether its details are open. */
+  /** Whether the details of that quote are open. */
   open: z.enum(["", "details"]).catch("").default(""),
 });
 

@@ -22,7 +22,7 @@ export function ContactSearch({
 }: {
   companyId: string;
   isConnected: boolean;
-  /** Set once a contact is required and missing. */
+  /** What to say once a contact is required and missing. */
   error: string | undefined;
   onPick: (contact: FoundContact) => void;
   inputRef: RefCallback<HTMLInputElement>;
