@@ -1,7 +1,13 @@
 import type { LineItem } from "../pricing/line-item.ts";
 import type { Formats } from "../region/formats.ts";
-import type { Answers, AnswerValue, GroupEntry } from "../templates/answers/answers.ts";
-import { entryName, givenAnswer, givenEntries } from "../templates/answers/answers.ts";
+import {
+  type Answers,
+  type AnswerValue,
+  entryName,
+  type GroupEntry,
+  givenAnswer,
+  givenEntries,
+} from "../templates/answers/answers.ts";
 import { groupIdOf } from "../templates/calculation/formula-scope.ts";
 import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
 import { isCalculated, isField, isGroup } from "../templates/schema/item-kinds.ts";
