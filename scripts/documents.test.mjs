@@ -18,10 +18,10 @@ it("the index of decisions lists every record with its title", () => {
   expect(listed).toEqual(lines);
 });
 
-it(".env.example names exactly the settings that exist", () => {
+it(".env.example names exactly the variables that exist", () => {
   const example = namesIn(read(".env.example"), /^# ([A-Z][A-Z0-9_]+)=/gm);
-  const [, settings] = read("server", "src", "platform", "config.ts").split("const settings = z.object({");
-  expect(example).toEqual(namesIn(settings.split("\n});")[0], /^ {2}([A-Z][A-Z0-9_]+):/gm));
+  const [, variables] = read("server", "src", "platform", "config.ts").split("const environment = z.object({");
+  expect(example).toEqual(namesIn(variables.split("\n});")[0], /^ {2}([A-Z][A-Z0-9_]+):/gm));
 });
 
 it("every link between documents leads to an existing file", () => {

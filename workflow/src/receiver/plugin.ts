@@ -4,7 +4,7 @@ import type { FastifyError, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Renderer } from "../pdf/renderer.ts";
-import { attachLogo, type QuoteMail, quoteMail } from "./quote-mail.ts";
+import { attachLogo, type QuoteMail, quoteMail } from "./customer-mail.ts";
 import { Refusal } from "./refusal.ts";
 import { readSigned } from "./signature.ts";
 import { type QuoteOutcome, takeQuote } from "./take-quote.ts";

@@ -1,7 +1,7 @@
 import type { SendWebhook } from "@quotemill/shared/workflow/received-payloads";
 import { sampleQuoteId } from "@quotemill/shared/workflow/sample";
+import { attachLogo, mailOf, type QuoteMail } from "./customer-mail.ts";
 import { fetchLogo } from "./fetch-pictures.ts";
-import { attachLogo, mailOf, type QuoteMail } from "./quote-mail.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Sends the mail once, however often it is called with the same message id. */

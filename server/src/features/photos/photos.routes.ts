@@ -6,7 +6,7 @@ import { inCompany } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
 import { holdSlots } from "../../platform/http/body-slots.ts";
 import { budgets, limitRequests } from "../../platform/http/budgets.ts";
-import { openPicture } from "../../platform/uploaded-picture.ts";
+import { openPicture } from "../../platform/redrawn-picture.ts";
 import { type FileStore, type LinkContext, linkSeconds, storeFile } from "../files/index.ts";
 import { photoLink, photoPath, removeUnlessNamed } from "./photo-files.ts";
 import { findPhoto, insertPhoto } from "./photos.queries.ts";

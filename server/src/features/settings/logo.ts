@@ -1,5 +1,5 @@
 import { maxLogoBytes, maxLogoPixels } from "@quotemill/shared/companies/details";
-import { openPicture, type PictureExtension, refusedPicture } from "../../platform/uploaded-picture.ts";
+import { openPicture, type PictureExtension, refusedPicture } from "../../platform/redrawn-picture.ts";
 
 interface Logo {
   bytes: Buffer;

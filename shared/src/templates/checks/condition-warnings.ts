@@ -5,7 +5,7 @@ import { controllersOf } from "../schema/references.ts";
 import { conditionOf, type FieldCondition, rulesOf } from "../schema/rules.ts";
 import type { TemplateField, TemplateItem } from "../schema/template.ts";
 import { conditionProblem, conditionWarning, hasUnknownValue } from "./condition-problems.ts";
-import type { Satisfiability } from "./satisfiability.ts";
+import type { Satisfiability } from "./contradictions.ts";
 
 /** Says why the item's condition is odd; null if it is not. */
 export function conditionWarningWords(item: TemplateItem, plan: Plan, logic: Satisfiability): string | null {

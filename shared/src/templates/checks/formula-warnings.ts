@@ -6,7 +6,7 @@ import type { Plan } from "../calculation/plan.ts";
 import { settled, shownValue } from "../calculation/values.ts";
 import { hasOptions, isField } from "../schema/item-kinds.ts";
 import type { CalculatedItem } from "../schema/items.ts";
-import type { Satisfiability } from "./satisfiability.ts";
+import type { Satisfiability } from "./contradictions.ts";
 
 /** What is odd about a formula that can be worked out. */
 export function formulaWarnings(

@@ -6,7 +6,7 @@ import type { Plan } from "../calculation/plan.ts";
 import { hasOptions, isField } from "../schema/item-kinds.ts";
 import type { PriceTable } from "../schema/tables.ts";
 import type { TemplateField, TemplateItem } from "../schema/template.ts";
-import type { Claim, Satisfiability } from "./satisfiability.ts";
+import type { Claim, Satisfiability } from "./contradictions.ts";
 
 /** A table that a price or formula looks up in, and what it looks for. */
 interface LookUp {

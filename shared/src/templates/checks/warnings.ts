@@ -5,8 +5,8 @@ import { isCalculated, isGroup, isSection } from "../schema/item-kinds.ts";
 import { referencesOf } from "../schema/references.ts";
 import type { FormParts, TemplateItem } from "../schema/template.ts";
 import { conditionWarningWords, forgottenOption } from "./condition-warnings.ts";
+import { Satisfiability } from "./contradictions.ts";
 import { formulaWarnings } from "./formula-warnings.ts";
-import { Satisfiability } from "./satisfiability.ts";
 import { gapWarnings, lookUpsOf } from "./table-warnings.ts";
 
 /** Something that the template's author should look at. It does not stop a save. */

@@ -17,8 +17,8 @@ import { useChosenQuotes } from "./chosen-quotes.ts";
 import { EmailCard, EmailPreview, type EmailTexts, useMessageParts, useTextProblem } from "./email.tsx";
 import { QuotesCard } from "./quotes-card.tsx";
 import type { RecipientQuotesPage } from "./sending.api.ts";
-import { useOddities } from "./use-oddities.ts";
 import { useSend } from "./use-send.ts";
+import { useOddities } from "./use-send-warnings.ts";
 import { SendingWebhook } from "./webhook.tsx";
 
 type Quotes = InfiniteData<RecipientQuotesPage>;

@@ -6,8 +6,8 @@ import { AuthError } from "../auth.errors.ts";
 import { passwordChangedMailJob } from "../invitations/auth.mails.ts";
 import { removeLinks } from "../invitations/links.service.ts";
 import { checkPasswordLength, hashPassword, passwordMatches, takePasswordTurn } from "../password-hashing.ts";
-import { limitGuesses } from "../sessions/guesses.ts";
 import { type AuthContext, signOut } from "../sessions/sessions.service.ts";
+import { limitGuesses } from "../sessions/wrong-passwords.ts";
 import type { SessionRef } from "../tokens.ts";
 
 /** Sets the password, ends all other sessions and links, and activates an invited person's profile. */

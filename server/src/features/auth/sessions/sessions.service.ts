@@ -23,7 +23,7 @@ import {
   type SessionRef,
   signAccessToken,
 } from "../tokens.ts";
-import { limitGuesses, removeEndedGuesses } from "./guesses.ts";
+import { limitGuesses, removeEndedGuesses } from "./wrong-passwords.ts";
 
 export interface AuthContext {
   db: Db;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
-import { oddities, type SendFacts } from "./oddities.ts";
+import { oddities, type SendFacts } from "./send-warnings.ts";
 
 const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
   quote_number: "HF-1",

@@ -3,7 +3,7 @@ import { ownPrice } from "@quotemill/shared/quotes/own-price";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import type { Quote } from "@quotemill/shared/quotes/quote";
 import type { Formats } from "@quotemill/shared/region/formats";
-import { oddities, type RevisedFacts } from "@quotemill/shared/sending/oddities";
+import { oddities, type RevisedFacts } from "@quotemill/shared/sending/send-warnings";
 import { unprintableLetters, unprintedPhotos } from "@quotemill/shared/workflow/unprintable";
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useFormats } from "../../lib/formats.ts";

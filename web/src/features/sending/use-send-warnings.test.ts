@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { revisedFacts } from "./use-oddities.ts";
+import { revisedFacts } from "./use-send-warnings.ts";
 
 const revision = (id: string, of: number, more = {}) => ({
   ...{ id, quote_number: `HF-1 r${of}`, revision: of, created_at: "2026-05-01T00:00:00.000Z" },
