@@ -372,19 +372,6 @@ alter table offer_acceptances enable row level security;
 create policy own_company on offer_acceptances to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant insert, select, update on offer_acceptances to quotemill_app;
 CREATE TRIGGER keep_record BEFORE UPDATE ON offer_acceptances FOR EACH ROW WHEN (new.offer_id IS DISTINCT FROM old.offer_id OR new.accepted_at IS DISTINCT FROM old.accepted_at OR new.record IS DISTINCT FROM old.record OR old.certificate_path IS NOT NULL AND new.certificate_path IS DISTINCT FROM old.certificate_path) EXECUTE FUNCTION app.keep_as_it_was('The record');
-create table offer_counts (
-  company_id uuid not null,
-  month date not null,
-  template_id uuid,
-  person_id uuid,
-  what text not null,
-  offers integer not null,
-  constraint offer_counts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
-  constraint offer_counts_company_id_month_template_id_person_id_what_key UNIQUE NULLS NOT DISTINCT (company_id, month, template_id, person_id, what)
-);
-alter table offer_counts enable row level security;
-create policy own_company on offer_counts for select to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
-grant select on offer_counts to quotemill_app;
 create table offer_events (
   company_id uuid not null,
   id bigint generated always as identity not null,
@@ -402,6 +389,7 @@ create table offer_events (
   constraint offer_events_kind_check CHECK ((kind = ANY (ARRAY['sent'::text, 'opened'::text, 'pdf_opened'::text, 'extra_chosen'::text, 'question'::text, 'reply'::text, 'accepted'::text, 'declined'::text, 'reminded'::text, 'withdrawn'::text, 'replaced'::text, 'expired'::text, 'reopened'::text])))
 );
 CREATE INDEX offer_events_actor_idx ON public.offer_events USING btree (company_id, actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX offer_events_not_sent_idx ON public.offer_events USING btree (company_id, offer_id) WHERE ((kind = 'withdrawn'::text) AND ((detail ->> 'reason'::text) = 'not_sent'::text));
 alter table offer_events enable row level security;
 create policy own_company on offer_events to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant insert, select on offer_events to quotemill_app;
@@ -455,22 +443,7 @@ CREATE INDEX offer_quotes_quote_idx ON public.offer_quotes USING btree (company_
 alter table offer_quotes enable row level security;
 create policy own_company on offer_quotes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant insert, select, update on offer_quotes to quotemill_app;
-CREATE CONSTRAINT TRIGGER count_changed_offer_quote AFTER UPDATE ON offer_quotes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.state <> old.state) EXECUTE FUNCTION app.count_changed_offer_quote();
-CREATE CONSTRAINT TRIGGER count_offer_quote AFTER INSERT ON offer_quotes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new."position" = 1) EXECUTE FUNCTION app.count_changed_offer_quote();
 CREATE TRIGGER keep_snapshot BEFORE UPDATE ON offer_quotes FOR EACH ROW WHEN (new.offer_id IS DISTINCT FROM old.offer_id OR new."position" IS DISTINCT FROM old."position" OR new.snapshot IS DISTINCT FROM old.snapshot OR new.pdf_storage_path IS DISTINCT FROM old.pdf_storage_path OR new.pdf_sha256 IS DISTINCT FROM old.pdf_sha256 OR new.quote_id IS DISTINCT FROM old.quote_id AND new.quote_id IS NOT NULL) EXECUTE FUNCTION app.keep_as_it_was('The snapshot');
-create table offer_tallies (
-  company_id uuid not null,
-  offer_id uuid not null,
-  month date not null,
-  template_id uuid,
-  person_id uuid,
-  counted text[] not null,
-  constraint offer_tallies_pkey PRIMARY KEY (company_id, offer_id),
-  constraint offer_tallies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
-  constraint offer_tallies_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id) ON DELETE CASCADE
-);
-alter table offer_tallies enable row level security;
-create policy own_company on offer_tallies for select to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 create table offers (
   company_id uuid not null,
   id uuid default gen_random_uuid() not null,
@@ -495,6 +468,7 @@ create table offers (
   next_follow_up_at timestamp(3) with time zone default (now() + '01:00:00'::interval),
   created_by uuid,
   created_at timestamp(3) with time zone default now() not null,
+  template_id uuid,
   constraint offers_pkey PRIMARY KEY (id),
   constraint offers_choice_check CHECK ((choice = ANY (ARRAY['one'::text, 'each'::text]))),
   constraint offers_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (contact_id),
@@ -513,14 +487,13 @@ CREATE INDEX offers_company_ending_idx ON public.offers USING btree (company_id,
 CREATE INDEX offers_contact_idx ON public.offers USING btree (company_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX offers_ending_idx ON public.offers USING btree (valid_until) WHERE (state = 'open'::text);
 CREATE INDEX offers_next_follow_up_idx ON public.offers USING btree (next_follow_up_at) WHERE (next_follow_up_at IS NOT NULL);
+CREATE INDEX offers_numbered_idx ON public.offers USING btree (company_id, created_at) INCLUDE (id, template_id, created_by, state, opened_count, decline_reason) WHERE (state <> 'replaced'::text);
 CREATE INDEX offers_opened_idx ON public.offers USING btree (company_id, last_opened_at) WHERE ((state = 'open'::text) AND (opened_count >= 2));
 CREATE INDEX offers_replaced_by_idx ON public.offers USING btree (company_id, replaced_by) WHERE (replaced_by IS NOT NULL);
 CREATE INDEX offers_send_idx ON public.offers USING btree (company_id, send_id) WHERE (send_id IS NOT NULL);
 alter table offers enable row level security;
 create policy own_company on offers to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant insert, select, update on offers to quotemill_app;
-CREATE CONSTRAINT TRIGGER count_changed_offer AFTER UPDATE ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.state IS DISTINCT FROM old.state OR (new.opened_count > 0) IS DISTINCT FROM (old.opened_count > 0) OR new.decline_reason IS DISTINCT FROM old.decline_reason OR new.created_by IS DISTINCT FROM old.created_by OR new.created_at IS DISTINCT FROM old.created_at) EXECUTE FUNCTION app.count_changed_offer();
-CREATE CONSTRAINT TRIGGER count_offer AFTER INSERT ON offers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.count_changed_offer();
 CREATE TRIGGER keep_message BEFORE UPDATE ON offers FOR EACH ROW WHEN (new.message IS DISTINCT FROM old.message) EXECUTE FUNCTION app.keep_as_it_was('The message');
 CREATE TRIGGER tell_paused_offer AFTER UPDATE OF follow_ups_paused ON offers FOR EACH ROW WHEN (new.follow_ups_paused <> old.follow_ups_paused) EXECUTE FUNCTION app.tell_paused_offer();
 create table person_activity (
@@ -937,54 +910,6 @@ AS $function$
   ) read
 $function$
 ;
-CREATE OR REPLACE FUNCTION app.correct_offer_counts(company uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('offer_counts ' || company, 0));
-  if not exists (
-    (select month, template_id, person_id, what, offers from offer_counts where company_id = company and offers <> 0
-      except select month, template_id, person_id, what, offers from app.true_offer_counts(company))
-    union all
-    (select month, template_id, person_id, what, offers from app.true_offer_counts(company)
-      except select month, template_id, person_id, what, offers from offer_counts where company_id = company)
-  ) then
-    return false;
-  end if;
-  insert into offer_tallies select tally.* from offers, app.tally_of(offers) tally where offers.company_id = company
-  on conflict (company_id, offer_id) do update set counted = excluded.counted;
-  delete from offer_counts where company_id = company;
-  insert into offer_counts select * from app.true_offer_counts(company);
-  return true;
-end
-$function$
-;
-CREATE OR REPLACE FUNCTION app.count_changed_offer()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform app.count_offer(new.company_id, new.id);
-  return null;
-end
-$function$
-;
-CREATE OR REPLACE FUNCTION app.count_changed_offer_quote()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform app.count_offer(new.company_id, new.offer_id);
-  return null;
-end
-$function$
-;
 CREATE OR REPLACE FUNCTION app.count_contacts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1112,38 +1037,6 @@ end
 $function$
 ;
 revoke all on function app.count_entries(app.entry_change[]) from public;
-CREATE OR REPLACE FUNCTION app.count_offer(company uuid, offer uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  before offer_tallies;
-  after offer_tallies;
-begin
-  if not exists (select from companies where id = company and deleting_at is null) then return; end if;
-  perform pg_advisory_xact_lock(hashtextextended('offer_counts ' || company, 0));
-  select * into before from offer_tallies where company_id = company and offer_id = offer;
-  select tally.* into after from offers, app.tally_of(offers) tally where offers.company_id = company and offers.id = offer;
-  if after.offer_id is null or after is not distinct from before then return; end if;
-  insert into offer_tallies select after.*
-  on conflict (company_id, offer_id) do update set
-    month = excluded.month, template_id = excluded.template_id, person_id = excluded.person_id,
-    counted = excluded.counted;
-  insert into offer_counts as kept
-  select company, month, template_id, person_id, what, sum(change)
-  from (
-    select before.month, before.template_id, before.person_id, unnest(before.counted) as what, -1 as change
-    union all
-    select after.month, after.template_id, after.person_id, unnest(after.counted), 1
-  ) side
-  group by month, template_id, person_id, what having sum(change) <> 0
-  on conflict (company_id, month, template_id, person_id, what) do update set offers = kept.offers + excluded.offers;
-end
-$function$
-;
-revoke all on function app.count_offer(uuid,uuid) from public;
 CREATE OR REPLACE FUNCTION app.count_quotes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1182,30 +1075,6 @@ begin
   perform app.count_entries(changes);
   return null;
 end
-$function$
-;
-CREATE OR REPLACE FUNCTION app.counted_as(offer offers)
- RETURNS text[]
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select case when is_unsent or offer.state = 'replaced' and not accepted then '{}' else array_remove(array[
-    'sent',
-    case when offer.opened_count > 0 then 'viewed' end,
-    case when accepted then 'accepted' end,
-    case when declined then 'declined' end,
-    case when declined then 'declined_' || offer.decline_reason end
-  ], null) end
-  from (
-    select offer.state = 'declined' as declined, exists (
-      select from offer_quotes
-      where company_id = offer.company_id and offer_id = offer.id and state = 'accepted') as accepted,
-    offer.state = 'withdrawn' and exists (
-      select from offer_events
-      where company_id = offer.company_id and offer_id = offer.id and kind = 'withdrawn'
-        and detail ->> 'reason' = 'not_sent') as is_unsent
-  ) answer
 $function$
 ;
 CREATE OR REPLACE FUNCTION app.counts_as_generated(status text)
@@ -1469,19 +1338,6 @@ CREATE OR REPLACE FUNCTION app.may_read(company uuid)
  STABLE
 RETURN (COALESCE((company = app.current_company()), false) OR app.is_global_admin())
 ;
-CREATE OR REPLACE FUNCTION app.month_in(moment timestamp with time zone, zone text)
- RETURNS date
- LANGUAGE plpgsql
- STABLE
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-begin
-  return date_trunc('month', moment at time zone zone)::date;
-exception when invalid_parameter_value then
-  return date_trunc('month', moment at time zone 'UTC')::date;
-end
-$function$
-;
 CREATE OR REPLACE FUNCTION app.name_and_address_of(contact contacts)
  RETURNS text
  LANGUAGE sql
@@ -1689,26 +1545,6 @@ begin
 end
 $function$
 ;
-CREATE OR REPLACE FUNCTION app.tally_of(offer offers)
- RETURNS offer_tallies
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select row(
-    offer.company_id, offer.id,
-    app.month_in(offer.created_at, (select time_zone from companies where id = offer.company_id)),
-    coalesce((
-      select quotes.template_id from offer_quotes
-      join quotes on quotes.company_id = offer_quotes.company_id and quotes.id = offer_quotes.quote_id
-      where offer_quotes.company_id = offer.company_id and offer_quotes.offer_id = offer.id
-        and offer_quotes.position = 1
-    ), (select template_id from offer_tallies where company_id = offer.company_id and offer_id = offer.id)),
-    offer.created_by,
-    app.counted_as(offer)
-  )::offer_tallies
-$function$
-;
 CREATE OR REPLACE FUNCTION app.tell_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1863,25 +1699,5 @@ AS $function$
       count(*) filter (where quote_count > 0 and email <> '') as recipients
     from person_activity where company_id = company
   ) person
-$function$
-;
-CREATE OR REPLACE FUNCTION app.true_offer_counts(company uuid)
- RETURNS SETOF offer_counts
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select company, tally.month, tally.template_id, tally.person_id, what, count(*)::integer
-  from offers
-  left join offer_tallies known on known.company_id = company and known.offer_id = offers.id
-  cross join lateral (
-    select coalesce(known, app.tally_of(offers)) as found
-  ) side
-  cross join lateral (
-    select (side.found).month, (side.found).template_id, (side.found).person_id
-  ) tally
-  cross join lateral unnest(app.counted_as(offers)) what
-  where offers.company_id = company
-  group by 2, 3, 4, 5
 $function$
 ;

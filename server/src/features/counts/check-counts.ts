@@ -31,10 +31,6 @@ export const checkCountsJob = defineJob({
   run: async ({ db, log, correctedCounts }: CheckDeps) => {
     const companies = await db.selectFrom("companies").select("id").where("deleting_at", "is", null).execute();
     for (const { id } of companies) {
-      if (await correctOfferCounts(db, id)) {
-        correctedCounts.inc();
-        log.error({ company_id: id }, "a company's stored counts of offers were wrong and have been corrected");
-      }
       const wrong = await correctCounts(db, id);
       if (!wrong) continue;
       correctedCounts.inc();
@@ -42,12 +38,6 @@ export const checkCountsJob = defineJob({
     }
   },
 });
-
-/** Returns whether they were wrong. */
-async function correctOfferCounts(db: Db, companyId: string): Promise<boolean> {
-  const { rows } = await sql<{ wrong: boolean }>`select app.correct_offer_counts(${companyId}) as wrong`.execute(db);
-  return rows[0]?.wrong === true;
-}
 
 /** Writers lock the company's row until they commit, so the rows counted while we hold that lock must match. */
 const correctCounts = (db: Db, companyId: string) =>

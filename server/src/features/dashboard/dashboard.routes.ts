@@ -31,7 +31,7 @@ export async function dashboardRoutes(app: FastifyInstance, { clock }: { clock: 
   addCall(app, dashboardCalls.numbers, (request) =>
     inCompany(request, async (db, companyId) => {
       const { time_zone } = await findRegion(db, companyId);
-      return readNumbers(db, companyId, localDay(clock(), time_zone).slice(0, 7), request.query.month);
+      return readNumbers(db, companyId, time_zone, clock(), request.query.month);
     }),
   );
   addCall(app, dashboardCalls.attention, (request) =>

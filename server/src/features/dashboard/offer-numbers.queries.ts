@@ -1,4 +1,4 @@
-import { type DeclineReason, declineReasons } from "@quotemill/shared/offers/states";
+import type { DeclineReason } from "@quotemill/shared/offers/states";
 import {
   type Funnel,
   maxNumberedNames,
@@ -6,59 +6,95 @@ import {
   numberedMonths,
   type OfferNumbers,
 } from "@quotemill/shared/screens/dashboard";
-import { addMonths } from "@quotemill/shared/time/calendar";
+import { addMonths, localDay, zonedTime } from "@quotemill/shared/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { notSent } from "../offers/index.ts";
 
-/** `latest` is the company's current month, `chosen` the one to look at instead of all; both as 'yyyy-mm'. */
+/** The sums of one month, template, person or reason: `part` tells of which. */
+interface Sums extends NamedFunnel {
+  part: number;
+  is_chosen: boolean;
+  /** From 1, the earliest month. */
+  place: number | null;
+  reason: DeclineReason | null;
+}
+
+/**
+ * Counts the offers of the last months, found by one index, so older ones cost nothing. `chosen` is the month to look at
+ * instead of all, as 'yyyy-mm'.
+ */
 export async function readNumbers(
   db: Db,
   companyId: string,
-  latest: string,
+  timeZone: string,
+  now: Date,
   chosen: string | undefined,
 ): Promise<OfferNumbers> {
-  const months = Array.from({ length: numberedMonths }, (_, back) => addMonths(latest, -back));
-  const earliest = months.at(-1) ?? latest;
-  const countsOf = (from: string, to: string) => sql`
-    (select * from offer_counts
-      where company_id = ${companyId} and month between ${`${from}-01`}::date and ${`${to}-01`}::date) counts`;
-  const counts = chosen ? countsOf(chosen, chosen) : countsOf(earliest, latest);
-  const mostSent = sql`having ${sumOf("sent")} > 0 order by sent desc, name, id limit ${maxNumberedNames}`;
-
-  const byMonth = await sql<Funnel & { month: string }>`
-    select to_char(month, 'YYYY-MM') as month, ${funnel} from ${countsOf(earliest, latest)} group by month`.execute(db);
-  const [total = none] = (await sql<Funnel>`select ${funnel} from ${counts}`.execute(db)).rows;
-  const templates = await sql<NamedFunnel>`
-    select template.id, template.name, ${funnel} from ${counts}
+  const latest = localDay(now, timeZone).slice(0, 7);
+  const months = Array.from({ length: numberedMonths }, (_, index) => addMonths(latest, index + 1 - numberedMonths));
+  const startOf = (month: string) => zonedTime(`${month}-01`, 0, timeZone).toISOString();
+  const starts = months.map(startOf);
+  const [from, to] = chosen ? [startOf(chosen), startOf(addMonths(chosen, 1))] : [starts[0], "infinity"];
+  // Some of its quotes are accepted while others still wait for their answer.
+  const partlyAccepted = sql`
+    select offer_id from offers waiting
+    join offer_quotes on offer_quotes.company_id = ${companyId} and offer_quotes.offer_id = waiting.id
+    where waiting.company_id = ${companyId} and waiting.state = 'open' and waiting.choice = 'each'
+      and offer_quotes.state = 'accepted'`;
+  // Nobody received them, since their send failed for certain.
+  const unsent = sql`
+    select offer_id from offer_events
+    where company_id = ${companyId} and kind = 'withdrawn' and detail ->> 'reason' = ${sql.lit(notSent)}`;
+  // Names are joined to the few sums, not to all offers. What was deleted has none, and is one sum in the end.
+  const { rows } = await sql<Sums>`
+    select part, is_chosen, place, reason,
+      coalesce(template.id, person.id) as id, coalesce(template.name, nullif(full_name, ''), person.email) as name,
+      sum(sent)::integer as sent, sum(viewed)::integer as viewed, sum(accepted)::integer as accepted,
+      sum(declined)::integer as declined
+    from (
+      select grouping(place, template_id, person_id, reason) as part, is_chosen, place, template_id, person_id, reason,
+        count(*) as sent, count(*) filter (where is_viewed) as viewed, count(*) filter (where is_accepted) as accepted,
+        count(*) filter (where is_declined) as declined
+      from (
+        select width_bucket(created_at, ${starts}::timestamptz[]) as place,
+          created_at >= ${from} and created_at < ${to} as is_chosen, template_id, created_by as person_id,
+          opened_count > 0 as is_viewed, state = 'accepted' or id in (${partlyAccepted}) as is_accepted,
+          state = 'declined' as is_declined, case when state = 'declined' then decline_reason end as reason
+        from offers
+        where company_id = ${companyId} and created_at >= least(${from}::timestamptz, ${starts[0]})
+          and state <> 'replaced' and id not in (${unsent})
+      ) offer
+      group by is_chosen, grouping sets ((place), (template_id), (person_id), (reason), ())
+    ) sums
     left join form_templates template on template.company_id = ${companyId} and template.id = template_id
-    group by template.id, template.name ${mostSent}`.execute(db);
-  const people = await sql<NamedFunnel>`
-    select person.id, coalesce(nullif(person.full_name, ''), person.email) as name, ${funnel} from ${counts}
     left join users person on person.company_id = ${companyId} and person.id = person_id
-    group by person.id, person.full_name, person.email ${mostSent}`.execute(db);
-  const reasons = await sql<{ reason: DeclineReason; count: number }>`
-    select substr(what, 10) as reason, sum(offers)::integer as count from ${counts}
-    where what = any(${Object.keys(declineReasons).map((reason) => `declined_${reason}`)})
-    group by what having sum(offers) > 0`.execute(db);
-
-  const known = new Map(byMonth.rows.map((each) => [each.month, each]));
+    group by part, is_chosen, place, reason, template.id, template.name, person.id, full_name, person.email
+    order by sent desc, name, id`.execute(db);
+  const sumsOf = (part: number) => rows.filter((sums) => sums.part === part && sums.is_chosen);
+  const named = (part: number) =>
+    sumsOf(part)
+      .slice(0, maxNumberedNames)
+      .map(({ id, name, ...sums }) => ({ id, name, ...funnelOf(sums) }));
+  const byMonth = new Map(rows.filter(({ part }) => part === parts.month).map((sums) => [sums.place, sums]));
   return {
-    months: months.map((month) => known.get(month) ?? { month, ...none }),
-    total,
-    templates: templates.rows,
-    people: people.rows,
-    reasons: withoutReason(reasons.rows, total.declined),
+    months: months.map((month, index) => ({ month, ...funnelOf(byMonth.get(index + 1)) })).reverse(),
+    total: funnelOf(sumsOf(parts.total)[0]),
+    templates: named(parts.template),
+    people: named(parts.person),
+    reasons: sumsOf(parts.reason)
+      .filter(({ declined }) => declined > 0)
+      .map(({ reason, declined }) => ({ reason, count: declined }))
+      .sort((one, other) => other.count - one.count || Number(one.reason === null) - Number(other.reason === null)),
   };
 }
 
-const none: Funnel = { sent: 0, viewed: 0, accepted: 0, declined: 0 };
-const sumOf = (what: keyof Funnel) => sql`coalesce(sum(offers) filter (where what = ${sql.lit(what)}), 0)::integer`;
-const funnel = sql.join(
-  (["sent", "viewed", "accepted", "declined"] as const).map((what) => sql`${sumOf(what)} as ${sql.ref(what)}`),
-);
+/** As `grouping` tells them: a bit for each column that a row sums over. */
+const parts = { month: 0b0111, template: 0b1011, person: 0b1101, reason: 0b1110, total: 0b1111 };
 
-/** Adds those that were declined without a reason. The most frequent come first. */
-function withoutReason(given: { reason: DeclineReason; count: number }[], declined: number): OfferNumbers["reasons"] {
-  const rest = declined - given.reduce((sum, { count }) => sum + count, 0);
-  return [...given, ...(rest > 0 ? [{ reason: null, count: rest }] : [])].sort((one, other) => other.count - one.count);
-}
+const funnelOf = ({ sent, viewed, accepted, declined }: Funnel = { sent: 0, viewed: 0, accepted: 0, declined: 0 }) => ({
+  sent,
+  viewed,
+  accepted,
+  declined,
+});

@@ -5,7 +5,7 @@ export { askQuestion } from "./answers/questions.service.ts";
 export { certificateJob } from "./certificate/certificate.job.ts";
 export { addEvent, applyChange, replanned } from "./lifecycle/change-offer.ts";
 export { confirmLater, confirmOfferJob } from "./lifecycle/confirm-offer.job.ts";
-export { confirmOffer, discardOffer } from "./lifecycle/confirm-offer.ts";
+export { confirmOffer, discardOffer, notSent } from "./lifecycle/confirm-offer.ts";
 export { endOffersJob, lastDay } from "./lifecycle/end-offers.ts";
 export { withdrawOffersOf } from "./lifecycle/withdraw-offer.service.ts";
 export { answerMailJob, markMailed } from "./mails/answer-mail.job.ts";

@@ -25,9 +25,11 @@ interface NewOffer {
 
 /** Stores what the customer is about to receive. `confirmOffer` makes it count. */
 export async function insertOffer(db: Db, companyId: string, { quotes, ...offer }: NewOffer): Promise<string> {
+  const template_id = sql<string>`(
+    select template_id from quotes where company_id = ${companyId} and id = ${quotes[0]?.quote_id ?? null})`;
   const { id } = await db
     .insertInto("offers")
-    .values({ ...offer, company_id: companyId })
+    .values({ ...offer, company_id: companyId, template_id })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db

@@ -251,15 +251,6 @@ export interface OfferAcceptances {
   undone_by: string | null;
 }
 
-export interface OfferCounts {
-  company_id: string;
-  month: string;
-  offers: number;
-  person_id: string | null;
-  template_id: string | null;
-  what: string;
-}
-
 export interface OfferEvents {
   actor: "customer" | "staff" | "system";
   actor_id: string | null;
@@ -319,18 +310,10 @@ export interface Offers {
   replaced_by: string | null;
   send_id: string | null;
   state: Generated<"open" | "accepted" | "declined" | "withdrawn" | "replaced" | "expired">;
+  template_id: string | null;
   token_hash: Buffer;
   token_sealed: Buffer;
   valid_until: string | null;
-}
-
-export interface OfferTallies {
-  company_id: string;
-  counted: string[];
-  month: string;
-  offer_id: string;
-  person_id: string | null;
-  template_id: string | null;
 }
 
 export interface PersonActivity {
@@ -540,11 +523,9 @@ export interface DB {
   follow_up_refusals: FollowUpRefusals;
   form_templates: FormTemplates;
   offer_acceptances: OfferAcceptances;
-  offer_counts: OfferCounts;
   offer_events: OfferEvents;
   offer_follow_ups: OfferFollowUps;
   offer_quotes: OfferQuotes;
-  offer_tallies: OfferTallies;
   offers: Offers;
   person_activity: PersonActivity;
   prefilled_templates: PrefilledTemplates;
