@@ -9,6 +9,8 @@ export interface Read {
   /** Kept as it is when the server's own query changes: it is what we compare with. */
   sql: string;
   values(person: Person): unknown[];
+  /** It counts a company's rows, so the largest company takes longer and is compared with its own bare transaction. */
+  counts?: true;
 }
 
 const limit = 51;
@@ -82,6 +84,22 @@ export const reads: Read[] = [
       from quotes join companies on companies.id = quotes.company_id
       where quotes.company_id = $1 order by quotes.created_at desc, quotes.id desc limit $2`,
     values: ({ companyId }) => [companyId, 5],
+  },
+  {
+    name: "offer numbers",
+    call: get("/rest/v1/offer_numbers"),
+    sql: `select date_trunc('month', offers.created_at) as month, template.id as template_id, template.name,
+        person.id as person_id, full_name, person.email, decline_reason, count(*) as sent,
+        count(*) filter (where opened_count > 0) as viewed, count(*) filter (where state = 'accepted') as accepted,
+        count(*) filter (where state = 'declined') as declined
+      from offers
+      left join form_templates template on template.company_id = $1 and template.id = template_id
+      left join users person on person.company_id = $1 and person.id = offers.created_by
+      where offers.company_id = $1 and offers.created_at >= date_trunc('month', now()) - interval '11 months'
+        and state <> 'replaced'
+      group by grouping sets ((1), (2, 3), (4, 5, 6), (7))`,
+    values: ({ companyId }) => [companyId],
+    counts: true,
   },
   {
     name: "recipients",

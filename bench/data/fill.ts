@@ -4,7 +4,7 @@ import { progress } from "../lib/progress.ts";
 import { password, shapeOf } from "./shape.ts";
 
 /** Raise it when the data changes, so that databases filled earlier are filled again. */
-export const fillVersion = 5;
+export const fillVersion = 6;
 
 const portion = 5_000;
 
@@ -23,6 +23,16 @@ const structure = JSON.stringify([
 ]);
 const answers = JSON.stringify({ field_1: "Colorbond", field_2: "42.5", field_3: "1.8 m", field_4: "Monument" });
 const outputs = JSON.stringify({ grand_total: 8250.5, subtotal: 7500.45, gst: 750.05 });
+const snapshot = JSON.stringify({
+  customer: { name: "Person Other" },
+  currency: "AUD",
+  totals: { sub_total: 750_045, tax_total: 75_005, grand_total: 825_050 },
+  answers: [
+    { label: "Material", value: "Colorbond" },
+    { label: "Length in metres", value: "42.5" },
+  ],
+  photos: [],
+});
 
 /** As `idOf` in shape.ts: an id that looks like a random one. */
 const idFunction = `create function bench_id(text) returns uuid language sql immutable
@@ -125,16 +135,47 @@ const statements = {
       (3000 + n % 900)::text, now() - n * (interval '600 days' / $5::int)
     from generate_series($1::int, $2::int) c, generate_series($3::int, $4::int) n
     where $6::int > 0`,
+  // Six quotes in nine were sent, each in an offer of its own. Its fate, from 0 to 15, does not depend on who sent it.
   quotes: `
-    insert into quotes (company_id, contact_id, person_email, template_id, template_name, template_structure, quote_name,
-      quote_number, status, answers, outputs, pdf_storage_path, created_at, updated_at, currency, tax_name, validity_days, terms)
-    select bench_id('company ' || c), bench_id('contact ' || c || ' ' || n % $5::int + 1),
-      'person-' || n % $5::int + 1 || '@example.com',
-      bench_id('template ' || c || ' ' || n % 12 + 1), 'Template ' || n % 12 + 1, '${structure}', 'Quote ' || n, 'OLD-' || n,
-      case when n % 9 = 0 then 'Pending PDF' else 'Generated' end, '${answers}', '${outputs}',
-      case when n % 9 = 0 then null else 'a/b/' || n || '.pdf' end, at, at, 'AUD', 'GST', 30, ''
-    from generate_series($1::int, $2::int) c, generate_series($3::int, $4::int) n,
-      lateral (select now() - n * (interval '600 days' / $6::int) as at) time`,
+    with made as (
+      select c, n, bench_id('company ' || c) as company_id, bench_id('quote ' || c || ' ' || n) as id,
+        bench_id('contact ' || c || ' ' || n % $5::int + 1) as contact_id,
+        'person-' || n % $5::int + 1 || '@example.com' as person_email,
+        bench_id('template ' || c || ' ' || n % 12 + 1) as template_id,
+        case when n % 9 = 0 then null else 'a/b/' || n || '.pdf' end as pdf_storage_path,
+        case when n % 9 > 2 then bench_id('offer ' || c || ' ' || n) end as offer_id,
+        hashint4(n) & 15 as fate, now() - n * (interval '730 days' / $6::int) as at
+      from generate_series($1::int, $2::int) c, generate_series($3::int, $4::int) n
+    ), offer as (
+      insert into offers (company_id, id, contact_id, person_email, template_id, token_hash, token_sealed, choice,
+        valid_until, state, answered_at, decline_reason, opened_count, last_opened_at, next_follow_up_at, created_by,
+        created_at)
+      select company_id, offer_id, contact_id, person_email, template_id, sha256(offer_id::text::bytea), '', 'each',
+        at::date + 30,
+        case when fate < 4 then 'accepted' when fate < 7 then 'declined' when fate = 15 then 'withdrawn'
+          when at < now() - interval '30 days' then 'expired' else 'open' end,
+        case when fate < 7 then at + interval '3 days' end,
+        case fate when 4 then 'price' when 5 then 'timing' end,
+        case when fate < 12 then 2 else 0 end, case when fate < 12 then at + interval '2 days' end,
+        null, bench_id('user ' || c || ' ' || n / 12 % 20 + 1), at
+      from made where offer_id is not null
+    ), quote as (
+      insert into quotes (company_id, id, contact_id, person_email, template_id, template_name, template_structure,
+        quote_name, quote_number, status, answers, outputs, pdf_storage_path, quote_sent_timestamp, offer_id, created_at,
+        updated_at, currency, tax_name, validity_days, terms)
+      select company_id, id, contact_id, person_email, template_id, 'Template ' || n % 12 + 1, '${structure}',
+        'Quote ' || n, 'OLD-' || n,
+        case when n % 9 = 0 then 'Pending PDF' when offer_id is null then 'Generated' else 'Sent' end,
+        '${answers}', '${outputs}', pdf_storage_path, case when offer_id is not null then at end, offer_id, at, at, 'AUD',
+        'GST', 30, ''
+      from made
+    )
+    insert into offer_quotes (company_id, offer_id, position, quote_id, snapshot, pdf_storage_path, pdf_sha256, state,
+      accepted_total, accepted_currency, quote_made_at)
+    select company_id, offer_id, 1, id, jsonb '${snapshot}' || jsonb_build_object('quote_number', 'OLD-' || n),
+      pdf_storage_path, sha256(''), case when fate < 4 then 'accepted' when fate < 7 then 'declined' else 'open' end,
+      case when fate < 4 then 825050 end, case when fate < 4 then 'AUD' end, case when fate < 4 then at end
+    from made where offer_id is not null`,
   drafts: `
     insert into saved_quotes (company_id, contact_id, person_email, template_id, quote_name, answers, created_at)
     select bench_id('company ' || c), bench_id('contact ' || c || ' ' || n % $5::int + 1),

@@ -78,12 +78,19 @@ const row = ({ name }: Read, { small, bare, large, bareLarge }: Found, memory: n
   String(memory),
 ];
 
-function missedBy({ name }: Read, { small, bare, large }: Found, memory: number): string[] {
+function missedBy({ name, counts }: Read, { small, bare, large, bareLarge }: Found, memory: number): string[] {
   const { ofBare, largeOfSmall } = goals.read;
-  const reached = { ofBare: ratioOf(small, bare), largeOfSmall: ratioOf(large, small) };
+  const reached = {
+    ofBare: ratioOf(small, bare),
+    largeOfSmall: ratioOf(large, small),
+    largeOfBare: ratioOf(large, bareLarge),
+  };
   return [
     ...(reached.ofBare < ofBare ? [`${name}: ${ratio(reached.ofBare)} of bare, goal ${ofBare}`] : []),
-    ...(reached.largeOfSmall < largeOfSmall
+    ...(counts && reached.largeOfBare < ofBare
+      ? [`${name}: large company at ${ratio(reached.largeOfBare)} of bare, goal ${ofBare}`]
+      : []),
+    ...(!counts && reached.largeOfSmall < largeOfSmall
       ? [`${name}: large company at ${ratio(reached.largeOfSmall)} of the small one, goal ${largeOfSmall}`]
       : []),
     ...(memory > goals.serverMb ? [`${name}: server at ${memory} MB, goal ${goals.serverMb}`] : []),
