@@ -16,7 +16,7 @@ interface Sums extends NamedFunnel {
   part: number;
   is_chosen: boolean;
   /** From 1, the earliest month. */
-  place: number | null;
+  position: number | null;
   reason: DeclineReason | null;
 }
 
@@ -48,16 +48,16 @@ export async function readNumbers(
     where company_id = ${companyId} and kind = 'withdrawn' and detail ->> 'reason' = ${sql.lit(notSent)}`;
   // Names are joined to the few sums, not to all offers. What was deleted has none, and is one sum in the end.
   const { rows } = await sql<Sums>`
-    select part, is_chosen, place, reason,
+    select part, is_chosen, position, reason,
       coalesce(template.id, person.id) as id, coalesce(template.name, nullif(full_name, ''), person.email) as name,
       sum(sent)::integer as sent, sum(viewed)::integer as viewed, sum(accepted)::integer as accepted,
       sum(declined)::integer as declined
     from (
-      select grouping(place, template_id, person_id, reason) as part, is_chosen, place, template_id, person_id, reason,
+      select grouping(position, template_id, person_id, reason) as part, is_chosen, position, template_id, person_id, reason,
         count(*) as sent, count(*) filter (where is_viewed) as viewed, count(*) filter (where is_accepted) as accepted,
         count(*) filter (where is_declined) as declined
       from (
-        select width_bucket(created_at, ${starts}::timestamptz[]) as place,
+        select width_bucket(created_at, ${starts}::timestamptz[]) as position,
           created_at >= ${from} and created_at < ${to} as is_chosen, template_id, created_by as person_id,
           opened_count > 0 as is_viewed, state = 'accepted' or id in (${partlyAccepted}) as is_accepted,
           state = 'declined' as is_declined, case when state = 'declined' then decline_reason end as reason
@@ -65,18 +65,18 @@ export async function readNumbers(
         where company_id = ${companyId} and created_at >= least(${from}::timestamptz, ${starts[0]})
           and state <> 'replaced' and id not in (${unsent})
       ) offer
-      group by is_chosen, grouping sets ((place), (template_id), (person_id), (reason), ())
+      group by is_chosen, grouping sets ((position), (template_id), (person_id), (reason), ())
     ) sums
     left join form_templates template on template.company_id = ${companyId} and template.id = template_id
     left join users person on person.company_id = ${companyId} and person.id = person_id
-    group by part, is_chosen, place, reason, template.id, template.name, person.id, full_name, person.email
+    group by part, is_chosen, position, reason, template.id, template.name, person.id, full_name, person.email
     order by sent desc, name, id`.execute(db);
   const sumsOf = (part: number) => rows.filter((sums) => sums.part === part && sums.is_chosen);
   const named = (part: number) =>
     sumsOf(part)
       .slice(0, maxNumberedNames)
       .map(({ id, name, ...sums }) => ({ id, name, ...funnelOf(sums) }));
-  const byMonth = new Map(rows.filter(({ part }) => part === parts.month).map((sums) => [sums.place, sums]));
+  const byMonth = new Map(rows.filter(({ part }) => part === parts.month).map((sums) => [sums.position, sums]));
   return {
     months: months.map((month, index) => ({ month, ...funnelOf(byMonth.get(index + 1)) })).reverse(),
     total: funnelOf(sumsOf(parts.total)[0]),
