@@ -147,6 +147,6 @@ export const templateVisits: Visit[] = [
       await openOwnTemplate(page, demo);
       await button(page, "Discard draft").click();
     },
-    "useDraftActions",
+    "useUnpublishedVersion",
   ),
 ];
