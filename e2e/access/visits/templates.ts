@@ -96,10 +96,7 @@ export const templateVisits: Visit[] = [
   inBuilder("problems of a template", async (page) => {
     await button(page, "Edit Panels").click();
     await page.getByLabel("Formula", { exact: true }).fill("ceil(nothing");
-    await page
-      .getByRole("button", { name: /problem/i })
-      .first()
-      .click();
+    await button(page, "1 error").click();
   }),
   inBuilder("deleting a field that is used", press("Edit Length", "Delete Length"), "DeleteUsedDialog"),
   inBuilder(...(["adding many options", press("Edit Colour", "Bulk Add Options")] as const), "BulkOptionsDialog"),
