@@ -188,7 +188,7 @@ const ourTypes = {
 } as pg.CustomTypesConfig;
 
 /**
- * Builds and compiles a statement at its first use, and keeps its text: for lists that people open all the time. The
+ * Builds and compiles a statement at its first use, and keeps its text: for what requests run all the time. The
  * statement must be the same for all values.
  */
 export function compiledOnce<Values extends unknown[], Row>(

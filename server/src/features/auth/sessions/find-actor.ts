@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { actingFor } from "../../../platform/db/acting.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import { compiledOnce } from "../../../platform/db/driver.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Actor } from "../../../platform/http/access.ts";
 import type { CallLimits } from "../../../platform/http/budgets.ts";
@@ -29,12 +30,9 @@ const found = {
   app_role: sql<string>`coalesce(app_role, '')`,
 };
 
-/**
- * Reads session, account and profile and acts for whom it finds, in one statement. If the session or the account is
- * gone, there is no row and nothing is set: the transaction would go on as the server, so it must end.
- */
-export async function actForSession(db: Db, userId: string, sessionId: string): Promise<SessionActor | undefined> {
-  const { rows } = await sql<SessionActor>`
+/** Every request runs this statement, so it is built only once. */
+const readSession = compiledOnce((db: Db, userId: string, sessionId: string) =>
+  sql<SessionActor>`
     with person as materialized (
       select users.id, account.id as auth_id, account.email, users.full_name, users.app_role, users.company_id,
         (users.app_role <> 'user' or companies.costs_visible_to = 'everyone') is true as sees_costs
@@ -43,8 +41,16 @@ export async function actForSession(db: Db, userId: string, sessionId: string): 
       left join users on users.auth_id = account.id
       left join companies on companies.id = users.company_id
       where session.id = ${sessionId} and account.id = ${userId})
-    select person.*, ${actingFor(found)} from person`.execute(db);
-  return rows[0];
+    select person.*, ${actingFor(found)} from person`.compile(db),
+);
+
+/**
+ * Reads session, account and profile and acts for whom it finds, in one statement. If the session or the account is
+ * gone, there is no row and nothing is set: the transaction would go on as the server, so it must end.
+ */
+export async function actForSession(db: Db, userId: string, sessionId: string): Promise<SessionActor | undefined> {
+  const [actor] = await readSession(db, userId, sessionId);
+  return actor;
 }
 
 /** The person behind the request's token; null for an account whose invitation is not accepted yet. */
