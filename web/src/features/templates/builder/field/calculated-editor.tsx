@@ -10,7 +10,7 @@ import { useSample } from "../preview/sample.ts";
 import { useItemProblems } from "../problems/item-problems.ts";
 import type { BuilderAction } from "../state/builder-reducer.ts";
 import { UnitInput } from "./customer-inputs.tsx";
-import { ApiNameInput, EditorFrame, LabelInput } from "./editor-frame.tsx";
+import { EditorFrame, NameInputs } from "./editor-frame.tsx";
 import { PricingEditor } from "./pricing-editor.tsx";
 
 const resultNames: Record<CalculatedItem["result"], string> = {
@@ -41,17 +41,12 @@ export function CalculatedEditor({
     dispatch({ type: "update", id, changes, typingIn });
   return (
     <EditorFrame hasProblem={Object.keys(problems).length > 0}>
-      <LabelInput
+      <NameInputs
+        item={item}
+        problems={problems}
         isFresh={isFresh}
-        value={item.label}
-        error={problems.label}
-        onChange={(label) => change({ label }, "label")}
-      />
-      <ApiNameInput
         hint="Its name in formulas and API responses."
-        value={item.fieldName ?? ""}
-        error={problems.fieldName}
-        onChange={(fieldName) => change({ fieldName }, "fieldName")}
+        onChange={change}
       />
       <label
         htmlFor={`${id}-shown`}

@@ -5,7 +5,7 @@ import { SelectField } from "../../../../components/ui/select.tsx";
 import { ConditionEditor } from "../conditions/condition-editor.tsx";
 import { useItemProblems } from "../problems/item-problems.ts";
 import type { BuilderAction } from "../state/builder-reducer.ts";
-import { ApiNameInput, EditorFrame, LabelInput } from "./editor-frame.tsx";
+import { EditorFrame, LabelInput, NameInputs } from "./editor-frame.tsx";
 
 const lineChoices = [
   { value: "each", label: "One line for each entry" },
@@ -28,17 +28,12 @@ export function GroupEditor({
     dispatch({ type: "update", id, changes, typingIn });
   return (
     <EditorFrame hasProblem={Object.keys(problems).length > 0}>
-      <LabelInput
+      <NameInputs
+        item={item}
+        problems={problems}
         isFresh={isFresh}
-        value={item.label}
-        error={problems.label}
-        onChange={(label) => change({ label }, "label")}
-      />
-      <ApiNameInput
         hint="Its name in formulas and API responses."
-        value={item.fieldName ?? ""}
-        error={problems.fieldName}
-        onChange={(fieldName) => change({ fieldName }, "fieldName")}
+        onChange={change}
       />
       <TextField
         label="Entry name"

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { TextField } from "../../../../components/ui/field.tsx";
+import type { useItemProblems } from "../problems/item-problems.ts";
 
 /**
  * The grid of an open editor. It scrolls into view when it opens, and the first input with a problem takes the focus.
@@ -21,13 +22,17 @@ export function EditorFrame({ hasProblem, children }: { hasProblem: boolean; chi
   );
 }
 
-interface TextProps {
+export function LabelInput({
+  value,
+  error,
+  isFresh,
+  onChange,
+}: {
   value: string;
   error: string | undefined;
+  isFresh: boolean;
   onChange: (text: string) => void;
-}
-
-export function LabelInput({ value, error, isFresh, onChange }: TextProps & { isFresh: boolean }) {
+}) {
   const input = useFocusWhenFresh(isFresh);
   return (
     <TextField
@@ -41,19 +46,41 @@ export function LabelInput({ value, error, isFresh, onChange }: TextProps & { is
   );
 }
 
-export function ApiNameInput({ value, error, hint, onChange }: TextProps & { hint: string }) {
+/** The two names of an item: the one that people read, and the one that programs use. */
+export function NameInputs({
+  item,
+  problems,
+  isFresh,
+  hint,
+  onChange,
+}: {
+  item: { label: string; fieldName?: string | undefined };
+  problems: ReturnType<typeof useItemProblems>;
+  isFresh: boolean;
+  /** What the API name is for. */
+  hint: string;
+  onChange: (changes: { label: string } | { fieldName: string }, typingIn: string) => void;
+}) {
   return (
-    <TextField
-      label="API name"
-      hint={hint}
-      maxLength={100}
-      spellCheck={false}
-      autoCapitalize="none"
-      style={{ fontFamily: "var(--font-mono)" }}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <>
+      <LabelInput
+        isFresh={isFresh}
+        value={item.label}
+        error={problems.label}
+        onChange={(label) => onChange({ label }, "label")}
+      />
+      <TextField
+        label="API name"
+        hint={hint}
+        maxLength={100}
+        spellCheck={false}
+        autoCapitalize="none"
+        style={{ fontFamily: "var(--font-mono)" }}
+        value={item.fieldName ?? ""}
+        error={problems.fieldName}
+        onChange={(event) => onChange({ fieldName: event.target.value }, "fieldName")}
+      />
+    </>
   );
 }
 

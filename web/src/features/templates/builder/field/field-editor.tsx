@@ -9,7 +9,7 @@ import { ConditionEditor } from "../conditions/condition-editor.tsx";
 import { useItemProblems } from "../problems/item-problems.ts";
 import type { BuilderAction, FieldChanges } from "../state/builder-reducer.ts";
 import { type OptionRow, optionRows, withOptionRows } from "../state/edited-template.ts";
-import { ApiNameInput, EditorFrame, LabelInput } from "./editor-frame.tsx";
+import { EditorFrame, NameInputs } from "./editor-frame.tsx";
 import { itemLooks } from "./item-looks.tsx";
 import { OptionsEditor } from "./options-editor.tsx";
 import { PricingEditor } from "./pricing-editor.tsx";
@@ -40,17 +40,12 @@ export function FieldEditor({
   );
   return (
     <EditorFrame hasProblem={Object.keys(problems).length > 0}>
-      <LabelInput
+      <NameInputs
+        item={field}
+        problems={problems}
         isFresh={isFresh}
-        value={field.label}
-        error={problems.label}
-        onChange={(label) => change({ label }, "label")}
-      />
-      <ApiNameInput
         hint="The answer's name in API responses."
-        value={field.fieldName ?? ""}
-        error={problems.fieldName}
-        onChange={(fieldName) => change({ fieldName }, "fieldName")}
+        onChange={change}
       />
       {!withoutPlaceholder.includes(field.type) && (
         <TextField
