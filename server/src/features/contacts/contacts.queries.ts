@@ -28,6 +28,19 @@ export const contactOrders: Record<ContactOrder, ListOrder> = {
   company: { keys: [...companyKeys, ...nameKeys], id: idColumn, direction: "asc" },
 };
 
+/** What is known of a contact besides the address. */
+export const contactDetails = [
+  "first_name",
+  "last_name",
+  "phone",
+  "company_name",
+  "address1",
+  "city",
+  "state",
+  "postal_code",
+  "country",
+] as const;
+
 const columns = [
   "contacts.id",
   "contacts.company_id",

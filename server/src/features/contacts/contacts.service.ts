@@ -15,6 +15,7 @@ import { findRegion } from "../companies/index.ts";
 import {
   type ContactChanges,
   changeStatus,
+  contactDetails,
   findContact,
   insertContact,
   type KnownContact,
@@ -103,18 +104,7 @@ export async function bringBackContacts(db: Db, actor: CompanyActor, ids: string
   }
 }
 
-const compared = [
-  "first_name",
-  "last_name",
-  "phone",
-  "company_name",
-  "address1",
-  "city",
-  "state",
-  "postal_code",
-  "country",
-  "ghl_contact_id",
-] as const;
+const compared = [...contactDetails, "ghl_contact_id"] as const;
 
 /**
  * Finds the contact of a quote by its lower-case address. Details that are absent keep their values; so do empty ones

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { nextVersion } from "../../platform/db/query-parts.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
+import { contactDetails } from "./contacts.queries.ts";
 
 /** An import is sent within minutes; what is left of one is removed when the next begins, or at night. */
 export const removeStale = (db: Db, companyId: string) =>
@@ -79,18 +80,6 @@ export const lockImport = (db: Db, companyId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-const details = [
-  "first_name",
-  "last_name",
-  "phone",
-  "company_name",
-  "address1",
-  "city",
-  "state",
-  "postal_code",
-  "country",
-];
-
 /**
  * Adds and updates all contacts in one statement. Empty details never replace what is known. A deleted contact whose
  * address comes up again is restored, whatever `known` says: nobody sees it otherwise.
@@ -109,17 +98,17 @@ export async function importRows(
     name === "country"
       ? sql`coalesce(${givenCountry}, contacts.country)`
       : sql`coalesce(nullif(excluded.${sql.ref(name)}, ''), contacts.${sql.ref(name)})`;
-  const columns = sql.join(details.map((name) => sql.ref(name)));
+  const columns = sql.join(contactDetails.map((name) => sql.ref(name)));
   const given = sql.join(
-    details.map((name) =>
+    contactDetails.map((name) =>
       name === "country"
         ? sql`coalesce(nullif(contact ->> 'country', ''), ${country})`
         : sql`contact ->> ${sql.lit(name)}`,
     ),
   );
-  const changes = sql.join(details.map((name) => sql`${sql.ref(name)} = ${merged(name)}`));
+  const changes = sql.join(contactDetails.map((name) => sql`${sql.ref(name)} = ${merged(name)}`));
   const differs = sql.join(
-    details.map((name) => sql`contacts.${sql.ref(name)} <> ${merged(name)}`),
+    contactDetails.map((name) => sql`contacts.${sql.ref(name)} <> ${merged(name)}`),
     sql` or `,
   );
   const { rows } = await sql<ImportResult>`
