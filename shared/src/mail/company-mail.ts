@@ -11,7 +11,7 @@ import {
   smallRow,
 } from "./blocks.ts";
 import { companyLines, frame, type MailCompany, type MailLogo } from "./frame.ts";
-import { oneLine, type RenderedMail } from "./quote-mail.ts";
+import { oneLine, preheaderOf, type RenderedMail } from "./quote-mail.ts";
 
 export interface CompanyMailParts {
   company: MailCompany;
@@ -30,14 +30,11 @@ export interface CompanyMailParts {
   reason: string;
 }
 
-/** A preheader is cut here, because no list of mails shows more of it. */
-const maxPreheader = 200;
-
 /** A mail about an answer, to the customer or to staff, under the company's letterhead. */
 export function companyMail(parts: CompanyMailParts): RenderedMail {
   const { company, logo, heading, message, said = "", facts = [], action, note = "", reason } = parts;
   const subject = oneLine(parts.subject);
-  const preheader = [...oneLine(`${message} ${said}`)].slice(0, maxPreheader).join("");
+  const preheader = preheaderOf(oneLine(`${message} ${said}`));
   const { light } = brandColours(company.colour);
   return {
     subject,

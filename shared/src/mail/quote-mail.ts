@@ -47,9 +47,6 @@ export interface RenderedMail {
   text: string;
 }
 
-/** A preheader is cut here, because no list of mails shows more of it. */
-const maxPreheader = 200;
-
 /**
  * The mail that a customer gets, for the workflow that sends it and for the preview. No sum is shown, because the
  * quotes in a mail are often alternatives.
@@ -58,7 +55,7 @@ export function quoteMail(parts: QuoteMailParts): RenderedMail {
   const { company, logo } = parts;
   const subject = oneLine(parts.subject) || emptySubject;
   const summaries = parts.quotes.map((quote) => oneLine(summaryOf(quote, parts).join(", ")));
-  const preheader = [...summaries.join("; ")].slice(0, maxPreheader).join("");
+  const preheader = preheaderOf(summaries.join("; "));
   return {
     subject,
     preheader,
@@ -78,6 +75,9 @@ export function quoteMail(parts: QuoteMailParts): RenderedMail {
     text: textForm(parts),
   };
 }
+
+/** Cuts the text that lists of mails show after the subject, because none shows more of it. */
+export const preheaderOf = (text: string) => [...text].slice(0, 200).join("");
 
 /** Joins lines, because a line break in a mail's header would start another header. */
 export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
