@@ -75,16 +75,19 @@ export const createClient = (connectionString: string, silenceMs = ownSilenceMs)
   new Connection({ connectionString, keepAlive: true, connectionTimeoutMillis, query_timeout: silenceMs });
 
 class Pool extends pg.Pool {
-  readonly #translate: Translate;
-  constructor(config: pg.PoolConfig, translate: Translate = (error) => error) {
+  readonly #translate: Translate | undefined;
+  constructor(config: pg.PoolConfig, translate?: Translate) {
     super(config);
     this.#translate = translate;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: stands for all overloads at once
   override connect(...args: any[]): any {
-    return onFailure((super.connect as Overloads).apply(this, args), async (error) => {
-      throw this.#translate(error);
+    const translate = this.#translate;
+    const answer = (super.connect as Overloads).apply(this, args);
+    if (!translate) return answer;
+    return onFailure(answer, async (error) => {
+      throw translate(error);
     });
   }
 }
