@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calculatedItem, groupItem } from "../templates/schema/items.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
-import type { TemplateForm } from "../templates/schema/template.ts";
-import { templateField } from "../templates/schema/template.ts";
+import { type TemplateForm, templateField } from "../templates/schema/template.ts";
 import type { TestCase } from "../templates/schema/test-cases.ts";
 import { expectationOf, resultsOf, runTestCase } from "./run-test-case.ts";
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { defaultRegion } from "../../region/default-region.ts";
 import { quotePayload } from "../../workflow/payload.ts";
 import { sampleCompany } from "../../workflow/sample.ts";
-import { visibleAnswers, visibleFieldIds } from "../calculation/work-out.ts";
+import { visibleAnswers } from "../calculation/work-out.ts";
 import { unansweredRequired } from "../checks/unanswered.ts";
-import { formOf } from "../schema/form-fixture.ts";
+import { formOf, visibleFieldIds } from "../schema/form-fixture.ts";
 import type { TemplateField } from "../schema/template.ts";
 
 describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("an unanswered field called %s", (id) => {

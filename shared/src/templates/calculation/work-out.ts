@@ -369,12 +369,5 @@ const scopeOf = (answers: Answers, group: string | null = null, entry: GroupEntr
 
 /** A hidden or missing item, as rules see it. */
 const nothing = new Compared(undefined);
-
-/** The ids of the items that show, in order. */
-export function visibleFieldIds(form: FormParts, answers: Answers): Set<string> {
-  const { isVisible } = workOut(form, answers);
-  return new Set(form.structure.flatMap(({ id }) => (isVisible(id) ? id : [])));
-}
-
 /** The answers of visible fields only, which are what is stored and sent. */
 export const visibleAnswers = (form: FormParts, answers: Answers): Answers => workOut(form, answers).answers;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { conditionOperators, takesNoValue, takesNumber } from "../conditions/operators.ts";
 import type { FieldCondition, RuleGroup } from "../schema/rules.ts";
-import type { TemplateField } from "../schema/template.ts";
-import { readItems } from "../schema/template.ts";
+import { readItems, type TemplateField } from "../schema/template.ts";
 import { templateInput } from "../versions/contents.ts";
 import { conditionProblem, conditionWarning, possibleControllers } from "./condition-problems.ts";
 

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Answers, type AnswerValue, answerOf } from "../answers/answers.ts";
-import { visibleAnswers, visibleFieldIds } from "../calculation/work-out.ts";
-import { formOf } from "../schema/form-fixture.ts";
+import { visibleAnswers } from "../calculation/work-out.ts";
+import { formOf, visibleFieldIds } from "../schema/form-fixture.ts";
 import type { FieldCondition, RuleGroup } from "../schema/rules.ts";
-import type { TemplateField } from "../schema/template.ts";
-import { readItems } from "../schema/template.ts";
+import { readItems, type TemplateField } from "../schema/template.ts";
 import { templateInput } from "../versions/contents.ts";
 import { conditionHolds } from "./judging.ts";
 import { conditionOperators } from "./operators.ts";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { propertyRuns } from "../../property-runs-fixture.ts";
-import type { Answers, AnswerValue } from "../answers/answers.ts";
-import { answerOf, givenEntries } from "../answers/answers.ts";
+import { type Answers, type AnswerValue, answerOf, givenEntries } from "../answers/answers.ts";
 import { planOf } from "../calculation/plan.ts";
 import { workOut } from "../calculation/work-out.ts";
 import { field, formOf, group, section } from "../schema/form-fixture.ts";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { startingAnswers } from "../answers/answers.ts";
-import { visibleFieldIds } from "../calculation/work-out.ts";
-import { formOf } from "../schema/form-fixture.ts";
+import { formOf, visibleFieldIds } from "../schema/form-fixture.ts";
 import type { TemplateField } from "../schema/template.ts";
 import { conditionHolds } from "./judging.ts";
 import { conditionOperators } from "./operators.ts";

@@ -1,7 +1,9 @@
+import type { Answers } from "../answers/answers.ts";
+import { workOut } from "../calculation/work-out.ts";
 import { calculatedItem, groupItem, sectionItem } from "./items.ts";
 import type { TemplatePricing } from "./pricing.ts";
 import { type PriceTable, priceTable } from "./tables.ts";
-import { type TemplateForm, type TemplateItem, templateField } from "./template.ts";
+import { type FormParts, type TemplateForm, type TemplateItem, templateField } from "./template.ts";
 
 type Made = Record<string, unknown>;
 
@@ -44,3 +46,9 @@ export const formOf = (
   pricing: TemplatePricing | null = null,
   tables: PriceTable[] = [],
 ): TemplateForm => ({ structure, tables, pricing });
+
+/** The ids of the items that show, in order. */
+export function visibleFieldIds(form: FormParts, answers: Answers): Set<string> {
+  const { isVisible } = workOut(form, answers);
+  return new Set(form.structure.flatMap(({ id }) => (isVisible(id) ? id : [])));
+}

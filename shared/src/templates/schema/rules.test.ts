@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FieldCondition, RuleGroup } from "./rules.ts";
-import { conditionOf, rulesOf, storedCondition, withoutRulesOn } from "./rules.ts";
+import { conditionOf, type FieldCondition, type RuleGroup, rulesOf, storedCondition, withoutRulesOn } from "./rules.ts";
 
 const rule = (dependsOn: string): FieldCondition => ({ dependsOn, operator: "is", showWhen: "x" });
 const any = (...rules: FieldCondition[]) => ({ match: "any" as const, rules });
