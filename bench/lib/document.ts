@@ -1,8 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
-import type { Result } from "./report.ts";
-import { toMarkdown } from "./report.ts";
+import { type Result, toMarkdown } from "./report.ts";
 
 const docs = path.join(import.meta.dirname, "..", "..", "docs");
 const file = path.join(docs, "measurements.md");

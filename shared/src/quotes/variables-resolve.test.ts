@@ -5,8 +5,7 @@ import { formatsFor } from "../region/formats.ts";
 import { followUpTexts, followUpValues } from "../sending/follow-up-texts.ts";
 import { messageValues, renderMessage, renderSubject } from "../sending/message.ts";
 import { nameValues, renderQuoteName } from "./naming.ts";
-import type { VariableUse } from "./variables.ts";
-import { offeredKeys, variableGroups, variableToken } from "./variables.ts";
+import { offeredKeys, type VariableUse, variableGroups, variableToken } from "./variables.ts";
 
 const contact = {
   first_name: "Marcus",

@@ -1,5 +1,4 @@
-import type { CompanyRegion } from "@quotemill/shared/region/default-region";
-import { defaultRegion } from "@quotemill/shared/region/default-region";
+import { type CompanyRegion, defaultRegion } from "@quotemill/shared/region/default-region";
 import { createContext, type ReactNode, use } from "react";
 
 const RegionContext = createContext<CompanyRegion>(defaultRegion);

@@ -4,8 +4,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { backupLock } from "../../platform/db/locks.ts";
 import { anyOf } from "../../platform/db/query-parts.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
-import type { FileStore } from "./storage.ts";
-import { removeFile } from "./storage.ts";
+import { type FileStore, removeFile } from "./storage.ts";
 
 interface FilesContext {
   db: Db;

@@ -9,8 +9,7 @@ import { followUpPayload, sendPayload } from "@quotemill/shared/workflow/send-pa
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { CompanyActor } from "../../platform/http/access.ts";
-import { inOwnCompany } from "../../platform/http/access.ts";
+import { type CompanyActor, inOwnCompany } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
 import { budgets, countRate } from "../../platform/http/budgets.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";

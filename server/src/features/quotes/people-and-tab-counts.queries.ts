@@ -3,8 +3,7 @@ import type { PageQuery } from "@quotemill/shared/requests/paging";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { decodeCursor, newestFirst } from "../../platform/db/list-order.ts";
-import type { Figures } from "../../platform/db/paging.ts";
-import { contains, takePage } from "../../platform/db/paging.ts";
+import { contains, type Figures, takePage } from "../../platform/db/paging.ts";
 import { briefContact, latestInfo, namedPersonOf } from "../contacts/index.ts";
 
 type Wanted = QuoteFilters & PageQuery & { email?: string | undefined };

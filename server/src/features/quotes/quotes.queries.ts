@@ -1,8 +1,7 @@
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { QuoteListQuery } from "@quotemill/shared/quotes/quote";
-import type { PageQuery } from "@quotemill/shared/requests/paging";
-import { maxChosen } from "@quotemill/shared/requests/paging";
+import { maxChosen, type PageQuery } from "@quotemill/shared/requests/paging";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { readPricing } from "@quotemill/shared/templates/schema/pricing";
 import { readTables } from "@quotemill/shared/templates/schema/tables";

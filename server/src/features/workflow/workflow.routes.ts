@@ -5,8 +5,7 @@ import { workflowAnswerCalls, workflowCalls } from "@quotemill/shared/contracts/
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
-import type { Actor } from "../../platform/http/access.ts";
-import { inCompany } from "../../platform/http/access.ts";
+import { type Actor, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { originOnly } from "../../platform/http/outbound.ts";
 import { aboutContact, aboutQuote, recordActivity } from "../activity/index.ts";

@@ -1,5 +1,4 @@
-import type { AppRole } from "@quotemill/shared/access/permissions";
-import { may, type Permission } from "@quotemill/shared/access/permissions";
+import { type AppRole, may, type Permission } from "@quotemill/shared/access/permissions";
 import type { Call } from "@quotemill/shared/contracts/call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ControlledTransaction } from "kysely";

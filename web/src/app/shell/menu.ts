@@ -1,5 +1,4 @@
-import type { AppRole } from "@quotemill/shared/access/permissions";
-import { may, type Permission } from "@quotemill/shared/access/permissions";
+import { type AppRole, may, type Permission } from "@quotemill/shared/access/permissions";
 import { type Page, pages } from "@quotemill/shared/screens/pages";
 import {
   BookOpen,

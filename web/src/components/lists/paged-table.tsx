@@ -4,8 +4,7 @@ import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { fetchAhead, itemsOf, totalOf } from "../../lib/api/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { BoneCells, Table } from "../ui/table.tsx";
-import type { Selection } from "./selection.tsx";
-import { SelectAllBox, SelectCell } from "./selection.tsx";
+import { SelectAllBox, SelectCell, type Selection } from "./selection.tsx";
 import { VirtualRows } from "./virtual-rows.tsx";
 
 type Pages<Item> = InfiniteData<{ items: Item[]; total: number }>;

@@ -1,5 +1,4 @@
-import type { AppRole } from "@quotemill/shared/access/permissions";
-import { may } from "@quotemill/shared/access/permissions";
+import { type AppRole, may } from "@quotemill/shared/access/permissions";
 import {
   type Activity,
   type ActivityAction,

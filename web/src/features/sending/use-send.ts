@@ -1,7 +1,6 @@
 import type { ErrorCode } from "@quotemill/shared/contracts/call";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
-import type { OfferChoice } from "@quotemill/shared/offers/states";
-import { maxSentQuotes } from "@quotemill/shared/offers/states";
+import { maxSentQuotes, type OfferChoice } from "@quotemill/shared/offers/states";
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { noQuoteSelected, noWebhookUrl, tooManyQuotes } from "@quotemill/shared/sending/sendable";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,4 @@
-import type { SavedView } from "@quotemill/shared/screens/saved-views";
-import { viewNameTaken } from "@quotemill/shared/screens/saved-views";
+import { type SavedView, viewNameTaken } from "@quotemill/shared/screens/saved-views";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../test/builders.ts";

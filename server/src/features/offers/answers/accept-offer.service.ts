@@ -1,7 +1,5 @@
-import type { AcceptanceRecord } from "@quotemill/shared/offers/acceptance";
-import { consentSentence, consentVersion } from "@quotemill/shared/offers/acceptance";
-import type { AcceptBody } from "@quotemill/shared/offers/answers";
-import { extraNames, extraNamesOf } from "@quotemill/shared/offers/answers";
+import { type AcceptanceRecord, consentSentence, consentVersion } from "@quotemill/shared/offers/acceptance";
+import { type AcceptBody, extraNames, extraNamesOf } from "@quotemill/shared/offers/answers";
 import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
 import type { OfferState } from "@quotemill/shared/offers/states";
 import { formatsFor } from "@quotemill/shared/region/formats";

@@ -1,7 +1,6 @@
 import type { ComparedQuote, NamedValue } from "@quotemill/shared/quotes/differences";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
-import type { Quote } from "@quotemill/shared/quotes/quote";
-import { formOfQuote } from "@quotemill/shared/quotes/quote";
+import { formOfQuote, type Quote } from "@quotemill/shared/quotes/quote";
 import type { Formats } from "@quotemill/shared/region/formats";
 import { inSentence } from "../../templates/index.ts";
 import { answerLists, ownLineRows } from "./detail-rows.ts";

@@ -1,7 +1,6 @@
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { draftCalls, quoteCalls } from "@quotemill/shared/contracts/quotes";
-import type { Draft, Quote } from "@quotemill/shared/quotes/quote";
-import { formOfQuote } from "@quotemill/shared/quotes/quote";
+import { type Draft, formOfQuote, type Quote } from "@quotemill/shared/quotes/quote";
 import type { FormParts } from "@quotemill/shared/templates/schema/template";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";

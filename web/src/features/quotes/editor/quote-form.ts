@@ -1,10 +1,12 @@
 import { adjustments } from "@quotemill/shared/pricing/adjustments";
 import { quotePhotos } from "@quotemill/shared/quotes/photos";
-import type { Answers, AnswerValue, GroupEntry } from "@quotemill/shared/templates/answers/answers";
 import {
+  type Answers,
+  type AnswerValue,
   answerOf,
   fieldsIn,
   fieldsOutside,
+  type GroupEntry,
   givenEntries,
   withNeededRows,
 } from "@quotemill/shared/templates/answers/answers";

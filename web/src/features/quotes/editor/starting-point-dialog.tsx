@@ -1,5 +1,4 @@
-import type { Answers } from "@quotemill/shared/templates/answers/answers";
-import { startingAnswers, withNeededRows } from "@quotemill/shared/templates/answers/answers";
+import { type Answers, startingAnswers, withNeededRows } from "@quotemill/shared/templates/answers/answers";
 import { migrateAnswers } from "@quotemill/shared/templates/answers/migrate-answers";
 import type { PrefilledTemplate } from "@quotemill/shared/templates/answers/prefilled";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";

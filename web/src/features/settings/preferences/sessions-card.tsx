@@ -1,5 +1,4 @@
-import type { OpenSession } from "@quotemill/shared/access/sessions";
-import { deviceWords } from "@quotemill/shared/access/sessions";
+import { deviceWords, type OpenSession } from "@quotemill/shared/access/sessions";
 import { useQuery } from "@tanstack/react-query";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { toast } from "../../../components/messages/toast.tsx";

@@ -1,5 +1,10 @@
-import type { Answers, AnswerValue, GroupEntry } from "@quotemill/shared/templates/answers/answers";
-import { entryName, givenEntries } from "@quotemill/shared/templates/answers/answers";
+import {
+  type Answers,
+  type AnswerValue,
+  entryName,
+  type GroupEntry,
+  givenEntries,
+} from "@quotemill/shared/templates/answers/answers";
 import type { GroupItem } from "@quotemill/shared/templates/schema/items";
 import { useCallback, useLayoutEffect, useRef } from "react";
 import { useTellRemoved } from "../../../components/messages/undo.tsx";

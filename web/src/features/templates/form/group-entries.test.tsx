@@ -1,5 +1,4 @@
-import type { Answers } from "@quotemill/shared/templates/answers/answers";
-import { startingAnswers } from "@quotemill/shared/templates/answers/answers";
+import { type Answers, startingAnswers } from "@quotemill/shared/templates/answers/answers";
 import { workOut } from "@quotemill/shared/templates/calculation/work-out";
 import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";

@@ -1,5 +1,4 @@
-import type { AnswerValue, GroupEntry } from "@quotemill/shared/templates/answers/answers";
-import { answerOf, entryName } from "@quotemill/shared/templates/answers/answers";
+import { type AnswerValue, answerOf, entryName, type GroupEntry } from "@quotemill/shared/templates/answers/answers";
 import type { WorkedOut } from "@quotemill/shared/templates/calculation/work-out";
 import { isField } from "@quotemill/shared/templates/schema/item-kinds";
 import type { TemplateField } from "@quotemill/shared/templates/schema/template";

@@ -1,5 +1,4 @@
-import type { Answers } from "@quotemill/shared/templates/answers/answers";
-import { answerOf, givenEntries } from "@quotemill/shared/templates/answers/answers";
+import { type Answers, answerOf, givenEntries } from "@quotemill/shared/templates/answers/answers";
 import type { WorkedOut } from "@quotemill/shared/templates/calculation/work-out";
 import { isCalculated, isField } from "@quotemill/shared/templates/schema/item-kinds";
 import { hasCondition } from "@quotemill/shared/templates/schema/rules";

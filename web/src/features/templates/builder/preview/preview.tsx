@@ -1,5 +1,4 @@
-import type { Answers } from "@quotemill/shared/templates/answers/answers";
-import { givenEntries, startingAnswers } from "@quotemill/shared/templates/answers/answers";
+import { type Answers, givenEntries, startingAnswers } from "@quotemill/shared/templates/answers/answers";
 import type { WorkedOut } from "@quotemill/shared/templates/calculation/work-out";
 import { fieldsOf, isGroup } from "@quotemill/shared/templates/schema/item-kinds";
 import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
