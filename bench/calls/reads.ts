@@ -60,11 +60,19 @@ export const reads: Read[] = [
   {
     name: "one contact's quotes",
     call: ({ company }) => ({ method: "GET", path: `/rest/v1/contacts/${contactId(company, 7)}/quotes` }),
-    sql: `select id, false as is_draft, person_email, quote_name, quote_number, status, created_at, updated_at,
-        outputs -> 'grand_total' as grand_total, pdf_storage_path, error_message,
+    sql: `select quotes.id, false as is_draft, quotes.person_email, quote_name, quote_number, quotes.status,
+        quotes.created_at, quotes.updated_at, outputs -> 'grand_total' as grand_total, quotes.pdf_storage_path,
+        error_message,
         coalesce(lower(substring(webhook_url from '^[A-Za-z]+://(?:[^/?#]*@)?([^/?#]+)')), 'own') as webhook_host,
-        quote_sent_timestamp
-      from quotes where company_id = $1 and person_email = $2 order by created_at desc, id desc limit $3`,
+        quote_sent_timestamp, offers.state, offer_quotes.state as quote_state, choice, valid_until,
+        offers.created_at as offered_at, answered_at, decline_reason, opened_count, last_opened_at, question_at,
+        accepted_total
+      from quotes
+        left join offers on offers.company_id = quotes.company_id and offers.id = quotes.offer_id
+        left join offer_quotes on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
+          and offer_quotes.quote_id = quotes.id
+      where quotes.company_id = $1 and quotes.person_email = $2
+      order by quotes.created_at desc, quotes.id desc limit $3`,
     values: ({ companyId }) => [companyId, "person-7@example.com", limit],
   },
   {
