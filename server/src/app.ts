@@ -63,7 +63,7 @@ export interface AppDeps {
   onRoute?: (route: Pick<RouteOptions, "method" | "url" | "config">) => void;
 }
 
-/** The whole HTTP interface, not listening: `main.ts` makes it listen, tests call it with `inject`. */
+/** The whole HTTP interface, not listening: `process.ts` makes it listen, tests call it with `inject`. */
 export async function buildApp(deps: AppDeps) {
   const { config, db, keys, clock, outbound, ghl, files, feed, publicUrl, renderer, logger, webFolder, onRoute } = deps;
   const { ownUrl = publicUrl, canMail, devRoutes } = deps;

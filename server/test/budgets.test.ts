@@ -6,10 +6,10 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createLimits } from "../src/features/offer-page/visitor.ts";
 import {
-  addressOf,
   type Budget,
   budgets,
   giveBack,
+  ipAddressOf,
   msUntilRenewed,
   removeEndedUses,
   spend,
@@ -54,11 +54,11 @@ describe("an address", () => {
     ["unknown", "unknown"],
     ["x".repeat(100), "x".repeat(45)],
   ])("%s counts as %s", (ip, counted) => {
-    expect(addressOf({ ip })).toBe(counted);
+    expect(ipAddressOf({ ip })).toBe(counted);
   });
 
   it("is missing once its connection is closed, which is no reason to fail", () => {
-    expect(addressOf({})).toBe("");
+    expect(ipAddressOf({})).toBe("");
   });
 });
 

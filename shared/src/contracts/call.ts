@@ -67,7 +67,7 @@ interface Place {
 }
 
 /** The call's URL without an origin. */
-export function addressOf({ path }: Pick<Call, "path">, { params = {}, query = {} }: Place = {}): string {
+export function urlOf({ path }: Pick<Call, "path">, { params = {}, query = {} }: Place = {}): string {
   const filled = path.replace(/:(\w+)|\*/g, (place, name) =>
     place === "*" ? encodeURI(params["*"] ?? "") : encodeURIComponent(params[name] ?? ""),
   );

@@ -2,4 +2,4 @@ export { findAddress, holdContact, listContactsById, listContactsFully } from ".
 export { contactRoutes } from "./contacts.routes.ts";
 export { importRoutes } from "./import.routes.ts";
 export { type BriefContact, briefContact, contactOf, latestInfo, namedPersonOf, personOf } from "./person-of-quote.ts";
-export { addressOf } from "./quotes-of-contact.queries.ts";
+export { emailOfContact } from "./quotes-of-contact.queries.ts";

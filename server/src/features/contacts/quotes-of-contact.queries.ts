@@ -4,8 +4,11 @@ import type { Db } from "../../platform/db/db.ts";
 /** A contact's quotes and quote drafts hold its address, so that lists need not join the contact. */
 const tables = ["quotes", "saved_quotes"] as const;
 
-/** The address for a quote or draft that is about to be stored. Whoever stores it holds the contact (`holdContact`). */
-export const addressOf = (companyId: string, contactId: string) =>
+/**
+ * The address for a quote or draft that is about to be stored. Whoever stores it holds the contact, with `holdContact` or
+ * by taking a number for it.
+ */
+export const emailOfContact = (companyId: string, contactId: string) =>
   sql<string>`(select email from contacts where company_id = ${companyId} and id = ${contactId})`;
 
 /**

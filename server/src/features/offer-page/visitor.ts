@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isbot } from "isbot";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { addressOf, budgets, countRate } from "../../platform/http/budgets.ts";
+import { budgets, countRate, ipAddressOf } from "../../platform/http/budgets.ts";
 import { findOfferKey, type OfferKey } from "../offers/index.ts";
 
 export const tooMany = "Please wait a minute, then try again.";
@@ -14,12 +14,12 @@ export function createLimits() {
   return {
     /** A hook, so that nothing is read or looked up for a request beyond these limits, whatever its link opens. */
     all: async (request: FastifyRequest) => {
-      perAddress(addressOf(request));
+      perAddress(ipAddressOf(request));
       const { token } = request.params as { token?: string };
       if (token) perLink(token);
     },
     /** Someone who guesses links is slowed down sooner. */
-    unknown: (request: FastifyRequest) => unknown(addressOf(request)),
+    unknown: (request: FastifyRequest) => unknown(ipAddressOf(request)),
   };
 }
 

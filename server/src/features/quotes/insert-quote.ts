@@ -13,7 +13,7 @@ import type { Db } from "../../platform/db/db.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { aboutContact, aboutQuote, activityParts, activityRow } from "../activity/index.ts";
 import { regionColumns } from "../companies/index.ts";
-import { addressOf } from "../contacts/index.ts";
+import { emailOfContact } from "../contacts/index.ts";
 import { letGoOf } from "../photos/index.ts";
 import { firstDelivery, termsOf } from "./lifecycle/change-status.ts";
 
@@ -129,7 +129,7 @@ export async function insertQuote(
         ...quote,
         id,
         company_id,
-        person_email: addressOf(company_id, quote.contact_id),
+        person_email: emailOfContact(company_id, quote.contact_id),
         created_by: actor.id,
         template_structure: JSON.stringify(quote.template_structure),
         template_tables: JSON.stringify(quote.template_tables),

@@ -12,7 +12,7 @@ import {
   type SortKey,
 } from "../../platform/db/list-order.ts";
 import { contains, countOf, firstPages, takePage } from "../../platform/db/paging.ts";
-import { addressOf } from "../contacts/index.ts";
+import { emailOfContact } from "../contacts/index.ts";
 import { isRevised, nextRevisionNumber } from "./numbering.queries.ts";
 import { offerBriefColumn, webhookHostColumn } from "./quote-columns.ts";
 
@@ -114,7 +114,7 @@ const isUnfiltered = ({ tab, search, order, cursor }: QuoteRowQuery) =>
 
 /** The first pages as the screens open them, without a filter. */
 const firstOfContact = firstPages(quoteOrders.newest, (db, companyId: string, contactId: string) =>
-  quotesAndDrafts(db, companyId, addressOf(companyId, contactId), unfiltered),
+  quotesAndDrafts(db, companyId, emailOfContact(companyId, contactId), unfiltered),
 );
 const firstOfAddress = firstPages(quoteOrders.newest, (db, companyId: string, email: string) =>
   quotesAndDrafts(db, companyId, email, unfiltered),
@@ -127,7 +127,7 @@ const firstOfAddress = firstPages(quoteOrders.newest, (db, companyId: string, em
 export async function listContactRows(db: Db, companyId: string, contactId: string, query: QuoteRowQuery) {
   const page = isUnfiltered(query)
     ? await firstOfContact(db, query.limit, companyId, contactId)
-    : await takeRows(db, companyId, addressOf(companyId, contactId), query);
+    : await takeRows(db, companyId, emailOfContact(companyId, contactId), query);
   return withDrafts(page, query);
 }
 

@@ -9,7 +9,7 @@ import { newestFirst } from "../../platform/db/list-order.ts";
 import { keptCount, takePage } from "../../platform/db/paging.ts";
 import { nextVersion } from "../../platform/db/query-parts.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
-import { addressOf, contactOf } from "../contacts/index.ts";
+import { contactOf, emailOfContact } from "../contacts/index.ts";
 import { letGoOf } from "../photos/index.ts";
 import { nextRevisionNumber } from "./numbering.queries.ts";
 
@@ -37,7 +37,7 @@ const columns = [
 
 const stored = (companyId: string, { answers, adjustments, photos, ...draft }: DraftInput) => ({
   ...draft,
-  person_email: addressOf(companyId, draft.contact_id),
+  person_email: emailOfContact(companyId, draft.contact_id),
   answers: JSON.stringify(answers),
   adjustments: JSON.stringify(adjustments),
   photos: JSON.stringify(photos),

@@ -50,6 +50,7 @@ export async function submitQuote(
   const taken = revises_quote_id
     ? await takeRevision(db, company_id, contact.id, idempotencyKey, revises_quote_id)
     : await takeQuoteNumber(db, company_id, contact.id, idempotencyKey);
+  // Meanwhile the same submit has made its quote, or what it needs has gone: the second attempt sees which.
   if (!taken) return submitQuote(db, actor, input, idempotencyKey);
   const { quote_number, revision } = taken;
   if (revision > maxRevision) throw new AppError("conflict", tooManyRevisions);

@@ -69,8 +69,8 @@ export function createDelivery(deps: DeliveryDeps) {
       ...secrets,
     });
 
-    const isInOurQueue = quote.webhook_url === null && (result.status === 503 || result.status === 429);
-    if (isInOurQueue && waits < mostWaits) {
+    const isPrinterBusy = quote.webhook_url === null && (result.status === 503 || result.status === 429);
+    if (isPrinterBusy && waits < mostWaits) {
       const again = { company_id, quote_id, run, attempt, waits: waits + 1 };
       // The key is that of the first attempt, by which the timer knows that the quote waits for us.
       return deliverQuoteJob.add(db, again, { key: firstAttemptKey(quote_id), delayMs: jitter(waitMs) });

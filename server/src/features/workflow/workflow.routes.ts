@@ -1,5 +1,5 @@
 import { may } from "@quotemill/shared/access/permissions";
-import { addressOf } from "@quotemill/shared/contracts/call";
+import { urlOf } from "@quotemill/shared/contracts/call";
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import { workflowAnswerCalls, workflowCalls } from "@quotemill/shared/contracts/workflow";
 import type { FastifyPluginAsync } from "fastify";
@@ -26,7 +26,7 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicU
   const readSecrets = async (db: Db, companyId: string) => {
     const [upload_secret = notFound("secret")] = await findSecrets(db, keys, companyId, "upload_secret");
     const [signing_secret = notFound("secret")] = await findSecrets(db, keys, companyId, "signing_secret");
-    const upload_url = `${publicUrl()}${addressOf(workflowAnswerCalls.callback, { query: { secret: upload_secret } })}`;
+    const upload_url = `${publicUrl()}${urlOf(workflowAnswerCalls.callback, { query: { secret: upload_secret } })}`;
     const previous_until = {
       upload_secret: await previousUntil(db, companyId, "upload_secret"),
       signing_secret: await previousUntil(db, companyId, "signing_secret"),

@@ -93,7 +93,7 @@ export const budgets = {
  * them at will, so the network counts. An IPv4 address in IPv6 spelling counts as what it is. A client that has hung up
  * has no address any more.
  */
-export function addressOf({ ip = "" }: { ip?: string }): string {
+export function ipAddressOf({ ip = "" }: { ip?: string }): string {
   if (!isIPv6(ip)) return ip.slice(0, maxAddressLength);
   const [plain = ""] = ip.split("%");
   const [head = "", tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
@@ -148,7 +148,7 @@ const callers = {
   /** A global admin has no company. */
   company: ({ actor }: Caller) => actor?.company_id ?? actor?.id,
   person: ({ actor }: Caller) => actor?.id,
-  address: addressOf,
+  address: ipAddressOf,
 };
 
 /**

@@ -1,5 +1,5 @@
 import { may } from "@quotemill/shared/access/permissions";
-import { addressOf } from "@quotemill/shared/contracts/call";
+import { urlOf } from "@quotemill/shared/contracts/call";
 import { workflowAnswerCalls } from "@quotemill/shared/contracts/workflow";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -31,7 +31,7 @@ export function useGuideCompany(): GuideCompany {
     id: isOwn ? company.id : "your-company-id",
     isOwn,
     hasAddress: !isOwn || data !== undefined,
-    uploadAddress: data?.upload_url.split("?")[0] ?? `${location.origin}${addressOf(workflowAnswerCalls.callback)}`,
+    uploadAddress: data?.upload_url.split("?")[0] ?? `${location.origin}${urlOf(workflowAnswerCalls.callback)}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { addressOf } from "@quotemill/shared/contracts/call";
+import { urlOf } from "@quotemill/shared/contracts/call";
 import { realtimeCalls } from "@quotemill/shared/contracts/realtime";
 import { type ChangeEvent, changeEvent, resyncEvent } from "@quotemill/shared/screens/change-feed";
 import { EventSource } from "eventsource";
@@ -52,7 +52,7 @@ export function connectChanges({ onChange, onResync, onBuild, onLost, onBack }: 
   function open() {
     clearTimeout(timer);
     source?.close();
-    source = new EventSource(addressOf(realtimeCalls.changes), { fetch: fetchWithToken });
+    source = new EventSource(urlOf(realtimeCalls.changes), { fetch: fetchWithToken });
     source.addEventListener("open", () => {
       retryMs = firstRetryMs;
       stopWaiting();

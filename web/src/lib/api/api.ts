@@ -1,4 +1,4 @@
-import { addressOf, type Call, type CallInput, type Parsed } from "@quotemill/shared/contracts/call";
+import { type Call, type CallInput, type Parsed, urlOf } from "@quotemill/shared/contracts/call";
 import { ApiError, readApiError, refusalIn, unexpectedAnswer, unreachable } from "./errors.ts";
 import { apiSession } from "./session.ts";
 
@@ -45,7 +45,7 @@ async function request(call: Pick<Call, "method" | "path">, sent: Sent, parse: P
 /** Throws unless the status is that of a success. */
 async function send(call: Pick<Call, "method" | "path">, sent: Sent): Promise<Response> {
   const token = await apiSession().accessToken();
-  const response = await fetch(addressOf(call, sent as Parameters<typeof addressOf>[1]), {
+  const response = await fetch(urlOf(call, sent as Parameters<typeof urlOf>[1]), {
     method: call.method,
     signal: sent.signal,
     headers: {

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Db } from "../../../platform/db/db.ts";
 import { isPublic } from "../../../platform/http/access.ts";
 import { readForms } from "../../../platform/http/bodies.ts";
-import { addressOf, budgets, countRate, limitRequests, spend } from "../../../platform/http/budgets.ts";
+import { budgets, countRate, ipAddressOf, limitRequests, spend } from "../../../platform/http/budgets.ts";
 import { page } from "../../../platform/http/plain-page.ts";
 import { toUserBody, updateAuthUser } from "../accounts.queries.ts";
 import { AuthError, addAuthErrorHandler } from "../auth.errors.ts";
@@ -148,7 +148,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
     }
     const { email, password } = contract.passwordGrant.parse(body);
     const knownDevice = findKnownDevice(auth, request, email);
-    const caller = { ...deviceOf(request), address: addressOf(request), knownDevice };
+    const caller = { ...deviceOf(request), address: ipAddressOf(request), knownDevice };
     return remember(request, reply, await signIn(auth, email, password, caller));
   });
 
