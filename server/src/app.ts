@@ -24,6 +24,7 @@ import { answerUnreadablePath, handleErrors } from "./platform/http/error-handle
 import type { Outbound } from "./platform/http/outbound.ts";
 import { addHeadersWithoutHooks, addSecurityHeaders } from "./platform/http/security-headers.ts";
 import { checkingSerializer, fastSerializer } from "./platform/http/serializer.ts";
+import { closeUnusedConnections } from "./platform/http/unused-connections.ts";
 import { addSecurityText, findEntryScript, findOfferScript, serveWebApp } from "./platform/http/web-app.ts";
 import type { Keys } from "./platform/keys.ts";
 import { addHealthRoutes } from "./platform/observe/health.ts";
@@ -89,6 +90,7 @@ export async function buildApp(deps: AppDeps) {
       return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     },
   }).withTypeProvider<ZodTypeProvider>();
+  closeUnusedConnections(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(config.checkAnswers ? checkingSerializer : fastSerializer);
 

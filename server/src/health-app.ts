@@ -4,6 +4,7 @@ import type { Registry } from "prom-client";
 import type { Config } from "./platform/config.ts";
 import type { Db } from "./platform/db/db.ts";
 import { handleErrors } from "./platform/http/error-handler.ts";
+import { closeUnusedConnections } from "./platform/http/unused-connections.ts";
 import type { Worker } from "./platform/jobs/worker.ts";
 import { addHealthRoutes } from "./platform/observe/health.ts";
 import { addMetrics } from "./platform/observe/metrics.ts";
@@ -22,6 +23,7 @@ interface HealthAppDeps {
  */
 export function buildHealthApp({ db, metrics, config, worker, logger }: HealthAppDeps) {
   const app = Fastify({ ...sniffProof, loggerInstance: logger, requestTimeout: 30_000, forceCloseConnections: "idle" });
+  closeUnusedConnections(app);
   app.decorate("db", db);
   handleErrors(app);
   addMetrics(app, metrics, { token: config.metricsToken, port: "own" });

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { Writable } from "node:stream";
 import Fastify from "fastify";
 import { pino } from "pino";
@@ -28,6 +30,13 @@ describe("the app", () => {
     const served = await app.inject("/healthz");
     expect(served.statusCode).toBe(200);
     expect(served.headers.connection).toBe("close");
+  });
+
+  it("closes without waiting for browsers that have connected and asked for nothing", async () => {
+    const { app, listen } = await createTestApp();
+    const browser = connect(Number(new URL(await listen()).port), "127.0.0.1");
+    await once(app.server, "connection");
+    await Promise.all([once(browser, "close"), app.close()]);
   });
 
   it("shows its metrics to nobody without the token, and does not have any if there is none", async () => {
