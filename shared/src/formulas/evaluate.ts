@@ -1,3 +1,4 @@
+import { fieldIdIn } from "./formula-parts.ts";
 import {
   absolute,
   add,
@@ -28,6 +29,8 @@ export interface Values {
   /** The entries of a group, each of which tells the value of a field. */
   rows(groupId: string): Row[];
   table(id: string): LookupTable | undefined;
+  /** The label of a field, for the words of a problem. */
+  label?(id: string): string | undefined;
   /** Called before each step, with how many steps it counts for. May throw to end the calculation. */
   step?(steps: number): void;
 }
@@ -170,7 +173,9 @@ class Evaluation {
     if (!table) throw new NoResult("The table is no longer there.");
     const value = this.of(key);
     this.#values.step?.(stepsToLookUp);
-    return value === null ? null : lookUp(table, value as Fraction | string);
+    if (value === null) return null;
+    const asked = fieldIdIn(key);
+    return lookUp(table, value as Fraction | string, asked === undefined ? undefined : this.#values.label?.(asked));
   }
 
   /** Gives the numbers of all entries. Empty ones are left out, and the result does not wait for them. */

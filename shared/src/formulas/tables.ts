@@ -11,19 +11,27 @@ export interface LookupTable {
 }
 
 /** The price of the row that fits. Throws `NoResult` in words if none does. */
-export function lookUp(table: LookupTable, value: Fraction | string): Fraction {
-  return divide(whole(rowFor(table, value).price), whole(100));
+export function lookUp(table: LookupTable, value: Fraction | string, label?: string): Fraction {
+  return divide(whole(rowFor(table, value, label).price), whole(100));
 }
 
-/** The row that fits. Throws `NoResult` in words if none does. */
+/**
+ * The row that fits. Throws `NoResult` in words if none does. They name the field with this label, if the value is its
+ * answer: whoever fills in a form sees its fields and knows nothing of tables.
+ */
 export function rowFor<Row extends LookupTable["rows"][number]>(
   table: LookupTable & { rows: Row[] },
   value: Fraction | string,
+  label?: string,
 ): Row {
   const row = fittingRow(table, value);
   if (row) return row;
   const key = typeof value === "string" ? `'${value}'` : writeFraction(value);
-  throw new NoResult(`The table '${table.name}' has no row for ${key}.`);
+  throw new NoResult(
+    label === undefined
+      ? `The table '${table.name}' has no row for ${key}.`
+      : `'${label}' is ${key}, but the table '${table.name}' has no row for that.`,
+  );
 }
 
 function fittingRow<Row extends LookupTable["rows"][number]>(

@@ -77,7 +77,7 @@ describe("a price from a table", () => {
   it("is no line without a key, and a problem if no row fits", () => {
     expect(price([height, fence], { length: "10" }, [rates])).toMatchObject({ line_items: [], problems: [] });
     expect(price([height, fence], { height: "2.5", length: "10" }, [rates]).problems).toEqual([
-      { field_id: "length", message: "The table 'rates' has no row for 2.5." },
+      { field_id: "length", message: "'height' is 2.5, but the table 'rates' has no row for that." },
     ]);
   });
 

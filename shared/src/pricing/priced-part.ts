@@ -107,10 +107,11 @@ export class PartReader {
   #tableRate(item: PricedItem, { table: tableId, key }: { table: string; key: string }): Rate {
     const table = this.#form.tables.find(({ id }) => id === tableId);
     if (!table) return none;
-    const value = this.#keyOf(this.#plan.byId.get(key));
+    const asked = this.#plan.byId.get(key);
+    const value = this.#keyOf(asked);
     if (value === null || typeof value === "boolean") return none;
     try {
-      return rowFor(table, value);
+      return rowFor(table, value, asked?.label);
     } catch (error) {
       if (!(error instanceof NoResult)) throw error;
       this.#report(item, error.message);

@@ -172,7 +172,11 @@ describe("answers that cannot be worked out are refused in words, with nothing s
       { ...given, runs: [run("a", "1e300")] },
       /^'Length' of Run 1 must be a number from -/,
     ],
-    ["no row in the table", { ...given, runs: [run("a", "2", "3")] }, /'rates' has no row for 3/],
+    [
+      "no row in the table",
+      { ...given, runs: [run("a", "2", "3")] },
+      /is 3, but the table 'rates' has no row for that/,
+    ],
     ["division by zero", { ...given, divisor: "0" }, /^'Share' cannot be calculated\. This divides by zero\.$/],
     ["1,000 entries", { ...given, runs: many(1_000) }, /at most 100 entries/],
     ["more entries than the group takes", { ...given, runs: many(51) }, /^'Runs' can have at most 50 entries/],

@@ -44,7 +44,8 @@ describe("a calculated item", () => {
     ["{length} + 1", { length: "1e9" }, "'length' is not a number that can be calculated with."],
     ["{length} +", { length: "1" }, "The formula stops too early: something is missing at its end."],
     ["{gone} + 1", {}, "This field is no longer there."],
-    ["lookup({rates}, {length})", { length: "3" }, "The table 'rates' has no row for 3."],
+    ["lookup({rates}, {length})", { length: "3" }, "'length' is 3, but the table 'rates' has no row for that."],
+    ["lookup({rates}, {length} + 1)", { length: "3" }, "The table 'rates' has no row for 4."],
     ['if({gate}, "a", "b")', {}, "The result should be a number, but this gives text."],
     [`${"(".repeat(41)}1${")".repeat(41)}`, {}, "The formula is nested too deeply."],
   ])("says why %s has no result", (formula, answers, problem) => {

@@ -276,6 +276,7 @@ class Work {
       field: this.#reader(scope),
       rows: (groupId) => (this.isVisible(groupId, this.#outer) ? this.#readersOf(groupId) : []),
       table: (id) => this.#tables.get(id),
+      label: (id) => this.#plan.byId.get(id)?.label,
       step: this.#spend,
     };
   }
