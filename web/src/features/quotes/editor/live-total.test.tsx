@@ -119,6 +119,25 @@ test.each([
   else expect(docket().queryByText(/without a price|has to price|total of/)).not.toBeInTheDocument();
 });
 
+test("tells an extra's own price while the form is empty, without the minimum charge of the job", async () => {
+  const pricing = { ...newFieldPricing, price: 18_500 };
+  const letterbox = buildField({ id: "box", label: "Letterbox", type: "checkbox", pricing, customer_may_choose: true });
+  const minimum = {
+    ...priced,
+    pricing: { ...newTemplatePricing, minimum_charge: 120_000 },
+    structure: [...priced.structure, letterbox],
+  };
+  const { user } = await openNewQuote({
+    handlers: { [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json(minimum) },
+  });
+  expect(await docket().findByRole("heading", { name: "The customer may add" })).toBeVisible();
+  expect(beside("Letterbox")).toHaveTextContent("+$203.50");
+  await user.selectOptions(screen.getByLabelText("Fence type"), "Colorbond");
+  await user.type(screen.getByLabelText("Length"), "2");
+  await waitFor(() => expect(beside("Total")).toHaveTextContent("$1,320.00"));
+  expect(beside("Letterbox")).toHaveTextContent("+$0.00");
+});
+
 test("lists what the customer may add until someone ticks it", async () => {
   const pricing = { ...newFieldPricing, price: 24_000 };
   const letterbox = buildField({ id: "box", label: "Letterbox", type: "checkbox", pricing, customer_may_choose: true });

@@ -40,7 +40,11 @@ export function usePrice(
   const formats = useFormats();
   return useMemo(() => {
     const price = priceQuote(basis, settled, adjustments, formats);
-    return price && { ...price, extras: extrasOf({ ...basis, answers: settled, adjustments }, formats) };
+    if (!price) return null;
+    // While nothing is charged yet, the first extra would have to tell the minimum charge of the whole job as its price.
+    const isEmpty = price.line_items.every(({ kind }) => kind === "discount");
+    const pricing = isEmpty ? { ...price.pricing, minimum_charge: 0 } : price.pricing;
+    return { ...price, extras: extrasOf({ ...basis, pricing, answers: settled, adjustments }, formats) };
   }, [basis, settled, adjustments, formats]);
 }
 
