@@ -24,6 +24,7 @@ import {
   type StoredCondition,
 } from "@quotemill/shared/templates/schema/rules";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
+import { countOf } from "../../../../lib/words.ts";
 import type { Sample } from "../preview/sample.ts";
 
 const operatorWords: Record<ConditionOperator, string> = {
@@ -87,7 +88,9 @@ export function conditionSummary(item: TemplateItem, byId: Map<string, TemplateI
   if (!group || !first) return null;
   const wrong = conditionProblem(item, byId)?.kind ?? conditionWarning(item, byId);
   if (wrong) return { text: shortWords[wrong], isWarning: true };
-  const others = more.length > 0 ? ` ${group.match === "all" ? "and" : "or"} ${more.length} more` : "";
+  // 'Length is at least 60 or 1 more' would read as a number.
+  const others =
+    more.length > 0 ? `, ${group.match === "all" ? "and" : "or"} ${countOf(more.length, "other rule")}` : "";
   return { text: `${ruleWords(first.rule, byId.get(first.rule.dependsOn))}${others}`, isWarning: false };
 }
 

@@ -126,7 +126,7 @@ test("a closed row and the footer count it, and deleting a field names the rules
   const showIf: RuleGroup = { match: "any", rules: [long, rock, clay] };
   const template = buildTemplate({ structure: [length, soil, { ...target, showIf }, only] });
   const { user } = await openBuilder(template);
-  expect(screen.getByText("Length is greater than 30 or 2 more")).toBeVisible();
+  expect(screen.getByText("Length is greater than 30, or 2 other rules")).toBeVisible();
   expect(screen.getByRole("contentinfo")).toHaveTextContent("2 conditional");
   await user.click(button("Edit Soil"));
   await user.click(button("Delete Soil"));
