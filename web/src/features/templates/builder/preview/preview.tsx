@@ -1,7 +1,4 @@
-import { type Answers, givenEntries, startingAnswers } from "@quotemill/shared/templates/answers/answers";
-import type { WorkedOut } from "@quotemill/shared/templates/calculation/work-out";
-import { fieldsOf, isGroup } from "@quotemill/shared/templates/schema/item-kinds";
-import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
+import { type Answers, startingAnswers } from "@quotemill/shared/templates/answers/answers";
 import { useId, useMemo } from "react";
 import { UndoScope } from "../../../../components/messages/undo.tsx";
 import { Card } from "../../../../components/ui/card.tsx";
@@ -11,7 +8,7 @@ import { PriceBar } from "../../form/price-bar.tsx";
 import { PriceParts } from "../../form/price-parts.tsx";
 import { TemplateFields } from "../../form/template-fields.tsx";
 import { usePrice, useWorkedOut } from "../../form/worked-out.ts";
-import { type EditedTemplate, savedForm } from "../state/edited-template.ts";
+import { countFields, type EditedTemplate, savedForm, visibleFields } from "../state/edited-template.ts";
 
 /** The form as quotes will show it, with its conditions and prices. Answers are not saved. */
 export function Preview({
@@ -28,7 +25,8 @@ export function Preview({
   const { structure } = form;
   const answers = useMemo(() => ({ ...startingAnswers(structure), ...typed }), [structure, typed]);
   const worked = useWorkedOut(form, answers);
-  const { visible, all } = visibleFields(structure, answers, worked);
+  // A field of a group counts once, if it shows in any entry.
+  const visible = visibleFields(structure, (id) => worked.isVisible(id)).length;
   const price = usePrice(form, answers);
   const priceId = useId();
   return (
@@ -38,7 +36,7 @@ export function Preview({
           title={edited.name || "Untitled template"}
           tools={
             <p role="status" className="text-sm text-ink-muted tabular-nums md:pe-2">
-              {visible} of {all} fields visible
+              {visible} of {countFields(structure).total} fields visible
             </p>
           }
         >
@@ -69,15 +67,4 @@ export function Preview({
       )}
     </div>
   );
-}
-
-/** How many of a form's fields show. A field of a group counts once, if it shows in any entry. */
-function visibleFields(structure: TemplateItem[], answers: Answers, worked: WorkedOut) {
-  const groups = new Set(structure.filter(isGroup).map(({ id }) => id));
-  const fields = fieldsOf(structure);
-  const isVisible = ({ id, parent }: (typeof fields)[number]) =>
-    parent !== undefined && groups.has(parent)
-      ? givenEntries(answers, parent).some((entry) => worked.isVisible(id, entry.id))
-      : worked.isVisible(id);
-  return { visible: fields.filter(isVisible).length, all: fields.length };
 }

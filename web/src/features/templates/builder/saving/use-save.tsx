@@ -1,5 +1,6 @@
 import { pages } from "@quotemill/shared/screens/pages";
 import type { Template } from "@quotemill/shared/templates/schema/template";
+import type { TemplateInput } from "@quotemill/shared/templates/versions/contents";
 import { type ReactNode, useState } from "react";
 import { generatePath, useLocation, useNavigate } from "react-router";
 import { reportOutcome } from "../../../../components/messages/outcomes.ts";
@@ -11,15 +12,13 @@ import { forgetStoredEdits } from "../state/stored-edits.ts";
 import { failingWords } from "../test-cases/test-runs.ts";
 
 interface Outcomes {
-  /** Called after the person was told why the template cannot be saved. */
-  onRefused: () => void;
   onUpdated: (version: Template) => void;
   /** Called before leaving the page, with everything saved. */
   onLeave: () => void;
 }
 
-/** What would be saved; null, after saying why, if it cannot be. */
-export function checkedContents(edited: EditedTemplate, onRefused: Outcomes["onRefused"]) {
+/** What would be saved; null, after saying why and then calling `onRefused`, if it cannot be. */
+export function checkedContents(edited: EditedTemplate, onRefused: () => void) {
   const checked = checkEdited(edited);
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
@@ -29,14 +28,10 @@ export function checkedContents(edited: EditedTemplate, onRefused: Outcomes["onR
 }
 
 /**
- * Saves and publishes, or says why it cannot. `saved` is the version that the edits are based on; null for a new
+ * Saves and publishes contents that were checked. `saved` is the version that the edits are based on; null for a new
  * template.
  */
-export function useSave(
-  saved: Template | null,
-  publication: TemplatePublication,
-  { onRefused, onUpdated, onLeave }: Outcomes,
-) {
+export function useSave(saved: Template | null, publication: TemplatePublication, { onUpdated, onLeave }: Outcomes) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const saveTemplate = useSaveTemplate(saved, publication);
@@ -57,9 +52,7 @@ export function useSave(
     onClick: () => void navigate(generatePath(pages.createQuote.path, { templateId })),
   });
 
-  function save(edited: EditedTemplate) {
-    const contents = checkedContents(edited, onRefused);
-    if (!contents) return;
+  function save(contents: TemplateInput) {
     const handleSaved = (version: Template | null) => (saved && version ? onUpdated(version) : handleCreated(version));
     reportOutcome(saveTemplate.mutateAsync(contents, { onSuccess: handleSaved }), {
       done: (version) => {

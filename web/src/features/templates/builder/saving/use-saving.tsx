@@ -11,7 +11,7 @@ import { useVersions } from "../versions/use-versions.ts";
 import { type TemplateState, withUnpublished } from "../versions/versions.api.ts";
 import { useUnpublishedVersion } from "./unpublished-version.tsx";
 import { BuilderDialogs, useLeaveGuard } from "./unsaved-changes.tsx";
-import { useAskBeforeSaving, useSave } from "./use-save.tsx";
+import { checkedContents, useAskBeforeSaving, useSave } from "./use-save.tsx";
 
 export const saveButtonId = "save-button";
 
@@ -38,7 +38,6 @@ export function useSaving(
   useFocusOnArrival(arrival?.isCreated === true);
 
   const publishing = useSave(saved, versions.publication, {
-    onRefused: problems.panel.openFirst,
     onUpdated: (version) => {
       problems.clearRefusal();
       versions.markPublished(version);
@@ -79,11 +78,15 @@ export function useSaving(
   return {
     versions,
     isSaving: publishing.isSaving || unpublished.isSaving,
-    save: () =>
+    // Nobody is asked about tests before a save that would be refused anyway.
+    save: () => {
+      const contents = checkedContents(edited, problems.panel.openFirst);
+      if (!contents) return;
       saveOrAsk(() => {
         submitted.current = edited;
-        publishing.save(edited);
-      }),
+        publishing.save(contents);
+      });
+    },
     /** Undefined for a new template, which has nothing published yet. */
     saveWithoutPublishing: saved ? () => unpublished.save(edited) : undefined,
     askDiscard: unpublished.askDiscard,

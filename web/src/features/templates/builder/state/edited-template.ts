@@ -135,6 +135,10 @@ export const checkEdited = (edited: EditedTemplate) => templateInput.safeParse(c
 export const isSameTemplate = (one: EditedTemplate, other: EditedTemplate) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
+/** The fields of a form that show, counted as `countFields` counts them: no sections, groups or calculated items. */
+export const visibleFields = (structure: TemplateItem[], isVisible: (id: string) => boolean | undefined) =>
+  fieldsOf(structure).filter(({ id }) => isVisible(id));
+
 export function countFields(structure: TemplateItem[]) {
   const fields = fieldsOf(structure);
   return {

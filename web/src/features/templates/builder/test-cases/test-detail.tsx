@@ -1,4 +1,5 @@
 import type { TestResult, TotalResult } from "@quotemill/shared/pricing/run-test-case";
+import { fieldsOf } from "@quotemill/shared/templates/schema/item-kinds";
 import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
 import { clsx } from "clsx";
 import { Check, Minus, Plus } from "lucide-react";
@@ -7,6 +8,7 @@ import { Button, TextButton } from "../../../../components/ui/button.tsx";
 import { TextField } from "../../../../components/ui/field.tsx";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useCompanyRegion } from "../../../../lib/region.tsx";
+import { countFields, visibleFields } from "../state/edited-template.ts";
 import { answerRows } from "./test-answers.ts";
 import { outcomeWords, type TestRun, type TestRuns } from "./test-runs.ts";
 
@@ -28,8 +30,9 @@ export function TestDetail({
   onAccept: () => void;
   onDelete: () => void;
 }) {
-  const shown = form.structure.filter(({ id }) => result.results.visible[id]);
-  const surplus = result.visible.reduce((sum, { now }) => sum + (now ? 1 : -1), 0);
+  const shown = visibleFields(form.structure, (id) => result.results.visible[id]);
+  const expected = new Map(result.visible.map(({ id, expected }) => [id, expected]));
+  const wanted = visibleFields(form.structure, (id) => expected.get(id) ?? result.results.visible[id]);
   return (
     <div className="grid gap-7 px-4 py-5 md:px-8 md:py-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -78,9 +81,9 @@ export function TestDetail({
         <div className="mb-1.5 flex justify-between gap-4">
           <h3 className="text-sm font-semibold">Visible fields</h3>
           <p className="text-sm text-ink-muted tabular-nums">
-            {result.visible.length > 0
-              ? `${shown.length - surplus} expected, ${shown.length} now`
-              : `${shown.length} of ${form.structure.length}`}
+            {fieldsOf(form.structure).some(({ id }) => expected.has(id))
+              ? `${wanted.length} expected, ${shown.length} now`
+              : `${shown.length} of ${countFields(form.structure).total}`}
           </p>
         </div>
         <ul className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2 xl:grid-cols-3">

@@ -3,7 +3,7 @@ import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates
 import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildField, buildTemplate } from "../../../../test/builders.ts";
+import { buildCalculated, buildField, buildGroup, buildSection, buildTemplate } from "../../../../test/builders.ts";
 import type { Handlers } from "../../../../test/fake-backend.ts";
 import { heard } from "../../../../test/heard.ts";
 import { openBuilder } from "../builder-fixture.ts";
@@ -71,6 +71,24 @@ test("a test is made from the preview by one click, and runs on every change", a
   ]);
 });
 
+test("visible fields are counted like the footer counts fields: no section, group or calculated item", async () => {
+  const structure = [
+    buildSection({ id: "site", label: "Site" }),
+    { ...length, parent: "site" },
+    buildGroup({ id: "runs", label: "Runs", parent: "site" }),
+    { ...drilling, parent: "runs" },
+    buildCalculated({ id: "twice", label: "Twice", formula: "{length} * 2" }),
+    buildField({ id: "note", label: "Note", conditional: { dependsOn: "length", operator: "is", showWhen: "1" } }),
+  ];
+  const test_cases = [buildTest({ answers: { length: "20", runs: [{ id: "r1", values: {} }] }, expect: {} })];
+  const { user } = await openBuilder(buildTemplate({ structure, pricing: newTemplatePricing, test_cases }));
+  await user.click(await screen.findByRole("tab", { name: /^Tests/ }));
+  expect(await screen.findByText("2 of 3")).toBeVisible();
+  expect(screen.getByRole("contentinfo")).toHaveTextContent("3 fields");
+  await user.click(button("Open in preview"));
+  expect(await screen.findByText("2 of 3 fields visible")).toBeVisible();
+});
+
 test("what is off comes first, in words", async () => {
   const app = await openTests([buildTest(), red]);
   await openTab(app);
@@ -116,6 +134,16 @@ test("saving with a red test asks first", async () => {
   await user.click(button("Save Changes"));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Save anyway" }));
   expect(await screen.findByText("Template updated successfully")).toBeVisible();
+});
+
+test("a save that an error stops is refused at once, whatever the tests say", async () => {
+  const { user } = await openTests([red]);
+  await screen.findByRole("tab", { name: "Tests 1 fails" });
+  await user.click(button("Add Field"));
+  await user.clear(screen.getByLabelText(/^Label/));
+  await user.click(button("Save Changes"));
+  expect(await screen.findByText("Every field needs a label.", { selector: "[data-sonner-toast] *" })).toBeVisible();
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
 test("a test opens in the preview with its answers, and can be renamed and deleted", async () => {
