@@ -1,10 +1,10 @@
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { defaultRegion } from "@quotemill/shared/region/default-region";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
+import { threeRuns } from "@quotemill/shared/templates/starters/fence";
 import { payloadPricing } from "@quotemill/shared/workflow/payload";
 import * as stories from "./demo-offers.ts";
-import { type DemoTemplate, residentialFence } from "./demo-templates.ts";
-import { fenceByRuns, threeRuns } from "./fence-by-runs.ts";
+import { type DemoTemplate, fenceByRuns, residentialFence } from "./demo-templates.ts";
 
 const fence = (length: string, more: Answers = {}): Answers => ({
   field_1: "Colorbond",

@@ -4,9 +4,7 @@ import { answersProblem } from "@quotemill/shared/templates/checks/refused-answe
 import { templateWarnings } from "@quotemill/shared/templates/checks/warnings";
 import { templateInput } from "@quotemill/shared/templates/versions/contents";
 import { expect, it } from "vitest";
-import { gateAutomation, residentialFence, solarSystem } from "./demo-templates.ts";
-import { fenceByRuns } from "./fence-by-runs.ts";
-import { timberDeck } from "./timber-deck.ts";
+import { fenceByRuns, gateAutomation, residentialFence, solarSystem, timberDeck } from "./demo-templates.ts";
 
 const templates = [residentialFence, gateAutomation, fenceByRuns, timberDeck, solarSystem];
 

@@ -2,6 +2,8 @@ import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "@quot
 import type { PriceTable } from "@quotemill/shared/templates/schema/tables";
 import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
 import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
+import { starters } from "@quotemill/shared/templates/starters/starters";
+import type { TemplateInput } from "@quotemill/shared/templates/versions/contents";
 
 export interface DemoTemplate {
   name: string;
@@ -114,3 +116,14 @@ export const solarSystem: DemoTemplate = {
   ],
   pricing: null,
 };
+
+const named = (name: string, { structure, pricing, tables, test_cases }: TemplateInput): DemoTemplate => ({
+  name,
+  structure,
+  pricing,
+  tables,
+  test_cases,
+});
+/** Measured run by run; posts, panels and concrete follow from the lengths. */
+export const fenceByRuns = named("Steel fence by runs", starters.fence);
+export const timberDeck = named("Timber deck", starters.deck);

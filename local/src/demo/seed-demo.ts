@@ -9,11 +9,16 @@ import type { Keys } from "../../../server/src/platform/keys.ts";
 import { demoPassword, harbourContacts, solarContacts } from "./demo-data.ts";
 import { seedLetterhead, storePdfs } from "./demo-documents.ts";
 import { harbourQuotes } from "./demo-quotes.ts";
-import { type DemoTemplate, gateAutomation, residentialFence, solarSystem } from "./demo-templates.ts";
-import { fenceByRuns } from "./fence-by-runs.ts";
+import {
+  type DemoTemplate,
+  fenceByRuns,
+  gateAutomation,
+  residentialFence,
+  solarSystem,
+  timberDeck,
+} from "./demo-templates.ts";
 import { seedActivity } from "./seed-activity.ts";
 import { seedOffers } from "./seed-offers.ts";
-import { timberDeck } from "./timber-deck.ts";
 
 /** Fills an empty database once. A database that has any company only gets its demo accounts back. */
 export async function seedDemo(db: Db, files: FileStore, keys: Keys): Promise<void> {

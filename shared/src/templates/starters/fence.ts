@@ -1,6 +1,6 @@
-import type { Answers } from "@quotemill/shared/templates/answers/answers";
-import { newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
-import type { DemoTemplate } from "./demo-templates.ts";
+import type { Answers } from "../answers/answers.ts";
+import { newTemplatePricing } from "../schema/pricing.ts";
+import type { TemplateInput } from "../versions/contents.ts";
 import {
   bands,
   calculated,
@@ -12,7 +12,7 @@ import {
   section,
   testCase,
   within,
-} from "./template-items.ts";
+} from "./items.ts";
 
 const boundary = entries(
   { length: "16.8", height: "1.8", slope: "Flat" },
@@ -31,8 +31,9 @@ export const threeRuns: Answers = {
 };
 
 /** Measured run by run; posts, panels and concrete follow from the lengths. */
-export const fenceByRuns: DemoTemplate = {
-  name: "Steel fence by runs",
+export const fence: TemplateInput = {
+  name: "Fence",
+  make_webhook_url: null,
   structure: [
     section("site", "Site"),
     ...within(
@@ -141,7 +142,25 @@ export const fenceByRuns: DemoTemplate = {
     bands("delivery", [15, 65_00, 40_00], [40, 110_00, 72_00], [90, 190_00, 130_00]),
   ],
   pricing: { ...newTemplatePricing, minimum_charge: 1_200_00 },
+  inclusions: ["Materials, labour and delivery", "Removal of our own rubbish"],
+  exclusions: ["Permits and fees of the council", "Pipes and cables that we were not told about"],
   test_cases: [
+    testCase(
+      "case_4",
+      "Two runs, one gate",
+      {
+        ground: "Soil",
+        distance: "12",
+        colour: "Monument",
+        gates: "1",
+        runs: entries(
+          { length: "14.4", height: "1.8", slope: "Flat" },
+          { length: "9.6", height: "1.8", slope: "Flat" },
+        ),
+      },
+      { fields: { total_length: "24 m", total_posts: "12" }, grand_total: 3_983_32 },
+      [3_621_20, 362_12],
+    ),
     testCase(
       "case_1",
       "A run of exactly seven panels takes eight posts",

@@ -1,9 +1,9 @@
-import type { Answers, AnswerValue, GroupEntry } from "@quotemill/shared/templates/answers/answers";
-import type { CalculatedItem, GroupItem, SectionItem } from "@quotemill/shared/templates/schema/items";
-import { type FieldPricing, newFieldPricing } from "@quotemill/shared/templates/schema/pricing";
-import type { PriceTable } from "@quotemill/shared/templates/schema/tables";
-import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
-import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
+import type { Answers, AnswerValue, GroupEntry } from "../answers/answers.ts";
+import type { CalculatedItem, GroupItem, SectionItem } from "../schema/items.ts";
+import { type FieldPricing, newFieldPricing } from "../schema/pricing.ts";
+import type { PriceTable } from "../schema/tables.ts";
+import type { FieldType, TemplateField, TemplateItem } from "../schema/template.ts";
+import type { TestCase } from "../schema/test-cases.ts";
 
 /** Short ways to write a template down. Amounts are in cents. */
 

@@ -1,5 +1,5 @@
-import { newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
-import type { DemoTemplate } from "./demo-templates.ts";
+import { newTemplatePricing } from "../schema/pricing.ts";
+import type { TemplateInput } from "../versions/contents.ts";
 import {
   calculated,
   entries,
@@ -11,11 +11,12 @@ import {
   section,
   testCase,
   within,
-} from "./template-items.ts";
+} from "./items.ts";
 
 /** Length, width and height give the boards, the frame, the stairs, and a balustrade where the rules ask for one. */
-export const timberDeck: DemoTemplate = {
-  name: "Timber deck",
+export const deck: TemplateInput = {
+  name: "Deck",
+  make_webhook_url: null,
   structure: [
     section("deck", "Deck"),
     ...within(
@@ -116,7 +117,22 @@ export const timberDeck: DemoTemplate = {
     rates("balustrade_rates", ["Timber", 210_00, 128_00], ["Wire", 295_00, 188_00], ["Glass", 480_00, 335_00]),
   ],
   pricing: { ...newTemplatePricing, minimum_charge: 2_500_00, round_to: 100 },
+  inclusions: ["Materials, labour and delivery", "Removal of our own rubbish"],
+  exclusions: ["Fees of the council and the certifier", "Electrical and plumbing work"],
   test_cases: [
+    testCase(
+      "case_3",
+      "A deck at knee height, with stairs",
+      {
+        deck_length: "5.4",
+        deck_width: "3.6",
+        deck_height: "0.6",
+        board: "Merbau 140",
+        stairs: entries({ stair_width: "1.2" }),
+      },
+      { fields: { area: "19.44 m²", needs_approval: "Yes" }, visible: { balustrade: false }, grand_total: 6_978_00 },
+      [6_343_64, 634_36],
+    ),
     testCase(
       "case_1",
       "A low deck needs neither stairs nor a balustrade",
