@@ -336,6 +336,7 @@ create table form_templates (
   created_by uuid,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  is_starter boolean default false not null,
   constraint form_templates_pkey PRIMARY KEY (id),
   constraint form_templates_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
   constraint form_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
@@ -1673,7 +1674,7 @@ CREATE OR REPLACE FUNCTION app.template_contents(template form_templates)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (to_jsonb(template) - ARRAY['company_id'::text, 'id'::text, 'is_active'::text, 'created_by'::text, 'created_at'::text, 'updated_at'::text, 'version'::text])
+RETURN (to_jsonb(template) - ARRAY['company_id'::text, 'id'::text, 'is_active'::text, 'is_starter'::text, 'created_by'::text, 'created_at'::text, 'updated_at'::text, 'version'::text])
 ;
 CREATE OR REPLACE FUNCTION app.true_counts(company uuid)
  RETURNS company_counts

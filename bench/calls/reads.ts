@@ -121,7 +121,9 @@ export const reads: Read[] = [
   {
     name: "templates",
     call: get("/rest/v1/form_templates"),
-    sql: `select id, company_id, name, is_active, created_by, created_at, updated_at,
+    sql: `select id, company_id, name, is_active, is_starter, created_by, created_at, updated_at,
+        exists (select from template_drafts
+          where template_drafts.company_id = form_templates.company_id and template_drafts.template_id = form_templates.id) as has_draft,
         jsonb_array_length(jsonb_path_query_array(structure, '$[*] ? (@.type != "calculated" && @.type != "section" && @.type != "group")')) as field_count,
         jsonb_array_length(jsonb_path_query_array(structure, '$[*] ? (exists(@.conditional) || exists(@.showIf))')) as conditional_count
       from form_templates where company_id = $1 order by created_at desc, id desc limit $2`,

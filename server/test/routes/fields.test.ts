@@ -80,7 +80,9 @@ const draft = [
   "updated_at",
   "contact",
 ];
-const templateSummary = ["id", "company_id", "name", "is_active", "created_by", "created_at", "updated_at"];
+const templateSummary = [
+  ...["id", "company_id", "name", "is_active", "is_starter", "created_by", "created_at", "updated_at"],
+];
 const template = [...templateSummary, "structure", "make_webhook_url"];
 const prefilled = [
   "id",

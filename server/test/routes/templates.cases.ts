@@ -123,10 +123,14 @@ export const templateCases: RouteCase[] = [
     badInput: ({ ours }) => [
       ...badIds(path, { ...input, updated_at: ours.template.updated_at }),
       { path: `${path}/${ours.template.id}`, payload: input },
-      ...[{ is_active: "no" }, { is_active: null }, { is_active: false, name: "No version" }, {}].map((payload) => ({
-        path: `${path}/${ours.template.id}`,
-        payload,
-      })),
+      ...[
+        { is_active: "no" },
+        { is_active: null },
+        { is_active: false, name: "No version" },
+        { is_starter: "yes" },
+        { is_starter: null },
+        {},
+      ].map((payload) => ({ path: `${path}/${ours.template.id}`, payload })),
       ...["2020-01-01T00:00:00.000Z", ...impossibleTimes].map((updated_at) => ({
         path: `${path}/${ours.template.id}`,
         payload: { ...input, updated_at },

@@ -15,8 +15,13 @@ export const templateCalls = defineCalls("templates", {
     method: "GET",
     path: "/rest/v1/form_templates",
     permission: "templates.read",
-    summary: "Templates, by default newest first; with `active` only those that quotes can be made from",
-    query: pageQuery.extend({ ...templateFilters.shape, active: z.stringbool().default(false) }),
+    summary:
+      "Templates, by default newest first; with `active` only those that quotes can be made from, with `starter` only those that a new template can start with",
+    query: pageQuery.extend({
+      ...templateFilters.shape,
+      active: z.stringbool().default(false),
+      starter: z.stringbool().default(false),
+    }),
     answer: templatePage,
     key: queryKeys.templateList,
   },

@@ -28,6 +28,8 @@ export const activityActions = {
   "template.updated": "Changed the template",
   "template.switched_on": "Switched on the template",
   "template.switched_off": "Switched off the template",
+  "template.starter_added": "Made a starter of the template",
+  "template.starter_removed": "Removed the starter mark from the template",
   "template.duplicated": "Copied the template",
   "template.imported": "Imported the template",
   "template.copied_here": "Added a copy of another company's template",

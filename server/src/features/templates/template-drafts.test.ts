@@ -46,6 +46,16 @@ describe("a draft of a template", () => {
     expect(quote).toMatchObject({ template_name: "Fence", template_version: 1 });
   });
 
+  it("is marked in the list of templates while it is there", async () => {
+    const { admin, at, saveDraft } = await newTemplate();
+    const listed = async () => (await admin.get(path)).json().items;
+    expect(await listed()).toMatchObject([{ has_draft: false }]);
+    const { updated_at } = (await saveDraft({ name: "Tall fence" }, null)).json().draft;
+    expect(await listed()).toMatchObject([{ name: "Fence", has_draft: true }]);
+    await admin.delete(`${at}/draft?updated_at=${encodeURIComponent(updated_at)}`);
+    expect(await listed()).toMatchObject([{ has_draft: false }]);
+  });
+
   it.each(["0000-00-00T00:00:00Z", "0000-01-01T00:00:00Z", "2026-01-01T00:00:00+16:00"])(
     "is refused if the one that was seen is from %s",
     async (seen) => {

@@ -34,7 +34,16 @@ const templateOrders: Record<TemplateOrder, ListOrder> = {
   name_desc: { keys: [nameKey], id: idColumn, direction: "desc" },
 };
 
-const listColumns = ["id", "company_id", "name", "is_active", "created_by", "created_at", "updated_at"] as const;
+const listColumns = [
+  "id",
+  "company_id",
+  "name",
+  "is_active",
+  "is_starter",
+  "created_by",
+  "created_at",
+  "updated_at",
+] as const;
 const columns = [...listColumns, "version", ...templateParts] as const;
 
 const whole = <Row extends Record<keyof TemplateInput, unknown>>(row: Row) => ({ ...row, ...readContents(row) });
@@ -57,12 +66,13 @@ const filledIn = sql.lit(`$[*] ? (@.type != "calculated" && @.type != "section" 
 export function listTemplates(
   db: Db,
   companyId: string,
-  { active, search, status, order, ...page }: TemplateFilters & PageQuery & { active: boolean },
+  { active, starter, search, status, order, ...page }: TemplateFilters & PageQuery & Record<"active" | "starter", boolean>,
 ) {
   const matching = db
     .selectFrom("form_templates")
     .where("company_id", "=", companyId)
     .$if(active || status === "active", (query) => query.where("is_active", "=", true))
+    .$if(starter, (query) => query.where("is_starter", "=", true))
     .$if(status === "off", (query) => query.where("is_active", "=", false))
     .$if(search !== "", (query) => query.where(sql<boolean>`lower(name) like ${contains(search)}`));
   const rows = matching.select([
@@ -71,6 +81,9 @@ export function listTemplates(
     sql<number>`jsonb_array_length(jsonb_path_query_array(structure, '$[*] ? (exists(@.conditional) || exists(@.showIf))'))`.as(
       "conditional_count",
     ),
+    sql<boolean>`exists (select from template_drafts
+      where template_drafts.company_id = form_templates.company_id
+        and template_drafts.template_id = form_templates.id)`.as("has_draft"),
   ]);
   return takePage(db, rows, templateOrders[order], page, { columns: { total: countOf(matching) } });
 }
@@ -107,7 +120,7 @@ export async function insertTemplate(
  * makes a version.
  */
 export async function updateTemplate(db: Db, companyId: string, id: string, update: TemplateUpdate, savedBy: string) {
-  const { updated_at: seenAt, is_active, note, draft_updated_at, ...changes } = update;
+  const { updated_at: seenAt, is_active, is_starter, note, draft_updated_at, ...changes } = update;
   const before = seenAt === undefined ? undefined : await findTemplate(db, companyId, id);
   if (seenAt !== undefined && !before) return;
   const changed = before && differing(before, changes);
@@ -116,6 +129,7 @@ export async function updateTemplate(db: Db, companyId: string, id: string, upda
     .updateTable("form_templates")
     .set({
       ...(is_active !== undefined && { is_active }),
+      ...(is_starter !== undefined && { is_starter }),
       ...(changed && { ...columnsOf(changed), updated_at: nextVersion("form_templates") }),
       ...(isVersion && { version: sql<number>`version + 1` }),
     })

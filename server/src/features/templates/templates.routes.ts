@@ -83,7 +83,8 @@ export const templateRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
 };
 
 /** A request with a version changes the contents, whether or not it also switches. */
-function actionOf({ is_active, updated_at }: TemplateUpdate): ActivityAction {
+function actionOf({ is_active, is_starter, updated_at }: TemplateUpdate): ActivityAction {
   if (updated_at !== undefined) return "template.updated";
+  if (is_active === undefined) return is_starter ? "template.starter_added" : "template.starter_removed";
   return is_active ? "template.switched_on" : "template.switched_off";
 }

@@ -214,6 +214,39 @@ describe("a template that is switched off", () => {
   });
 });
 
+describe("a template that is marked as a starter", () => {
+  it("is offered for new templates of its company until the mark is removed, and stays as it is", async () => {
+    const { caller, id, read } = await newTemplate();
+    await caller.post(path, { name: "Plain", structure: [field], make_webhook_url: null });
+    const elsewhere = await newTemplate();
+    await elsewhere.caller.patch(`${path}/${elsewhere.id}`, { is_starter: true });
+    const starters = async () => (await caller.get(`${path}?starter=true`)).json();
+    const before = await read();
+    expect(await starters()).toMatchObject({ items: [], total: 0 });
+    const marked = await caller.patch(`${path}/${id}`, { is_starter: true });
+    expect(marked.json()).toEqual({ ...before, is_starter: true });
+    expect(await starters()).toMatchObject({ items: [{ id, is_starter: true }], total: 1 });
+    expect((await caller.get(`${path}/${id}/versions/1`)).json().contents).not.toHaveProperty("is_starter");
+
+    const copy = (await caller.post("/functions/v1/duplicate-template", { template_id: id })).json();
+    expect(copy).toMatchObject({ is_starter: false });
+    await caller.patch(`${path}/${id}`, { is_starter: false });
+    expect(await starters()).toMatchObject({ items: [], total: 0 });
+  });
+
+  it("is recorded in words", async () => {
+    const { caller, id, company_id } = await newTemplate();
+    for (const is_starter of [true, false]) await caller.patch(`${path}/${id}`, { is_starter });
+    const entries = await test.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("company_id", "=", company_id)
+      .orderBy("id")
+      .execute();
+    expect(entries.map(({ action }) => action)).toEqual(["template.starter_added", "template.starter_removed"]);
+  });
+});
+
 it("shows a user the host of a template's webhook, and its whole address only to an admin", async () => {
   const admin = await test.signedIn({ app_role: "admin" });
   const company_id = admin.user.company_id ?? "";

@@ -229,6 +229,7 @@ export interface FormTemplates {
   id: Generated<string>;
   inclusions: Generated<string[]>;
   is_active: Generated<boolean>;
+  is_starter: Generated<boolean>;
   make_webhook_url: string | null;
   name: string;
   pricing: Json | null;

@@ -67,6 +67,8 @@ export const template = z.object({
   name: z.string(),
   structure: z.array(templateItem),
   is_active: z.boolean(),
+  /** Whether New Template offers to start with a copy of it. */
+  is_starter: z.boolean(),
   make_webhook_url: z.string().nullable(),
   pricing: templatePricing.nullable(),
   inclusions: z.array(z.string()),
@@ -93,7 +95,12 @@ const templateListItem = template
     test_cases: true,
     version: true,
   })
-  .extend({ field_count: z.number().int(), conditional_count: z.number().int() });
+  .extend({
+    field_count: z.number().int(),
+    conditional_count: z.number().int(),
+    /** Whether there is an unpublished version, which new quotes do not use yet. */
+    has_draft: z.boolean(),
+  });
 export type TemplateListItem = z.infer<typeof templateListItem>;
 export const templatePage = pageOf(templateListItem);
 

@@ -11,6 +11,7 @@ const storedContents = template.omit({
   id: true,
   company_id: true,
   is_active: true,
+  is_starter: true,
   version: true,
   created_by: true,
   created_at: true,
