@@ -73,7 +73,7 @@ test("an admin builds a fencing template that calculates, mends a red test, and 
 const button = (scope: Pick<Page, "getByRole">, name: string) => scope.getByRole("button", { name, exact: true });
 
 async function buildTemplate(page: Page) {
-  await page.goto("/forms/builder/new?tab=tables");
+  await page.goto("/forms/builder/new?start=blank&tab=tables");
   await button(page, "Add Table").click();
   await page.keyboard.type("Panel rates");
   await page.getByLabel("A row is for").selectOption("upTo");

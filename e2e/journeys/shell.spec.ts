@@ -60,6 +60,8 @@ test("follows redirects, and reports an unknown path", async ({ page, signIn }) 
   await expect(page).toHaveURL(/\/settings\/quote-settings$/);
   await page.goto("/templates/new");
   await expect(page).toHaveURL(/\/forms\/builder\/new$/);
+  await page.goto("/templates/new?start=fence");
+  await expect(page).toHaveURL(/\/forms\/builder\/new\?start=fence$/);
   await page.goto("/no/such/page");
   await page.getByRole("main").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -5,6 +5,31 @@ import { expect, test } from "../fixtures/test.ts";
 const types = ["Text", "Email", "Number", "Text area", "Select", "Checkbox", "Radio"];
 const operators = ["is", "isNot", "contains", "doesNotContain", "isAnyOf", "isNoneOf", "isNotEmpty", "isEmpty"];
 
+for (const width of [1440, 390]) {
+  test(`a new company begins with a starter, at ${width} px`, async ({ page, company, signIn }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(company.admin);
+    await page.goto("/forms/builder");
+    await page.getByRole("list", { name: "Starters" }).getByRole("link", { name: "Gate" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Gate" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Templates" }).click(); // nothing to lose, so nothing is asked
+    await page.getByRole("link", { name: "New Template" }).click();
+    await expectAccessible(page);
+    await page.getByRole("radio", { name: "Fence" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("radio", { name: "Deck" })).toBeChecked();
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("complementary", { name: "Starter" })).toContainText("Total$3,983.32");
+    await page.getByRole("link", { name: "Start with Fence" }).click();
+    await expect(page.getByRole("contentinfo")).toContainText("No problems");
+    await page.getByRole("button", { name: "Create Template" }).click();
+    await expect(page.getByText("Template created successfully")).toBeVisible();
+    await expect(page).toHaveURL(/\/forms\/builder\/edit\/[\w-]+$/);
+    await page.getByRole("link", { name: "Back to Templates" }).click();
+    await expect(page.getByText("13 fields")).toBeVisible();
+  });
+}
+
 test("an admin builds a template with every field type, reorders it by keyboard and previews it", async ({
   page,
   company,
@@ -20,6 +45,9 @@ test("an admin builds a template with every field type, reorders it by keyboard 
     .first()
     .click();
   await expect(page).toHaveURL(/\/forms\/builder\/new$/);
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: "Blank" }).check();
+  await page.getByRole("link", { name: "Start blank" }).click();
   for (const type of types) {
     await page.getByRole("button", { name: new RegExp(`^Add ${type} field`, "i") }).click();
     await page.keyboard.type(`${type} question`);

@@ -21,11 +21,15 @@ const behind = (page: Page, child: RouteObject): RouteObject => ({
   children: [child],
 });
 /**
- * A redirect never leaves a history entry: a link redirects before it becomes one, and an opened address is replaced.
+ * A redirect never leaves a history entry: a link redirects before it becomes one, and an opened address is replaced. It
+ * keeps the query.
  */
 const goTo = (path: string, target: string): RouteObject => ({
   path,
-  loader: ({ request }) => (new URL(request.url).pathname === location.pathname ? replace(target) : redirect(target)),
+  loader: ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    return (pathname === location.pathname ? replace : redirect)(`${target}${search}`);
+  },
 });
 
 const publicPages = [
@@ -83,9 +87,6 @@ const openPages = [
 const quoteEditor = later(
   async () => (await import("../features/quotes/editor/quote-editor-page.tsx")).QuoteEditorPage,
 );
-const templateEditor = later(
-  async () => (await import("../features/templates/builder/template-builder-page.tsx")).TemplateBuilderPage,
-);
 const quotesPage = later(async () => (await import("../features/quotes/list/quotes-page.tsx")).QuotesPage);
 const guardedPages = [
   guarded(
@@ -124,8 +125,14 @@ const guardedPages = [
     later(async () => (await import("../features/templates/list/templates-page.tsx")).TemplatesPage),
   ),
   behind(pages.firstTemplate, goTo(pages.firstTemplate.path, pages.newTemplate.path)),
-  guarded(pages.newTemplate, templateEditor),
-  guarded(pages.editTemplate, templateEditor),
+  guarded(
+    pages.newTemplate,
+    later(async () => (await import("../features/templates/starters/new-template-page.tsx")).NewTemplatePage),
+  ),
+  guarded(
+    pages.editTemplate,
+    later(async () => (await import("../features/templates/builder/template-builder-page.tsx")).TemplateBuilderPage),
+  ),
   guarded(
     pages.guide,
     later(async () => (await import("../features/guide/make-config-guide-page.tsx")).MakeConfigGuidePage),

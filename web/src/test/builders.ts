@@ -77,6 +77,7 @@ export function buildTemplate(overrides: Partial<Template> = {}): Template {
       buildField({ id: "field_2", label: "Fence length", type: "number", required: true }),
     ],
     is_active: true,
+    is_starter: false,
     make_webhook_url: null,
     pricing: null,
     inclusions: [],

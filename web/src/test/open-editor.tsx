@@ -44,6 +44,7 @@ export const template: Template = {
   name: "Residential fence",
   structure,
   is_active: true,
+  is_starter: false,
   make_webhook_url: null,
   pricing: null,
   inclusions: ["Materials"],
@@ -55,7 +56,7 @@ export const template: Template = {
   updated_at: created_at,
   version: 1,
 };
-export const listed = { ...template, field_count: 3, conditional_count: 1 };
+export const listed = { ...template, field_count: 3, conditional_count: 1, has_draft: false };
 const another = { ...listed, id: "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2d08", name: "Gate automation" };
 
 export const marcus = buildContact({ id: contactId });

@@ -5,7 +5,7 @@ import { pageOf, secrets } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 
 const template = buildTemplate({ structure: [buildField({ label: "Pool shape" })] });
-const listed = { ...template, field_count: 1, conditional_count: 0 };
+const listed = { ...template, field_count: 1, conditional_count: 0, has_draft: false };
 const newer = { ...listed, id: "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2d77", name: "Newer" };
 const payload = (title: string) => screen.getByRole("figure", { name: title });
 

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { Switch } from "../../components/ui/choices.tsx";
-import { useSwitchTemplate } from "./template-saving.api.ts";
+import { useMarkTemplate } from "./template-saving.api.ts";
 
 /** The switch takes effect at once, without saving. A template that is switched off is not offered for new quotes. */
 export function ActiveSwitch({
@@ -17,10 +17,10 @@ export function ActiveSwitch({
   onSwitched?: (isActive: boolean) => void;
 }) {
   const id = useId();
-  const change = useSwitchTemplate(templateId);
+  const change = useMarkTemplate(templateId);
 
   function handleChange(isActive: boolean) {
-    reportOutcome(change.mutateAsync(isActive, { onSuccess: () => onSwitched?.(isActive) }), {
+    reportOutcome(change.mutateAsync({ is_active: isActive }, { onSuccess: () => onSwitched?.(isActive) }), {
       done: () =>
         isActive
           ? toast.success("Template switched on", "It is now offered for new quotes.")
@@ -41,7 +41,7 @@ export function ActiveSwitch({
       <span className="sr-only">: {name}</span>
       <Switch
         id={id}
-        checked={change.isPending ? change.variables : is_active}
+        checked={(change.isPending ? change.variables.is_active : undefined) ?? is_active}
         onChange={(event) => handleChange(event.target.checked)}
       />
     </label>

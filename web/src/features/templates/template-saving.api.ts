@@ -33,11 +33,12 @@ export function useSaveTemplate(seen: Template | null, publication: TemplatePubl
   });
 }
 
-export function useSwitchTemplate(id: string) {
+/** Switches a template on or off, or marks it as a starter. Neither is a new version. */
+export function useMarkTemplate(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (is_active: boolean) =>
-      api(templateSavingCalls.update, { params: { id }, body: { is_active }, fallback }),
+    mutationFn: (body: Pick<TemplateUpdate, "is_active" | "is_starter">) =>
+      api(templateSavingCalls.update, { params: { id }, body, fallback }),
     onSuccess: (saved) => {
       queryClient.setQueryData(templateQuery(id).queryKey, saved);
       return queryClient.invalidateQueries({ queryKey: queryKeys.templateList });

@@ -9,6 +9,9 @@ import { pagesOf, queryOf } from "../../lib/api/queries.ts";
 export const templateListQuery = ({ active }: { active: boolean }) =>
   pagesOf(templateCalls.list, active ? { query: { active: "true" } } : {});
 
+/** The templates that the company has marked as starters. */
+export const ownStartersQuery = pagesOf(templateCalls.list, { query: { starter: "true" } });
+
 export const filteredTemplatesQuery = (filters: TemplateFilters) => ({
   ...pagesOf(templateCalls.list, { query: filters }),
   placeholderData: keepPreviousData, // the list stays in place while the next search loads

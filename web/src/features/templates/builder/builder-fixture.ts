@@ -1,4 +1,5 @@
 import type { Template } from "@quotemill/shared/templates/schema/template";
+import { blank } from "@quotemill/shared/templates/starters/blank";
 import { screen, within } from "@testing-library/react";
 import { buildField, buildTemplate, company, profileOf } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
@@ -9,7 +10,7 @@ const path = "/rest/v1/form_templates";
 
 /** Renders the app at the builder, with a backend that has this template, or at a new template without one. */
 export function renderBuilder(template: Template | null, handlers: Handlers) {
-  return renderApp(template ? `/forms/builder/edit/${template.id}` : "/forms/builder/new", {
+  return renderApp(template ? `/forms/builder/edit/${template.id}` : "/forms/builder/new?start=blank", {
     as: profileOf("admin"),
     handlers: {
       [`GET ${path}`]: () => Response.json({ items: [], total: 0, next_cursor: null }),
@@ -42,7 +43,7 @@ export const storedDraft = (id = "new") => {
 
 /** Leaves a draft as the builder does before a reload; parts that are not given are empty. */
 export const keepDraft = (parts: Partial<EditedTemplate>, id = "new", company_id = company.id) => {
-  const draft = { ...editedOf(null), pricing: null, ...parts };
+  const draft = { ...editedOf(blank), pricing: null, ...parts };
   const updated_at = id === "new" ? null : buildTemplate().updated_at;
   localStorage.setItem(`template-draft-${id}`, JSON.stringify({ company_id, updated_at, draft }));
 };

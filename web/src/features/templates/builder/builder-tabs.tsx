@@ -1,3 +1,4 @@
+import { starterKeys } from "@quotemill/shared/templates/starters/names";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
@@ -19,8 +20,11 @@ import { VersionsTab } from "./versions/versions-tab.tsx";
 const tabName = z.enum(["design", "tables", "tests", "versions", "settings"]);
 type TabName = z.infer<typeof tabName>;
 
-/** What the address says about the builder. */
-export const builderLocation = z.object({ tab: tabName.default("design") });
+/** What the address says about the builder. `start` is what a new template begins with: a starter, or a template's id. */
+export const builderLocation = z.object({
+  tab: tabName.default("design"),
+  start: z.union([z.enum(starterKeys), z.uuid()]).optional(),
+});
 
 const panelLook = "min-h-0 flex-1 outline-none md:overflow-y-auto";
 
@@ -93,7 +97,9 @@ export function BuilderTabs({
         <ProblemsPanel problems={panel.problems} current={panel.current} onOpen={panel.open} onClose={panel.close} />
       )}
       <BuilderFooter edited={edited}>
-        <ProblemCount problems={panel.problems} isOpen={panel.isOpen} onToggle={panel.toggle} />
+        {!problems.isUntouched && (
+          <ProblemCount problems={panel.problems} isOpen={panel.isOpen} onToggle={panel.toggle} />
+        )}
       </BuilderFooter>
     </Tabs>
   );

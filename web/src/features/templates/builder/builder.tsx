@@ -1,3 +1,5 @@
+import { blank } from "@quotemill/shared/templates/starters/blank";
+import type { TemplateInput } from "@quotemill/shared/templates/versions/contents";
 import type { ReactNode } from "react";
 import { useUrlFilters } from "../../../lib/use-url-filters.ts";
 import { BuilderHeader } from "./builder-header.tsx";
@@ -11,19 +13,30 @@ import { useTestRuns } from "./test-cases/test-runs.ts";
 import { type TemplateState, withUnpublished } from "./versions/versions.api.ts";
 
 /**
- * The builder is made of five parts, each of which uses only those before it. `loaded` is null for a new template. Give
- * each template its own `key`.
+ * The builder is made of five parts, each of which uses only those before it. `loaded` is null for a new template,
+ * which begins with `start`. Give each template its own `key`.
  */
-export function Builder({ loaded, companyId }: { loaded: TemplateState | null; companyId: string }) {
+export function Builder({
+  loaded,
+  start = blank,
+  companyId,
+  onDeclined,
+}: {
+  loaded: TemplateState | null;
+  start?: TemplateInput;
+  companyId: string;
+  /** Called when someone no longer wants the unsaved edits of an earlier visit. */
+  onDeclined?: () => void;
+}) {
   const [{ tab }, setLocation] = useUrlFilters(builderLocation);
   const preview = usePreview();
-  const edits = useEditState(loaded && withUnpublished(loaded), companyId, !preview.isOpen);
+  const edits = useEditState(loaded && withUnpublished(loaded), start, companyId, !preview.isOpen);
   const tests = useTestRuns(edits.edited);
   const problems = useProblems(edits, tab, !preview.isOpen, (chosen) => {
     preview.close();
     setLocation({ tab: chosen });
   });
-  const saving = useSaving(loaded, edits, tests, problems, tab === "versions");
+  const saving = useSaving(loaded, edits, tests, problems, tab === "versions", onDeclined);
 
   const header = (tabList?: ReactNode) => (
     <BuilderHeader edits={edits} preview={preview} saving={saving}>

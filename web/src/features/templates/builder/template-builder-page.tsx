@@ -10,14 +10,10 @@ import { Builder } from "./builder.tsx";
 import { type TemplateState, unpublishedQuery } from "./versions/versions.api.ts";
 
 export function TemplateBuilderPage() {
-  const { templateId } = useParams();
+  const { templateId = "" } = useParams();
   const companyId = useAuth().company?.id;
   if (!companyId) return null; // only a company's admins reach this route
-  return templateId ? (
-    <LoadedBuilder key={templateId} templateId={templateId} companyId={companyId} />
-  ) : (
-    <Builder key="new" loaded={null} companyId={companyId} />
-  );
+  return <LoadedBuilder key={templateId} templateId={templateId} companyId={companyId} />;
 }
 
 /** Loads the newest version once. A refetch must not change what people are editing. */
@@ -42,7 +38,7 @@ function LoadedBuilder({ templateId, companyId }: { templateId: string; companyI
   return loaded ? <Builder loaded={loaded} companyId={companyId} /> : <BuilderSkeleton />;
 }
 
-function BuilderSkeleton() {
+export function BuilderSkeleton() {
   return (
     <Skeleton>
       <div className="border-b border-border px-4 pt-5 pb-4 md:px-6">

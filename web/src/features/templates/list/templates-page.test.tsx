@@ -7,7 +7,7 @@ import { renderApp } from "../../../test/render-app.tsx";
 import { TemplatesPage } from "./templates-page.tsx";
 
 const { structure: _, make_webhook_url: __, pricing: ___, ...fence } = buildTemplate();
-const items = [{ ...fence, field_count: 7, conditional_count: 2 }];
+const items = [{ ...fence, field_count: 7, conditional_count: 2, has_draft: false }];
 const listOf = (list: object[]) => ({
   "GET /rest/v1/form_templates": () => Response.json({ items: list, total: list.length, next_cursor: null }),
   [`GET /rest/v1/form_templates/${fence.id}`]: () => Response.json(buildTemplate()),
@@ -24,10 +24,10 @@ test("lists each template's number of fields and conditions", async () => {
   expect(screen.getByText("Create and manage quote templates with conditional logic.")).toBeVisible();
 });
 
-test("New Template opens an empty builder", async () => {
+test("New Template offers starters", async () => {
   const { user, router } = open(items);
   await user.click(await screen.findByRole("link", { name: "New Template" }));
-  expect(await screen.findByRole("button", { name: "Create Template" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Start with Fence" })).toBeVisible();
   expect(router.state.location.pathname).toBe("/forms/builder/new");
 });
 
@@ -54,6 +54,51 @@ test("a template that is switched off cannot be used", async () => {
   const filter = within(screen.getByRole("combobox", { name: "Status" }));
   expect(filter.getByRole("option", { name: "Switched off" })).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Use Residential fence" })).not.toBeInTheDocument();
+});
+
+test("a template with an unpublished version is marked", async () => {
+  open([{ ...items[0], has_draft: true }, { ...items[0], id: "11111111-1111-4111-8111-111111111111", name: "Deck" }]);
+  const [draft, plain] = await screen.findAllByRole("listitem");
+  expect(within(draft as HTMLElement).getByText("Unpublished draft")).toBeVisible();
+  expect(within(plain as HTMLElement).queryByText("Unpublished draft")).not.toBeInTheDocument();
+});
+
+test("a template is made a starter in its menu, and marked as one", async () => {
+  let is_starter = false;
+  const { user, backend } = renderApp("/forms/builder", {
+    as: profileOf("admin"),
+    handlers: {
+      "GET /rest/v1/form_templates": () => pageOf([{ ...items[0], is_starter }]),
+      [`PATCH /rest/v1/form_templates/${fence.id}`]: async (request) => {
+        ({ is_starter } = await request.json());
+        return Response.json({ ...buildTemplate(), is_starter });
+      },
+    },
+  });
+  const choose = async (action: string) => {
+    await user.click(await screen.findByRole("button", { name: `Actions for ${fence.name}` }));
+    await user.click(await screen.findByRole("menuitem", { name: action }));
+  };
+  await choose("Use as a starter");
+  expect(await screen.findByText("Starter", badge)).toBeVisible();
+  expect(screen.getByText("New Template offers to start with a copy of it.")).toBeVisible();
+  expect(await backend.find(`PATCH /rest/v1/form_templates/${fence.id}`)?.json()).toEqual({ is_starter: true });
+  await choose("No longer a starter");
+  await waitFor(() => expect(screen.queryByText("Starter", badge)).not.toBeInTheDocument());
+});
+
+test("an empty list offers the starters", async () => {
+  const { user, router } = open([]);
+  const links = within(await screen.findByRole("list", { name: "Starters" })).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Fence", "/forms/builder/new?start=fence"],
+    ["Deck", "/forms/builder/new?start=deck"],
+    ["Gate", "/forms/builder/new?start=gate"],
+    ["Blank", "/forms/builder/new?start=blank"],
+  ]);
+  await user.click(links[1] as HTMLElement);
+  expect(await screen.findByRole("heading", { level: 1, name: "Deck" })).toBeVisible();
+  expect(router.state.location.pathname).toBe("/forms/builder/new");
 });
 
 test("an empty list says how to get started", async () => {

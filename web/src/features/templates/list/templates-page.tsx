@@ -6,13 +6,14 @@ import {
   templateFilters,
 } from "@quotemill/shared/templates/schema/template";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Eye, Layers, Pencil, Plus } from "lucide-react";
+import { CircleDashed, Eye, Layers, Pencil, Plus } from "lucide-react";
 import { generatePath, Link, useLocation } from "react-router";
 import { useCountAnnouncement } from "../../../components/messages/announcements.tsx";
 import { useFailureToast } from "../../../components/messages/outcomes.ts";
 import { Page } from "../../../components/page.tsx";
 import { LoadMore, QueryView } from "../../../components/query-view.tsx";
 import { SearchInput } from "../../../components/search-input.tsx";
+import { Badge } from "../../../components/ui/badge.tsx";
 import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
@@ -25,6 +26,7 @@ import { useAuth } from "../../auth/index.ts";
 import { ViewsMenu } from "../../views/index.ts";
 import { ActiveSwitch } from "../active-switch.tsx";
 import { OffBadge, offWords } from "../off-badge.tsx";
+import { StarterLinks } from "../starters/starter-links.tsx";
 import { filteredTemplatesQuery } from "../templates.api.ts";
 import { ImportButton } from "./import-button.tsx";
 import { TemplateMenu } from "./template-menu.tsx";
@@ -87,9 +89,12 @@ function TemplatesCard() {
           empty={
             isNone ? (
               <EmptyState drawing="form" title="No Templates Created Yet" text='Click "New Template" to get started.'>
-                <LinkButton to={pages.newTemplate.path} variant="secondary">
-                  Create Your First Template
-                </LinkButton>
+                <div className="grid justify-items-center gap-5">
+                  <StarterLinks />
+                  <LinkButton to={pages.newTemplate.path} variant="secondary">
+                    Create Your First Template
+                  </LinkButton>
+                </div>
               </EmptyState>
             ) : (
               <EmptyState
@@ -121,7 +126,7 @@ function TemplatesCard() {
 }
 
 function TemplateRow({ template }: { template: TemplateListItem }) {
-  const { id, name, is_active, field_count, conditional_count } = template;
+  const { id, name, is_active, is_starter, has_draft, field_count, conditional_count } = template;
   const editor = generatePath(pages.editTemplate.path, { templateId: id });
   return (
     <li className="relative flex min-h-row-lg items-center gap-3 py-1.5 ps-5 pe-3 transition-colors duration-fast last:rounded-b-lg hover:bg-hover max-md:flex-wrap max-md:justify-end max-md:gap-1 max-md:pt-3 max-md:ps-4 max-md:pe-1.5">
@@ -137,6 +142,12 @@ function TemplateRow({ template }: { template: TemplateListItem }) {
             {name}
           </Link>
           {!is_active && <OffBadge />}
+          {has_draft && (
+            <Badge tone="outline" icon={<CircleDashed size={13} aria-hidden="true" />}>
+              Unpublished draft
+            </Badge>
+          )}
+          {is_starter && <Badge tone="neutral">Starter</Badge>}
         </div>
         <p className="text-sm text-ink-muted tabular-nums">
           {field_count} fields • {conditional_count} conditional

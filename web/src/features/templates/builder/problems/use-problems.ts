@@ -8,7 +8,7 @@ import { type ProblemTab, useProblemsPanel, useShowProblem } from "./use-problem
  * tab that a problem is on.
  */
 export function useProblems(
-  { edited, dispatch }: Edits,
+  { edited, saved, isDirty, dispatch }: Edits,
   tab: string,
   isActive: boolean,
   onShow: (tab: ProblemTab) => void,
@@ -23,6 +23,8 @@ export function useProblems(
 
   return {
     panel,
+    /** Whether this is a blank template before its first edit: what it still needs is no mistake of anyone's yet. */
+    isUntouched: !saved && !isDirty && !wasRefused && edited.structure.length === 0,
     /** Errors by input. Inputs do not complain before a save was refused or a problem was opened. */
     byInput: useInputProblems(panel.problems, edited, wasRefused),
     /** Warnings by item. They show all the time. */

@@ -40,11 +40,11 @@ export function useSave(saved: Template | null, publication: TemplatePublication
     onLeave();
     forgetStoredEdits(null);
     if (!created) return void navigate(pages.templates.path, { replace: true });
-    // The same tab at the new address, where the focus returns to the same button.
-    void navigate(`${generatePath(pages.editTemplate.path, { templateId: created.id })}${search}`, {
-      replace: true,
-      state: { isCreated: true },
-    });
+    // The same tab at the new address, where the focus returns to the same button. What it started with is history.
+    const params = new URLSearchParams(search);
+    params.delete("start");
+    const pathname = generatePath(pages.editTemplate.path, { templateId: created.id });
+    void navigate({ pathname, search: `${params}` }, { replace: true, state: { isCreated: true } });
   }
 
   const makeQuote = (templateId: string) => ({

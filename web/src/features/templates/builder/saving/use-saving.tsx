@@ -26,6 +26,7 @@ export function useSaving(
   tests: TestRuns,
   problems: Problems,
   isComparing: boolean,
+  onDeclined?: () => void,
 ) {
   const { edited, saved, isDirty } = edits;
   const navigate = useNavigate();
@@ -102,7 +103,10 @@ export function useSaving(
         <BuilderDialogs
           isOffered={edits.offered !== null}
           onRestore={edits.restoreOffered}
-          onDecline={edits.declineOffered}
+          onDecline={() => {
+            edits.declineOffered();
+            onDeclined?.();
+          }}
           isAskingReset={isAskingReset}
           onReset={handleReset}
           onKeep={() => setIsAskingReset(false)}

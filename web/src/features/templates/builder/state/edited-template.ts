@@ -2,17 +2,10 @@ import { noPriceWords } from "@quotemill/shared/pricing/no-price";
 import { itemsIn } from "@quotemill/shared/templates/schema/inclusions";
 import { fieldsOf, hasOptions, isCalculated, isField } from "@quotemill/shared/templates/schema/item-kinds";
 import { type CalculatedItem, calculatedItem, groupItem, sectionItem } from "@quotemill/shared/templates/schema/items";
-import {
-  canHavePrice,
-  newTemplatePricing,
-  type Rate,
-  rate,
-  templatePricing,
-} from "@quotemill/shared/templates/schema/pricing";
+import { canHavePrice, type Rate, rate, templatePricing } from "@quotemill/shared/templates/schema/pricing";
 import { hasCondition } from "@quotemill/shared/templates/schema/rules";
 import { type PriceTable, priceTable } from "@quotemill/shared/templates/schema/tables";
 import {
-  type Template,
   type TemplateField,
   type TemplateForm,
   type TemplateItem,
@@ -47,19 +40,7 @@ export const editedTemplate = z.object({
 });
 export type EditedTemplate = z.infer<typeof editedTemplate>;
 
-const blankTemplate: EditedTemplate = {
-  name: "",
-  make_webhook_url: "",
-  structure: [],
-  tables: [],
-  test_cases: [],
-  pricing: newTemplatePricing,
-  inclusions: "",
-  exclusions: "",
-};
-
-export function editedOf(template: Template | null): EditedTemplate {
-  if (!template) return blankTemplate;
+export function editedOf(template: TemplateInput): EditedTemplate {
   const { name, make_webhook_url, structure, pricing, inclusions, exclusions, tables, test_cases } = template;
   const lists = { inclusions: inclusions.join("\n"), exclusions: exclusions.join("\n") };
   return { name, make_webhook_url: make_webhook_url ?? "", structure, pricing, ...lists, tables, test_cases };

@@ -1,4 +1,5 @@
 import type { Template } from "@quotemill/shared/templates/schema/template";
+import type { TemplateInput } from "@quotemill/shared/templates/versions/contents";
 import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { isCommandKey } from "../../../../lib/browser.ts";
 import { type BuilderAction, builderReducer, startBuilder } from "./builder-reducer.ts";
@@ -7,16 +8,17 @@ import { forgetStoredEdits, readStoredEdits, storeEdits } from "./stored-edits.t
 
 /**
  * The template being edited, its last saved version, and its copy in local storage, which is written on every change
- * and removed when there is nothing left to save. `hasKeys` says whether Ctrl+Z undoes its edits.
+ * and removed when there is nothing left to save. `start` is what a new template begins with. `hasKeys` says whether
+ * Ctrl+Z undoes its edits.
  */
-export function useEditState(template: Template | null, companyId: string, hasKeys: boolean) {
+export function useEditState(template: Template | null, start: TemplateInput, companyId: string, hasKeys: boolean) {
   const templateId = template?.id ?? null;
   /** The saved version that this work is based on, and the same in the form that is edited. */
   const [saved, setSaved] = useState(template);
-  const [baseline, setBaseline] = useState(() => editedOf(template));
+  const [baseline, setBaseline] = useState(() => editedOf(template ?? start));
   const [state, dispatch] = useReducer(builderReducer, baseline, startBuilder);
   const { edited } = state;
-  const [offered, setOffered] = useState(() => readOffer(template, companyId));
+  const [offered, setOffered] = useState(() => readOffer(templateId, baseline, companyId));
   const isDirty = useMemo(() => !isSameTemplate(edited, baseline), [edited, baseline]);
 
   useStoredEdits(templateId, companyId, saved?.updated_at ?? null, isDirty ? edited : null);
@@ -46,7 +48,7 @@ export function useEditState(template: Template | null, companyId: string, hasKe
   }
 
   function startOver(version: Template | null) {
-    const fresh = editedOf(version);
+    const fresh = editedOf(version ?? start);
     forgetStoredEdits(templateId);
     setSaved(version);
     setBaseline(fresh);
@@ -70,9 +72,9 @@ export function useEditState(template: Template | null, companyId: string, hasKe
 }
 export type Edits = ReturnType<typeof useEditState>;
 
-function readOffer(template: Template | null, companyId: string) {
-  const stored = readStoredEdits(template?.id ?? null, companyId);
-  return stored && !isSameTemplate(stored.draft, editedOf(template)) ? stored : null;
+function readOffer(templateId: string | null, baseline: EditedTemplate, companyId: string) {
+  const stored = readStoredEdits(templateId, companyId);
+  return stored && !isSameTemplate(stored.draft, baseline) ? stored : null;
 }
 
 /** Changes only what it wrote itself: edits of an earlier visit stay stored until the person decides about them. */

@@ -62,7 +62,11 @@ function useUnpublishedMutation<Input>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (answer) => queryClient.setQueryData(unpublishedQuery(id).queryKey, answer),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(unpublishedQuery(id).queryKey, answer);
+      // The list marks templates that have an unpublished version.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.templateList });
+    },
   });
 }
 
