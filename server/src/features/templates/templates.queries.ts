@@ -66,7 +66,14 @@ const filledIn = sql.lit(`$[*] ? (@.type != "calculated" && @.type != "section" 
 export function listTemplates(
   db: Db,
   companyId: string,
-  { active, starter, search, status, order, ...page }: TemplateFilters & PageQuery & Record<"active" | "starter", boolean>,
+  {
+    active,
+    starter,
+    search,
+    status,
+    order,
+    ...page
+  }: TemplateFilters & PageQuery & Record<"active" | "starter", boolean>,
 ) {
   const matching = db
     .selectFrom("form_templates")

@@ -1,17 +1,6 @@
 import { newTemplatePricing } from "../schema/pricing.ts";
 import type { TemplateInput } from "../versions/contents.ts";
-import {
-  calculated,
-  entries,
-  field,
-  group,
-  price,
-  priceFrom,
-  rates,
-  section,
-  testCase,
-  within,
-} from "./items.ts";
+import { calculated, entries, field, group, price, priceFrom, rates, section, testCase, within } from "./items.ts";
 
 /** Length, width and height give the boards, the frame, the stairs, and a balustrade where the rules ask for one. */
 export const deck: TemplateInput = {

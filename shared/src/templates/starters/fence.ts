@@ -1,18 +1,7 @@
 import type { Answers } from "../answers/answers.ts";
 import { newTemplatePricing } from "../schema/pricing.ts";
 import type { TemplateInput } from "../versions/contents.ts";
-import {
-  bands,
-  calculated,
-  entries,
-  field,
-  group,
-  price,
-  priceFrom,
-  section,
-  testCase,
-  within,
-} from "./items.ts";
+import { bands, calculated, entries, field, group, price, priceFrom, section, testCase, within } from "./items.ts";
 
 const boundary = entries(
   { length: "16.8", height: "1.8", slope: "Flat" },

@@ -57,7 +57,10 @@ test("a template that is switched off cannot be used", async () => {
 });
 
 test("a template with an unpublished version is marked", async () => {
-  open([{ ...items[0], has_draft: true }, { ...items[0], id: "11111111-1111-4111-8111-111111111111", name: "Deck" }]);
+  open([
+    { ...items[0], has_draft: true },
+    { ...items[0], id: "11111111-1111-4111-8111-111111111111", name: "Deck" },
+  ]);
   const [draft, plain] = await screen.findAllByRole("listitem");
   expect(within(draft as HTMLElement).getByText("Unpublished draft")).toBeVisible();
   expect(within(plain as HTMLElement).queryByText("Unpublished draft")).not.toBeInTheDocument();

@@ -35,7 +35,11 @@ const isOurs = (start: string): start is StarterKey => (starterKeys as readonly 
 /** Unsaved edits of an earlier visit are asked about first. Those who decline them choose a starter. */
 function ChoiceOrEdits({ companyId }: { companyId: string }) {
   const [hasEdits, setHasEdits] = useState(() => readStoredEdits(null, companyId) !== null);
-  return hasEdits ? <Builder loaded={null} companyId={companyId} onDeclined={() => setHasEdits(false)} /> : <StarterChoice />;
+  return hasEdits ? (
+    <Builder loaded={null} companyId={companyId} onDeclined={() => setHasEdits(false)} />
+  ) : (
+    <StarterChoice />
+  );
 }
 
 function OurStart({ starter, companyId }: { starter: StarterKey; companyId: string }) {

@@ -106,15 +106,19 @@ function StarterCard({
   text: string;
   meta: string;
 }) {
+  const id = useId();
   const titleId = useId();
   const textId = useId();
   return (
-    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] content-start items-start gap-x-4 rounded-lg border border-border bg-raised px-4 py-3.5 shadow-xs transition-colors duration-fast hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring dark:bg-surface">
+    <label
+      htmlFor={id}
+      className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] content-start items-start gap-x-4 rounded-lg border border-border bg-raised px-4 py-3.5 shadow-xs transition-colors duration-fast hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring dark:bg-surface"
+    >
       <span className="row-span-2 self-center">{drawing}</span>
       <span id={titleId} className="text-md font-semibold wrap-anywhere">
         {title}
       </span>
-      <Radio {...radio} aria-labelledby={titleId} aria-describedby={textId} className="mt-1 outline-none" />
+      <Radio id={id} {...radio} aria-labelledby={titleId} aria-describedby={textId} className="mt-1 outline-none" />
       <span id={textId} className="col-span-2 col-start-2 text-pretty text-ink-muted">
         {text} <span className="mt-1 block text-xs tracking-wide tabular-nums">{meta}</span>
       </span>

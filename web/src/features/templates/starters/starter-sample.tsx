@@ -35,9 +35,7 @@ export function StarterSample({ template, isOwn }: { template: TemplateInput; is
         </DocketPart>
         <PriceParts price={{ ...price, extras: [] }} />
       </Docket>
-      {!isOwn && (
-        <Note tone="accent">Prices are plausible, not yours. Check them before your first quote.</Note>
-      )}
+      {!isOwn && <Note tone="accent">Prices are plausible, not yours. Check them before your first quote.</Note>}
     </>
   );
 }
