@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/db.ts";
 import type { OutboundResult } from "../../platform/http/outbound.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
 import type { MailBudget } from "../mail/index.ts";
-import { addEvent, inOffer } from "../offers/index.ts";
+import { addEvent, inOffer, lockOffer } from "../offers/index.ts";
 import { isSafeToRepeat, problemOf } from "../sending/index.ts";
 import { insertAttempt, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
 import { followUpMessage, type ReceiverDeps, receiverOf } from "./follow-up-message.ts";
@@ -102,6 +102,8 @@ interface Sent {
 async function record(db: Db, { key, call, result, now }: Sent) {
   const { company_id, offer_id, step } = key;
   await recordAttempts(db, company_id, offer_id, call, result);
+  // The company may have been deleted while the call was under way.
+  if (!(await lockOffer(db, company_id, offer_id))) return;
   if (isSafeToRepeat(result)) return sendLater(db, key, later(now, retryMs));
   const error = problemOf(call.url, result);
   if (error === notConfirmed) return finishUnknown(db, key, now);

@@ -3,7 +3,7 @@ export { acceptOffer } from "./answers/accept-offer.service.ts";
 export { declineOffer } from "./answers/decline-offer.service.ts";
 export { askQuestion } from "./answers/questions.service.ts";
 export { certificateJob } from "./certificate/certificate.job.ts";
-export { addEvent, applyChange, replanned } from "./lifecycle/change-offer.ts";
+export { addEvent, applyChange, lockOffer, replanned } from "./lifecycle/change-offer.ts";
 export { confirmLater, confirmOfferJob } from "./lifecycle/confirm-offer.job.ts";
 export { confirmOffer, discardOffer, notSent } from "./lifecycle/confirm-offer.ts";
 export { endOffersJob, lastDay } from "./lifecycle/end-offers.ts";

@@ -19,12 +19,21 @@ interface NewDelivery {
   duration_ms?: number | null;
 }
 
+/**
+ * Records a call. A quote may be deleted while its call is under way, and then there is nothing to record it under. One
+ * statement finds and keeps the quote, since not every caller has a transaction.
+ */
 export async function insertDelivery(db: Db, companyId: string, delivery: NewDelivery) {
   const request_body = delivery.request_body === null ? null : JSON.stringify(delivery.request_body);
-  await db
-    .insertInto("webhook_deliveries")
-    .values({ ...delivery, company_id: companyId, request_body })
-    .execute();
+  const row = { ...delivery, company_id: companyId, request_body };
+  if (row.quote_id === null) {
+    await db.insertInto("webhook_deliveries").values(row).execute();
+    return;
+  }
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  await sql`insert into webhook_deliveries (${sql.join(given.map(([column]) => sql.ref(column)))})
+    select ${sql.join(given.map(([, value]) => value))} from quotes
+    where company_id = ${companyId} and id = ${row.quote_id} for key share`.execute(db);
 }
 
 type Call = Omit<NewDelivery, "response_status" | "response_excerpt" | "error" | "duration_ms">;

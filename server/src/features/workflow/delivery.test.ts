@@ -65,6 +65,25 @@ describe("the webhook", () => {
     expect(await runs()).toMatchObject([{ kind: "quote", attempt: 1, response_status: 200, problem: null }]);
   });
 
+  it.each([
+    ["answered", answers.ok],
+    ["refused", answers.status(400)],
+    ["failed, to be tried again", answers.status(503)],
+  ])("may be %s after the quote was deleted: nothing is recorded, and nothing fails", async (_how, answer) => {
+    let remove = async () => {};
+    const receiver = await startReceiver((response) => void remove().then(() => answer(response)));
+    const { caller, company_id, id } = await newQuote(test, receiver.url);
+    remove = async () => {
+      expect((await caller.delete(`/rest/v1/quotes/${id}`)).statusCode).toBeLessThan(300);
+    };
+    await test.runJobs();
+    expect(receiver.received).toHaveLength(1);
+    const { rows } = await test.pool.query("select last_error from graphile_worker.jobs where last_error is not null");
+    expect(rows).toEqual([]);
+    const recorded = test.db.selectFrom("webhook_deliveries").select("id").where("company_id", "=", company_id);
+    expect(await recorded.execute()).toEqual([]);
+  });
+
   it("hears what a revision takes the place of", async () => {
     const receiver = await startReceiver(answers.ok);
     const { caller, contact, template, id } = await newQuote(test, receiver.url);

@@ -1,6 +1,7 @@
 import { type SendMail, workflowPlugin } from "@quotemill/workflow";
 import type { Renderer } from "@quotemill/workflow/print";
 import type { FastifyPluginAsync } from "fastify";
+import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { budgets, countRate } from "../../platform/http/budgets.ts";
 import { toAppError } from "../../platform/http/error-handler.ts";
@@ -18,11 +19,21 @@ export const isDone = async (db: Db, company_id: string, message_id: string): Pr
     .where("message_id", "=", message_id)
     .executeTakeFirst()) !== undefined;
 
-/** A message that is marked is not printed or mailed again. Returns false if it was marked before. */
+/**
+ * A message that is marked is not printed or mailed again. Returns false if it was marked before, or if its company was
+ * deleted in the meantime.
+ */
 export const markDone = async (db: Db, company_id: string, message_id: string): Promise<boolean> =>
   (await db
     .insertInto("workflow_messages")
-    .values({ company_id, message_id })
+    .columns(["company_id", "message_id"])
+    .expression((row) =>
+      row
+        .selectFrom("companies")
+        .select(["id", sql.val(message_id).as("message_id")])
+        .where("id", "=", company_id)
+        .forKeyShare(),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning("message_id")
     .executeTakeFirst()) !== undefined;
