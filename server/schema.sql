@@ -56,6 +56,23 @@ create table auth.users (
   constraint users_email_key UNIQUE (email)
 );
 alter table auth.users enable row level security;
+create table acceptance_news (
+  company_id uuid not null,
+  offer_id uuid not null,
+  since timestamp(3) with time zone not null,
+  handled_at timestamp(3) with time zone,
+  handled_by uuid,
+  constraint acceptance_news_pkey PRIMARY KEY (company_id, offer_id),
+  constraint acceptance_news_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint acceptance_news_company_id_handled_by_fkey FOREIGN KEY (company_id, handled_by) REFERENCES users(company_id, id) ON DELETE SET NULL (handled_by),
+  constraint acceptance_news_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX acceptance_news_handled_by_idx ON public.acceptance_news USING btree (company_id, handled_by) WHERE (handled_by IS NOT NULL);
+CREATE INDEX acceptance_news_waiting_idx ON public.acceptance_news USING btree (company_id, since) WHERE (handled_at IS NULL);
+alter table acceptance_news enable row level security;
+create policy own_company on acceptance_news to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on acceptance_news to quotemill_app;
+CREATE TRIGGER tell_handled_acceptance AFTER UPDATE OF handled_at ON acceptance_news FOR EACH ROW WHEN (new.handled_at IS NOT NULL AND old.handled_at IS NULL) EXECUTE FUNCTION app.tell_handled_acceptance();
 create table app.budget_uses (
   key bytea not null,
   used integer not null,
@@ -1569,6 +1586,17 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION app.tell_handled_acceptance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform app.tell_offer(offers) from offers where company_id = new.company_id and id = new.offer_id;
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION app.tell_offer(offer offers)
  RETURNS void
  LANGUAGE sql
@@ -1604,10 +1632,14 @@ begin
     'pdf_ready', false,
     'offer', jsonb_build_object('kind', new.kind, 'actor', new.actor, 'person', left(offered.person, 200),
       'quote_id', offered.quote_id)
+      || case when new.kind = 'accepted' then jsonb_build_object(
+        'total', new.detail -> 'total', 'currency', offered.currency, 'phone', left(offered.phone, 50)) else '{}' end
   )::text)
   from offers, lateral (
     select string_agg(snapshot ->> 'quote_number', ', ' order by position) as numbers,
       min(coalesce(snapshot -> 'customer' ->> 'name', person_email)) as person,
+      min(snapshot ->> 'currency') as currency,
+      min(snapshot -> 'customer' ->> 'phone') as phone,
       (array_agg(quote_id order by state = 'accepted' desc, position) filter (where quote_id is not null))[1] as quote_id
     from offer_quotes where company_id = new.company_id and offer_id = new.offer_id
   ) offered

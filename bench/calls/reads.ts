@@ -86,10 +86,16 @@ export const reads: Read[] = [
   {
     name: "dashboard",
     call: get("/rest/v1/dashboard"),
-    sql: `select quotes.id, quotes.company_id, template_id, contact_id, quote_name, quote_number, status, created_by,
-        quotes.created_at, companies.name as company_name, person_email, contact_info, ${contactOf("quotes")},
-        coalesce(lower(substring(webhook_url from '^[A-Za-z]+://(?:[^/?#]*@)?([^/?#]+)')), 'own') as webhook_host
+    sql: `select quotes.id, quotes.company_id, quotes.template_id, quotes.contact_id, quote_name, quote_number, status,
+        quotes.created_by, quotes.created_at, companies.name as company_name, quotes.person_email, contact_info,
+        ${contactOf("quotes")},
+        coalesce(lower(substring(webhook_url from '^[A-Za-z]+://(?:[^/?#]*@)?([^/?#]+)')), 'own') as webhook_host,
+        offers.state, offer_quotes.state as quote_state, choice, valid_until, offers.created_at as offered_at,
+        answered_at, decline_reason, opened_count, last_opened_at, question_at, accepted_total
       from quotes join companies on companies.id = quotes.company_id
+        left join offers on offers.company_id = quotes.company_id and offers.id = quotes.offer_id
+        left join offer_quotes on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
+          and offer_quotes.quote_id = quotes.id
       where quotes.company_id = $1 order by quotes.created_at desc, quotes.id desc limit $2`,
     values: ({ companyId }) => [companyId, 5],
   },

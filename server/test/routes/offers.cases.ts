@@ -173,6 +173,26 @@ export const offerCases: RouteCase[] = [
     ],
   },
   {
+    route: "POST /functions/v1/handle-acceptance",
+    roles: ["user", "admin"],
+    prepare: accept,
+    works: {
+      call: ({ ours }) => ({ path: `${functions}/handle-acceptance`, payload: { offer_id: ours.offer.id } }),
+      shows: async (_response, world) => {
+        const news = world.test.db
+          .selectFrom("acceptance_news")
+          .selectAll()
+          .where("offer_id", "=", world.ours.offer.id);
+        expect(await news.execute()).toMatchObject([
+          { handled_at: expect.any(String), handled_by: expect.any(String) },
+        ]);
+        await audited(world, "offer.acceptance_handled");
+      },
+    },
+    otherCompany: ({ theirs }) => ({ path: `${functions}/handle-acceptance`, payload: { offer_id: theirs.offer.id } }),
+    badInput: () => badOffers(`${functions}/handle-acceptance`, {}),
+  },
+  {
     route: "POST /functions/v1/undo-acceptance",
     roles: ["admin"],
     prepare: accept,

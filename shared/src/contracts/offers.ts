@@ -1,4 +1,5 @@
 import {
+  handleAcceptanceInput,
   offerList,
   recordAnswerInput,
   reopenInput,
@@ -53,6 +54,14 @@ export const offerCalls = defineCalls("offers", {
     summary: "Record an answer that came by phone",
     body: recordAnswerInput,
     errors: ["not_found", "conflict", "gone", "answer_refused"],
+  },
+  handleAcceptance: {
+    method: "POST",
+    path: "/functions/v1/handle-acceptance",
+    permission: "quotes.send",
+    summary: "Note that someone has dealt with an acceptance, so that it is no longer news",
+    body: handleAcceptanceInput,
+    errors: ["not_found", "conflict"],
   },
   undoAcceptance: {
     method: "POST",

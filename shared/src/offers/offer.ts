@@ -57,9 +57,20 @@ export const offer = z.object({
   answered_at: timestamp.nullable(),
   /** The customer's page, with its token. */
   url: z.string(),
-  person: z.object({ name: z.string(), email: z.string() }),
+  /** The phone number is empty if none is known. */
+  person: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   /** Null if the person was deleted. */
   sent_by: z.string().nullable(),
+  /** The news of an acceptance; null if nothing is accepted, or if it was before acceptances were news. */
+  news: z
+    .object({
+      since: timestamp,
+      /** Null until someone has dealt with it. */
+      handled_at: timestamp.nullable(),
+      /** Null until then, and once that person is deleted. */
+      handled_by: z.string().nullable(),
+    })
+    .nullable(),
   quotes: z.array(
     z.object({
       position: z.number().int(),
@@ -120,6 +131,9 @@ export const recordAnswerInput = z.strictObject({
   comment: plainText(maxText).optional(),
 });
 export type RecordAnswerInput = z.input<typeof recordAnswerInput>;
+
+export const handleAcceptanceInput = z.strictObject({ offer_id });
+export type HandleAcceptanceInput = z.infer<typeof handleAcceptanceInput>;
 
 export const undoAcceptanceInput = z.strictObject({
   offer_id,

@@ -17,6 +17,8 @@ export const quoteListItem = z.object({
   created_at: timestamp,
   /** The host of the quote's workflow. */
   webhook_host: z.string(),
+  /** The quote's latest offer; null if it was never sent. */
+  offer: offerBrief.nullable(),
 });
 export type QuoteListItem = z.infer<typeof quoteListItem>;
 

@@ -1,5 +1,7 @@
+import type { AcceptedQuote } from "../offers/acceptance.ts";
 import { extrasOf } from "../offers/extras.ts";
 import type { SnapshotExtra } from "../offers/snapshot.ts";
+import type { LineItem } from "../pricing/line-item.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
 import type { Formats } from "../region/formats.ts";
 import { migrateAnswers } from "../templates/answers/migrate-answers.ts";
@@ -11,6 +13,24 @@ type OwnParts = QuoteTemplate & Pick<Quote, "answers" | "adjustments">;
 export function ownPrice(quote: OwnParts, formats: Formats) {
   const form = formOfQuote(quote);
   return priceQuote(form, migrateAnswers(form.structure, quote.answers), quote.adjustments, formats);
+}
+
+/**
+ * What was accepted, line by line: the quote's own price with the extras that the customer chose, which come last. Null if
+ * the template's prices do not come to the accepted total, as with a workflow that sets its own.
+ */
+export function acceptedPrice(
+  quote: OwnParts,
+  { extras, totals }: Pick<AcceptedQuote, "extras" | "totals">,
+  formats: Formats,
+) {
+  const chosen = new Set(extras.map(({ field_id }) => field_id));
+  const ticked = Object.fromEntries([...chosen].map((id) => [id, true]));
+  const price = ownPrice({ ...quote, answers: { ...quote.answers, ...ticked } }, formats);
+  if (price?.grand_total !== totals.grand_total) return null;
+  const isChosen = ({ field_id }: LineItem) => field_id !== null && chosen.has(field_id);
+  const lines = price.line_items;
+  return { ...price, line_items: [...lines.filter((line) => !isChosen(line)), ...lines.filter(isChosen)] };
 }
 
 /** What the customer may add. It is nothing if the workflow set a total of its own, because we cannot add to that. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { company } from "../companies/company.ts";
 import { contact } from "../contacts/contact.ts";
-import { offerBrief } from "../offers/states.ts";
 import { adjustment, adjustments } from "../pricing/adjustments.ts";
 import { pageOf, pageQuery } from "../requests/paging.ts";
 import { includedItems } from "../templates/schema/inclusions.ts";
@@ -125,8 +124,6 @@ const quoteRecord = quoteListItem.extend({
   pdf_storage_path: z.string().nullable(),
   error_message: z.string().nullable(),
   quote_sent_timestamp: timestamp.nullable(),
-  /** The quote's latest offer; null if it was never sent. */
-  offer: offerBrief.nullable(),
   contact_info: z.record(z.string(), z.unknown()).nullable(),
   updated_at: timestamp,
   contact: contact.nullable(),

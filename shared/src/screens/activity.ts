@@ -60,6 +60,7 @@ export const activityActions = {
   "offer.replied": "Answered the question about",
   "offer.acceptance_recorded": "Recorded the acceptance by phone of",
   "offer.decline_recorded": "Recorded the decline by phone of",
+  "offer.acceptance_handled": "Dealt with the acceptance of",
   "offer.acceptance_undone": "Undid the acceptance of",
   "secret.rotated": "Replaced the",
   "secret.ended": "Revoked the previous",

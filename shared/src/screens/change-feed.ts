@@ -21,6 +21,10 @@ export const changeEvent = z.object({
       person: z.string(),
       /** The quote to open: the accepted one, else the first. */
       quote_id: z.uuid().nullable(),
+      /** What was accepted, in cents, and the number to call; only for an acceptance. Null if unknown. */
+      total: z.number().int().nullable().optional(),
+      currency: z.string().nullable().optional(),
+      phone: z.string().nullable().optional(),
     })
     .optional(),
 });

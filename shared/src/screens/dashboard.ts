@@ -40,8 +40,11 @@ export const dashboard = z.discriminatedUnion("scope", [
 ]);
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** Why something needs attention, most urgent first. An offer is listed once, for the first reason that applies. */
-export const attentionKinds = ["question", "ending", "opened", "failed"] as const;
+/**
+ * Why something needs attention, the news of a yes first, then the most urgent. An offer is listed once for the first of
+ * the other reasons that applies; an acceptance that waits for someone stands by itself.
+ */
+export const attentionKinds = ["accepted", "question", "ending", "opened", "failed"] as const;
 /** How many are listed of each kind. */
 export const maxAttention = 5;
 /** An offer that ends on one of the next days needs attention. */
@@ -58,13 +61,17 @@ const attention = z.object({
   contact_id: z.uuid().nullable(),
   person_email: z.string(),
   person: z.string(),
+  /** Of an acceptance, only those of the accepted quotes. */
   quote_numbers: z.string(),
+  /** The number to call about an acceptance; null if unknown, and for everything else. */
+  phone: z.string().nullable(),
   /**
-   * What its open and accepted quotes come to, in cents; null if unknown, or if the customer chooses between several.
+   * What its open and accepted quotes come to, in cents; null if unknown, or if the customer chooses between several. Of
+   * an acceptance, what was accepted.
    */
   total: z.number().int().nullable(),
   currency: z.string().nullable(),
-  /** When the question came, the offer was last opened, or the quote failed. */
+  /** When it was accepted, the question came, the offer was last opened, or the quote failed. */
   at: timestamp,
   /** Days until the last valid day, if it is near. */
   days_left: z.number().int().nullable(),

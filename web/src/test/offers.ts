@@ -41,8 +41,9 @@ export const buildOffer = (overrides: Partial<Offer> = {}): Offer => ({
   created_at,
   answered_at: null,
   url: offerUrl,
-  person: { name: "Marcus Webb", email: "marcus.webb@example.com" },
+  person: { name: "Marcus Webb", email: "marcus.webb@example.com", phone: "0491 570 156" },
   sent_by: "Priya Nair",
+  news: null,
   quotes: [
     {
       position: 1,

@@ -65,6 +65,7 @@ export const buildQuote = (overrides: Partial<RecentQuote> = {}): RecentQuote =>
   created_by: null,
   created_at,
   webhook_host: "hook.eu2.make.com",
+  offer: null,
   company_name: "Harbour Fencing",
   contact: buildContact(),
   ...overrides,

@@ -22,6 +22,7 @@ const rowCosts = {
   offer_follow_ups: 1,
   follow_up_refusals: 1,
   offer_quotes: 1,
+  acceptance_news: 1,
   offer_acceptances: 1,
   offers: 1,
   quotes: 1,

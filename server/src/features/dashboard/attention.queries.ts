@@ -12,6 +12,7 @@ import { addDays } from "@quotemill/shared/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
+import { phoneOfOffer } from "../offers/index.ts";
 
 /** Reads a few rows of each kind, each from an index of its own. `today` is the company's day, as 'yyyy-mm-dd'. */
 export async function readAttention(db: Db, companyId: string, today: string, now: Date): Promise<AttentionList> {
@@ -34,12 +35,20 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
   // Questions also count for an offer that was answered or has expired: its page lets the customer ask for a new price.
   const asked = sql`${own} and question_at is not null and state not in ('withdrawn', 'replaced')`;
   const { rows } = await sql<Attention>`
-    select kind, id, offered.quote_id, contact_id, person_email, offered.person, offered.quote_numbers,
-      case when offered.open < 2 or choice = 'each' then offered.total end as total, offered.currency,
+    select kind, id, offered.quote_id, contact_id, person_email, offered.person,
+      case kind when 'accepted' then offered.accepted_numbers else offered.quote_numbers end as quote_numbers,
+      case when kind = 'accepted' then (select ${phoneOfOffer} from offers
+        where company_id = ${companyId} and id = listed.id) end as phone,
+      case when kind = 'accepted' then offered.accepted_total
+        when offered.open < 2 or choice = 'each' then offered.total end as total, offered.currency,
       at,
       case when valid_until between ${today}::date and ${soon}::date then valid_until - ${today}::date end as days_left
     from (
-      (select 'question' as kind, ${columns}, question_at as at, row_number() over (order by question_at) as nth
+      (select 'accepted' as kind, ${columns}, since as at, row_number() over (order by since) as nth
+        from acceptance_news join offers using (company_id)
+        where company_id = ${companyId} and offers.id = offer_id and handled_at is null order by since limit ${limit})
+      union all
+      (select 'question', ${columns}, question_at, row_number() over (order by question_at)
         ${asked} order by question_at limit ${limit})
       union all
       (select 'ending', ${columns}, created_at, row_number() over (order by valid_until, id)
@@ -50,9 +59,14 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
         ${open} and opened_count >= 2 and last_opened_at is not null and question_at is null
         and (valid_until is null or valid_until > ${soon}::date) order by last_opened_at desc limit ${limit})
     ) listed, lateral (
-      select (array_agg(quote_id order by position) filter (where quote_id is not null))[1] as quote_id,
+      select (array_agg(quote_id order by kind = 'accepted' and state = 'accepted' desc, position)
+          filter (where quote_id is not null))[1] as quote_id,
         count(*) filter (where state = 'open') as open,
         string_agg(snapshot ->> 'quote_number', ', ' order by position) as quote_numbers,
+        string_agg(snapshot ->> 'quote_number', ', ' order by position) filter (where state = 'accepted')
+          as accepted_numbers,
+        case when count(accepted_total) = count(*) filter (where state = 'accepted') then sum(accepted_total)::float8 end
+          as accepted_total,
         min(coalesce(nullif(snapshot -> 'customer' ->> 'name', ''), person_email)) as person,
         min(snapshot ->> 'currency') as currency,
         case when count(amount) = count(*) filter (where state <> 'declined') then sum(amount)::float8 end as total
@@ -95,6 +109,7 @@ async function failedQuotes(db: Db, companyId: string, now: Date): Promise<Atten
       person_email,
       person: (person && fullName(person)) || person_email || unknownContact,
       quote_numbers: quote_number,
+      phone: null,
       total: null,
       currency: null,
       at: created_at,

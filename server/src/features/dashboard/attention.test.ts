@@ -3,6 +3,7 @@ import { addDays, localDay } from "@quotemill/shared/time/calendar";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
+import { acceptOffer, inOffer } from "../offers/index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -54,6 +55,50 @@ it("lists questions, then what ends soon, was opened twice or failed, each once"
   expect(items[4]).toMatchObject({ contact_id: contact.id, quote_id: items[4]?.id, total: null });
 });
 
+it("lists an acceptance on top until someone has dealt with it, with what was accepted and the number to call", async () => {
+  const { caller, company_id, read, send } = await newCompany();
+  const contact = await test.build.contact({ company_id, phone: "0423 555 118" });
+  await send({}, asked);
+  const snapshots = ["A-1", "A-2"].map((quote_number) => ({ quote_number }));
+  const { id, quotes } = await send({ choice: "one", snapshots }, sql`contact_id = ${contact.id}`);
+  const accept = () =>
+    inOffer(test.db, { company_id, id }, (db) =>
+      acceptOffer(
+        db,
+        { company_id, id },
+        { positions: [2], extras: [], name: "Ellen Tran", signature: null },
+        { actor: "customer", ip: "203.0.113.7", user_agent: "Firefox" },
+        new Date(),
+      ),
+    );
+  await accept();
+  const { items } = await read();
+  expect(items.map(brief)).toEqual([
+    ["accepted", "A-2", null],
+    ["question", "Q-1", null],
+  ]);
+  const total = quotes[1]?.snapshot.totals.grand_total;
+  expect(items[0]).toMatchObject({ id, quote_id: quotes[1]?.quote_id, phone: "0423 555 118", total });
+
+  const done = () => caller.post("/functions/v1/handle-acceptance", { offer_id: id });
+  expect((await done()).statusCode).toBe(200);
+  expect((await read()).items.map(brief)).toEqual([["question", "Q-1", null]]);
+  const handled = () => test.db.selectFrom("acceptance_news").selectAll().where("offer_id", "=", id).execute();
+  const first = await handled();
+  expect(first).toMatchObject([{ handled_by: caller.user.id }]);
+  // A colleague who presses the same button a moment later changes nothing.
+  const colleague = await test.signedIn({ company_id });
+  expect((await colleague.post("/functions/v1/handle-acceptance", { offer_id: id })).statusCode).toBe(200);
+  expect(await handled()).toEqual(first);
+
+  const admin = await test.signedIn({ company_id, app_role: "admin" });
+  await admin.post("/functions/v1/undo-acceptance", { offer_id: id, reason: "The wrong one" });
+  expect(await handled()).toEqual([]);
+  expect((await done()).json()).toMatchObject({ error: "This offer is not accepted." });
+  await accept();
+  expect((await read()).items.map(brief)[0]).toEqual(["accepted", "A-2", null]);
+});
+
 it("lists nothing that was answered, has ended, is not near its end, or failed long ago", async () => {
   const { company_id, read, send } = await newCompany();
   await test.build.quote({ company_id, status: "Failed", created_at: "2020-01-01T00:00:00.000Z" });
@@ -99,7 +144,11 @@ it("names what was accepted, of alternatives too", async () => {
   const { id: offer_id, quotes } = await send({ choice: "one", snapshots }, asked);
   const [, second] = quotes;
   await caller.post("/functions/v1/record-answer", { offer_id, answer: "accepted", quote_ids: [second?.quote_id] });
-  expect((await read()).items).toMatchObject([{ total: second?.snapshot.totals.grand_total }]);
+  const total = second?.snapshot.totals.grand_total;
+  expect((await read()).items).toMatchObject([
+    { kind: "accepted", total },
+    { kind: "question", total },
+  ]);
 });
 
 it("lists a few of each kind, and says that there are more", async () => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { countOf, keptCount, selectWithFigures } from "../../platform/db/paging.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
-import { webhookHostColumn } from "../quotes/index.ts";
+import { offerBriefColumn, webhookHostColumn } from "../quotes/index.ts";
 
 export async function readDashboard(db: Db, companyId: string, monthStart: string) {
   const thisMonth = db.selectFrom("quotes").where("company_id", "=", companyId).where("created_at", ">=", monthStart);
@@ -43,6 +43,7 @@ export function latestQuotes(db: Db, companyId: string | null) {
       "quotes.created_by",
       "quotes.created_at",
       webhookHostColumn,
+      offerBriefColumn,
       "companies.name as company_name",
       "quotes.person_email",
       sql<Record<string, unknown> | null>`quotes.contact_info`.as("contact_info"),

@@ -87,7 +87,7 @@ const quoteColumns = (timeZone: string): Columns<Item<typeof listQuotesBriefly>>
   Customer: (quote) => fullName(personOf(quote) ?? { first_name: "", last_name: "" }),
   Email: (quote) => quote.person_email,
   Company: (quote) => personOf(quote)?.company_name ?? "",
-  Status: (quote) => quote.status,
+  Status: (quote) => (quote.answer?.state === "accepted" ? "Accepted" : quote.status),
   Total: (quote) => readAmount(quoteTotal({ ...quote, offer: quote.answer }), quote.currency),
   Currency: (quote) => quote.currency,
   Created: (quote) => localDay(quote.created_at, timeZone),

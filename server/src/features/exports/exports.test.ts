@@ -80,6 +80,9 @@ it("tells each quote's own answer, not that of the offer as a whole", async () =
     [quotes[1]?.snapshot.quote_number ?? ""]: "declined",
     "HF-9": "expired",
   });
+  // What is accepted says so in the status, too, as on every screen.
+  expect(rows.find((cells) => cells.at(-1) === "accepted")?.[5]).toBe("Accepted");
+  expect(rows.find((cells) => cells.at(-1) === "expired")?.[5]).not.toBe("Accepted");
 });
 
 it("counts nothing: a file needs no total, and each page would count the whole list again", async () => {

@@ -9,6 +9,16 @@ export async function insertAcceptance(db: Db, companyId: string, record: Accept
     .values({ company_id: companyId, offer_id, accepted_at, record: JSON.stringify(record) })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto("acceptance_news")
+    .values({ company_id: companyId, offer_id, since: accepted_at })
+    // Of an offer that is accepted in parts, each further part is news again.
+    .onConflict((conflict) =>
+      conflict
+        .columns(["company_id", "offer_id"])
+        .doUpdateSet({ since: accepted_at, handled_at: null, handled_by: null }),
+    )
+    .execute();
   const totals = record.quotes.map(({ position, totals }) => ({ position, total: totals.grand_total }));
   // The dashboard adds up weeks from these columns, without reading snapshots.
   await sql`update offer_quotes set acceptance_id = ${id}, accepted_total = accepted.total,

@@ -14,3 +14,4 @@ export { findOfferKey, inOffer, newLink, type OfferKey, tokenHider, unsealToken 
 export { findAcceptedQuote, findSentOffer, insertOffer } from "./offers.queries.ts";
 export { offerRoutes } from "./offers.routes.ts";
 export { hashPdfs, listPdfPaths, type PdfHashes, snapshotOf } from "./snapshot.ts";
+export { phoneOfOffer } from "./staff-offers.queries.ts";

@@ -10,6 +10,7 @@ import { linkSeconds, signFileLink } from "../files/index.ts";
 import type { MailBudget } from "../mail/index.ts";
 import { recordAnswer } from "./answers/answer-by-phone.service.ts";
 import { replyToQuestion } from "./answers/questions.service.ts";
+import { handleAcceptance } from "./lifecycle/handle-acceptance.service.ts";
 import { reopenOffer, undoAcceptance } from "./lifecycle/reopen-offer.service.ts";
 import { withdrawOffer } from "./lifecycle/withdraw-offer.service.ts";
 import { findMailedOffer } from "./mails/write-answer-mail.ts";
@@ -33,10 +34,10 @@ export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
       const ids = offers.map(({ id }) => id);
       const followUps = await deps.followUpStates(db, companyId, ids, clock());
       return {
-        items: offers.map(({ token_sealed, person_email, quotes, acceptances, ...offer }) => ({
+        items: offers.map(({ token_sealed, person_email, phone, quotes, acceptances, ...offer }) => ({
           ...offer,
           url: linkOf(deps, token_sealed),
-          person: { name: quotes[0]?.customer_name ?? "", email: person_email },
+          person: { name: quotes[0]?.customer_name ?? "", email: person_email, phone: phone ?? "" },
           quotes: quotes.map(({ customer_name: _name, ...quote }) => quote),
           acceptances: acceptances.map(({ certificate_path, ...acceptance }) => ({
             ...acceptance,
@@ -64,6 +65,9 @@ export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
   });
   addCall(app, offerCalls.recordAnswer, (request) =>
     inCompany(request, (db, _companyId, actor) => recordAnswer(db, actor, request.body, clock())),
+  );
+  addCall(app, offerCalls.handleAcceptance, (request) =>
+    inCompany(request, (db, _companyId, actor) => handleAcceptance(db, actor, request.body)),
   );
   addCall(app, offerCalls.undoAcceptance, (request) =>
     inCompany(request, (db, _companyId, actor) => undoAcceptance(db, actor, request.body)),

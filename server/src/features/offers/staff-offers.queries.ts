@@ -1,8 +1,10 @@
 import { acceptanceRecord } from "@quotemill/shared/offers/acceptance";
+import type { Offer } from "@quotemill/shared/offers/offer";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferEventKind } from "@quotemill/shared/offers/states";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { isoTime } from "../../platform/db/iso-time.ts";
 import { anyOf } from "../../platform/db/query-parts.ts";
 
 /** More than anyone reads. The newest are shown. */
@@ -33,6 +35,8 @@ export async function listOffersOfQuote(db: Db, companyId: string, quoteId: stri
       "offers.token_sealed",
       "offers.person_email",
       "users.full_name as sent_by",
+      newsColumn.as("news"),
+      phoneOfOffer.as("phone"),
     ])
     .where("offers.company_id", "=", companyId)
     .where((row) =>
@@ -65,6 +69,22 @@ export async function listOffersOfQuote(db: Db, companyId: string, quoteId: stri
     acceptances: of(acceptances, offer.id),
   }));
 }
+
+/** Since when the acceptance is news, and who has dealt with it; null if there is none. */
+const newsColumn = sql<Offer["news"]>`(
+  select json_build_object('since', ${isoTime("news.since")}, 'handled_at', ${isoTime("news.handled_at")},
+    'handled_by', users.full_name)
+  from acceptance_news news
+  left join users on users.company_id = news.company_id and users.id = news.handled_by
+  where news.company_id = offers.company_id and news.offer_id = offers.id)`;
+
+/** The number to call: the contact's as it is now, else the one that the offer was sent with. */
+export const phoneOfOffer = sql<string | null>`coalesce(
+  (select nullif(phone, '') from contacts
+    where contacts.company_id = offers.company_id and contacts.id = offers.contact_id),
+  (select nullif(snapshot -> 'customer' ->> 'phone', '') from offer_quotes
+    where offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
+    order by position limit 1))`;
 
 /** An offer that is being sent, or that nobody received, is not shown. */
 const wasSent = sql<boolean>`exists (select from offer_events

@@ -83,7 +83,12 @@ describe("the change feed", () => {
     expect(await next("offers")).toMatchObject(changed);
     const second = quotes[1]?.quote_id;
     await caller.post("/functions/v1/record-answer", { offer_id: id, answer: "accepted", quote_ids: [second] });
-    expect(await next("offer_events", "accepted")).toMatchObject({ offer: { kind: "accepted", quote_id: second } });
+    const { customer, totals, currency } = quotes[1]?.snapshot ?? {};
+    expect(await next("offer_events", "accepted")).toMatchObject({
+      offer: { kind: "accepted", quote_id: second, total: totals?.grand_total, currency, phone: customer?.phone },
+    });
+    await caller.post("/functions/v1/handle-acceptance", { offer_id: id });
+    expect(await next("offers")).toMatchObject(changed);
   });
 
   it("says when a PDF has arrived, and only then", async () => {

@@ -21,6 +21,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AcceptanceNews {
+  company_id: string;
+  handled_at: ColumnType<string, string, string> | null;
+  handled_by: string | null;
+  offer_id: string;
+  since: ColumnType<string, string, string>;
+}
+
 export interface AppBudgetUses {
   ends_at: ColumnType<string, string, string>;
   key: Buffer;
@@ -504,6 +512,7 @@ export interface WorkflowMessages {
 }
 
 export interface DB {
+  acceptance_news: AcceptanceNews;
   "app.budget_uses": AppBudgetUses;
   "app.file_removals": AppFileRemovals;
   "app.mailbox": AppMailbox;

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Check, Ellipsis, type LucideIcon } from "lucide-react";
 import { DropdownMenu, Popover as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { Button } from "./button.tsx";
 
 /**
@@ -12,19 +13,22 @@ export function MenuFrame({
   trigger,
   label,
   className,
+  isInDialog = false,
   children,
 }: {
   trigger: ReactNode;
   /** Needed if the trigger's name does not describe the menu. */
   label?: string;
   className?: string;
+  /** A dialog hides the page behind it, so the menu of a dialog is drawn beside both. */
+  isInDialog?: boolean;
   children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <DropdownMenu.Root open={isOpen} onOpenChange={setIsOpen} modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={document.getElementById("main")}>
+      <DropdownMenu.Portal container={isInDialog ? null : document.getElementById("main")}>
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
@@ -80,17 +84,21 @@ export function ChoiceMenu<T extends string>({
   );
 }
 
-interface Action {
+export interface MenuAction {
   label: string;
   icon: LucideIcon;
-  onSelect: () => void;
+  onSelect?: () => void;
+  /** Where the action leads within the app. */
+  to?: string;
+  /** A page that opens in a tab of its own. */
+  href?: string;
   disabled?: boolean;
   /** Whether the action is dangerous. Such actions come last, below a separator. */
   danger?: boolean;
 }
 
 /** A row's three-dot menu. */
-export function ActionMenu({ label, actions }: { label: string; actions: readonly Action[] }) {
+export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   return (
     <MenuFrame
       trigger={
@@ -100,22 +108,64 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
       }
       className="motion-safe:animate-fade-in"
     >
-      {actions.map(({ label, icon: Icon, onSelect, disabled, danger }) => (
+      <ActionItems actions={actions} />
+    </MenuFrame>
+  );
+}
+
+/** A dialog's button for everything that is not its main act. */
+export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
+  return (
+    <MenuFrame
+      isInDialog
+      trigger={
+        <Button variant="secondary">
+          <Ellipsis size={16} aria-hidden="true" />
+          More
+        </Button>
+      }
+      className="w-64 motion-safe:animate-fade-in"
+    >
+      <ActionItems actions={actions} />
+    </MenuFrame>
+  );
+}
+
+function ActionItems({ actions }: { actions: readonly MenuAction[] }) {
+  return (
+    <>
+      {actions.map(({ label, icon: Icon, onSelect, to, href, disabled, danger }) => (
         <div key={label} className={clsx(danger && "-mx-1 mt-1 border-t border-border px-1 pt-1")}>
           <DropdownMenu.Item
             disabled={disabled}
             onSelect={onSelect}
+            asChild={to !== undefined || href !== undefined}
             className={clsx(
               "flex h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm font-medium outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-subtle data-highlighted:bg-hover max-md:h-11",
               danger && "text-danger-ink",
             )}
           >
-            <Icon size={16} aria-hidden="true" className={clsx(!danger && !disabled && "text-ink-muted")} />
-            {label}
+            {linked(
+              { to, href },
+              <>
+                <Icon size={16} aria-hidden="true" className={clsx(!danger && !disabled && "text-ink-muted")} />
+                {label}
+              </>,
+            )}
           </DropdownMenu.Item>
         </div>
       ))}
-    </MenuFrame>
+    </>
+  );
+}
+
+function linked({ to, href }: Pick<MenuAction, "to" | "href">, body: ReactNode) {
+  if (to !== undefined) return <Link to={to}>{body}</Link>;
+  if (href === undefined) return body;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {body}
+    </a>
   );
 }
 

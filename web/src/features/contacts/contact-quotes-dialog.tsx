@@ -12,7 +12,7 @@ import { itemsOf } from "../../lib/api/queries.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { joinParts } from "../../lib/words.ts";
 import { contactQuotesQuery } from "../../records/contacts.api.ts";
-import { QuoteStatusBadge } from "../../records/quote-status.tsx";
+import { QuoteBadge } from "../../records/quote-badge.tsx";
 import { newQuoteFor } from "../quotes/index.ts";
 
 export function ContactQuotesDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
@@ -60,7 +60,7 @@ function QuoteItem({ quote }: { quote: QuoteListItem }) {
           {joinParts(quote.quote_number, formats.date(quote.created_at))}
         </p>
       </div>
-      <QuoteStatusBadge status={quote.status} host={quote.webhook_host} />
+      <QuoteBadge quote={quote} />
       <LinkButton
         to={generatePath(pages.editQuote.path, { quoteId: quote.id })}
         variant="secondary"

@@ -2,9 +2,12 @@ import type { Attention } from "@quotemill/shared/screens/dashboard";
 import { pages } from "@quotemill/shared/screens/pages";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Clock, Eye, MessageSquare, TriangleAlert } from "lucide-react";
+import { Check, Clock, Eye, MessageSquare, TriangleAlert } from "lucide-react";
+import { useRef } from "react";
 import { Link } from "react-router";
+import { announce } from "../../components/messages/announcements.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
@@ -12,11 +15,14 @@ import { Parts } from "../../components/ui/text-parts.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { formatAgo } from "../../lib/words.ts";
 import { personLink } from "../../records/person-link.ts";
+import { PhoneLink, useHandleAcceptance } from "../offers/index.ts";
 import { attentionQuery } from "./dashboard.api.ts";
 
 /** What waits for someone of the company, the most urgent first. */
 export function AttentionCard() {
   const query = useQuery(attentionQuery);
+  // A row goes once its button is pressed, so the list gets the focus.
+  const list = useRef<HTMLUListElement>(null);
   return (
     <Card title="Needs attention" count={query.data?.items.length}>
       <div className="border-t border-border">
@@ -29,9 +35,9 @@ export function AttentionCard() {
         >
           {({ items, has_more }) => (
             <>
-              <ul>
+              <ul ref={list} tabIndex={-1} className="outline-none">
                 {items.map((item) => (
-                  <AttentionRow key={`${item.kind} ${item.id}`} item={item} />
+                  <AttentionRow key={`${item.kind} ${item.id}`} item={item} onDone={() => list.current?.focus()} />
                 ))}
               </ul>
               {has_more && (
@@ -52,15 +58,19 @@ export function AttentionCard() {
 }
 
 const looks = {
+  accepted: { Icon: Check, className: "text-success" },
   question: { Icon: MessageSquare, className: "text-warning-ink" },
   ending: { Icon: Clock, className: "text-warning-ink" },
   opened: { Icon: Eye, className: "text-ink-muted" },
   failed: { Icon: TriangleAlert, className: "text-danger-ink" },
 };
 
-function AttentionRow({ item }: { item: Attention }) {
-  const { contact_id, person_email, quote_id, person, quote_numbers } = item;
+function AttentionRow({ item, onDone }: { item: Attention; onDone: () => void }) {
+  const formats = useFormats();
+  const { contact_id, person_email, quote_id, person, quote_numbers, phone } = item;
   const { Icon, className } = looks[item.kind];
+  const isYes = item.kind === "accepted";
+  const call = phone ? <PhoneLink key="phone" number={phone} className="relative" /> : person_email;
   return (
     <li className="relative grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-border px-5 py-3 transition-colors duration-fast ease-out last:border-b-0 hover:bg-hover max-md:px-4">
       <Icon size={16} aria-hidden="true" className={clsx("mt-0.75", className)} />
@@ -69,11 +79,31 @@ function AttentionRow({ item }: { item: Attention }) {
         to={personLink({ id: contact_id, email: person_email }, quote_id)}
         className="rounded-xs font-medium text-ink after:absolute after:inset-0"
       >
-        {wordsFor(item)}
+        {wordsFor(item, formats.cents)}
       </Link>
-      <Aside item={item} />
-      <Parts of={[person, quote_numbers]} className="col-span-2 col-start-2 text-sm text-ink-muted" />
+      {isYes ? <DoneButton item={item} onDone={onDone} /> : <Aside item={item} />}
+      <Parts of={[isYes ? call : person, quote_numbers]} className="col-span-2 col-start-2 text-sm text-ink-muted" />
     </li>
+  );
+}
+
+/** For whoever has called the customer: the acceptance is no news any more, and its row goes. */
+function DoneButton({ item: { id, person }, onDone }: { item: Attention; onDone: () => void }) {
+  const { handle, isPending } = useHandleAcceptance(id, () => {
+    announce(`Done: ${person}`);
+    onDone();
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={isPending}
+      aria-label={`Done: ${person}`}
+      onClick={handle}
+      className="relative -my-0.5"
+    >
+      Done
+    </Button>
   );
 }
 
@@ -90,8 +120,12 @@ function Aside({ item: { kind, at, total, currency } }: { item: Attention }) {
   return <span className="text-sm whitespace-nowrap text-ink-muted tabular-nums">{words}</span>;
 }
 
-function wordsFor({ kind, days_left }: Attention): string {
+type Cents = ReturnType<typeof useFormats>["cents"];
+
+function wordsFor({ kind, days_left, person, total, currency, quote_numbers }: Attention, cents: Cents): string {
   switch (kind) {
+    case "accepted":
+      return `${person} accepted ${total === null ? quote_numbers : cents(total, currency)}. Call to set a date`;
     case "question":
       return "Question waiting";
     case "ending":

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile, profileOf } from "../../test/builders.ts";
+import { buildBrief } from "../../test/offers.ts";
 import { buildQuote, refusal } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 
@@ -41,6 +42,16 @@ test("shows the company's figures and latest quotes", async () => {
   }
   expect(screen.getByRole("link", { name: "View All Quotes" })).toHaveAttribute("href", "/quotes");
   expect(screen.getByRole("link", { name: "New Quote" })).toHaveAttribute("href", "/quotes/new");
+});
+
+test("an accepted quote says so, as everywhere", async () => {
+  const offer = buildBrief({ state: "accepted", quote_state: "accepted" });
+  renderApp("/dashboard", {
+    as: buildProfile(),
+    handlers: { "GET /rest/v1/dashboard": companyAnswer([buildQuote({ status: "Sent", offer })]) },
+  });
+  const [, quote] = within(await screen.findByRole("table", { name: "Recent Quotes" })).getAllByRole("row");
+  expect(quote).toHaveTextContent(/Accepted$/);
 });
 
 test("the month begins in the person's own time zone", async () => {

@@ -62,6 +62,7 @@ const waiting = (kind: Attention["kind"], more: Partial<Attention> = {}): Attent
   person_email: "marcus.webb@example.com",
   person: "Marcus Webb",
   quote_numbers: "HF-1060",
+  phone: null,
   total: 1_864_250,
   currency: "AUD",
   at: new Date(Date.now() - 20 * 60_000).toISOString(),
@@ -95,6 +96,25 @@ test("lists what needs attention, and leads to the quote in question", async () 
     "/quotes?contact=marcus.webb%40example.com",
     "/quotes",
   ]);
+});
+
+test("an acceptance is on top with its number, until someone presses Done", async () => {
+  let items = [waiting("accepted", { phone: "0423 555 118", total: 409_420 }), waiting("question")];
+  const { user, backend } = open({
+    "GET /rest/v1/needs_attention": () => Response.json({ items, has_more: false }),
+    "POST /functions/v1/handle-acceptance": () => {
+      items = items.slice(1);
+      return Response.json({});
+    },
+  });
+  const attention = await card("Needs attention (2)");
+  const [yes] = attention.getAllByRole("listitem");
+  expect(yes).toHaveTextContent("Marcus Webb accepted $4,094.20. Call to set a dateDone0423 555 118 · HF-1060");
+  expect(attention.getByRole("link", { name: "0423 555 118" })).toHaveAttribute("href", "tel:0423555118");
+  const offer_id = items[0]?.id;
+  await user.click(attention.getByRole("button", { name: "Done: Marcus Webb" }));
+  expect(await screen.findByRole("heading", { name: "Needs attention (1)" })).toBeVisible();
+  expect(await backend.find("POST /functions/v1/handle-acceptance")?.json()).toEqual({ offer_id });
 });
 
 test("says in one sentence that there is nothing yet", async () => {

@@ -12,7 +12,7 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Cell, Row, Table, TableBody, TableSkeleton } from "../../components/ui/table.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { personLink } from "../../records/person-link.ts";
-import { QuoteStatusBadge } from "../../records/quote-status.tsx";
+import { QuoteBadge } from "../../records/quote-badge.tsx";
 
 type Scope = Dashboard["scope"];
 interface Props {
@@ -94,7 +94,7 @@ function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
         {formats.date(quote.created_at)}
       </Cell>
       <Cell className="flex @max-[40rem]:col-start-2 @max-[40rem]:row-start-1 @max-[40rem]:justify-self-end">
-        <QuoteStatusBadge status={quote.status} host={quote.webhook_host} />
+        <QuoteBadge quote={quote} />
       </Cell>
     </Row>
   );

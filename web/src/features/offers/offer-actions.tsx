@@ -1,12 +1,11 @@
 import type { Offer } from "@quotemill/shared/offers/offer";
-import { clsx } from "clsx";
-import { Ban, ExternalLink, Phone, RotateCcw, Undo2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Ban, Copy, ExternalLink, type LucideIcon, Phone, RotateCcw, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { CopyButton } from "../../components/ui/copy-button.tsx";
 import { ConfirmDialog, Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
+import type { MenuAction } from "../../components/ui/menus.tsx";
 import { TextArea } from "../../components/ui/text-fields.tsx";
 import { countOf } from "../../lib/words.ts";
 import { useAuth } from "../auth/index.ts";
@@ -15,10 +14,7 @@ import { PhoneAnswerDialog } from "./phone-answer-dialog.tsx";
 import { useLastDay, ValidUntilField } from "./valid-until.tsx";
 
 const dialogs = { phone: PhoneAnswerDialog, reopen: ReopenDialog, undo: UndoDialog, withdraw: WithdrawDialog };
-
-/** A wide button has a line of its own. The others stand side by side, so that the totals above stay in sight. */
-const wide = "col-span-2";
-const wideIf = (isWide: boolean) => (isWide ? wide : "");
+type OfferDialog = keyof typeof dialogs;
 
 /**
  * What staff can do with an offer.
@@ -30,48 +26,45 @@ const wideIf = (isWide: boolean) => (isWide ? wide : "");
  * | declined, withdrawn, expired  | reopen                              |
  * | with an accepted quote        | undo the acceptance, for admins     |
  */
-export function OfferActions({ offer }: { offer: Offer }) {
+export function useOfferActions(offer: Offer | undefined) {
   const { userProfile } = useAuth();
-  const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
+  const [open, setOpen] = useState<OfferDialog | null>(null);
+  const Open = open && dialogs[open];
+  const dialog = Open && offer && <Open offer={offer} onClose={() => setOpen(null)} />;
+  if (!offer) return { actions: [], reopen: null, dialog: null };
   const { state, url } = offer;
-  const hasAcceptance = offer.quotes.some((quote) => quote.state === "accepted");
+  const action = (kind: OfferDialog, icon: LucideIcon, label: string): MenuAction => ({
+    label,
+    icon,
+    onSelect: () => setOpen(kind),
+  });
+  const hasPage = state !== "withdrawn";
   const canReopen = state === "declined" || state === "withdrawn" || state === "expired";
-  const Open = dialog && dialogs[dialog];
-  const action = (kind: keyof typeof dialogs, icon: ReactNode, label: string, className = "") => (
-    <Button variant="quiet" onClick={() => setDialog(kind)} className={className}>
-      {icon}
-      {label}
-    </Button>
-  );
-  return (
-    <>
-      <div className="-my-1 grid grid-cols-2">
-        {state !== "withdrawn" && <CopyButton text={url} words="Copy link" size="default" />}
-        {state === "open" && action("withdraw", <Ban size={16} aria-hidden="true" />, "Withdraw")}
-        {canReopen &&
-          action("reopen", <RotateCcw size={16} aria-hidden="true" />, "Reopen", wideIf(state === "withdrawn"))}
-        {hasAcceptance &&
-          userProfile?.app_role === "admin" &&
-          action("undo", <Undo2 size={16} aria-hidden="true" />, "Undo acceptance", wideIf(state !== "accepted"))}
-        {state !== "withdrawn" && (
-          <a
-            href={`${url}?preview`}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={clsx(
-              wide,
-              "inline-flex h-control items-center justify-center gap-2 rounded-md px-3.5 font-medium text-ink-muted transition-colors duration-fast hover:bg-hover hover:text-ink",
-            )}
-          >
-            <ExternalLink size={16} aria-hidden="true" />
-            Open as the customer sees it
-          </a>
-        )}
-        {state === "open" && action("phone", <Phone size={16} aria-hidden="true" />, "They answered by phone", wide)}
-      </div>
-      {Open && <Open offer={offer} onClose={() => setDialog(null)} />}
-    </>
-  );
+  const canUndo = offer.quotes.some((quote) => quote.state === "accepted") && userProfile?.app_role === "admin";
+  const actions: (MenuAction | false)[] = [
+    hasPage && { label: "Copy link", icon: Copy, onSelect: () => void copyLink(url) },
+    hasPage && { label: "Open as the customer sees it", icon: ExternalLink, href: `${url}?preview` },
+    state === "open" && action("phone", Phone, "They answered by phone"),
+    state === "open" && action("withdraw", Ban, "Withdraw"),
+    canUndo && action("undo", Undo2, "Undo acceptance"),
+  ];
+  return {
+    actions: actions.filter((each) => each !== false),
+    /** Undoes an end, if the offer has one that can be undone. */
+    reopen: canReopen ? action("reopen", RotateCcw, "Reopen") : null,
+    dialog,
+  };
+}
+
+/** The menu closes at once, so a toast says that the link was copied. */
+async function copyLink(url: string) {
+  try {
+    // The clipboard does not exist on pages loaded without encryption.
+    await navigator.clipboard.writeText(url);
+    toast.success("Link copied");
+  } catch {
+    toast.error("Could not copy the link", url);
+  }
 }
 
 function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { declineReasons } from "@quotemill/shared/offers/states";
 
 export interface TimelineItem {
   key: string;
-  kind: OfferEvent["kind"] | "created" | "run_again";
+  kind: OfferEvent["kind"] | "created" | "run_again" | "handled";
   at: string;
   title: string;
   /** What happened, in a sentence or two. */

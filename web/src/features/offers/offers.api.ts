@@ -2,6 +2,7 @@ import { followUpCalls } from "@quotemill/shared/contracts/follow-ups";
 import { offerCalls } from "@quotemill/shared/contracts/offers";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import type {
+  HandleAcceptanceInput,
   OfferList,
   RecordAnswerInput,
   ReopenInput,
@@ -11,6 +12,8 @@ import type {
 } from "@quotemill/shared/offers/offer";
 import type { PauseFollowUpsInput } from "@quotemill/shared/offers/states";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { reportOutcome } from "../../components/messages/outcomes.ts";
+import { toast } from "../../components/messages/toast.tsx";
 import { callFunction } from "../../lib/api/api.ts";
 import { queryOf } from "../../lib/api/queries.ts";
 
@@ -36,6 +39,27 @@ export const useUndoAcceptance = () =>
   useOfferChange((body: UndoAcceptanceInput) => callFunction(offerCalls.undoAcceptance, { body }));
 export const usePauseFollowUps = () =>
   useOfferChange((body: PauseFollowUpsInput) => callFunction(followUpCalls.pause, { body }));
+
+/**
+ * Notes that someone has dealt with an acceptance, then calls `onDone`, also if the button is gone by then. The dashboard
+ * lists what waits, so it is fetched again, too.
+ */
+export function useHandleAcceptance(offer_id: string, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (body: HandleAcceptanceInput) => callFunction(offerCalls.handleAcceptance, { body }),
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.quotes, queryKeys.dashboard].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  });
+  const handle = () =>
+    reportOutcome(mutateAsync({ offer_id }), {
+      done: onDone,
+      failed: (error) => toast.error(`Failed to mark the acceptance as done: ${error.message}`),
+    });
+  return { handle, isPending };
+}
 
 /** Offers are fetched again even after a refusal: the customer may have answered first. */
 function useOfferChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {

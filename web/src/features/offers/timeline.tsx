@@ -15,6 +15,7 @@ import {
   type LucideIcon,
   Mail,
   MessageSquare,
+  Phone,
   Plus,
   RotateCw,
   Send,
@@ -34,6 +35,7 @@ import { usePauseFollowUps } from "./offers.api.ts";
 const icons: Record<TimelineItem["kind"], LucideIcon> = {
   created: Plus,
   run_again: RotateCw,
+  handled: Phone,
   sent: Send,
   opened: Eye,
   pdf_opened: FileText,

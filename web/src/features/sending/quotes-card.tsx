@@ -13,7 +13,7 @@ import { Checkbox } from "../../components/ui/choices.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Parts } from "../../components/ui/text-parts.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import { QuoteStatusBadge } from "../../records/quote-status.tsx";
+import { OfferBadge, QuoteStatusBadge } from "../../records/quote-status.tsx";
 import { type QuoteDialog, QuoteDialogs } from "../quotes/index.ts";
 import type { ChosenQuotes } from "./chosen-quotes.ts";
 
@@ -171,6 +171,7 @@ function QuoteLine({ quote }: { quote: QuoteRow }) {
   const formats = useFormats();
   const { quote_number, created_at, is_revised, quote_sent_timestamp: sentAt } = quote;
   const status = quoteStatus(quote.status);
+  const isAccepted = quote.offer?.quote_state === "accepted";
   const isUsual = status === "Generated" || (status === "Sent" && sentAt);
   return (
     <Parts
@@ -184,7 +185,8 @@ function QuoteLine({ quote }: { quote: QuoteRow }) {
         !isUsual && <QuoteStatusBadge key="status" status={quote.status} host={quote.webhook_host} />,
         sentAt && (
           <span key="sent" className="flex flex-wrap items-center gap-x-1.5 gap-y-1 tabular-nums">
-            <QuoteStatusBadge status="Sent" /> <span>Last sent {formats.moment(sentAt)}</span>
+            {isAccepted ? <OfferBadge kind="accepted" label="Accepted" /> : <QuoteStatusBadge status="Sent" />}{" "}
+            <span>Last sent {formats.moment(sentAt)}</span>
           </span>
         ),
       ]}

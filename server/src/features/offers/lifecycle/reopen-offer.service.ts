@@ -64,6 +64,11 @@ export async function undoAcceptance(db: Db, actor: CompanyActor, { offer_id, re
     .where("undone_at", "is", null)
     .returning("id")
     .execute();
+  await db
+    .deleteFrom("acceptance_news")
+    .where("company_id", "=", company_id)
+    .where("offer_id", "=", offer_id)
+    .execute();
   const by = { actor: "staff", actor_id: actor.id } as const;
   await addEvent(db, company_id, offer_id, {
     ...by,

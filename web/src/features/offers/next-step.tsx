@@ -1,0 +1,56 @@
+import type { Offer } from "@quotemill/shared/offers/offer";
+import { Check, Phone } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { useHandleAcceptance } from "./offers.api.ts";
+
+/** What follows a yes, until someone has done it; then who has, and when. Shows nothing without such news. */
+export function NextStep({ offer: { id, news, person } }: { offer: Offer }) {
+  const formats = useFormats();
+  const block = useRef<HTMLElement>(null);
+  // The button goes once it is pressed, so what takes its place gets the focus and is read out.
+  const { handle, isPending } = useHandleAcceptance(id, () => block.current?.focus());
+  if (!news) return null;
+  return (
+    <section ref={block} tabIndex={-1} aria-label="Next step" className="grid gap-0.5 outline-none">
+      <p className="text-xs tracking-wide text-ink-muted">Next step</p>
+      {news.handled_at ? (
+        <>
+          <h3 className="text-md font-semibold tracking-tight">Done{news.handled_by && ` by ${news.handled_by}`}</h3>
+          <p className="text-sm text-ink-muted tabular-nums">{formats.moment(news.handled_at)}</p>
+        </>
+      ) : (
+        <>
+          <h3 className="text-md font-semibold tracking-tight">{callWords(person.name)}</h3>
+          {person.phone && <PhoneLink number={person.phone} />}
+          <Button busy={isPending} onClick={handle} className="mt-2.5">
+            {!isPending && <Check size={16} aria-hidden="true" />}
+            Done
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+const callWords = (name: string) => ["Call", name.split(" ")[0], "to set a date"].filter(Boolean).join(" ");
+
+/** A number that a phone dials. */
+export function PhoneLink({
+  number,
+  className = "py-0.5 max-md:min-h-control",
+}: {
+  number: string;
+  className?: string;
+}) {
+  return (
+    <a
+      href={`tel:${number.replace(/[^\d+]/g, "")}`}
+      className={`inline-flex w-fit items-center gap-2 font-medium text-primary-ink tabular-nums hover:underline ${className}`}
+    >
+      <Phone size={14} aria-hidden="true" />
+      {number}
+    </a>
+  );
+}
