@@ -29,7 +29,7 @@ async function makeAndSend(page: Page, hands: Hands, email: string) {
 
 /** The quote in the list, also while a dialog covers it. */
 const entry = (page: Page) => page.getByRole("row", { includeHidden: true }).filter({ hasText: "QT-1001" });
-const details = (page: Page) => page.getByRole("dialog", { name: "Residential fence – Oonagh Fitzgerald" });
+const details = (page: Page) => page.getByRole("dialog", { name: "Oonagh Fitzgerald, Residential fence" });
 const openDetails = (page: Page, hands: Hands) =>
   hands.press(page.getByRole("button", { name: "View Details of QT-1001" }));
 
@@ -53,11 +53,23 @@ async function accept(customer: Page, hands: Hands, amount: string, sign?: (page
   await expect(customer.getByRole("heading", { level: 1 })).toContainText(/accepted/i);
 }
 
-/** What staff see without touching anything: toast, timeline and badge. A toast goes soon, so they look from the start. */
-async function expectAccepted(page: Page) {
-  await expect(page.getByText("Oonagh Fitzgerald accepted QT-1001")).toBeVisible();
-  await expect(details(page).getByText("Accepted by Oonagh Fitzgerald")).toBeVisible();
+/** Chooses what stands under 'More' in the details. */
+async function chooseMore(page: Page, name: string) {
+  await details(page).getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+/**
+ * What staff see without touching anything: toast, stamp, next step and badge. A toast goes soon, so they look from the
+ * start. On a phone the stamp is the news, and no toast lies on it.
+ */
+async function expectAccepted(page: Page, amount: string, { hasToast = true } = {}) {
+  const toast = page.getByText(`Oonagh Fitzgerald accepted ${amount}`).and(page.locator("[data-sonner-toast] *"));
+  if (hasToast) await expect(toast).toBeVisible();
+  await expect(details(page).locator(".docket").getByText("Accepted")).toBeVisible();
+  await expect(details(page).getByRole("heading", { name: "Call Oonagh to set a date" })).toBeVisible();
   await expect(entry(page)).toContainText("Accepted");
+  if (!hasToast) await expect(toast).toBeHidden();
 }
 
 test("a customer asks, gets an answer and accepts while staff watch, and an admin undoes it", async ({
@@ -83,6 +95,7 @@ test("a customer asks, gets an answer and accepts while staff watch, and an admi
   await expect(customer.getByRole("heading", { name: "Your question is on its way" })).toBeVisible();
   await expect(entry(page)).toContainText("Waiting for you");
   await openDetails(page, mouse);
+  await details(page).getByRole("button", { name: "Answer the question" }).click();
   await expect(details(page).getByText("Can the gate swing inwards?")).toBeVisible();
   await expectAccessible(page);
   await details(page).getByRole("textbox", { name: "Your answer to Oonagh" }).fill("Yes, at the same price.");
@@ -91,15 +104,18 @@ test("a customer asks, gets an answer and accepts while staff watch, and an admi
 
   await customer.getByRole("link", { name: "Back to the quote" }).click();
   await expect(customer.getByText("Yes, at the same price.")).toBeVisible();
-  await Promise.all([accept(customer, mouse, "$4,675.00"), expectAccepted(page)]);
+  await Promise.all([accept(customer, mouse, "$4,675.00"), expectAccepted(page, "$4,675.00")]);
   await expect(details(page).getByText("“I accept quote QT-1001", { exact: false })).toBeVisible();
   await expect(details(page).getByRole("link", { name: "View certificate (PDF)" })).toBeVisible();
 
-  await details(page).getByRole("button", { name: "Undo acceptance" }).click();
+  await details(page).getByRole("button", { name: "Done" }).click();
+  await expect(details(page).getByRole("heading", { name: /^Done by / })).toBeVisible();
+
+  await chooseMore(page, "Undo acceptance");
   const undo = page.getByRole("dialog", { name: "Undo the acceptance" });
   await undo.getByLabel("Reason").fill("They meant the other side.");
   await undo.getByRole("button", { name: "Undo acceptance" }).click();
-  await expect(details(page).getByRole("button", { name: "Withdraw" })).toBeVisible();
+  await expect(details(page).locator(".docket").getByText("Accepted")).toBeHidden();
   await expect(entry(page)).not.toContainText("Accepted");
   await customer.reload();
   await expect(customer.getByRole("button", { name: "Accept" }).filter({ visible: true })).toBeVisible();
@@ -123,10 +139,17 @@ test("a quote is made, sent and accepted by keyboard alone", async ({
   const customer = await openMailedLink(browser, mailbox, customerOf(company));
   await keyboard.press(customer.getByRole("checkbox", { name: /Letterbox panel/ }));
   await expect(total(customer)).toHaveText("$4,939.00");
-  await Promise.all([accept(customer, keyboard, "$4,939.00"), expectAccepted(page)]);
+  await Promise.all([accept(customer, keyboard, "$4,939.00"), expectAccepted(page, "$4,939.00")]);
   await page.keyboard.press("Escape");
   await expect(details(page)).toBeHidden();
   await customer.context().close();
+
+  await page.goto("/dashboard");
+  const news = page.getByRole("link", { name: "Oonagh Fitzgerald accepted $4,939.00. Call to set a date" });
+  await expect(news).toBeVisible();
+  await keyboard.press(page.getByRole("button", { name: "Done: Oonagh Fitzgerald" }));
+  await expect(news).toBeHidden();
+  await expect(page.getByRole("row").filter({ hasText: "QT-1001" })).toContainText("Accepted");
 });
 
 test.describe("on a phone", () => {
@@ -148,7 +171,10 @@ test.describe("on a phone", () => {
     const customer = await openMailedLink(browser, mailbox, customerOf(company), phone);
     await finger.press(customer.getByRole("checkbox", { name: /Letterbox panel/ }));
     await expect(total(customer)).toHaveText("$4,939.00");
-    await Promise.all([accept(customer, finger, "$4,939.00", drawSignature), expectAccepted(page)]);
+    await Promise.all([
+      accept(customer, finger, "$4,939.00", drawSignature),
+      expectAccepted(page, "$4,939.00", { hasToast: false }),
+    ]);
     await customer.context().close();
   });
 });
@@ -176,15 +202,16 @@ test("without script, a customer declines, staff reopen the offer, and the custo
   await expect(entry(page)).toContainText(/Declined.*price/);
 
   await openDetails(page, mouse);
+  await details(page).getByRole("tab", { name: "Activity" }).click();
   await expect(details(page).getByText("Reason: price.")).toBeVisible();
-  await details(page).getByRole("button", { name: "Reopen" }).click();
+  await chooseMore(page, "Reopen");
   await page.getByRole("dialog", { name: "Reopen this offer" }).getByRole("button", { name: "Reopen" }).click();
-  await expect(details(page).getByRole("button", { name: "Withdraw" })).toBeVisible();
+  await expect(page.getByText("Offer reopened")).toBeVisible();
 
   await customer.reload();
   await customer.getByRole("checkbox", { name: /Letterbox panel/ }).check();
   await customer.getByRole("button", { name: "Update total" }).click();
   await expect(total(customer)).toHaveText("$4,939.00");
-  await Promise.all([accept(customer, mouse, "$4,939.00"), expectAccepted(page)]);
+  await Promise.all([accept(customer, mouse, "$4,939.00"), expectAccepted(page, "$4,939.00")]);
   await customer.context().close();
 });

@@ -19,27 +19,35 @@ const over = (quote: string, name: string, shows: string, ...presses: string[]):
 });
 
 const pressNext = (page: Page, name: string) =>
-  page.getByRole("dialog").getByRole("button", { name }).or(page.getByRole("tab", { name })).first().click();
+  page
+    .getByRole("dialog")
+    .getByRole("button", { name })
+    .or(page.getByRole("tab", { name }))
+    .or(page.getByRole("menuitem", { name }))
+    .first()
+    .click();
 
 const details = "DetailsDialog";
 
 const overQuotes: Visit[] = [
-  over("Side boundary", "the activity of a quote with a question", details, "View Details"),
-  over("Tran side fence", "the activity of an accepted quote", details, "View Details"),
+  over("Side boundary", "the activity of a quote with a question", details, "View Details", "Answer the question"),
+  over("Tran side fence", "the details of an accepted quote", details, "View Details"),
+  over("Tran side fence", "the activity of an accepted quote", details, "View Details", "Activity"),
+  over("Tran side fence", "what else can be done with a quote", "DetailsDesk", "View Details", "More"),
   over("Three sides in steel", "the details of a quote with groups", details, "View Details"),
   over("Strata front fence", "the runs of a failed quote", details, "View Details", "Run inspector"),
   over(draft, "the details of a draft", details, "View Details"),
   over("Tran pool fence", "a quote's PDF", "PdfDialog", "View PDF"),
   over("Tran pool fence", "a PDF from the details", "PdfDialog", "View Details", "View PDF"),
   over(draft, "deleting a draft", "DeleteQuoteDialog", "Delete"),
-  over(...[draft, "deleting a draft from its details", "DeleteQuoteDialog"], ...["View Details", "Delete"]),
-  over("Tran side fence", "undoing an acceptance", "UndoDialog", "View Details", "Undo acceptance"),
-  over("Cowper Street boundary", "withdrawing", "WithdrawDialog", "View Details", "Withdraw"),
+  over(...[draft, "deleting a draft from its details", "DeleteQuoteDialog"], ...["View Details", "More", "Delete"]),
+  over("Tran side fence", "undoing an acceptance", "UndoDialog", "View Details", "More", "Undo acceptance"),
+  over("Cowper Street boundary", "withdrawing", "WithdrawDialog", "View Details", "More", "Withdraw"),
   over(
     ...["Cowper Street boundary", "an answer by phone", "PhoneAnswerDialog"],
-    ...["View Details", "They answered by phone"],
+    ...["View Details", "More", "They answered by phone"],
   ),
-  over("Strata bin enclosure", "reopening an offer", "ReopenDialog", "View Details", "Reopen"),
+  over("Strata bin enclosure", "reopening an offer", "ReopenDialog", "View Details", "More", "Reopen"),
 ];
 
 const severalTicked: Visit = {

@@ -19,7 +19,8 @@ export function fakeFeed() {
     rest: () => send("rest", {}),
     resync: (data: z.input<typeof resyncEvent> = {}) => send("resync", data),
     offer(kind: OfferEventKind, actor: OfferActor = "customer") {
-      const offer = { kind, actor, person: "Marcus Webb", quote_id: quoteId };
+      const yes = kind === "accepted" && { total: 409_420, currency: "AUD", phone: "0423 555 118" };
+      const offer = { kind, actor, person: "Marcus Webb", quote_id: quoteId, ...yes };
       this.change({ table: "offer_events", type: "INSERT", id: crypto.randomUUID(), quote_name: "", offer });
     },
     change: (change: Partial<ChangeEvent> = {}) =>

@@ -1,6 +1,7 @@
 import type { UserProfile } from "@quotemill/shared/companies/users";
 import type { Offer } from "@quotemill/shared/offers/offer";
 import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { buildProfile } from "./builders.ts";
 import type { Handlers } from "./fake-backend.ts";
 import { buildBrief } from "./offers.ts";
@@ -8,7 +9,7 @@ import { buildWholeQuote, marcus, quoteId } from "./open-editor.tsx";
 import { buildQuoteRow, openQuotes } from "./open-quotes.tsx";
 import { pageOf } from "./records.ts";
 
-/** Opens the details of a sent quote. `offer` is asked again at every fetch. */
+/** Opens the activity of a sent quote, which is the second tab of its details. `offer` is asked again at every fetch. */
 export async function openActivity(offer: () => Offer, more: Handlers = {}, as: UserProfile = buildProfile()) {
   const sent = { status: "Sent", pdf_storage_path: "company/quote/run.pdf" };
   const brief = () => {
@@ -24,7 +25,27 @@ export async function openActivity(offer: () => Offer, more: Handlers = {}, as: 
   });
   await app.user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await dialog.findByRole("list", { name: "Activity" });
   await dialog.findByRole("button", { name: "View PDF" });
-  return { ...app, dialog, bodyOf: (name: string) => app.backend.find(`POST /functions/v1/${name}`)?.json() };
+  await app.user.click(dialog.getByRole("tab", { name: "Activity" }));
+  await dialog.findByRole("list", { name: "Activity" });
+  return {
+    ...app,
+    dialog,
+    bodyOf: (name: string) => app.backend.find(`POST /functions/v1/${name}`)?.json(),
+    chooseMore: (name: string) => chooseMore(app.user, name),
+  };
+}
+
+/** Opens 'More' in the details and chooses what is named so. */
+export async function chooseMore(user: UserEvent, name: string) {
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name }));
+}
+
+/** What 'More' offers. Closes it again. */
+export async function namesInMore(user: UserEvent) {
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  const names = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
+  await user.keyboard("{Escape}");
+  return names;
 }

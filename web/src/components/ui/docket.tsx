@@ -37,6 +37,16 @@ export function DocketTotal({ amount, currency }: { amount: number; currency?: s
   );
 }
 
+/** Says across the foot of a docket what became of it, and when. */
+export function Stamp({ words, date }: { words: string; date: string }) {
+  return (
+    <p className="ms-auto mt-3 mb-1 stamp">
+      <b className="text-lg leading-5.5 font-semibold tracking-tight">{words}</b>{" "}
+      <span className="text-xs tabular-nums">{date}</span>
+    </p>
+  );
+}
+
 /** Related figures on one card, split by perforations. */
 export function Ledger({ children }: { children: ReactNode }) {
   return (

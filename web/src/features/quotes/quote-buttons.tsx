@@ -4,47 +4,63 @@ import { hasCurrentPdf, quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { pages } from "@quotemill/shared/screens/pages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Pencil, RotateCw } from "lucide-react";
-import { generatePath } from "react-router";
+import { RotateCw } from "lucide-react";
+import { generatePath, useNavigate } from "react-router";
 import { toast } from "../../components/messages/toast.tsx";
-import { Button, LinkButton } from "../../components/ui/button.tsx";
+import { Button } from "../../components/ui/button.tsx";
 import { callFunction } from "../../lib/api/api.ts";
-
-type Revisable = Pick<QuoteRow, "id" | "quote_number" | "status">;
+import { recordQuery } from "../../records/quotes.api.ts";
 
 /** Only a quote that a customer may have gets a revision. Others are simply edited. */
-export const canRevise = ({ status }: Pick<Revisable, "status">) => hasCurrentPdf(quoteStatus(status));
+export const canRevise = ({ status }: Pick<QuoteRow, "status">) => hasCurrentPdf(quoteStatus(status));
 
 export const revisePath = (quoteId: string) => generatePath(pages.reviseQuote.path, { quoteId });
 
-export function ReviseLink({ quote }: { quote: Revisable }) {
-  if (!canRevise(quote)) return null;
-  return (
-    <LinkButton to={revisePath(quote.id)} variant="secondary" aria-label={`Revise ${quote.quote_number}`}>
-      <Pencil size={16} aria-hidden="true" />
-      Revise
-    </LinkButton>
-  );
+/** Whether a customer may have the quote. Its pencil then revises it, so that a copy is made only on purpose. */
+export const isWithCustomer = ({ status, offer }: Pick<QuoteRow, "status" | "offer">) =>
+  quoteStatus(status) === "Sent" || offer !== null;
+
+/** Once the customer has seen the offer or asked, or it has ended, sending it again is not the next act. */
+export const isSendNext = ({ status, offer, is_revised }: Pick<QuoteRow, "status" | "offer" | "is_revised">) =>
+  !is_revised &&
+  (!offer ||
+    quoteStatus(status) !== "Sent" ||
+    (offer.state === "open" && offer.opened_count === 0 && offer.question_at === null));
+
+/** Opens the editor with the current record. If that fails to load, the editor says why. */
+export function useEditQuote() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async ({ id, is_draft }: Pick<QuoteRow, "id" | "is_draft">) => {
+      const query = { ...recordQuery(is_draft ? "draft" : "quote", id), staleTime: 0 };
+      const record = await queryClient.fetchQuery(query).catch(() => null);
+      const state = record && { quote: record.quote, isSavedQuote: is_draft };
+      const editor = is_draft
+        ? generatePath(pages.editDraft.path, { savedQuoteId: id })
+        : generatePath(pages.editQuote.path, { quoteId: id });
+      await navigate(editor, { state });
+    },
+  });
 }
 
 export function RunAgainButton({
   quoteId,
   label,
   size = "sm",
-  block,
+  variant = "secondary",
 }: {
   quoteId: string;
   /** Names the quote where several such buttons are visible. */
   label?: string;
   size?: "sm" | "default";
-  block?: boolean;
+  variant?: "primary" | "secondary";
 }) {
   const run = useRunAgain();
   return (
     <Button
-      variant="secondary"
+      variant={variant}
       size={size}
-      block={block}
       busy={run.isPending}
       aria-label={label && `Run again ${label}`}
       onClick={() => run.mutate(quoteId)}

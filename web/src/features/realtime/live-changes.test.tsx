@@ -49,7 +49,7 @@ test("a quote that fails is announced, in the list and in its open details only 
   });
   const quote = within(await row("Webb front boundary"));
   await user.click(quote.getByRole("button", { name: /View Details/ }));
-  await screen.findByRole("dialog", { name: "Webb front boundary" });
+  await screen.findByRole("dialog", { name: "Marcus Webb, Webb front boundary" });
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   entry = buildQuoteRow({ status: "Failed", pdf_storage_path: null });
   feed.change();
@@ -199,7 +199,7 @@ test("retries after a busy or broken response, but not after the session ended",
 });
 
 test.each([
-  ["accepted", "Marcus Webb accepted HF-1058"],
+  ["accepted", "Marcus Webb accepted $4,094.20"],
   ["declined", "Marcus Webb declined HF-1058"],
   ["question", "Marcus Webb asked a question about HF-1058"],
 ] as const)("announces that a customer answered: %s", async (kind, words) => {
@@ -214,6 +214,27 @@ test.each([
   const dialog = await screen.findByRole("dialog", { name: /Webb front boundary/ });
   await user.click(within(dialog).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+test("the news of a yes says what comes next, with the number to call", async () => {
+  const feed = fakeFeed();
+  openQuotes("/quotes", { [stream]: feed.answer });
+  await row("Webb front boundary");
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  feed.offer("accepted");
+  expect(await screen.findByText("Call to set a date, 0423 555 118")).toBeVisible();
+});
+
+test("a phone that shows the accepted quote has no toast over it, but says the news to a screen reader", async () => {
+  const feed = fakeFeed();
+  const { user } = openQuotes("/quotes", { [stream]: feed.answer });
+  await user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
+  await screen.findByRole("dialog", { name: "Marcus Webb, Webb front boundary" });
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  vi.stubGlobal("matchMedia", (media: string) => Object.assign(new EventTarget(), { matches: true, media }));
+  feed.offer("accepted");
+  expect(await heard("Marcus Webb accepted $4,094.20")).toBeInTheDocument();
+  expect(screen.queryByText("Marcus Webb accepted $4,094.20", { selector: "[data-sonner-toast] *" })).toBeNull();
 });
 
 test("reminders that are paused elsewhere, which is no event, update what is on screen", async () => {
@@ -240,7 +261,7 @@ test("what the customer only looked at, and what staff did, update the list in s
   feed.offer("declined");
   // Toasts come in order: had the others caused one, it would be here, too.
   expect(await screen.findByText("Marcus Webb declined HF-1058")).toBeVisible();
-  expect(screen.queryByText(/accepted HF-1058|opened HF-1058/)).toBeNull();
+  expect(screen.queryByText(/accepted \$4,094.20|opened HF-1058/)).toBeNull();
 });
 
 function addOwnScript() {

@@ -1,8 +1,13 @@
+import type { Formats } from "@quotemill/shared/region/formats";
 import type { ChangeEvent } from "@quotemill/shared/screens/change-feed";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
+import { announce } from "../../components/messages/announcements.tsx";
 import { preloadToaster, toast } from "../../components/messages/toast.tsx";
+import { isPhone } from "../../lib/browser.ts";
+import { useFormats } from "../../lib/formats.ts";
+import { isQuoteOpen } from "../../records/open-quotes.ts";
 import { personLink } from "../../records/person-link.ts";
 import { useSendQuote } from "../../records/sending/send-link.tsx";
 import { affectedKeys, createQueryRefresher, everything } from "./affected-queries.ts";
@@ -16,13 +21,16 @@ export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
   const queryClient = useQueryClient();
   const send = useEffectEvent(useSendQuote());
   const navigate = useNavigate();
-  const announce = useEffectEvent((change: ChangeEvent) => {
-    const answer = answerIn(change);
+  const formats = useFormats();
+  const tell = useEffectEvent((change: ChangeEvent) => {
+    const answer = answerIn(change, formats);
     if (!answer) return;
     const { contact_id: id, offer } = change;
+    // On a phone the details fill the screen, and their stamp is the news: a toast would lie on it.
+    if (answer.isGood && offer?.quote_id && isQuoteOpen(offer.quote_id) && isPhone()) return announce(answer.words);
     const link = id && personLink({ id, email: "" }, offer?.quote_id);
     const view = link ? { label: "View", onClick: () => void navigate(link) } : undefined;
-    toast[answer.isGood ? "success" : "info"](answer.words, undefined, view);
+    toast[answer.isGood ? "success" : "info"](answer.words, answer.next, view);
   });
   // The toaster loads while there is a connection, because a toast tells when the connection is lost.
   useEffect(preloadToaster, []);
@@ -31,7 +39,7 @@ export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
     const disconnect = connectChanges({
       onChange(change) {
         queue.add(affectedKeys(change));
-        announce(change);
+        tell(change);
         if (change.pdf_ready) {
           toast.success("PDF Ready!", nameAndNumber(change), { label: "Send", onClick: () => void send(change.id) });
         }
@@ -60,11 +68,14 @@ const verbs = new Map([
 ]);
 
 /**
- * For example 'Marcus Webb accepted HF-1042'. Null for all that is not a customer's answer: colleagues know what they
- * did.
+ * For example 'Marcus Webb accepted $4,094.20', or 'Marcus Webb declined HF-1042', and what to do next. Null for all that
+ * is not a customer's answer: colleagues know what they did.
  */
-function answerIn({ offer, quote_number }: ChangeEvent) {
+function answerIn({ offer, quote_number }: ChangeEvent, { cents }: Pick<Formats, "cents">) {
   const verb = offer?.actor === "customer" && verbs.get(offer.kind);
   if (!verb) return null;
-  return { isGood: offer.kind === "accepted", words: `${offer.person} ${verb} ${quote_number}` };
+  const isGood = offer.kind === "accepted";
+  const what = offer.total == null ? quote_number : cents(offer.total, offer.currency);
+  const next = isGood ? ["Call to set a date", offer.phone].filter(Boolean).join(", ") : undefined;
+  return { isGood, words: `${offer.person} ${verb} ${what}`, next };
 }

@@ -2,8 +2,10 @@ import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates
 import type { Run } from "@quotemill/shared/workflow/runs";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildField, buildTemplate } from "../../../test/builders.ts";
+import { buildField, buildProfile, buildTemplate } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
+import { buildBrief } from "../../../test/offers.ts";
+import { chooseMore, namesInMore } from "../../../test/open-activity.tsx";
 import { buildDraft, buildWholeQuote, draftId, marcus, quoteId } from "../../../test/open-editor.tsx";
 import { buildQuoteRow, openQuotes } from "../../../test/open-quotes.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
@@ -11,6 +13,8 @@ import { pageOf, refusal } from "../../../test/records.ts";
 const quotePath = `GET /rest/v1/quotes/${quoteId}`;
 const photoId = "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2e00";
 const runsPath = `GET /rest/v1/quotes/${quoteId}/runs`;
+
+const admin = { "POST /rest/v1/rpc/get_user_profile": () => Response.json(buildProfile({ app_role: "admin" })) };
 
 async function openDetails(more: Handlers = {}, of = "HF-1058") {
   const app = openQuotes("/quotes", more);
@@ -180,6 +184,7 @@ test("a draft shows its answers under its template's labels, and has no runs", a
 
 test("the run inspector lists every attempt and callback with its payload and response", async () => {
   const { user, dialog } = await openDetails({
+    ...admin,
     [runsPath]: () =>
       Response.json({
         items: [
@@ -208,6 +213,7 @@ test("the run inspector lists every attempt and callback with its payload and re
 test("runs a failed quote again from the inspector", async () => {
   const failed = { status: "Failed", error_message: "No price list", pdf_storage_path: null };
   const { user, dialog, backend } = await openDetails({
+    ...admin,
     [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([buildQuoteRow(failed)]),
     [quotePath]: () => Response.json(buildWholeQuote({ ...failed })),
     "POST /functions/v1/run-quote": () => refusal(409, "This quote is running or was already sent."),
@@ -229,10 +235,10 @@ test("a quote whose rerun failed shows the reason, its PDF and Run again", async
 });
 
 test("deletes a quote from its details", async () => {
-  const { user, dialog, backend } = await openDetails({
+  const { user, backend } = await openDetails({
     [`DELETE /rest/v1/quotes/${quoteId}`]: () => Response.json({}),
   });
-  await user.click(await dialog.findByRole("button", { name: "Delete quote" }));
+  await chooseMore(user, "Delete quote");
   const question = screen.getByRole("alertdialog");
   expect(within(question).getByText("Are you sure you want to delete this quote?")).toBeVisible();
   expect(question).toHaveTextContent(/HF-1058 '.+', its answers and its PDF will be deleted\./);
@@ -251,4 +257,55 @@ test("says that a quote has been deleted, without offering a retry", async () =>
 test("names the template's version that a quote was made with", async () => {
   const { dialog } = await openDetails({ [quotePath]: () => Response.json(buildWholeQuote({ template_version: 3 })) });
   expect(await dialog.findByText("Made with Residential fence, version 3")).toBeVisible();
+});
+
+test("the heading begins with the customer, and the subtitle has the number and the address", async () => {
+  const { dialog } = await openDetails();
+  expect(await dialog.findByRole("heading", { name: "Marcus Webb, Webb front boundary" })).toBeVisible();
+  expect(dialog.getByText("HF-1058 · 14 Pilot Street, Watsons Bay · Oct 18, 2024")).toBeVisible();
+});
+
+test("the heading says neither name nor number twice", async () => {
+  const quote_name = "Marcus Webb - HF-1058";
+  const { dialog } = await openDetails({ [quotePath]: () => Response.json(buildWholeQuote({ quote_name })) });
+  expect(await dialog.findByRole("heading", { name: "Marcus Webb" })).toBeVisible();
+});
+
+test("the details come first for every quote, and only admins have the run inspector", async () => {
+  const sent = { status: "Sent", offer: buildBrief() };
+  const offers = { [`GET /rest/v1/quotes/${quoteId}/offers`]: () => Response.json({ items: [] }) };
+  const rows = { [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([buildQuoteRow(sent)]) };
+  const { dialog } = await openDetails({
+    ...{ ...offers, ...rows, ...admin },
+    [quotePath]: () => Response.json(buildWholeQuote(sent)),
+  });
+  const names = () => dialog.getAllByRole("tab").map((tab) => tab.textContent);
+  expect(names()).toEqual(["Details", "Activity", "Run inspector"]);
+  expect(dialog.getByRole("tab", { name: "Details" })).toHaveAttribute("aria-selected", "true");
+});
+
+const isPrimary = (element: HTMLElement) => element.className.includes("bg-primary");
+
+test("sending is the main button of a new quote; the rest stands under More", async () => {
+  const pdf_storage_path = "company/quote/run.pdf";
+  const { user, dialog } = await openDetails({
+    [quotePath]: () => Response.json(buildWholeQuote({ pdf_storage_path })),
+  });
+  expect(isPrimary(await dialog.findByRole("link", { name: "Send HF-1058" }))).toBe(true);
+  expect(isPrimary(dialog.getByRole("button", { name: "View PDF" }))).toBe(false);
+  expect(await namesInMore(user)).toEqual(["Revise", "Edit", "Delete quote"]);
+});
+
+test("running again is the main button of a failed quote, and editing that of a draft", async () => {
+  const failed = { status: "Failed", error_message: "No price list", pdf_storage_path: null };
+  const { user, dialog } = await openDetails({
+    [quotePath]: () => Response.json(buildWholeQuote(failed)),
+    [`GET /rest/v1/form_templates/${buildDraft().template_id}`]: () => Response.json(buildTemplate()),
+  });
+  expect(isPrimary(await dialog.findByRole("button", { name: "Run again" }))).toBe(true);
+  expect(dialog.queryByRole("tab", { name: "Run inspector" })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: "View Details of Side boundary" }));
+  expect(isPrimary(await screen.findByRole("button", { name: "Edit Draft" }))).toBe(true);
+  expect(await namesInMore(user)).toEqual(["Delete draft"]);
 });

@@ -1,4 +1,7 @@
+import { fullName } from "@quotemill/shared/contacts/contact";
+import { jobName } from "@quotemill/shared/documents/customer";
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
+import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import type { Quote } from "@quotemill/shared/quotes/quote";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,24 +9,22 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { joinParts } from "../../../lib/words.ts";
+import { useOpenQuote } from "../../../records/open-quotes.ts";
 import { OfferBadge, StatusNews, useOfferBadge } from "../../../records/quote-status.tsx";
-import { SendLink } from "../../../records/sending/send-link.tsx";
-import { acceptedIn, OfferActions, offersQuery, waitingQuestion } from "../../offers/index.ts";
-import { ReviseLink } from "../quote-buttons.tsx";
+import { useAuth } from "../../auth/index.ts";
+import { acceptedIn, NextStep, offersQuery } from "../../offers/index.ts";
 import { useChangesTab } from "./changes-tab.tsx";
-import { detailsQuery } from "./details.api.ts";
+import { type Details, detailsQuery } from "./details.api.ts";
 import { DetailsDesk } from "./details-desk.tsx";
 import { DetailsFrame, DetailsSkeleton, type DetailsTab, PlainFrame } from "./details-frame.tsx";
 import { DetailsSections } from "./details-sections.tsx";
+import { nextActOf } from "./next-act.ts";
 import { QuoteActivity } from "./quote-activity.tsx";
 import { RevisionChoice } from "./revision-choice.tsx";
 import { RunInspector } from "./run-inspector.tsx";
+import { type NextDialog, useQuoteActs } from "./use-quote-acts.tsx";
 
-interface NextDialog {
-  kind: "pdf" | "delete" | "details";
-  row: QuoteRow;
-}
-
+/** Everything about a quote: what it is on the left, its total and what can be done on the right. */
 export function DetailsDialog({
   row,
   canSend,
@@ -36,7 +37,8 @@ export function DetailsDialog({
   onClose: () => void;
 }) {
   const formats = useFormats();
-  const [tab, setTab] = useState(row.offer ? "activity" : "details");
+  const { userProfile } = useAuth();
+  const [tab, setTab] = useState("details");
   const query = useQuery(detailsQuery(row.id, row.is_draft));
   const quote = query.data?.kind === "quote" ? query.data.record : null;
   // The PDF may have arrived, or the quote been sent, while the dialog was open.
@@ -44,50 +46,52 @@ export function DetailsDialog({
   const badge = useOfferBadge(current.offer);
   const offers = useQuery({ ...offersQuery(row.id), enabled: current.offer !== null });
   const [latest] = offers.data?.items ?? [];
+  const accepted = acceptedIn(offers.data?.items ?? [], row.id);
+  const nextAct = nextActOf(current, latest, canSend);
+  const acts = useQuoteActs({
+    ...{ row: current, latest, canSend, nextAct, onOpen },
+    // The box for the answer has a main button of its own.
+    onAnswer: tab === "activity" ? null : () => setTab("activity"),
+  });
+  useOpenQuote(row.id);
+  const person = query.data && personIn(query.data);
   const sections = (
     <QueryView query={query} failed="The quote could not be loaded." skeleton={<DetailsSkeleton />}>
       {(data) => <DetailsSections details={data} />}
     </QueryView>
   );
-  const activity: DetailsTab = {
-    value: "activity",
-    label: "Activity",
-    content: <QuoteActivity row={current} offers={offers} />,
-  };
+  // The same order for every quote, so that people find a tab where they left it.
   const tabs: DetailsTab[] = [
-    ...(current.offer ? [activity] : []),
     { value: "details", label: "Details", content: sections },
-    ...(current.offer ? [] : [activity]),
+    { value: "activity", label: "Activity", content: <QuoteActivity row={current} offers={offers} /> },
     ...useChangesTab(quote),
-    {
-      value: "runs",
-      label: "Run inspector",
-      isWide: true,
-      content: <RunInspector quoteId={row.id} status={quote?.status} />,
-    },
+    ...(userProfile?.app_role === "admin"
+      ? [
+          {
+            value: "runs",
+            label: "Run inspector",
+            isWide: true,
+            content: <RunInspector quoteId={row.id} status={quote?.status} />,
+          },
+        ]
+      : []),
   ];
   const desk = query.data && (
     <DetailsDesk
       details={query.data}
-      accepted={acceptedIn(offers.data?.items ?? [], row.id)}
-      actions={
-        <>
-          <div className="grid auto-cols-fr grid-flow-col gap-2 empty:hidden">
-            {canSend && latest?.state !== "accepted" && <SendLink quote={current} variant="secondary" />}
-            {quote && <ReviseLink quote={current} />}
-          </div>
-          {latest && <OfferActions offer={latest} />}
-        </>
-      }
-      isPdfMain={!offers.data?.items.some(waitingQuestion)}
+      accepted={accepted}
+      customer={latest?.person.name ?? person?.name ?? ""}
+      nextStep={accepted && latest?.news && <NextStep offer={latest} />}
+      act={acts.main}
+      isPdfMain={nextAct === null}
+      more={acts.more}
       onViewPdf={() => onOpen({ kind: "pdf", row: current })}
-      onDelete={() => onOpen({ kind: "delete", row })}
     />
   );
   return (
     <Dialog
-      title={row.quote_name}
-      subtitle={joinParts(!row.is_draft && row.quote_number, formats.date(row.created_at))}
+      title={person?.title ?? row.quote_name}
+      subtitle={joinParts(!row.is_draft && row.quote_number, person?.address, formats.date(row.created_at))}
       badge={badge && <OfferBadge kind={badge.kind} label={badge.label} />}
       tools={
         quote && <RevisionChoice {...{ row, quote }} onChoose={(chosen) => onOpen({ kind: "details", row: chosen })} />
@@ -99,8 +103,9 @@ export function DetailsDialog({
       {row.is_draft ? (
         <PlainFrame desk={desk}>{sections}</PlainFrame>
       ) : (
-        <DetailsFrame tabs={tabs} value={tab} onChange={setTab} desk={desk} />
+        <DetailsFrame tabs={tabs} value={tab} onChange={setTab} desk={desk} isDeskFirst={accepted !== undefined} />
       )}
+      {acts.dialog}
     </Dialog>
   );
 }
@@ -110,3 +115,16 @@ const sentParts = ({ pdf_storage_path, quote_sent_timestamp, offer }: Quote) => 
   quote_sent_timestamp,
   offer,
 });
+
+/** The customer, and a heading that begins with their name: 'Ellen Tran, side gate and fence'. */
+function personIn({ kind, record }: Details) {
+  const info = kind === "quote" ? record.contact_info : null;
+  const contact = record.contact ?? contactFromInfo(info ?? {});
+  const quote_number = kind === "quote" ? record.quote_number : "";
+  const name = fullName(contact);
+  const title = joinNames(name, jobName(record.quote_name, { contact, quote_number }));
+  const address = record.contact ? joinNames(record.contact.address1, record.contact.city) : "";
+  return { name, title: name ? title : record.quote_name, address };
+}
+
+const joinNames = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");

@@ -18,11 +18,14 @@ export function DetailsFrame({
   value,
   onChange,
   desk,
+  isDeskFirst,
 }: {
   tabs: DetailsTab[];
   value: string;
   onChange: (value: string) => void;
   desk: ReactNode;
+  /** Whether the desk is what people came for, so that it comes first on a phone. */
+  isDeskFirst: boolean;
 }) {
   // Another revision may lack the tab that was open.
   const open = tabs.find((tab) => tab.value === value) ?? tabs[0];
@@ -35,7 +38,7 @@ export function DetailsFrame({
       className="-mt-2 flex min-h-0 flex-1 flex-col"
       list={(row) => <div className="shrink-0 overflow-x-auto border-b border-border px-6 max-md:px-4">{row}</div>}
     >
-      <Columns desk={!open?.isWide && desk}>
+      <Columns desk={!open?.isWide && desk} isDeskFirst={isDeskFirst}>
         {tabs.map((tab) => (
           <TabPanel
             key={tab.value}
@@ -63,20 +66,34 @@ export function PlainFrame({ desk, children }: { desk: ReactNode; children: Reac
 }
 
 /**
- * Each column scrolls by itself. On a phone they scroll together, and the desk comes last. They are positioned as
+ * Each column scrolls by itself. On a phone they scroll together, one below the other. They are positioned as
  * `relative`, because absolutely positioned screen-reader text would otherwise make the dialog scroll.
  */
-function Columns({ desk, children }: { desk: ReactNode; children: ReactNode }) {
+function Columns({
+  desk,
+  isDeskFirst = false,
+  children,
+}: {
+  desk: ReactNode;
+  isDeskFirst?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div
       className={clsx(
         "relative min-h-0 flex-1 max-md:overflow-y-auto md:grid md:grid-rows-[minmax(0,1fr)]",
         desk && "md:grid-cols-[minmax(0,1fr)_20.5rem]",
+        isDeskFirst && "max-md:flex max-md:flex-col max-md:*:shrink-0",
       )}
     >
       {children}
       {desk && (
-        <div className="grid content-start gap-4 border-border bg-background p-6 max-md:border-t max-md:px-4 md:overflow-y-auto md:border-s">
+        <div
+          className={clsx(
+            "grid content-start gap-4 border-border bg-background p-6 max-md:px-4 md:overflow-y-auto md:border-s",
+            isDeskFirst ? "max-md:-order-1 max-md:border-b" : "max-md:border-t",
+          )}
+        >
           {desk}
         </div>
       )}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../../test/builders.ts";
 import { buildAcceptance, buildEvent, buildOffer, offerId, offerUrl } from "../../../test/offers.ts";
-import { openActivity } from "../../../test/open-activity.tsx";
+import { namesInMore, openActivity } from "../../../test/open-activity.tsx";
 import { quoteId } from "../../../test/open-editor.tsx";
 import { buildActivity, pageOf, refusal } from "../../../test/records.ts";
 
@@ -11,8 +11,9 @@ const question = buildEvent("question", { detail: { message: "Can the gate swing
 
 const isPrimary = (button: HTMLElement) => button.className.includes("bg-primary");
 
-test("opens with the timeline, the offer's badge and its actions, and still shows the details", async () => {
-  const { user, dialog } = await openActivity(() => buildOffer());
+test("the activity is the tab after the details, with the offer's badge; its actions stand under More", async () => {
+  const { user, dialog, chooseMore } = await openActivity(() => buildOffer());
+  expect(dialog.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["Details", "Activity"]);
   expect(dialog.getByRole("tab", { name: "Activity" })).toHaveAttribute("aria-selected", "true");
   expect(dialog.getByText("Viewed")).toBeVisible();
   const entries = within(dialog.getByRole("list", { name: "Activity" })).getAllByRole("listitem");
@@ -21,11 +22,12 @@ test("opens with the timeline, the offer's badge and its actions, and still show
     expect.stringMatching(/^Created /),
   ]);
   expect(isPrimary(dialog.getByRole("button", { name: "View PDF" }))).toBe(true);
-  expect(dialog.getByRole("link", { name: "Open as the customer sees it" })).toHaveAttribute(
-    "href",
-    `${offerUrl}?preview`,
-  );
-  await user.click(dialog.getByRole("button", { name: "Copy link" }));
+  await user.click(dialog.getByRole("button", { name: "More" }));
+  const page = await screen.findByRole("menuitem", { name: "Open as the customer sees it" });
+  expect(page).toHaveAttribute("href", `${offerUrl}?preview`);
+  await user.keyboard("{Escape}");
+  await chooseMore("Copy link");
+  expect(await screen.findByText("Link copied")).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(offerUrl);
   await user.click(dialog.getByRole("tab", { name: "Details" }));
   expect(dialog.getByText("Monument")).toBeVisible();
@@ -103,7 +105,7 @@ const accepted = () => {
 
 test("an acceptance lists its evidence, and an admin undoes it with a reason", async () => {
   let offer = accepted();
-  const { user, dialog, bodyOf } = await openActivity(
+  const { user, dialog, bodyOf, chooseMore } = await openActivity(
     () => offer,
     {
       "POST /functions/v1/undo-acceptance": () => {
@@ -124,7 +126,7 @@ test("an acceptance lists its evidence, and an admin undoes it with a reason", a
   );
   expect(dialog.queryByRole("link", { name: /^Send/ })).not.toBeInTheDocument();
 
-  await user.click(dialog.getByRole("button", { name: "Undo acceptance" }));
+  await chooseMore("Undo acceptance");
   const undo = within(screen.getByRole("dialog", { name: "Undo the acceptance" }));
   await user.click(undo.getByRole("button", { name: "Undo acceptance" }));
   expect(await screen.findByText("Say why the acceptance is undone.")).toBeVisible();
@@ -135,13 +137,13 @@ test("an acceptance lists its evidence, and an admin undoes it with a reason", a
 });
 
 test("only admins may undo an acceptance", async () => {
-  const { dialog } = await openActivity(accepted);
-  expect(dialog.queryByRole("button", { name: "Undo acceptance" })).not.toBeInTheDocument();
+  const { user } = await openActivity(accepted);
+  expect(await namesInMore(user)).not.toContain("Undo acceptance");
 });
 
 test("withdraws an offer after a question, and reopens it with a new end", async () => {
   let offer = buildOffer();
-  const { user, dialog, bodyOf } = await openActivity(() => offer, {
+  const { user, bodyOf, chooseMore } = await openActivity(() => offer, {
     "POST /functions/v1/withdraw-offer": () => {
       offer = buildOffer({ state: "withdrawn" });
       return Response.json({});
@@ -151,19 +153,20 @@ test("withdraws an offer after a question, and reopens it with a new end", async
       return Response.json({});
     },
   });
-  await user.click(dialog.getByRole("button", { name: "Withdraw" }));
+  await chooseMore("Withdraw");
   const withdraw = within(screen.getByRole("alertdialog"));
   await user.type(withdraw.getByLabelText("Note to the customer"), "A new quote follows.");
   await user.click(withdraw.getByRole("button", { name: "Withdraw" }));
-  await user.click(await dialog.findByRole("button", { name: "Reopen" }));
+  expect(await screen.findByText("Offer withdrawn")).toBeVisible();
   expect(await bodyOf("withdraw-offer")).toEqual({ offer_id: offerId, note: "A new quote follows." });
-  expect(dialog.queryByRole("button", { name: "Copy link" })).not.toBeInTheDocument();
+  await waitFor(async () => expect(await namesInMore(user)).not.toContain("Copy link"));
+  await chooseMore("Reopen");
 
   const reopen = within(screen.getByRole("dialog", { name: "Reopen this offer" }));
   await user.click(reopen.getByRole("checkbox", { name: "No end date" }));
   expect(reopen.getByLabelText("Valid until")).toBeDisabled();
   await user.click(reopen.getByRole("button", { name: "Reopen" }));
-  expect(await dialog.findByRole("button", { name: "Withdraw" })).toBeVisible();
+  await waitFor(async () => expect(await namesInMore(user)).toContain("Withdraw"));
   expect(await bodyOf("reopen-offer")).toEqual({ offer_id: offerId, valid_until: null });
 });
 
@@ -171,10 +174,10 @@ test("records an answer that came by phone: one of two alternatives", async () =
   const otherId = "7e0a2b1c-2f63-4a38-9c11-90a5f0a3b7d2";
   const [first] = buildOffer().quotes;
   const quotes = first ? [first, { ...first, position: 2, quote_id: otherId, quote_name: "Webb slat screen" }] : [];
-  const { user, dialog, bodyOf } = await openActivity(() => buildOffer({ quotes }), {
+  const { user, bodyOf, chooseMore } = await openActivity(() => buildOffer({ quotes }), {
     "POST /functions/v1/record-answer": () => Response.json({}),
   });
-  await user.click(dialog.getByRole("button", { name: "They answered by phone" }));
+  await chooseMore("They answered by phone");
   const answer = within(screen.getByRole("dialog", { name: "They answered by phone" }));
   await user.click(answer.getByRole("button", { name: "Record answer" }));
   expect(await screen.findByText("Choose what was accepted.")).toBeVisible();
@@ -191,10 +194,10 @@ test("records an answer that came by phone: one of two alternatives", async () =
 });
 
 test("records that the customer declined by phone, with the reason", async () => {
-  const { user, dialog, bodyOf } = await openActivity(() => buildOffer(), {
+  const { user, bodyOf, chooseMore } = await openActivity(() => buildOffer(), {
     "POST /functions/v1/record-answer": () => Response.json({}),
   });
-  await user.click(dialog.getByRole("button", { name: "They answered by phone" }));
+  await chooseMore("They answered by phone");
   const answer = within(screen.getByRole("dialog", { name: "They answered by phone" }));
   await user.click(answer.getByRole("radio", { name: "Declined" }));
   await user.selectOptions(answer.getByLabelText("Reason"), "Timing");

@@ -19,10 +19,10 @@ const offered = snapshotExtras(
 
 test("an answer by phone can have an extra, and shows the total with it", async () => {
   const quotes = buildOffer().quotes.map((quote) => ({ ...quote, ...offered, grand_total: 330_000 }));
-  const { user, dialog, bodyOf } = await openActivity(() => buildOffer({ quotes }), {
+  const { user, bodyOf, chooseMore } = await openActivity(() => buildOffer({ quotes }), {
     "POST /functions/v1/record-answer": () => Response.json({}),
   });
-  await user.click(dialog.getByRole("button", { name: "They answered by phone" }));
+  await chooseMore("They answered by phone");
   const answer = within(screen.getByRole("dialog", { name: "They answered by phone" }));
   expect(answer.getByText("Total $3,300.00")).toBeVisible();
   await user.click(answer.getByRole("checkbox", { name: /Letterbox panel/ }));

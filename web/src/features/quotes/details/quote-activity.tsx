@@ -37,19 +37,17 @@ export function QuoteActivity({ row, offers }: { row: QuoteRow; offers: UseQuery
 /** What staff did with a quote apart from its offers, whose events already tell who sent, withdrew or answered. */
 function staffTimeline({ created_at }: { created_at: string }, activities: Activity[]): TimelineItem[] {
   const created = activities.find(({ action }) => action === "quote.submitted");
-  const others = activities
-    .filter(({ action }) => action === "quote.run_again")
-    .map((activity): TimelineItem => {
-      return {
-        key: `${activity.id}`,
-        kind: "run_again",
-        at: activity.created_at,
-        title: "Run again",
-        text: by(activity),
-      };
-    });
+  const others = activities.flatMap((activity): TimelineItem[] => {
+    const told = toldActions.get(activity.action);
+    return told ? [{ ...told, key: `${activity.id}`, at: activity.created_at, text: by(activity) }] : [];
+  });
   const text = created ? by(created) : "";
   return [...others, { key: "created", kind: "created", at: created_at, title: "Created", text }];
 }
+
+const toldActions = new Map<string, Pick<TimelineItem, "kind" | "title">>([
+  ["quote.run_again", { kind: "run_again", title: "Run again" }],
+  ["offer.acceptance_handled", { kind: "handled", title: "Acceptance dealt with" }],
+]);
 
 const by = ({ actor_name }: Activity) => (actor_name ? `By ${actor_name}.` : "");

@@ -61,8 +61,8 @@ test("a quote with a PDF can be revised from its row and its details", async () 
   const quote = within(await row("Webb front boundary"));
   expect(quote.getByRole("link", { name: "Revise HF-1058 r2" })).toHaveAttribute("href", address);
   await user.click(quote.getByRole("button", { name: "View Details of HF-1058 r2" }));
-  const dialog = within(screen.getByRole("dialog"));
-  expect(await dialog.findByRole("link", { name: "Revise HF-1058 r2" })).toHaveAttribute("href", address);
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  expect(await screen.findByRole("menuitem", { name: "Revise" })).toHaveAttribute("href", address);
 });
 
 test("a quote without a PDF is not revised", async () => {

@@ -2,11 +2,11 @@ import type { SnapshotExtra } from "@quotemill/shared/offers/snapshot";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import type { Quote } from "@quotemill/shared/quotes/quote";
-import { Docket, DocketPart, DocketTotal, Leader } from "../../../components/ui/docket.tsx";
+import { Docket, DocketPart, DocketTotal, Leader, Stamp } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { OfferBadge, QuoteStatusBadge } from "../../../records/quote-status.tsx";
+import { QuoteStatusBadge } from "../../../records/quote-status.tsx";
 import type { AcceptedPart } from "../../offers/index.ts";
 import { ExtraLines, PriceLines } from "../../templates/index.ts";
 
@@ -17,6 +17,7 @@ export function SummaryDocket({
   price = null,
   extras = [],
   accepted,
+  customer = "",
   taxName = "Tax",
   currency,
   host,
@@ -25,8 +26,10 @@ export function SummaryDocket({
   outputs?: Quote["outputs"];
   price?: QuotePrice | null;
   extras?: SnapshotExtra[];
-  /** What the customer accepted. Its totals and extras replace those that the quote was sent with. */
+  /** What the customer accepted. Its totals replace those that the quote was sent with; `price` has its extras. */
   accepted?: AcceptedPart | undefined;
+  /** Who accepted. */
+  customer?: string;
   taxName?: string;
   currency?: string | undefined;
   host?: string;
@@ -42,17 +45,17 @@ export function SummaryDocket({
       <DocketPart>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="font-medium">Quote Summary</h3>
-          {accepted ? (
-            <OfferBadge kind="accepted" label="Accepted" />
-          ) : (
-            <QuoteStatusBadge status={status} host={host} />
-          )}
+          {/* The stamp below the total says that it is accepted. */}
+          {!accepted && <QuoteStatusBadge status={status} host={host} />}
         </div>
       </DocketPart>
-      {price && price.line_items.length > 0 && (
+      {price && price.line_items.length > 0 ? (
         <DocketPart>
           <PriceLines items={price.line_items} currency={currency} />
+          {accepted && <AddedBy count={accepted.extras.length} customer={customer} />}
         </DocketPart>
+      ) : (
+        accepted && <AcceptedLines accepted={accepted} customer={customer} currency={currency} />
       )}
       <DocketPart>
         <dl className="grid gap-1.5">
@@ -73,15 +76,52 @@ export function SummaryDocket({
             )}
           </dd>
         </dl>
-        {accepted && <p className="text-end text-sm text-ink-muted">Accepted {date(accepted.accepted_at)}</p>}
+        {accepted && <Stamp words="Accepted" date={date(accepted.accepted_at)} />}
         {price && !accepted && <Difference total={total} price={price} currency={currency} />}
       </DocketPart>
-      {accepted ? (
-        <ExtraLines title="The customer added" extras={accepted.extras} currency={currency} />
-      ) : (
-        <ExtraLines extras={extras} currency={currency} />
-      )}
+      {!accepted && <ExtraLines extras={extras} currency={currency} />}
     </Docket>
+  );
+}
+
+/** The lines that the customer read and accepted, where we know no others. */
+function AcceptedLines({
+  accepted: { lines, extras },
+  customer,
+  currency,
+}: {
+  accepted: AcceptedPart;
+  customer: string;
+  currency: string | undefined;
+}) {
+  const { cents } = useFormats();
+  if (lines.length === 0) return null;
+  const chosen = new Set<string | null>(extras.map(({ field_id }) => field_id));
+  const ordered = [false, true].flatMap((isExtra) => lines.filter(({ field_id }) => chosen.has(field_id) === isExtra));
+  return (
+    <DocketPart>
+      <dl aria-label="Line items" className="grid gap-2">
+        {ordered.map(({ name, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never change
+          <Leader key={index} label={name}>
+            {cents(amount, currency)}
+          </Leader>
+        ))}
+      </dl>
+      <AddedBy count={extras.length} customer={customer} />
+    </DocketPart>
+  );
+}
+
+/** Which lines the customer added. They are always the last ones. */
+function AddedBy({ count, customer }: { count: number; customer: string }) {
+  if (count === 0) return null;
+  const who = customer.split(" ")[0] || "the customer";
+  const what = count === 1 ? "The last line was" : `The last ${count} lines were`;
+  return (
+    <p className="mt-2 text-xs tracking-wide text-ink-muted">
+      {what} added by {who}.
+    </p>
   );
 }
 

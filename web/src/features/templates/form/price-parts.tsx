@@ -46,7 +46,6 @@ export function PriceParts({
         <dl className="grid gap-1.5">
           <Leader label="Subtotal">{cents(sub_total)}</Leader>
           <Leader label={`${tax_name} (${number(pricing.gst_basis_points / 100)}%)`}>{cents(gst_total)}</Leader>
-          {showsProfit && hasCosts(price) && <Leader label="Profit">{cents(profit)}</Leader>}
         </dl>
       </DocketPart>
       <DocketPart>
@@ -64,6 +63,14 @@ export function PriceParts({
         {children}
       </DocketPart>
       <ExtraLines extras={price.extras} />
+      {/* Below everything that adds up to the total, of which it is no part. */}
+      {showsProfit && hasCosts(price) && (
+        <DocketPart>
+          <dl>
+            <Leader label="Profit">{cents(profit)}</Leader>
+          </dl>
+        </DocketPart>
+      )}
     </>
   );
 }
@@ -152,23 +159,15 @@ const PriceLine = memo(function PriceLine(
   );
 });
 
-/** What the customer may add on the offer's page, or has added, each with what it adds to the total. */
-export function ExtraLines({
-  title = "The customer may add",
-  extras,
-  currency,
-}: {
-  title?: string;
-  extras: (Omit<SnapshotExtra, "detail"> & { detail?: string })[];
-  currency?: string | undefined;
-}) {
+/** What the customer may add on the offer's page, each with what it adds to the total. */
+export function ExtraLines({ extras, currency }: { extras: SnapshotExtra[]; currency?: string | undefined }) {
   const { cents } = useFormats();
   const headingId = useId();
   if (extras.length === 0) return null;
   return (
     <DocketPart>
       <h3 id={headingId} className="mb-1.5 text-sm font-medium">
-        {title}
+        The customer may add
       </h3>
       <dl aria-labelledby={headingId} className="grid gap-1.5">
         {extras.map(({ field_id, name, detail, amount }) => (

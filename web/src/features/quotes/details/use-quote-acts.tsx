@@ -1,0 +1,101 @@
+import type { Offer } from "@quotemill/shared/offers/offer";
+import type { QuoteRow } from "@quotemill/shared/quotes/list";
+import { sendLabel } from "@quotemill/shared/sending/sendable";
+import { CopyPlus, MessageSquare, Pencil, Send, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { createPath } from "react-router";
+import { Button, LinkButton } from "../../../components/ui/button.tsx";
+import type { MenuAction } from "../../../components/ui/menus.tsx";
+import { SendLink, senderLink } from "../../../records/sending/send-link.tsx";
+import { useOfferActions } from "../../offers/index.ts";
+import { canRevise, isWithCustomer, RunAgainButton, revisePath, useEditQuote } from "../quote-buttons.tsx";
+import type { NextAct } from "./next-act.ts";
+
+export interface NextDialog {
+  kind: "pdf" | "delete" | "details";
+  row: QuoteRow;
+}
+
+/** The main button of a quote's details, and what stands under 'More': everything else that can be done with it. */
+export function useQuoteActs({
+  row,
+  latest,
+  canSend,
+  nextAct,
+  onOpen,
+  onAnswer,
+}: {
+  row: QuoteRow;
+  latest: Offer | undefined;
+  canSend: boolean;
+  nextAct: NextAct;
+  onOpen: (dialog: NextDialog) => void;
+  /** Null while the box for the answer is in sight. */
+  onAnswer: (() => void) | null;
+}) {
+  const edit = useEditQuote();
+  const { actions, reopen, dialog } = useOfferActions(latest);
+  const handleEdit = () => edit.mutate(row);
+  const mayRevise = !row.is_draft && canRevise(row);
+  const sending = canSend ? sendLabel(row) : null;
+
+  const main: Record<NonNullable<NextAct>, ReactNode> = {
+    edit: (
+      <Button busy={edit.isPending} onClick={handleEdit}>
+        {!edit.isPending && <Pencil size={16} aria-hidden="true" />}
+        Edit Draft
+      </Button>
+    ),
+    run: <RunAgainButton quoteId={row.id} size="default" variant="primary" />,
+    // The block below the docket has the button.
+    handle: null,
+    answer: onAnswer && (
+      <Button onClick={onAnswer}>
+        <MessageSquare size={16} aria-hidden="true" />
+        Answer the question
+      </Button>
+    ),
+    revise: mayRevise && (
+      <LinkButton to={revisePath(row.id)} aria-label={`Revise ${row.quote_number}`}>
+        <Pencil size={16} aria-hidden="true" />
+        Revise
+      </LinkButton>
+    ),
+    reopen: reopen && (
+      <Button onClick={reopen.onSelect}>
+        <reopen.icon size={16} aria-hidden="true" />
+        {reopen.label}
+      </Button>
+    ),
+    send: <SendLink quote={row} />,
+  };
+
+  const more: (MenuAction | false | null)[] = [
+    sending !== null &&
+      nextAct !== "send" && {
+        label: sending,
+        icon: Send,
+        to: createPath(senderLink({ contact: row.person_email, quote: row.id })),
+      },
+    mayRevise && nextAct !== "revise" && { label: "Revise", icon: Pencil, to: revisePath(row.id) },
+    !row.is_draft && {
+      label: isWithCustomer(row) ? "Copy as new quote" : "Edit",
+      icon: isWithCustomer(row) ? CopyPlus : Pencil,
+      onSelect: handleEdit,
+    },
+    nextAct !== "reopen" && reopen,
+    ...actions,
+    {
+      label: row.is_draft ? "Delete draft" : "Delete quote",
+      icon: Trash2,
+      danger: true,
+      onSelect: () => onOpen({ kind: "delete", row }),
+    },
+  ];
+  return {
+    main: nextAct && main[nextAct],
+    more: more.filter((each) => each !== false && each !== null),
+    /** Asks about what was chosen under 'More'. */
+    dialog,
+  };
+}
