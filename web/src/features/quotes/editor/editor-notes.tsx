@@ -1,9 +1,10 @@
-import { draftChangedMeanwhile } from "@quotemill/shared/quotes/quote";
+import { draftChangedMeanwhile, type Quote } from "@quotemill/shared/quotes/quote";
 import { pages } from "@quotemill/shared/screens/pages";
 import { templateSwitchedOff } from "@quotemill/shared/templates/schema/template";
 import { Link } from "react-router";
 import { TextButton } from "../../../components/ui/button.tsx";
 import { Note } from "../../../components/ui/note.tsx";
+import { canRevise, isWithCustomer, revisePath } from "../quote-buttons.tsx";
 import type { EditedRevision, EditorTemplate } from "./editor-record.ts";
 import { wantsChoice } from "./template-step.tsx";
 
@@ -68,11 +69,30 @@ function templateProblem(state: EditorTemplate["state"], isDraft: boolean) {
     : "This quote's template was deleted. You can still see its answers, but you cannot submit it again. Start a new quote with another template.";
 }
 
+/** Says that the form makes another quote. A quote that a customer has is better revised, so that leads there. */
+export function CopyNote({ quote }: { quote: Quote }) {
+  if (!isWithCustomer(quote) || !canRevise(quote)) return null;
+  return (
+    <div className="mb-6">
+      <Note
+        tone="accent"
+        action={
+          <Link to={revisePath(quote.id)} className="font-medium underline underline-offset-2">
+            Revise {quote.quote_number} instead
+          </Link>
+        }
+      >
+        This makes a new quote with a number of its own. {quote.quote_number}, which was sent, stays as it is.
+      </Note>
+    </div>
+  );
+}
+
 /** What a person should know before making a revision. */
 export function RevisionNotes({ revision: { dropped, newest, number } }: { revision: EditedRevision }) {
-  if (dropped.length === 0 && !newest) return null;
   return (
     <div className="mb-6 grid gap-2">
+      <Note tone="accent">This makes {number}, the next version of the same quote.</Note>
       {newest && (
         <Note tone="warning">
           {newest} is newer than the revision you opened. What you create here follows it, as {number}.

@@ -13,7 +13,7 @@ import { type ContactChoice, chosenContact, contactChoice, contactName, isComple
 import { ContactStep } from "./contact/contact-step.tsx";
 import { DetailsStep } from "./details-step.tsx";
 import { deskId, EditorLayout } from "./editor-frame.tsx";
-import { EditorNotes, RevisionNotes } from "./editor-notes.tsx";
+import { CopyNote, EditorNotes, RevisionNotes } from "./editor-notes.tsx";
 import { type EditorTemplate, editedRevision } from "./editor-record.ts";
 import type { EditAdjustments } from "./own-lines.tsx";
 import { DeskActions, PriceLine, QuoteDocket, RequiredLine } from "./quote-desk.tsx";
@@ -133,6 +133,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
         onReload={actions.isOutdated ? actions.reload : null}
       />
       {revision && <RevisionNotes revision={revision} />}
+      {quote && !revision && <CopyNote quote={quote} />}
       <TemplateStep template={template} isNew={!record} contact={form.contact} />
       <ContactStep
         company={company}

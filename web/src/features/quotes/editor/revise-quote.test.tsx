@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { buildBrief } from "../../../test/offers.ts";
 import {
   buildDraft,
   buildWholeQuote,
@@ -65,6 +66,23 @@ test("an edited quote and a draft of a new one revise nothing", async () => {
   await user.click(await screen.findByRole("button", { name: "Create New Quote" }));
   await screen.findByText(/created and sent for processing/);
   expect(await bodyOf("POST /functions/v1/submit-quote")).toMatchObject({ revises_quote_id: null });
+});
+
+test("says which of the two it is about to do: a later version, or another quote", async () => {
+  const sent = { status: "Sent", offer: buildBrief() };
+  const handlers = { [quotePath]: () => Response.json(buildWholeQuote(sent)) };
+  const { user } = openEditor(`/quotes/edit/${quoteId}`, { handlers });
+  const copies = "This makes a new quote with a number of its own. HF-1058, which was sent, stays as it is.";
+  expect(await screen.findByText(copies)).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Revise HF-1058 instead" }));
+  expect(await screen.findByText("This makes HF-1058 r2, the next version of the same quote.")).toBeVisible();
+  expect(screen.queryByText(copies)).not.toBeInTheDocument();
+});
+
+test("nothing is said of a quote that no customer has", async () => {
+  openEditor(`/quotes/edit/${quoteId}`);
+  await screen.findByRole("button", { name: "Create New Quote" });
+  expect(screen.queryByText(/This makes a new quote/)).not.toBeInTheDocument();
 });
 
 test("names the answers that a changed template no longer takes, and leaves them empty", async () => {

@@ -21,7 +21,7 @@ const submit = "POST /functions/v1/submit-quote";
 const createButton = () => screen.getByRole("button", { name: "Create Quote" });
 const keysOf = (requests: Request[]) => requests.map((request) => request.headers.get("Idempotency-Key"));
 
-const newQuote = { pathname: `/quotes/${marcus.id}`, search: `?quote=${quoteId}` };
+const newQuote = { pathname: "/quotes", search: `?contact=ada%40example.com&quote=${quoteId}` };
 
 test("creates a quote from the visible fields and shows it among its contact's quotes", async () => {
   const { user, router, bodyOf, backend } = await openNewQuote();

@@ -129,7 +129,7 @@ export function useQuoteActions({
         },
         sent.attempt,
       );
-      return { contact_id, quote_id, quote_number };
+      return { quote_id, quote_number };
     },
     onSuccess: ({ quote_number }, { sent }) => {
       progress.current.isSubmitted = true;
@@ -221,8 +221,8 @@ export function useQuoteActions({
       submit.mutate(
         { person, sent },
         {
-          onSuccess: ({ contact_id, quote_id }) =>
-            void navigate(keyLink(contact_id, { quote: quote_id }), { replace: true }),
+          onSuccess: ({ quote_id }) =>
+            void navigate(keyLink(person.email.trim().toLowerCase(), { quote: quote_id }), { replace: true }),
         },
       );
     },

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { Handlers } from "../../../test/fake-backend.ts";
+import { chooseMore } from "../../../test/open-activity.tsx";
 import { buildWholeQuote, quoteId } from "../../../test/open-editor.tsx";
 import { buildGroup, buildQuoteRow, ellen, ellensGroup, groupsOf, openQuotes } from "../../../test/open-quotes.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
@@ -103,7 +104,7 @@ describe("a person who is not a contact", () => {
       },
     });
     await user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
-    await user.click(await screen.findByRole("button", { name: "Delete quote" }));
+    await chooseMore(user, "Delete quote");
     await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("Quote deleted successfully")).toBeVisible();
     await waitFor(() => expect(screen.queryByText("Webb front boundary")).not.toBeInTheDocument());

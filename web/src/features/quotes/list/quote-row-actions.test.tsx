@@ -2,6 +2,7 @@ import { draft, quote } from "@quotemill/shared/quotes/quote";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildBrief } from "../../../test/offers.ts";
+import { chooseMore } from "../../../test/open-activity.tsx";
 import { buildDraft, buildWholeQuote, draftId, marcus, quoteId } from "../../../test/open-editor.tsx";
 import { buildGroup, buildQuoteRow, draftRow, groupsOf, openQuotes, row } from "../../../test/open-quotes.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
@@ -34,6 +35,19 @@ test.each([
 
   await user.click(quote.getByRole("button", { name: "View Details of HF-1058" }));
   expect(await within(await screen.findByRole("dialog")).findByRole("link", { name })).toHaveAttribute("href", address);
+});
+
+test("the pencil of a sent quote revises it, and beside it stands the copy", async () => {
+  const sent = { status: "Sent", quote_sent_timestamp: "2024-11-02T02:05:00.000Z", offer: buildBrief() };
+  const { user } = openQuotes("/quotes", {
+    [entries]: () => pageOf([buildQuoteRow(sent)]),
+    [`GET /rest/v1/form_templates/${buildDraft().template_id}`]: () => refusal(404, "No such template"),
+  });
+  const quote = within(await row("Webb front boundary"));
+  expect(quote.getByTitle("Revise")).toHaveAttribute("href", `/quotes/revise/${quoteId}`);
+  expect(quote.queryByTitle("Edit")).not.toBeInTheDocument();
+  await user.click(quote.getByRole("button", { name: "Copy HF-1058 as new quote" }));
+  await waitFor(() => expect(location.pathname).toBe(`/quotes/edit/${quoteId}`));
 });
 
 test("a quote that cannot be sent does not offer it", async () => {
@@ -104,10 +118,14 @@ test("asks before deleting a draft, then removes it", async () => {
 });
 
 test("says what stays when an accepted quote is deleted", async () => {
-  const entry = buildQuoteRow({ offer: buildBrief({ state: "accepted", quote_state: "accepted" }) });
-  const { user } = openQuotes("/quotes", { [entries]: () => pageOf([entry]) });
+  const accepted = { status: "Sent", offer: buildBrief({ state: "accepted", quote_state: "accepted" }) };
+  const { user } = openQuotes("/quotes", {
+    [entries]: () => pageOf([buildQuoteRow(accepted)]),
+    [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote(accepted)),
+    [`GET /rest/v1/quotes/${quoteId}/offers`]: () => Response.json({ items: [] }),
+  });
   await user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
-  await user.click(await screen.findByRole("button", { name: "Delete quote" }));
+  await chooseMore(user, "Delete quote");
   expect(await screen.findByRole("alertdialog")).toHaveTextContent(
     "The customer has accepted HF-1058. The record of the acceptance stays.",
   );
@@ -125,7 +143,7 @@ test("deleting the very last quote is reported even though its panel disappears 
     },
   });
   await user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
-  await user.click(await screen.findByRole("button", { name: "Delete quote" }));
+  await chooseMore(user, "Delete quote");
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
   expect(await screen.findByRole("heading", { name: "No quotes yet" })).toBeVisible();
   expect(await screen.findByText("Quote deleted successfully")).toBeVisible();

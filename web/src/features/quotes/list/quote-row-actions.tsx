@@ -1,15 +1,12 @@
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
-import { pages } from "@quotemill/shared/screens/pages";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { FilePen, Pencil, Trash2 } from "lucide-react";
+import { clsx } from "clsx";
+import { CopyPlus, FilePen, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { generatePath, useNavigate } from "react-router";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button, LinkButton } from "../../../components/ui/button.tsx";
-import { recordQuery } from "../../../records/quotes.api.ts";
 import { SendLink } from "../../../records/sending/send-link.tsx";
-import { canRevise, RunAgainButton, revisePath } from "../quote-buttons.tsx";
+import { canRevise, isSendNext, isWithCustomer, RunAgainButton, revisePath, useEditQuote } from "../quote-buttons.tsx";
 import type { QuoteDialog } from "./quote-dialogs.tsx";
 
 /**
@@ -59,31 +56,61 @@ export function QuoteActions({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: 
       {isSendNext(row) && <SendLink quote={row} variant="secondary" size="sm" />}
       <PdfAction row={row} onView={() => onOpen({ kind: "pdf", row })} />
       {details}
-      {canRevise(row) && (
-        <LinkButton
-          to={revisePath(row.id)}
-          variant="quiet"
-          size="iconSm"
-          aria-label={`Revise ${name}`}
-          title="Revise"
-          className="@max-[54rem]:hidden"
-        >
-          <FilePen size={16} aria-hidden="true" />
-        </LinkButton>
-      )}
-      <IconButton label={`Edit ${name}`} title="Edit" busy={edit.isPending} onClick={() => edit.mutate(row)}>
-        {!edit.isPending && <Pencil size={16} aria-hidden="true" />}
-      </IconButton>
+      <EditActions row={row} />
     </Actions>
   );
 }
 
-/** Once the customer has seen the offer or asked, or it has ended, sending it again is left to the details. */
-const isSendNext = ({ status, offer, is_revised }: QuoteRow) =>
-  !is_revised &&
-  (!offer ||
-    quoteStatus(status) !== "Sent" ||
-    (offer.state === "open" && offer.opened_count === 0 && offer.question_at === null));
+/**
+ * The pencil, which says what it is about to do: a quote that a customer may have is revised, any other is edited. Beside
+ * it stands the other of the two.
+ *
+ * | Quote                   | Pencil | Beside it         |
+ * | ----------------------- | ------ | ----------------- |
+ * | a customer may have it  | Revise | Copy as new quote |
+ * | with a PDF, never sent  | Edit   | Revise            |
+ * | any other               | Edit   |                   |
+ */
+function EditActions({ row }: { row: QuoteRow }) {
+  const edit = useEditQuote();
+  const { quote_number } = row;
+  const isSent = canRevise(row) && isWithCustomer(row);
+  const revise = (
+    <LinkButton
+      to={revisePath(row.id)}
+      variant="quiet"
+      size="iconSm"
+      aria-label={`Revise ${quote_number}`}
+      title="Revise"
+      className={clsx(!isSent && "@max-[54rem]:hidden")}
+    >
+      {isSent ? <Pencil size={16} aria-hidden="true" /> : <FilePen size={16} aria-hidden="true" />}
+    </LinkButton>
+  );
+  if (isSent) {
+    return (
+      <>
+        <IconButton
+          label={`Copy ${quote_number} as new quote`}
+          title="Copy as new quote"
+          busy={edit.isPending}
+          onClick={() => edit.mutate(row)}
+        >
+          {!edit.isPending && <CopyPlus size={16} aria-hidden="true" />}
+        </IconButton>
+        {revise}
+      </>
+    );
+  }
+  return (
+    <>
+      {canRevise(row) && revise}
+      <IconButton label={`Edit ${quote_number}`} title="Edit" busy={edit.isPending} onClick={() => edit.mutate(row)}>
+        {!edit.isPending && <Pencil size={16} aria-hidden="true" />}
+      </IconButton>
+    </>
+  );
+}
 
 function PdfAction({ row, onView }: { row: QuoteRow; onView: () => void }) {
   if (row.pdf_storage_path) {
@@ -124,21 +151,4 @@ function IconButton({
       {children}
     </Button>
   );
-}
-
-/** Opens the editor with the current record. If that fails to load, the editor says why. */
-function useEditQuote() {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: async ({ id, is_draft }: Pick<QuoteRow, "id" | "is_draft">) => {
-      const query = { ...recordQuery(is_draft ? "draft" : "quote", id), staleTime: 0 };
-      const record = await queryClient.fetchQuery(query).catch(() => null);
-      const state = record && { quote: record.quote, isSavedQuote: is_draft };
-      const editor = is_draft
-        ? generatePath(pages.editDraft.path, { savedQuoteId: id })
-        : generatePath(pages.editQuote.path, { quoteId: id });
-      await navigate(editor, { state });
-    },
-  });
 }
