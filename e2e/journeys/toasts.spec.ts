@@ -37,6 +37,26 @@ test("closing a toast over an open dialog keeps the dialog and its input", async
   await expect(dialog).toBeHidden();
 });
 
+for (const viewport of [
+  { width: 1024, height: 720 },
+  { width: 390, height: 844 },
+]) {
+  test(`a toast lies beside a dialog's Close at ${viewport.width} px`, async ({ page, company, signIn }) => {
+    await page.setViewportSize(viewport);
+    await signIn(company.user);
+    const { dialog, toast } = await openDialogWithToast(page);
+    const close = dialog.getByRole("button", { name: "Close" });
+    await expect
+      .poll(async () => {
+        const [button, box] = [await close.boundingBox(), await toast.boundingBox()];
+        return button && box && (box.y >= button.y + button.height || box.y + box.height <= button.y);
+      })
+      .toBe(true);
+    await close.click();
+    await expect(dialog).toBeHidden();
+  });
+}
+
 test("a slow swipe of 20 px or more closes a toast", async ({ page, company, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.install();

@@ -7,6 +7,9 @@ import { inputLook } from "../../components/ui/field.tsx";
 import { isCommandKey } from "../../lib/browser.ts";
 import { useReply } from "./offers.api.ts";
 
+/** By which another part of the screen leads to the box. */
+export const answerBoxId = (offerId: string) => `answer-${offerId}`;
+
 /** The box for the answer to a customer's question. Ctrl Enter, or ⌘ Enter, sends it. */
 export function AnswerBox({ offer: { id: offer_id, person } }: { offer: Offer }) {
   const id = useId();
@@ -30,6 +33,7 @@ export function AnswerBox({ offer: { id: offer_id, person } }: { offer: Offer })
   return (
     <div className="mt-2.5 grid gap-2">
       <textarea
+        id={answerBoxId(offer_id)}
         aria-label={`Your answer to ${name}`}
         aria-describedby={`${id}hint`}
         aria-keyshortcuts="Control+Enter Meta+Enter"

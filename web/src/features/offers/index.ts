@@ -1,3 +1,4 @@
+export { answerBoxId } from "./answer-box.tsx";
 export { NextStep, PhoneLink } from "./next-step.tsx";
 export { useOfferActions } from "./offer-actions.tsx";
 export { type AcceptedPart, acceptedIn, type TimelineItem, waitingQuestion } from "./offer-events.ts";

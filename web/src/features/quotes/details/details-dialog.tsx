@@ -5,6 +5,7 @@ import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import type { Quote } from "@quotemill/shared/quotes/quote";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { useFormats } from "../../../lib/formats.ts";
@@ -12,7 +13,7 @@ import { joinParts } from "../../../lib/words.ts";
 import { useOpenQuote } from "../../../records/open-quotes.ts";
 import { OfferBadge, StatusNews, useOfferBadge } from "../../../records/quote-status.tsx";
 import { useAuth } from "../../auth/index.ts";
-import { acceptedIn, NextStep, offersQuery } from "../../offers/index.ts";
+import { acceptedIn, answerBoxId, NextStep, offersQuery } from "../../offers/index.ts";
 import { useChangesTab } from "./changes-tab.tsx";
 import { type Details, detailsQuery } from "./details.api.ts";
 import { DetailsDesk } from "./details-desk.tsx";
@@ -48,10 +49,14 @@ export function DetailsDialog({
   const [latest] = offers.data?.items ?? [];
   const accepted = acceptedIn(offers.data?.items ?? [], row.id);
   const nextAct = nextActOf(current, latest, canSend);
+  function handleAnswer() {
+    flushSync(() => setTab("activity"));
+    document.getElementById(answerBoxId(latest?.id ?? ""))?.focus();
+  }
   const acts = useQuoteActs({
     ...{ row: current, latest, canSend, nextAct, onOpen },
     // The box for the answer has a main button of its own.
-    onAnswer: tab === "activity" ? null : () => setTab("activity"),
+    onAnswer: tab === "activity" ? null : handleAnswer,
   });
   useOpenQuote(row.id);
   const person = query.data && personIn(query.data);

@@ -83,6 +83,16 @@ test("a waiting question has the primary button, and Ctrl Enter sends the answer
   expect(isPrimary(dialog.getByRole("button", { name: "View PDF" }))).toBe(true);
 });
 
+test("a waiting question is the next act of the details, which leads to the box for its answer", async () => {
+  const { user, dialog } = await openActivity(() => buildOffer({ events: [question] }));
+  expect(dialog.queryByRole("button", { name: "Answer the question" })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("tab", { name: "Details" }));
+  const answer = dialog.getByRole("button", { name: "Answer the question" });
+  expect(isPrimary(answer)).toBe(true);
+  await user.click(answer);
+  expect(dialog.getByRole("textbox", { name: "Your answer to Marcus" })).toHaveFocus();
+});
+
 test("an answer that could not be sent stays in its box, with the reason", async () => {
   const { user, dialog } = await openActivity(() => buildOffer({ events: [question] }), {
     "POST /functions/v1/reply-to-question": () => refusal(409, "This question has been answered."),
