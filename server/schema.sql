@@ -175,6 +175,7 @@ create table companies (
   rows_deleted integer default 0 not null,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  quotemill_sends boolean default false not null,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_costs_visible_to CHECK ((costs_visible_to = ANY (ARRAY['everyone'::text, 'admins'::text]))),
   constraint companies_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),

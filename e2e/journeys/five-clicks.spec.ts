@@ -39,8 +39,6 @@ for (const viewport of [
     test("a quote goes from New Quote to sent in five clicks", async ({ page, company, signIn, request, mailbox }) => {
       const api = await apiAs(request, company.admin);
       await api.post("/rest/v1/form_templates", template);
-      const webhook = `${process.env.BASE_URL}/workflow/send`;
-      await api.patch(`/rest/v1/companies/${company.id}`, { quote_send_webhook_url: webhook });
       const clicks = await countClicks(page);
       await signIn(company.user);
       await page.goto("/dashboard");
@@ -61,7 +59,7 @@ for (const viewport of [
 
       await expect(page.getByRole("checkbox", { name: /QT-1001/ })).toBeChecked();
       await expect(page.frameLocator('iframe[title="Email"]').getByText("$5,236.00", { exact: true })).toBeVisible();
-      await expect(page.getByText(/^Sent by the Quotemill workflow/)).toBeVisible();
+      await expect(page.getByText(/^Quotemill sends this email/)).toBeVisible();
       const odd = page.getByRole("region", { name: "Before you send" });
       await expect(odd).toContainText("There is no address for Oonagh Fitzgerald.");
       await page.getByRole("button", { name: "Send to Oonagh Fitzgerald" }).click();

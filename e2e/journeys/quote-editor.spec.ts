@@ -18,7 +18,7 @@ test("a user drafts a quote, comes back, finishes it, and starts the next from a
   await page.getByLabel(/First Name/).fill("Ada");
   await page.getByLabel(/Last Name/).fill("Lovelace");
   await page.getByLabel(/^Email/).fill("Ada@Example.com");
-  await expect(page.getByLabel("Quote Option Name")).toHaveValue("Residential fence – Ada Lovelace");
+  await expect(page.getByLabel("Quote Option Name")).toHaveValue("Ada Lovelace - QT-1001");
 
   await page.getByLabel(/Fence type/).selectOption("Colorbond");
   await page.getByLabel(/Sheet colour/).fill("Monument");
@@ -47,7 +47,7 @@ test("a user drafts a quote, comes back, finishes it, and starts the next from a
   const [quote] = (await api.get(`/rest/v1/contacts/${contact.id}/quotes`)).items;
   expect(quote).toMatchObject({
     is_draft: false,
-    quote_name: "Residential fence – Ada Lovelace",
+    quote_name: "Ada Lovelace - QT-1001",
     quote_number: "QT-1001",
   });
 

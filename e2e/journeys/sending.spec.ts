@@ -46,6 +46,7 @@ test("an admin sets the webhook, orders two quotes by keyboard and sends them; a
 
   await page.getByRole("textbox", { name: "Email Subject" }).fill("{{quote_number}} for {{contact_first_name}}");
   await page.getByRole("textbox", { name: "Email Message" }).fill("{{grand_total}} for {{field_2}}");
+  await expect(page.getByText(/^Quotemill sends this email/)).toBeVisible();
   await page.getByRole("button", { name: "Change" }).click();
   await page.getByLabel("Webhook URL").fill(receiver.url);
   await page.getByRole("button", { name: "Save" }).click();

@@ -9,14 +9,14 @@ import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
 import { findRoutes } from "./features/find/find.routes.ts";
-import { followUpRoutes, followUpStates, type ReceiverDeps, testReminderRoutes } from "./features/follow-ups/index.ts";
+import { followUpRoutes, followUpStates, testReminderRoutes } from "./features/follow-ups/index.ts";
 import type { MailBudget } from "./features/mail/index.ts";
 import { offerPageRoutes } from "./features/offer-page/index.ts";
 import { offerRoutes, withdrawOffersOf } from "./features/offers/index.ts";
 import { photoRoutes } from "./features/photos/index.ts";
 import { draftRoutes, quoteListRoutes, quoteRoutes } from "./features/quotes/index.ts";
 import { type ChangeFeed, realtimeRoutes } from "./features/realtime/index.ts";
-import { sendingRoutes } from "./features/sending/index.ts";
+import { type ReceiverDeps, sendingRoutes } from "./features/sending/index.ts";
 import { detailsRoutes, settingsRoutes } from "./features/settings/index.ts";
 import {
   copyRoutes,
@@ -73,7 +73,9 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(quoteListRoutes);
   await app.register(draftRoutes);
   const { mailBudget } = deps;
-  await app.register(sendingRoutes, { sending: { db, keys, clock, outbound, files, publicUrl, mailBudget } });
+  await app.register(sendingRoutes, {
+    sending: { db, keys, clock, outbound, reference, files, publicUrl, mailBudget },
+  });
   await app.register(offerRoutes, { keys, clock, publicUrl, mailBudget, followUpStates });
   await app.register(workflowRoutes, { keys, clock, outbound, publicUrl });
   await app.register(previewRoutes, { files, renderer });

@@ -32,8 +32,12 @@ export const settingsCards = {
     action: "settings.email_saved",
     activity: "Changed the email templates",
     ...settingsOf({
-      email_subject_template: setting(text.max(500), z.string(), ""),
-      email_message_template: setting(text.max(20_000), z.string(), ""),
+      email_subject_template: setting(text.max(500), z.string(), "Your quote {{quote_number}} from {{company_name}}"),
+      email_message_template: setting(
+        text.max(20_000),
+        z.string(),
+        "Hi {{contact_first_name}},\n\nThank you for asking us for a quote. Open it with the button below to see what is included, and to accept it online when you are ready.\n\nKind regards,\n{{user_full_name}}",
+      ),
     }),
   },
   numbering: {
@@ -50,8 +54,7 @@ export const settingsCards = {
       quote_name_template: setting(
         text.regex(visible, "Quote name template cannot be empty.").max(500),
         z.string(),
-        // This gives names such as 'Front boundary fence – Oonagh Fitzgerald'.
-        "{{template_name}} – {{contact_full_name}}",
+        "{{contact_first_name}} {{contact_last_name}} - {{quote_number}}",
       ),
     }),
   },
@@ -66,6 +69,11 @@ export const settingsCards = {
         z.string().nullable(),
         null,
       ),
+      /**
+       * Whether Quotemill itself mails the quotes while there is no URL. It ends when a URL is saved. Without both, a
+       * company cannot send.
+       */
+      quotemill_sends: setting(z.literal(true), z.boolean(), true),
     }),
   },
   region: {
@@ -141,6 +149,9 @@ const changesOf = <Shape extends z.ZodRawShape>(settings: z.ZodObject<Shape>) =>
 /** The bodies of the calls that save settings. The first takes several cards, and checks the permission of each. */
 export const settingsInput = changesOf(
   z.object({ ...email.input.shape, ...numbering.input.shape, ...webhook.input.shape }),
+).refine(
+  ({ quote_send_webhook_url, quotemill_sends }) => quote_send_webhook_url === undefined || !quotemill_sends,
+  "Choose a webhook URL or Quotemill, not both.",
 );
 export type SettingsInput = z.infer<typeof settingsInput>;
 export const regionInput = changesOf(region.input);

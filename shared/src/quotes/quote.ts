@@ -107,6 +107,7 @@ export const draftChangedMeanwhile =
 
 export const sendingCompany = company.pick({
   quote_send_webhook_url: true,
+  quotemill_sends: true,
   email_subject_template: true,
   email_message_template: true,
 });

@@ -107,10 +107,16 @@ describe("deleting an account", () => {
 });
 
 describe("a new company", () => {
-  it("names its quotes after the template and the contact", async () => {
+  it("names its quotes after the contact and the number, and has a letter to send them with", async () => {
     const admin = await test.signedIn({ app_role: "global_admin" });
     const { company } = (await admin.post("/functions/v1/create-company", { companyName: "Named" })).json();
-    expect(company.quote_name_template).toBe("{{template_name}} – {{contact_full_name}}");
+    expect(company).toMatchObject({
+      quote_name_template: "{{contact_first_name}} {{contact_last_name}} - {{quote_number}}",
+      email_subject_template: "Your quote {{quote_number}} from {{company_name}}",
+      email_message_template: expect.stringMatching(/^Hi \{\{contact_first_name}},\n\n/),
+      quote_send_webhook_url: null,
+      quotemill_sends: true,
+    });
 
     const caller = await test.signedIn({ company_id: company.id, app_role: "user" });
     const template = await test.build.template({ company_id: company.id });
@@ -127,6 +133,6 @@ describe("a new company", () => {
       .select("quote_name")
       .where("company_id", "=", company.id)
       .execute();
-    expect(quotes).toEqual([{ quote_name: "Residential fence – Ada Byron" }]);
+    expect(quotes).toEqual([{ quote_name: "Ada Byron - QT-1001" }]);
   });
 });

@@ -8,7 +8,6 @@ import { sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
-import type { Outbound } from "../../platform/http/outbound.ts";
 import type { Keys } from "../../platform/keys.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 import { signFileLink } from "../files/index.ts";
@@ -144,16 +143,3 @@ async function findQuotes(db: Db, companyId: string, offerId: string) {
   return rows.map((row) => ({ ...row, person: personOf(row), snapshot: quoteSnapshot.parse(row.snapshot) }));
 }
 type RemindedQuote = Awaited<ReturnType<typeof findQuotes>>[number];
-
-export interface ReceiverDeps {
-  outbound: Outbound;
-  /** Mails the reminders of companies without a sending webhook. It may be on this machine. */
-  reference: { url: () => string; outbound: Outbound };
-  publicUrl: () => string;
-}
-
-/** Where a company's reminders go: to its sending webhook, else to our own workflow. */
-export function receiverOf({ outbound, reference, publicUrl }: ReceiverDeps, webhook: string | null) {
-  if (webhook !== null && webhook !== `${publicUrl()}/workflow/send`) return { isOwn: false, url: webhook, outbound };
-  return { isOwn: true, url: `${reference.url()}/send`, outbound: reference.outbound };
-}

@@ -1,4 +1,3 @@
-export type { ReceiverDeps } from "./follow-up-message.ts";
 export { followUpStates, refuseFollowUps } from "./follow-ups.queries.ts";
 export { followUpRoutes } from "./follow-ups.routes.ts";
 export { queueFollowUpsJob } from "./queue-follow-ups.ts";

@@ -6,9 +6,9 @@ import type { OutboundResult } from "../../platform/http/outbound.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
 import type { MailBudget } from "../mail/index.ts";
 import { addEvent, inOffer, lockOffer } from "../offers/index.ts";
-import { isSafeToRepeat, problemOf } from "../sending/index.ts";
+import { isSafeToRepeat, problemOf, type ReceiverDeps, receiverOf } from "../sending/index.ts";
 import { insertAttempt, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
-import { followUpMessage, type ReceiverDeps, receiverOf } from "./follow-up-message.ts";
+import { followUpMessage } from "./follow-up-message.ts";
 import {
   finishStep,
   later,
@@ -52,14 +52,14 @@ export const sendFollowUpJob = defineJob({
       return step && prepare(deps, tx, step);
     });
     if (!started) return;
-    const { outbound, message, hideToken, mail } = started;
+    const { receiver, message, hideToken, mail } = started;
     const overspent = mail && (await mailBudget.take(mail));
     if (overspent) return inOffer(db, key, (tx) => sendLater(tx, started.key, later(clock(), overspent.waitMs)));
-    const answer = await postWebhook(outbound, clock, message);
+    const answer = await postWebhook(receiver.outbound, clock, message);
     // Staff read the attempts, and the token would let them accept for the customer.
     const result = { ...answer, excerpt: hideToken(answer.excerpt) };
     const request_body = JSON.parse(hideToken(message.body));
-    const call = { message_id: message.id, url: message.url, request_body };
+    const call = { message_id: message.id, url: receiver.url, request_body };
     await inOffer(db, key, (tx) => record(tx, { key: started.key, call, result, now: clock() }));
     if (mail && isSafeToRepeat(result)) await mailBudget.takeBack(mail);
   },
@@ -69,21 +69,21 @@ export const sendFollowUpJob = defineJob({
 async function prepare(deps: FollowUpDeps, db: Db, { facts, key, isRepeated }: Started) {
   const { company_id, opening, step } = key;
   const { payload, webhook, hideToken } = await followUpMessage(deps, db, facts, step);
-  const { isOwn, url, outbound } = receiverOf(deps, webhook);
-  const mayRepeat = isOwn && opening === facts.opening && mayRemind(facts.offer);
+  const receiver = receiverOf(deps, webhook);
+  const mayRepeat = receiver.url === null && opening === facts.opening && mayRemind(facts.offer);
   if (isRepeated && !mayRepeat) {
     await finishUnknown(db, key, deps.clock());
     return undefined;
   }
   const message = {
     id: `follow-up-${facts.id}-${opening === 1 ? step : `${opening}-${step}`}`,
-    url,
+    url: receiver.postTo,
     body: JSON.stringify(payload),
     ...(await messageSecrets(db, deps.keys, company_id)),
   };
   // A reminder that is sent again was counted the first time.
   const mail = isRepeated ? null : ({ company_id, to: facts.person_email, kind: "reminder" } as const);
-  return { key, outbound, message, hideToken, mail };
+  return { key, receiver, message, hideToken, mail };
 }
 
 /** Forgets a step that has not reached the customer, and tries it again at that time. */
@@ -94,7 +94,7 @@ async function sendLater(db: Db, key: StepKey, at: Date) {
 
 interface Sent {
   key: StepKey;
-  call: { message_id: string; url: string; request_body: unknown };
+  call: { message_id: string; url: string | null; request_body: unknown };
   result: OutboundResult;
   now: Date;
 }

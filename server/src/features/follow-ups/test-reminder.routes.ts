@@ -13,10 +13,9 @@ import { type CompanyActor, inOwnCompany } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
 import { budgets, countRate } from "../../platform/http/budgets.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
-import { problemOf } from "../sending/index.ts";
+import { problemOf, type ReceiverDeps, receiverOf } from "../sending/index.ts";
 import { documentCompany, findDetails } from "../settings/index.ts";
 import { insertAttempt, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
-import { type ReceiverDeps, receiverOf } from "./follow-up-message.ts";
 
 interface TestReminderDeps extends WebhookDeps, ReceiverDeps {}
 
@@ -39,9 +38,9 @@ export const testReminderRoutes: FastifyPluginAsync<TestReminderDeps> = async (a
         ...(await messageSecrets(db, keys, companyId)),
       };
     });
-    const { url, outbound } = receiverOf(deps, webhook);
+    const { url, postTo, outbound } = receiverOf(deps, webhook);
     const message_id = `test-${randomUUID()}`;
-    const message = { ...secrets, url, id: message_id, body: JSON.stringify(payload) };
+    const message = { ...secrets, url: postTo, id: message_id, body: JSON.stringify(payload) };
     const result = await postWebhook(outbound, clock, message);
     await inOwnCompany(request, id, async (db, companyId, actor) => {
       const call = { quote_id: null, kind: "test", message_id, url, request_body: payload } as const;

@@ -10,7 +10,7 @@ import type { OutboundResult } from "../../platform/http/outbound.ts";
 import { aboutContact, aboutQuote, recordActivity } from "../activity/index.ts";
 import { confirmOffer, discardOffer } from "../offers/index.ts";
 import { applyEvent } from "../quotes/index.ts";
-import { insertAttempt, postWebhook } from "../workflow/index.ts";
+import { insertAttempt, markDone, postWebhook } from "../workflow/index.ts";
 import type { PreparedSend, SendingDeps } from "./prepare-send.service.ts";
 import { finishSend, keepQuotes, stampSent } from "./sends.queries.ts";
 
@@ -22,7 +22,7 @@ const pausesMs = [300, 1_200];
  * | -------------------------------------- | ----------------------------------------------------------- | ------------------ |
  * | 2xx                                    | the quotes are stamped and become Sent                      | counts as sent     |
  * | nothing was sent; 429, 503             | retry, then a failure: the customer got nothing             | is discarded       |
- * | any other 3xx or 4xx                   | a failure, in the receiver's words                          | is discarded       |
+ * | any other 3xx or 4xx, 501              | a failure, in the receiver's words                          | is discarded       |
  * | any other 5xx                          | the same                                                    | the link must work |
  * | timeout, broken connection             | unknown: no retry, since the customer might get it twice    | the link must work |
  *
@@ -35,14 +35,14 @@ export async function deliverSend(
   send: PreparedSend,
   log: Pick<FastifyBaseLogger, "error">,
 ): Promise<void> {
-  const { url, secrets, payload } = send;
-  const message = { ...secrets, url, id: `send-${send.id}`, body: JSON.stringify(payload) };
+  const { receiver, secrets, payload } = send;
+  const message = { ...secrets, url: receiver.postTo, id: `send-${send.id}`, body: JSON.stringify(payload) };
   for (let attempt = 1; ; attempt++) {
-    const answer = await postWebhook(sending.outbound, sending.clock, message);
+    const answer = await postWebhook(receiver.outbound, sending.clock, message);
     // A receiver may return what it was sent.
     const result = { ...answer, excerpt: answer.excerpt && send.hideToken(answer.excerpt) };
     const pauseMs = isSafeToRepeat(result) ? pausesMs[attempt - 1] : undefined;
-    const problem = problemOf(send.url, result);
+    const problem = problemOf(receiver.url, result);
     // This acts for the sender without the request: what was sent is recorded even if the session has ended.
     const note = () =>
       transactionFor(sending.db, actor, async (db) => {
@@ -62,7 +62,11 @@ export async function deliverSend(
     if (pauseMs === undefined) {
       if (isUnreceived(result)) {
         const { company_id } = actor;
-        await sending.mailBudget.takeBack({ company_id, to: send.contact.email, kind: "quote" });
+        // Whoever refused the message may have passed it on to our own workflow. What that has mailed stays counted, and
+        // what is taken back it will never mail.
+        if (await markDone(sending.db, company_id, message.id)) {
+          await sending.mailBudget.takeBack({ company_id, to: send.contact.email, kind: "quote" });
+        }
       }
       if (problem) throw new AppError("webhook_failed", problem);
       return;
@@ -74,11 +78,12 @@ export async function deliverSend(
 export const isSafeToRepeat = ({ status, error, notSent }: OutboundResult) =>
   (notSent && error !== "refused_address") || status === 429 || status === 503;
 
-/** Tells whether the customer cannot have got anything. */
+/** Tells whether the customer cannot have got anything. Our own workflow answers 501 if it has no mail server. */
 const isUnreceived = ({ status, notSent }: OutboundResult) =>
-  notSent || (status !== null && (status === 503 || (status >= 300 && status < 500)));
+  notSent || (status !== null && (status === 501 || status === 503 || (status >= 300 && status < 500)));
 
-export function problemOf(url: string, { status, error, notSent, excerpt }: OutboundResult): string | null {
+/** The url is null for our own workflow. */
+export function problemOf(url: string | null, { status, error, notSent, excerpt }: OutboundResult): string | null {
   if (error && !notSent) return notConfirmed;
   const problem = attemptProblem({ url, status, error });
   const said = problem && receiverText(excerpt);
@@ -102,7 +107,7 @@ async function recordAttempt(
       kind: "send",
       message_id,
       attempt,
-      url: send.url,
+      url: send.receiver.url,
       request_body: null,
       send_id: send.id,
     } as const;

@@ -27,6 +27,7 @@ import {
 } from "../offers/index.ts";
 import { documentCompany, findDetails } from "../settings/index.ts";
 import { messageSecrets, type WebhookDeps } from "../workflow/index.ts";
+import { type Receiver, type ReceiverDeps, receiverOf } from "./receiver.ts";
 import { renderTexts } from "./render-texts.ts";
 import {
   findSendByKey,
@@ -38,10 +39,9 @@ import {
   lockQuotes,
 } from "./sends.queries.ts";
 
-export interface SendingDeps extends WebhookDeps {
+export interface SendingDeps extends WebhookDeps, ReceiverDeps {
   db: Db;
   files: FileStore;
-  publicUrl: () => string;
   mailBudget: MailBudget;
 }
 
@@ -52,7 +52,7 @@ export interface PreparedSend {
   hideToken: (text: string) => string;
   quotes: { id: string; quote_number: string; run: number }[];
   contact: ReturnType<typeof onlyContactOf>;
-  url: string;
+  receiver: Receiver;
   payload: SendPayload;
   secrets: Awaited<ReturnType<typeof messageSecrets>>;
 }
@@ -86,7 +86,7 @@ export async function prepareSend(
   const withPdf = quotes.map((quote) => checkPdf(quote, pdfHashes));
   await checkNotAccepted(db, company_id, quotes);
   const company = await findCompany(db, company_id);
-  const url = checkUrl(sending, input.webhook_url_override ?? company.quote_send_webhook_url);
+  const receiver = findReceiver(sending, company, input.webhook_url_override);
   if (await isBeingSent(db, company_id, input.quote_ids)) throw new AppError("conflict", sendingNow);
 
   const now = sending.clock();
@@ -147,7 +147,7 @@ export async function prepareSend(
     id,
     quotes,
     contact,
-    url,
+    receiver,
     payload,
     offer,
     hideToken,
@@ -168,11 +168,14 @@ async function findRepeated(db: Db, companyId: string, key: string, quoteIds: st
   return before.finished_at === null ? null : before.id;
 }
 
-function checkUrl({ outbound }: SendingDeps, url: string | null): string {
-  if (!url) throw wrongUrl(noWebhookUrl);
-  const problem = outbound.problemWith(url);
+/** The address is for this send only; null for what the company has chosen. */
+function findReceiver(sending: SendingDeps, company: SendingCompany, address: string | null): Receiver {
+  const webhook = address ?? company.quote_send_webhook_url;
+  if (!webhook && !company.quotemill_sends) throw wrongUrl(noWebhookUrl);
+  const receiver = receiverOf(sending, webhook);
+  const problem = receiver.url && sending.outbound.problemWith(receiver.url);
   if (problem) throw wrongUrl(problem);
-  return url;
+  return receiver;
 }
 
 const wrongUrl = (problem: string) => new AppError("validation_failed", problem, { webhook_url_override: problem });
@@ -180,10 +183,12 @@ const wrongUrl = (problem: string) => new AppError("validation_failed", problem,
 function findCompany(db: Db, companyId: string) {
   return db
     .selectFrom("companies")
-    .select(["name", "quote_send_webhook_url", "time_zone", "currency", "locale", "validity_days"])
+    .select(["name", "quote_send_webhook_url", "quotemill_sends"])
+    .select(["time_zone", "currency", "locale", "validity_days"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
 }
+type SendingCompany = Awaited<ReturnType<typeof findCompany>>;
 
 function onlyContactOf(quotes: LockedQuote[]) {
   for (const { contact, quote_number } of quotes) {

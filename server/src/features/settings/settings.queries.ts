@@ -1,4 +1,4 @@
-import type { SettingsChanges } from "@quotemill/shared/companies/settings";
+import type { CompanySettings } from "@quotemill/shared/companies/settings";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { companyColumns, findRegion } from "../companies/index.ts";
@@ -8,7 +8,7 @@ export function findCompany(db: Db, companyId: string) {
   return db.selectFrom("companies").select(companyColumns).where("id", "=", companyId).executeTakeFirst();
 }
 
-export async function updateSettings(db: Db, companyId: string, changes: SettingsChanges) {
+export async function updateSettings(db: Db, companyId: string, changes: Partial<CompanySettings>) {
   if ("time_zone" in changes && changes.time_zone !== (await findRegion(db, companyId)).time_zone) {
     await replanFollowUps(db, companyId);
   }

@@ -1,10 +1,17 @@
 import { may } from "@quotemill/shared/access/permissions";
-import { adminRequired, cardsOf, type SettingsChanges, settingsCards } from "@quotemill/shared/companies/settings";
+import {
+  adminRequired,
+  type CompanySettings,
+  cardsOf,
+  type SettingsChanges,
+  settingsCards,
+} from "@quotemill/shared/companies/settings";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { seenVariablesQuoteLimit } from "@quotemill/shared/quotes/seen-variables";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { Budget } from "@quotemill/shared/templates/budget";
+import { webhookHost } from "@quotemill/shared/workflow/call-problems";
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -22,12 +29,12 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     for (const { change } of cardsOf(changes)) {
       if (!may(actor.app_role, change)) throw new AppError("forbidden", adminRequired);
     }
-    const { quote_send_webhook_url: webhook, ...others } = changes;
+    const { quote_send_webhook_url: webhook, quotemill_sends, ...others } = changes;
     const problem = webhook !== undefined && outbound.problemWith(webhook);
     if (problem) throw new AppError("validation_failed", problem, { quote_send_webhook_url: problem });
-    const saved = await updateSettings(db, companyId, changes);
-    if (webhook !== undefined) {
-      await recordActivity(db, actor, { action: settingsCards.webhook.action, subject: new URL(webhook).host });
+    const saved = await updateSettings(db, companyId, { ...changes, ...senderIn(changes) });
+    if (webhook !== undefined || quotemill_sends) {
+      await recordActivity(db, actor, { action: settingsCards.webhook.action, subject: webhookHost(webhook) });
     }
     // Screens save one card at a time. If a program saves several at once, the activity names the first.
     const [card] = cardsOf(others);
@@ -62,3 +69,9 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     }),
   );
 };
+
+/** A saved URL is used from then on. Leaving the sending to Quotemill removes it. */
+function senderIn({ quote_send_webhook_url, quotemill_sends }: SettingsChanges): Partial<CompanySettings> {
+  if (quote_send_webhook_url !== undefined) return { quotemill_sends: false };
+  return quotemill_sends ? { quote_send_webhook_url: null } : {};
+}

@@ -137,6 +137,7 @@ export interface Companies {
   quote_next_number: Generated<number>;
   quote_prefix: Generated<string>;
   quote_send_webhook_url: string | null;
+  quotemill_sends: Generated<boolean>;
   rows_deleted: Generated<number>;
   rows_to_delete: Generated<number>;
   setup_hidden: Generated<boolean>;

@@ -17,7 +17,7 @@ import { detailsQuery } from "../quotes/index.ts";
 import { appendToken, VariablePicker } from "../settings/index.ts";
 import type { ChosenQuotes } from "./chosen-quotes.ts";
 import { letterheadQuery, type RecipientQuotesPage } from "./sending.api.ts";
-import { mailSender } from "./webhook.tsx";
+import type { MailSender } from "./webhook.tsx";
 
 export interface EmailTexts {
   email_subject: string;
@@ -74,13 +74,12 @@ interface LetterProps {
   /** The last day of the offer as 'yyyy-mm-dd'; null for no end. */
   validUntil: string | null;
   to: { name: string; email: string };
-  /** The URL of the sending webhook. */
-  url: string;
+  /** Who makes the mail; null if nobody can. */
+  sender: MailSender | null;
 }
 
 /** The mail that our own workflow makes of these texts and quotes, in the frame of a mail program. */
-export function EmailPreview({ texts, parts, textProblem, quotes, company, validUntil, to, url }: LetterProps) {
-  const sender = mailSender(url);
+export function EmailPreview({ texts, parts, textProblem, quotes, company, validUntil, to, sender }: LetterProps) {
   const mail = useMail({ texts, parts, quotes, company, validUntil });
   return (
     <section aria-label="What the customer will see">
@@ -100,7 +99,7 @@ export function EmailPreview({ texts, parts, textProblem, quotes, company, valid
   );
 }
 
-function useMail({ texts, parts, quotes, company, validUntil }: Omit<LetterProps, "to" | "url" | "textProblem">) {
+function useMail({ texts, parts, quotes, company, validUntil }: Omit<LetterProps, "to" | "sender" | "textProblem">) {
   const { data: letterhead } = useQuery(letterheadQuery(company.id));
   const formats = useFormats();
   const logo = letterhead?.logo_url ? { src: letterhead.logo_url } : null;

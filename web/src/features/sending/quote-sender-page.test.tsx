@@ -43,11 +43,17 @@ const whole = ({ webhook_host, currency, ...entry }: typeof newer, answers: obje
 /** Opens the sender for Marcus, who has three quotes, two of which can be sent. */
 function openSender(
   address: string,
-  { role = "admin", url = saved, handlers = {} }: { role?: "admin" | "user"; url?: string | null; handlers?: Handlers },
+  {
+    role = "admin",
+    url = saved,
+    quotemill_sends = false,
+    handlers = {},
+  }: { role?: "admin" | "user"; url?: string | null; quotemill_sends?: boolean; handlers?: Handlers },
 ) {
   let current = {
     ...company,
     quote_send_webhook_url: url,
+    quotemill_sends,
     email_subject_template: "Quote {{quote_number}}",
     email_message_template: "Hi {{contact_first_name}},",
   };
@@ -221,6 +227,54 @@ test("an admin saves the webhook, and a failure gives the reason", async () => {
   expect(await backend.requests.findLast(({ method }) => method === "PATCH")?.json()).toEqual({
     quote_send_webhook_url: "https://new.example/x",
   });
+});
+
+test("a new company sends through Quotemill, and an admin may choose a webhook and come back", async () => {
+  const offer = { id: crypto.randomUUID(), url: "https://quotes.example.com/o/abc", state: "open", valid_until: null };
+  const { user, backend, sent } = openSender(`${stepTwo}&quote=${newer.id}`, {
+    url: null,
+    quotemill_sends: true,
+    handlers: {
+      [`PATCH /rest/v1/companies/${company.id}`]: async (request) => {
+        const { quote_send_webhook_url = null } = (await request.json()) as { quote_send_webhook_url?: string };
+        const choice = { quote_send_webhook_url, quotemill_sends: quote_send_webhook_url === null };
+        return Response.json({ ...company, ...choice });
+      },
+      [send]: () => Response.json({ success: true, sent: 1, offer }),
+    },
+  });
+  expect(await screen.findByText(/^Quotemill sends this email/)).toBeVisible();
+  expect(webhook()).not.toBeInTheDocument();
+  expect(preview()).toHaveTextContent(`as it reaches ${marcus.email}`);
+  await user.click(sendButton());
+  expect(await screen.findByText("Successfully sent 1 quote(s)!")).toBeVisible();
+  expect(await sent()[0]?.json()).toMatchObject({ webhook_url_override: null });
+  expect(screen.getByText("Sent. The email to Marcus Webb is on its way.")).toBeVisible();
+
+  await user.click(screen.getByRole("button", { name: "Change" }));
+  const input = await screen.findByRole("textbox", { name: "Webhook URL" });
+  expect(input).toHaveAccessibleDescription(/^Have a workflow of your own\?/);
+  expect(screen.queryByRole("button", { name: "Let Quotemill send instead" })).not.toBeInTheDocument();
+  await user.type(input, saved);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/^Sent by hook\.example\.com/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Let Quotemill send instead" }));
+  expect(await screen.findByText("Quotemill sends your emails from now on.")).toBeVisible();
+  expect(await screen.findByText(/^Quotemill sends this email/)).toBeVisible();
+  expect(input).toHaveValue("");
+  expect(await backend.requests.findLast(({ method }) => method === "PATCH")?.json()).toEqual({
+    quotemill_sends: true,
+  });
+});
+
+test("clearing a saved URL sends nothing: a URL is required", async () => {
+  const { user, sent } = openSender(`${stepTwo}&quote=${newer.id}`, {});
+  await user.click(await screen.findByRole("button", { name: "Change" }));
+  await user.clear(await screen.findByRole("textbox", { name: "Webhook URL" }));
+  expect(screen.getByText(/^No webhook URL yet/)).toBeVisible();
+  await user.click(sendButton());
+  expect(await screen.findByText("Webhook URL is required")).toBeVisible();
+  expect(sent()).toHaveLength(0);
 });
 
 test("the webhook is locked for users, and a retry uses the same key until the outcome is certain", async () => {
@@ -451,7 +505,8 @@ test("sets how long and how much the customer can accept, and gives the link to 
   await user.click(screen.getByRole("checkbox", { name: "No end date" }));
   expect(until()).toHaveValue("2099-02-03");
   await user.click(sendButton());
-  expect(await screen.findByText("Sent. Marcus Webb has the link.")).toBeVisible();
+  // A webhook that answered has not necessarily mailed anything.
+  expect(await screen.findByText("Handed over to hook.example.com, which emails Marcus Webb.")).toBeVisible();
   expect(await sent()[0]?.json()).toMatchObject({ valid_until: "2099-02-03", choice: "each" });
   await user.click(screen.getByRole("button", { name: "Copy link" }));
   expect(await navigator.clipboard.readText()).toBe(offer.url);

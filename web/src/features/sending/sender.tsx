@@ -19,7 +19,7 @@ import { QuotesCard } from "./quotes-card.tsx";
 import type { RecipientQuotesPage } from "./sending.api.ts";
 import { useSend } from "./use-send.ts";
 import { useOddities } from "./use-send-warnings.ts";
-import { SendingWebhook } from "./webhook.tsx";
+import { type MailSender, mailSender, SendingWebhook } from "./webhook.tsx";
 
 type Quotes = InfiniteData<RecipientQuotesPage>;
 
@@ -63,6 +63,7 @@ export function Sender({
       problem: textProblem ?? lastDay.problem,
       quotes: choice.ticked,
       url: { typed: url.trim(), saved },
+      sender: mailSender(url.trim(), company),
       valid_until: lastDay.value,
       choice: answer,
     });
@@ -82,7 +83,7 @@ export function Sender({
           company={company}
           validUntil={lastDay.value || null}
           to={{ name, email: contact.email }}
-          url={url.trim()}
+          sender={mailSender(url.trim(), company)}
         />
       }
       foot={
@@ -92,7 +93,7 @@ export function Sender({
           canSend={choice.ticked.length > 0 && !textProblem && !lastDay.problem}
           isSending={send.isSending}
           failure={send.failure}
-          sentLink={choice.ticked.length === 0 ? send.sentLink : null}
+          sent={choice.ticked.length === 0 ? send.sent : null}
           onSend={handleSend}
         />
       }
@@ -166,7 +167,7 @@ function SendFoot({
   canSend,
   isSending,
   failure,
-  sentLink,
+  sent,
   onSend,
 }: {
   /** The recipient's name. */
@@ -175,18 +176,18 @@ function SendFoot({
   canSend: boolean;
   isSending: boolean;
   failure: string | undefined;
-  /** The link to the customer's page of what was just sent; null before that. */
-  sentLink: string | null;
+  /** The link to the customer's page of what was just sent, and who mails it; null before that. */
+  sent: ReturnType<typeof useSend>["sent"];
   onSend: () => void;
 }) {
   return (
     <>
       {failure && !isSending && <Note tone="warning">{failure}</Note>}
       <Oddities sentences={oddities} />
-      {sentLink && !isSending && (
+      {sent && !isSending && (
         <div className="flex items-center justify-between gap-3 rounded-md bg-success-soft ps-3 pe-1 text-sm text-success-ink">
-          <p className="min-w-0 truncate py-2">Sent. {name} has the link.</p>
-          <CopyButton text={sentLink} words="Copy link" />
+          <p className="min-w-0 py-2 text-pretty wrap-anywhere">{knownOf(sent.sender, name)}</p>
+          <CopyButton text={sent.link} words="Copy link" />
         </div>
       )}
       <Button size="lg" busy={isSending} unready={!canSend} onClick={onSend} className="min-w-0">
@@ -196,6 +197,12 @@ function SendFoot({
     </>
   );
 }
+
+/** Nobody knows yet whether the mail arrived: we have queued it, or a webhook has taken it over. */
+const knownOf = (sender: MailSender | null, name: string) =>
+  sender && !sender.isOwn
+    ? `Handed over to ${sender.host}, which emails ${name}.`
+    : `Sent. The email to ${name} is on its way.`;
 
 /** The list scrolls by itself, so that the button stays in sight however much there is to say. */
 function Oddities({ sentences }: { sentences: string[] }) {

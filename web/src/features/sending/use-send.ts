@@ -10,11 +10,14 @@ import { ApiError } from "../../lib/api/errors.ts";
 import { newKey } from "../../lib/browser.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { sendQuotes } from "./sending.api.ts";
+import type { MailSender } from "./webhook.tsx";
 
 interface Sending {
   /** The ticked quotes, in the displayed order. */
   quotes: QuoteRow[];
   url: { typed: string; saved: string };
+  /** Who mails the quotes; null if nobody can. */
+  sender: MailSender | null;
   email_subject: string;
   email_message: string;
   valid_until: string | null;
@@ -47,7 +50,7 @@ export function useSend({ onSent, onWebhookProblem }: { onSent: () => void; onWe
   const send = useMutation({
     mutationKey,
     networkMode: "always",
-    mutationFn: async ({ quotes, url, problem, ...sending }: Sending) => {
+    mutationFn: async ({ quotes, url, sender, problem, ...sending }: Sending) => {
       const quote_ids = quotes.map(({ id }) => id);
       const ids = quote_ids.join();
       // If the outcome is unknown, a retry of the same quotes reuses the key, so that they cannot be sent twice.
@@ -86,7 +89,7 @@ export function useSend({ onSent, onWebhookProblem }: { onSent: () => void; onWe
     if (sending.quotes.length === 0) return toast.error(noQuoteSelected);
     if (sending.quotes.length > maxSentQuotes) return toast.error(tooManyQuotes);
     if (sending.problem) return toast.error(sending.problem);
-    if (!sending.url.typed) {
+    if (!sending.url.typed && !sending.sender) {
       onWebhookProblem();
       return toast.error(noWebhookUrl);
     }
@@ -95,8 +98,8 @@ export function useSend({ onSent, onWebhookProblem }: { onSent: () => void; onWe
   return {
     handleSend,
     isSending: send.isPending,
-    /** The customer's page of the last send; null if it is unknown. */
-    sentLink: send.data ?? null,
+    /** The customer's page of the last send, and who mails it; null if the page is unknown. */
+    sent: send.data ? { link: send.data, sender: send.variables.sender } : null,
     failure: send.error?.message,
     /** Why the last send refused that webhook URL. */
     webhookProblem: (url: string) => (url === send.variables?.url.typed ? webhookProblemOf(send.error) : undefined),

@@ -1,6 +1,6 @@
 import { may } from "@quotemill/shared/access/permissions";
 import type { Company } from "@quotemill/shared/companies/company";
-import { settingsCards } from "@quotemill/shared/companies/settings";
+import { settingsCards, settingsInput } from "@quotemill/shared/companies/settings";
 import { Check, Lock } from "lucide-react";
 import { type ComponentProps, type FormEvent, useEffect, useId, useState } from "react";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
@@ -23,7 +23,7 @@ export function SendingWebhook({
   return (
     <div className="grid gap-3">
       <p className="text-center text-sm wrap-anywhere text-ink-muted">
-        {sentBy(card.url.trim())} ·{" "}
+        {sentBy(card.url.trim(), card.company)} ·{" "}
         <TextButton muted underlined aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           {isOpen ? "Hide" : action}
         </TextButton>
@@ -35,10 +35,10 @@ export function SendingWebhook({
   );
 }
 
-function sentBy(url: string): string {
-  const sender = mailSender(url);
+function sentBy(url: string, company: Company): string {
+  const sender = mailSender(url, company);
   if (!sender) return url ? "Sent by your webhook" : "No webhook URL yet";
-  return sender.isOwn ? "Sent by the Quotemill workflow" : `Sent by ${sender.host}`;
+  return sender.isOwn ? "Quotemill sends this email" : `Sent by ${sender.host}`;
 }
 
 const savedMarkMs = 3_000;
@@ -62,11 +62,12 @@ function WebhookCard({
   const save = useSaveSettings(company.id);
   const mark = useSavedMark();
   const isBlank = url.trim() === "";
-  const isChanged = url.trim() !== (company.quote_send_webhook_url ?? "");
+  const saved = company.quote_send_webhook_url ?? "";
+  const isChanged = url.trim() !== saved;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const input = settingsCards.webhook.input.safeParse({ quote_send_webhook_url: url });
+    const input = settingsInput.safeParse({ quote_send_webhook_url: url });
     if (!input.success) return toast.error(input.error.issues[0]?.message ?? "");
     const handleSaved = () => {
       onChange(null);
@@ -75,6 +76,12 @@ function WebhookCard({
     reportOutcome(save.mutateAsync(input.data, { onSuccess: handleSaved }), {
       done: () => toast.success("Webhook URL saved successfully!"),
       failed: ({ message }) => toast.error(`Failed to save webhook URL: ${message}`),
+    });
+  }
+  function handleLeaveToQuotemill() {
+    reportOutcome(save.mutateAsync({ quotemill_sends: true }, { onSuccess: () => onChange(null) }), {
+      done: () => toast.success("Quotemill sends your emails from now on."),
+      failed: ({ message }) => toast.error(`Failed to remove webhook URL: ${message}`),
     });
   }
 
@@ -88,7 +95,7 @@ function WebhookCard({
             value={url}
             disabled={!canChange}
             error={problem}
-            hint={hintFor(isChanged && !isBlank)}
+            hint={hintFor({ isTyped: isChanged && !isBlank, isOptional: company.quotemill_sends })}
             className="flex-1 @max-[30rem]:basis-full"
             onChange={(event) => onChange(event.target.value)}
             end={
@@ -107,6 +114,11 @@ function WebhookCard({
             Save
           </Button>
         </div>
+        {canChange && !mailSender(saved, company)?.isOwn && (
+          <TextButton onClick={handleLeaveToQuotemill} className="justify-self-start">
+            Let Quotemill send instead
+          </TextButton>
+        )}
         <p role="status" className="flex items-center gap-1.5 text-sm font-medium text-success-ink empty:hidden">
           {mark.isShown && (
             <>
@@ -120,8 +132,12 @@ function WebhookCard({
   );
 }
 
-const hintFor = (isTyped: boolean) =>
-  isTyped ? "Not saved. Used for this send only." : "The workflow at this address emails the quotes to the customer.";
+function hintFor({ isTyped, isOptional }: { isTyped: boolean; isOptional: boolean }): string {
+  if (isTyped) return "Not saved. Used for this send only.";
+  return isOptional
+    ? "Have a workflow of your own? Enter its address, and it emails the quotes instead of Quotemill."
+    : "The workflow at this address emails the quotes to the customer.";
+}
 
 function useSavedMark() {
   const [shownAt, setShownAt] = useState<number | null>(null);
@@ -133,8 +149,11 @@ function useSavedMark() {
   return { isShown: shownAt !== null, show: () => setShownAt(Date.now()) };
 }
 
-/** Who makes the mail: our own workflow, or the host of the company's webhook. Null without a usable address. */
-export function mailSender(url: string): { isOwn: true } | { isOwn: false; host: string } | null {
+export type MailSender = { isOwn: true } | { isOwn: false; host: string };
+
+/** Who makes the mail: our own workflow, or the host of the company's webhook. Null if nobody can. */
+export function mailSender(url: string, { quotemill_sends }: Pick<Company, "quotemill_sends">): MailSender | null {
+  if (url === "" && quotemill_sends) return { isOwn: true };
   if (!URL.canParse(url)) return null;
   const { origin, pathname, host } = new URL(url);
   const isOwn = origin === location.origin && pathname === "/workflow/send";
