@@ -16,10 +16,12 @@ test("an invited person gets from the email to a working account", async ({ page
   await expect(page.locator("time")).not.toContainText("UTC");
   await page.frameLocator("iframe").getByRole("link", { name: "Accept Invitation" }).click();
   await expect(page.getByRole("heading", { name: "Accept Invitation" })).toBeVisible();
+  await expect(page.getByText(`Alex Admin invited you to ${company.name} on Quotemill.`)).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
 
   await expect(page).toHaveURL(/\/accept-invitation$/);
   await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByText(`Alex Admin invited you to ${company.name} on Quotemill.`)).toBeVisible();
   await page.getByLabel("New Password", { exact: true }).fill("five5");
   await page.getByLabel("Confirm Password", { exact: true }).fill("other");
   await page.getByRole("button", { name: "Set Password & Activate Account" }).click();
@@ -37,7 +39,10 @@ test("an invited person gets from the email to a working account", async ({ page
     .or(page.getByRole("button", { name: "Continue to Login" }))
     .click();
   await expect(page.getByText("You can now sign in with your new password.")).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("complementary").getByText("Nora New")).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign Out" }).click();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("sixsix");
   await page.getByRole("button", { name: "Sign In" }).click();

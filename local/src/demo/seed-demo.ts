@@ -40,7 +40,8 @@ export async function seedDemo(db: Db, files: FileStore, keys: Keys): Promise<vo
     const quoteIds = await seedHarbour(tx, files, harbour, admin);
     await seedOffers({ db: tx, files, keys, companyId: harbour, people: { admin, user } }, quoteIds);
     await seedActivity(tx, harbour);
-    await invite(tx, "newstarter@demo.test", { company_id: harbour, app_role: "user", full_name: "Jess Moreau" });
+    const newcomer = { company_id: harbour, app_role: "user", full_name: "Jess Moreau" } as const;
+    await invite(tx, "newstarter@demo.test", newcomer, { full_name: "Priya Nair" });
 
     const ridgeline = await insertCompany(tx, "Ridgeline Solar", "RS-", 1001);
     const other = await addPerson("admin@other.test", "Ben Carrick", "admin", ridgeline);

@@ -1,7 +1,11 @@
+import { brandColours } from "@quotemill/shared/companies/brand";
 import { html, Markup } from "@quotemill/shared/text/html";
 
-/** Gives the few pages that the server renders itself (link confirmation, local mailbox) our look, without scripts. */
-export function page({ title, body }: { title: string; body: Markup }): string {
+/**
+ * Gives the few pages that the server renders itself (link confirmation, local mailbox) our look, without scripts. With a
+ * company's colour, what is ours in blue is in that colour.
+ */
+export function page({ title, body, colour }: { title: string; body: Markup; colour?: string | undefined }): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -10,10 +14,16 @@ export function page({ title, body }: { title: string; body: Markup }): string {
 <meta name="robots" content="noindex">
 <title>${title} · Quotemill</title>
 <link rel="icon" href="/favicon.svg">
-<style>${new Markup(styles)}</style>
+<style>${new Markup(styles + brandStyles(colour))}</style>
 </head>
 <body>${body}</body>
 </html>`.toString();
+}
+
+function brandStyles(colour: string | undefined): string {
+  if (!colour) return "";
+  const { light, dark } = brandColours(colour);
+  return `:root { --primary: light-dark(${light.fill}, ${dark.fill}); --on-primary: light-dark(${light.foreground}, ${dark.foreground}); }`;
 }
 
 const styles = `
@@ -26,6 +36,7 @@ body { margin: 0; min-height: 100dvh; background: var(--ground); color: var(--in
   font: 14px/1.5 "Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif; }
 main { width: min(100% - 2rem, 26rem); margin: 0 auto; padding: 18vh 0 4rem; }
 main.wide { width: min(100% - 2rem, 60rem); padding-top: 2.5rem; }
+.logo { display: block; max-width: 12rem; max-height: 3.5rem; margin: 0 0 1.25rem; padding: 0.5rem; border-radius: 0.5rem; background: oklch(1 0 0); }
 .card { padding: 1.75rem; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--sheet); }
 h1, p { overflow-wrap: anywhere; }
 h1 { margin: 0 0 0.5rem; font-size: 1.375rem; line-height: 1.3; font-weight: 600; letter-spacing: -0.017em; }

@@ -17,6 +17,17 @@ test("shows who is invited and removes the tokens from the address", async () =>
   expect(location.hash).toBe("");
 });
 
+test("names the company and who invited, in the company's colour", async () => {
+  const invitation = {
+    company: { name: "Harbour Fencing", colour: "#0f766e", logo_url: null },
+    invited_by: "Priya Nair",
+  };
+  const handlers = { "GET /auth/v1/user": () => Response.json({ ...buildUser(metadata), invitation }) };
+  renderStrict(`${page}${linkHash("invite")}`, { handlers });
+  expect(await screen.findByText("Priya Nair invited you to Harbour Fencing on Quotemill.")).toBeVisible();
+  expect(activate().closest("form")).toHaveStyle({ "--color-primary": "#0f766e" });
+});
+
 test("says that it is verifying until the server responds", async () => {
   const handlers = { "GET /auth/v1/user": () => new Promise<Response>(() => {}) };
   renderStrict(`${page}${linkHash("invite")}`, { handlers });
@@ -77,16 +88,21 @@ test("the password needs 6 characters and a matching confirmation", async () => 
   expect(backend.calls()).not.toContain("PUT /auth/v1/user");
 });
 
-test("setting the password activates the account, signs the browser out and moves on", async () => {
+test("setting the password activates the account, moves on, and nobody has to sign in again", async () => {
   const { user, backend } = renderStrict(`${page}${linkHash("invite")}`, { handlers: invited });
   await user.type(await newPassword(), "secret");
   await user.type(screen.getByLabelText("Confirm Password"), "secret");
   await user.click(activate());
   expect(await screen.findByRole("heading", { name: "Account Activated!" })).toBeVisible();
   expect(await backend.find("PUT /auth/v1/user")?.json()).toMatchObject({ password: "secret" });
-  expect(localStorage.getItem("supabase.auth.token")).toBeNull();
   expect(location.pathname).toBe(page);
+  expect(backend.calls()).not.toContain("POST /rest/v1/rpc/get_user_profile");
   await waitFor(() => expect(location.pathname).toBe("/account-activated"));
+  expect(screen.getByText("You are signed in. Your dashboard opens in 5 seconds.")).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Continue to Login" }));
+  expect(await screen.findByRole("heading", { name: "Welcome back, Ada Lovelace!" })).toBeVisible();
+  expect(screen.getAllByText("You can now sign in with your new password.")).toHaveLength(1);
+  expect(location.pathname).toBe("/dashboard");
 });
 
 test("shows the form again after a reload", async () => {

@@ -1,14 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { invitationPasswordInput, minPasswordLength } from "@quotemill/shared/access/credentials";
+import { type Invitation, invitation as invitationSchema, invitationWords } from "@quotemill/shared/access/invitation";
+import { brandColours, initials } from "@quotemill/shared/companies/brand";
 import { invitationMetadata } from "@quotemill/shared/companies/users";
 import { pages } from "@quotemill/shared/screens/pages";
-import { useEffect, useState } from "react";
+import { type CSSProperties, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { TextField } from "../../components/ui/field.tsx";
 import { FormError } from "../../components/ui/note.tsx";
 import { PasswordField } from "../../components/ui/text-fields.tsx";
+import { useTheme } from "../../lib/theme.ts";
 import { type AuthClient, signOutHere } from "./auth-client.ts";
 import { useAuthClient } from "./auth-context.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -21,7 +24,7 @@ const redirectMs = 1_500;
 
 type State =
   | { step: "verifying" }
-  | { step: "ready"; invitation: Invitation }
+  | { step: "ready"; invited: Invited }
   | { step: "success" }
   | { step: "error"; message: string };
 
@@ -36,18 +39,16 @@ export function AcceptInvitationPage() {
   useEffect(() => {
     let isCurrent = true;
     void openInvitation(client).then((result) => {
-      if (isCurrent)
-        setState("message" in result ? { step: "error", ...result } : { step: "ready", invitation: result });
+      if (isCurrent) setState("message" in result ? { step: "error", ...result } : { step: "ready", invited: result });
     });
     return () => {
       isCurrent = false;
     };
   }, [client]);
 
-  /** Signs out so that the new user signs in with their password next; otherwise /login would let them straight through. */
-  async function handleActivated() {
+  /** The session that the link opened stays, so nobody has to type the password again that they have just chosen. */
+  function handleActivated() {
     forgetLink("invite");
-    await signOutHere(client);
     setState({ step: "success" });
   }
 
@@ -56,7 +57,7 @@ export function AcceptInvitationPage() {
       {state.step === "verifying" && <Notice tone="busy" title="Verifying your invitation..." />}
       {state.step === "ready" && (
         <InvitationForm
-          invitation={state.invitation}
+          invited={state.invited}
           onActivated={handleActivated}
           onFailed={(message) => setState({ step: "error", message })}
         />
@@ -87,12 +88,12 @@ function Activated() {
 }
 
 function InvitationForm({
-  invitation,
+  invited,
   onActivated,
   onFailed,
 }: {
-  invitation: Invitation;
-  onActivated: () => Promise<void>;
+  invited: Invited;
+  onActivated: () => void;
   onFailed: (message: string) => void;
 }) {
   const client = useAuthClient();
@@ -101,6 +102,7 @@ function InvitationForm({
     defaultValues: { password: "", confirm_password: "" },
   });
   const { errors, isSubmitting } = form.formState;
+  const brand = useBrand(invited.invitation?.company?.colour);
 
   const handleSubmit = form.handleSubmit(async ({ password }) => {
     const failure = await activateAccount(client, password);
@@ -110,9 +112,10 @@ function InvitationForm({
   });
 
   return (
-    <form onSubmit={handleSubmit} noValidate className="grid gap-4.5">
-      <p className="text-ink-muted">Welcome, {invitation.full_name}. Choose a password to activate your account.</p>
-      <TextField label="Email" type="email" autoComplete="username" value={invitation.email} readOnly tall />
+    <form onSubmit={handleSubmit} noValidate style={brand} className="grid gap-4.5">
+      {invited.invitation && <Inviter invitation={invited.invitation} />}
+      <p className="text-ink-muted">Welcome, {invited.full_name}. Choose a password to activate your account.</p>
+      <TextField label="Email" type="email" autoComplete="username" value={invited.email} readOnly tall />
       <PasswordField
         label="New Password"
         autoComplete="new-password"
@@ -136,9 +139,50 @@ function InvitationForm({
   );
 }
 
-interface Invitation {
+/** Gives the form the company's colour, in a shade that is readable in the current theme. */
+function useBrand(colour: string | undefined): CSSProperties | undefined {
+  const { theme } = useTheme();
+  if (!colour) return undefined;
+  const { fill, foreground, hover, ink } = brandColours(colour)[theme];
+  return {
+    "--color-primary": fill,
+    "--color-primary-foreground": foreground,
+    "--color-primary-hover": hover,
+    "--color-primary-ink": ink,
+    "--color-ring": ink,
+  } as CSSProperties;
+}
+
+/** Who invites, and to which company. */
+function Inviter({ invitation }: { invitation: Invitation }) {
+  const { company } = invitation;
+  return (
+    <div className="flex items-center gap-3.5">
+      {company?.logo_url ? (
+        // The logo is shown as on paper, whatever the theme.
+        <span data-theme="light" className="shrink-0 rounded-md border border-border bg-raised p-2">
+          <img src={company.logo_url} alt="" className="h-10 max-w-28 object-contain" />
+        </span>
+      ) : (
+        company && (
+          <span
+            aria-hidden="true"
+            className="grid size-11 shrink-0 place-items-center rounded-md bg-primary font-semibold text-primary-foreground"
+          >
+            {initials(company.name)}
+          </span>
+        )
+      )}
+      <p className="min-w-0 font-medium wrap-anywhere">{invitationWords(invitation)}</p>
+    </div>
+  );
+}
+
+interface Invited {
   email: string;
   full_name: string;
+  /** Null if the server did not say it: after a while in the background, a tab knows only the account itself. */
+  invitation: Invitation | null;
 }
 type Result<T> = T | { message: string };
 
@@ -156,11 +200,18 @@ function explain(failure: Exclude<LinkOutcome, { user: unknown }>) {
   }[failure.problem];
 }
 
-async function openInvitation(client: AuthClient): Promise<Result<Invitation>> {
+async function openInvitation(client: AuthClient): Promise<Result<Invited>> {
   const outcome = await openLink(client, "invite");
   if (!("user" in outcome)) return { message: explain(outcome) };
   const metadata = invitationMetadata.safeParse(outcome.user.user_metadata);
-  if (metadata.success) return { email: outcome.user.email ?? "", full_name: metadata.data.full_name };
+  if (metadata.success) {
+    const { email = "", invitation } = outcome.user as { email?: string; invitation?: unknown };
+    return {
+      email,
+      full_name: metadata.data.full_name,
+      invitation: invitationSchema.safeParse(invitation).data ?? null,
+    };
+  }
   forgetLink("invite");
   await signOutHere(client);
   return { message: missingData };

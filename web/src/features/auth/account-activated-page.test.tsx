@@ -1,33 +1,28 @@
-import { act, render, screen } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { AccountActivatedPage } from "./account-activated-page.tsx";
+import { buildProfile } from "../../test/builders.ts";
+import { renderApp } from "../../test/render-app.tsx";
 
-function renderPage() {
-  const router = createMemoryRouter(
-    [
-      { path: "/account-activated", element: <AccountActivatedPage /> },
-      { path: "/login", element: null },
-    ],
-    { initialEntries: ["/account-activated"] },
-  );
-  render(<RouterProvider router={router} />);
-  return router;
-}
-
-test("says that the password is set and what comes next", () => {
-  renderPage();
-  expect(screen.getByRole("heading", { name: "Your password has been set successfully." })).toBeVisible();
+test("says that the password is set and what comes next", async () => {
+  renderApp("/account-activated");
+  expect(await screen.findByRole("heading", { name: "Your password has been set successfully." })).toBeVisible();
   expect(screen.getByRole("heading", { name: "What's Next" })).toBeVisible();
-  expect(screen.getAllByRole("listitem")).not.toHaveLength(0);
+  expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("Sign in with your email and new password");
   expect(screen.getByRole("link", { name: "Continue to Login" })).toHaveAttribute("href", "/login?activated=true");
+});
+
+test("does not tell somebody who is signed in to sign in", async () => {
+  renderApp("/account-activated", { as: buildProfile() });
+  expect(await screen.findByText("You are signed in. Your dashboard opens in 5 seconds.")).toBeVisible();
+  expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("Open your dashboard");
 });
 
 test("redirects to the sign-in page after 5 s", async () => {
   vi.useFakeTimers();
-  const router = renderPage();
-  await act(() => vi.advanceTimersByTimeAsync(4_999));
+  const { router } = renderApp("/account-activated");
+  await vi.waitFor(() => screen.getByText("You will be taken to the sign-in page in 5 seconds."), { interval: 50 });
+  await act(() => vi.advanceTimersByTimeAsync(4_900));
   expect(router.state.location.pathname).toBe("/account-activated");
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(router.state.location).toMatchObject({ pathname: "/login", search: "?activated=true" });
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(router.state.location.pathname).toBe("/login");
 });

@@ -43,6 +43,7 @@ export function useAuth() {
     signInWithPassword: session.signInWithPassword,
     signOut: session.signOut,
     refreshProfile: session.refreshProfile,
+    enter: session.enter,
   };
 }
 

@@ -194,3 +194,13 @@ test("refreshing the profile shows the new one", async () => {
   await session.refreshProfile();
   expect(state().userProfile?.full_name).toBe("Ada King");
 });
+
+test("someone who leaves the invitation page gets their profile, once", async () => {
+  history.replaceState(null, "", "/accept-invitation");
+  const { session, say, state, fetched } = start();
+  await say("INITIAL_SESSION", signedIn);
+  history.replaceState(null, "", "/account-activated");
+  await Promise.all([session.enter(), session.enter()]);
+  expect(state()).toMatchObject({ userProfile: profile, loading: false });
+  expect(fetched).toHaveBeenCalledOnce();
+});

@@ -165,6 +165,12 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
       goToLogin();
     },
     refreshProfile: () => loadProfile(),
+    /** For someone who comes from the invitation page, where the session was opened without a profile. */
+    async enter() {
+      if (!state.user || state.userProfile || state.loading) return;
+      set({ loading: true });
+      await loadThenShow();
+    },
   };
 }
 export type AuthSession = ReturnType<typeof createAuthSession>;

@@ -13,7 +13,7 @@ const wrongCredentials = "The email or password you entered is incorrect.";
 export function SignInPage() {
   const { user, signInWithPassword } = useAuth();
   const [isBusy, setIsBusy] = useState(false);
-  useActivatedToast();
+  useActivatedToast(user !== null);
   if (user) return <Navigate to={pages.home.path} replace />;
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -57,8 +57,11 @@ export function SignInPage() {
   );
 }
 
-/** The account-activated page redirects here with ?activated=true. */
-function useActivatedToast() {
+/**
+ * The account-activated page redirects here with ?activated=true. Whoever is signed in moves on at once, and the
+ * parameter stays behind.
+ */
+function useActivatedToast(movesOn: boolean) {
   const [params, setParams] = useSearchParams();
   const isActivated = params.get("activated") === "true";
   const wasShown = useRef(false); // StrictMode runs effects twice; one toast is enough
@@ -66,6 +69,6 @@ function useActivatedToast() {
     if (!isActivated || wasShown.current) return;
     wasShown.current = true;
     toast.success("Account Activated!", "You can now sign in with your new password.");
-    setParams({}, { replace: true });
-  }, [isActivated, setParams]);
+    if (!movesOn) setParams({}, { replace: true });
+  }, [isActivated, movesOn, setParams]);
 }

@@ -1,11 +1,12 @@
 import { resetLinkHours } from "@quotemill/shared/access/credentials";
+import { invitationWords } from "@quotemill/shared/access/invitation";
 import { pages } from "@quotemill/shared/screens/pages";
 import { z } from "zod";
-import type { Db } from "../../../platform/db/db.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { type Mailer, renderMail } from "../../mail/index.ts";
 import { findAuthUser, findAuthUserByEmail, updateAuthUser } from "../accounts.queries.ts";
 import type { AuthContext } from "../sessions/sessions.service.ts";
+import { findInvitation } from "./find-invitation.ts";
 import { createLink } from "./links.service.ts";
 
 interface MailDeps extends AuthContext {
@@ -21,14 +22,18 @@ export const invitationMailJob = defineJob({
   run: async (deps: MailDeps, { user_id }) => {
     const user = await findAuthUser(deps.db, user_id);
     if (!user || user.encrypted_password) return;
-    const destination = await invitedTo(deps.db, user.email);
+    const invitation = await findInvitation(deps, user);
+    const destination = invitation.company ? `${invitation.company.name} on Quotemill` : "Quotemill";
     const url = await createLink(deps, user.id, "invite", deps.publicUrl());
     await deps.mailer.send({
       to: user.email,
       ...renderMail({
         subject: `You're invited to ${destination}`,
         title: `You're invited to ${destination}`,
-        paragraphs: [`An account for ${user.email} is ready. Choose a password and you can sign in.`],
+        paragraphs: [
+          invitationWords(invitation),
+          `An account for ${user.email} is ready. Choose a password and you can start.`,
+        ],
         action: { label: "Accept Invitation", url },
         note: "The link works once and for 7 days. If you did not expect it, you can ignore this mail.",
       }),
@@ -76,13 +81,3 @@ export const passwordChangedMailJob = defineJob({
     await mailer.send({ to: email, ...message });
   },
 });
-
-async function invitedTo(db: Db, email: string): Promise<string> {
-  const company = await db
-    .selectFrom("users")
-    .innerJoin("companies", "companies.id", "users.company_id")
-    .select("companies.name")
-    .where("users.email", "=", email)
-    .executeTakeFirst();
-  return company ? `${company.name} on Quotemill` : "Quotemill";
-}

@@ -3,6 +3,11 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { invitationMailJob } from "./auth.mails.ts";
 
+/** Whoever invites; the name is kept with the invitation and stays as it was, even if they leave the company. */
+interface Inviter {
+  full_name: string | null;
+}
+
 interface Invited {
   /** The id of the profile. */
   id: string;
@@ -10,8 +15,13 @@ interface Invited {
 }
 
 /** Creates an account without a password, its pending profile, and the mail, all in the caller's transaction. */
-export async function invite(db: Db, email: string, data: InvitationMetadata): Promise<Invited | null> {
-  const invited = await createPendingAccount(db, email, data);
+export async function invite(
+  db: Db,
+  email: string,
+  data: InvitationMetadata,
+  inviter?: Inviter,
+): Promise<Invited | null> {
+  const invited = await createPendingAccount(db, email, data, inviter);
   if (invited) {
     await invitationMailJob.add(db, { user_id: invited.auth_id }, { key: `invite:${invited.auth_id}` });
   }
@@ -22,8 +32,13 @@ export async function invite(db: Db, email: string, data: InvitationMetadata): P
  * Inviting a pending address again replaces its role and name. Returns null if the address is taken by an active
  * account, or by a pending one of another company; the caller must then roll back.
  */
-export async function createPendingAccount(db: Db, email: string, data: InvitationMetadata): Promise<Invited | null> {
-  const user_metadata = JSON.stringify(data);
+export async function createPendingAccount(
+  db: Db,
+  email: string,
+  data: InvitationMetadata,
+  inviter?: Inviter,
+): Promise<Invited | null> {
+  const user_metadata = JSON.stringify({ ...data, invited_by: inviter?.full_name ?? undefined });
   const account = await db
     .insertInto("auth.users")
     .values({ email, user_metadata, invited_at: sql`now()` })

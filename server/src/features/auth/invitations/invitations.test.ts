@@ -1,4 +1,6 @@
+import { readDetails } from "@quotemill/shared/companies/details";
 import { beforeAll, describe, expect, it } from "vitest";
+import { pngOf } from "../../../../test/pictures.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
 import { invite } from "./invitations.service.ts";
 
@@ -74,6 +76,40 @@ describe("an invitation", () => {
       .where("actor_id", "=", profile.id)
       .executeTakeFirstOrThrow();
     expect(entry).toEqual({ action: "invitation.accepted", company_id: company.id });
+  });
+
+  it("names the company, in its brand, and who invited, but only to the holder of the link", async () => {
+    const { id: company_id } = await test.build.company({ name: "Harbour & Sons" });
+    const admin = await test.signedIn({ app_role: "admin", company_id });
+    const details = { ...readDetails(null), colour: "#0f766e" };
+    await admin.put(`/rest/v1/companies/${company_id}/details`, details);
+    await admin.put(`/rest/v1/companies/${company_id}/logo`, {
+      image_base64: (await pngOf(40, 20)).toString("base64"),
+    });
+    const body = { email: "named@example.com", full_name: "Named", company_id, app_role: "user" };
+    expect((await admin.post("/functions/v1/invite-user", body)).statusCode).toBe(200);
+
+    const [mail] = await mailsTo("named@example.com");
+    expect(mail.text).toContain("Test Person invited you to Harbour & Sons on Quotemill.");
+    const link = new URL(mail.links[0]);
+    const shown = await test.app.inject(`${link.pathname}${link.search}`);
+    expect(shown.body).toContain("Test Person invited you to Harbour &amp; Sons on Quotemill.");
+    expect(shown.body).toContain("light-dark(#0f766e,");
+    expect(shown.body).toContain("/storage/v1/object/sign/company-logos/");
+    const guessed = await test.app.inject("/auth/v1/verify?type=invite&token=guessed");
+    expect(guessed.statusCode).toBe(303);
+    expect(`${guessed.body} ${guessed.headers.location}`).not.toMatch(/Harbour|Test Person/);
+
+    const authorization = `Bearer ${(await follow(mail.links[0])).get("access_token")}`;
+    const account = () => test.app.inject({ url: "/auth/v1/user", headers: { authorization } });
+    const { invitation } = (await account()).json();
+    expect(invitation).toMatchObject({
+      company: { name: "Harbour & Sons", colour: "#0f766e" },
+      invited_by: "Test Person",
+    });
+    expect((await test.app.inject(invitation.company.logo_url)).statusCode).toBe(200);
+    await setPassword(authorization.slice(7), "sixsix");
+    expect((await account()).json()).not.toHaveProperty("invitation");
   });
 
   it("sent again replaces link, role and name", async () => {

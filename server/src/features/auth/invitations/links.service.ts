@@ -1,7 +1,7 @@
 import { resetLinkHours } from "@quotemill/shared/access/credentials";
 import { pages } from "@quotemill/shared/screens/pages";
 import type { Db } from "../../../platform/db/db.ts";
-import { lockAuthUser, updateAuthUser } from "../accounts.queries.ts";
+import { type AuthUser, findAuthUser, lockAuthUser, updateAuthUser } from "../accounts.queries.ts";
 import { AuthError } from "../auth.errors.ts";
 import { type AuthContext, type Device, openSession } from "../sessions/sessions.service.ts";
 import { hashLinkToken, newLinkToken } from "../tokens.ts";
@@ -41,8 +41,10 @@ export async function createLink(auth: AuthContext, userId: string, type: LinkTy
   return `${publicUrl}/auth/v1/verify?${query}`;
 }
 
-export async function isLinkAlive(auth: AuthContext, token: string, type: LinkType): Promise<boolean> {
-  return (await aliveLink(auth, auth.db, token, type).executeTakeFirst()) !== undefined;
+/** Whose link it is; undefined if it was used or has expired. Nothing is used up. */
+export async function findLinkOwner(auth: AuthContext, token: string, type: LinkType): Promise<AuthUser | undefined> {
+  const link = await aliveLink(auth, auth.db, token, type).executeTakeFirst();
+  return link && findAuthUser(auth.db, link.user_id);
 }
 
 /**

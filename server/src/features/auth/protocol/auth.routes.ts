@@ -1,3 +1,4 @@
+import { type Invitation, invitationWords } from "@quotemill/shared/access/invitation";
 import { html } from "@quotemill/shared/text/html";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -9,7 +10,8 @@ import { page } from "../../../platform/http/plain-page.ts";
 import { toUserBody, updateAuthUser } from "../accounts.queries.ts";
 import { AuthError, addAuthErrorHandler } from "../auth.errors.ts";
 import { recoveryMailJob } from "../invitations/auth.mails.ts";
-import { consumeLink, isLinkAlive, type LinkType, landingPath } from "../invitations/links.service.ts";
+import { findInvitation } from "../invitations/find-invitation.ts";
+import { consumeLink, findLinkOwner, type LinkType, landingPath } from "../invitations/links.service.ts";
 import { changePassword } from "../passwords/change-password.service.ts";
 import { findKnownDevice, rememberDevice } from "../sessions/known-devices.ts";
 import { type AuthContext, refreshSession, requireSession, signIn, signOut } from "../sessions/sessions.service.ts";
@@ -69,29 +71,25 @@ function createLimits(db: Db) {
   };
 }
 
-const verifyWords: Record<LinkType, { title: string; text: string; button: string }> = {
-  invite: {
-    title: "Accept Invitation",
-    text: "You have been invited to Quotemill. Continue to choose your password.",
-    button: "Continue",
-  },
-  recovery: {
-    title: "Reset Password",
-    text: "Continue to choose a new password for your account.",
-    button: "Continue",
-  },
-};
+const verifyTitles: Record<LinkType, string> = { invite: "Accept Invitation", recovery: "Reset Password" };
 
 /** Mail scanners open every link, so opening it uses nothing up; only the button does. */
-function verifyPage(type: LinkType, token: string): string {
-  const { title, text, button } = verifyWords[type];
+function verifyPage(type: LinkType, token: string, invitation: Invitation | null): string {
+  const title = verifyTitles[type];
+  const company = invitation?.company;
+  const words = invitation
+    ? `${invitationWords(invitation)} Continue to choose your password.`
+    : "Continue to choose a new password for your account.";
   return page({
     title,
-    body: html`<main><div class="card"><h1>${title}</h1><p>${text}</p>
+    colour: company?.colour,
+    body: html`<main><div class="card">
+${company?.logo_url ? html`<img class="logo" src="${company.logo_url}" alt="${company.name}">` : ""}
+<h1>${title}</h1><p>${words}</p>
 <form method="post" action="/auth/v1/verify">
 <input type="hidden" name="token" value="${token}">
 <input type="hidden" name="type" value="${type}">
-<button type="submit">${button}</button>
+<button type="submit">Continue</button>
 </form></div></main>`,
   });
 }
@@ -158,7 +156,13 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
     return reply.code(204).send();
   });
 
-  app.get("/user", { schema: contract.userRequest }, async (request) => toUserBody(request.signedIn.user));
+  app.get("/user", { schema: contract.userRequest }, async (request) => {
+    const { user } = request.signedIn;
+    // An account without a password was only invited, and its session comes from the link.
+    return user.encrypted_password
+      ? toUserBody(user)
+      : { ...toUserBody(user), invitation: await findInvitation(auth, user) };
+  });
 
   app.put("/user", { onRequest: limits.change, schema: contract.updateUserRequest }, async (request) => {
     const { user, session } = request.signedIn;
@@ -187,8 +191,10 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
 
   app.get("/verify", { onRequest: limits.change, schema: contract.verifyLink }, async (request, reply) => {
     const { token, type } = request.query;
-    if (!(await isLinkAlive(auth, token, type))) return reply.redirect(`${landingPath[type]}#${expiredHash}`, 303);
-    return reply.type("text/html").send(verifyPage(type, token));
+    const owner = await findLinkOwner(auth, token, type);
+    if (!owner) return reply.redirect(`${landingPath[type]}#${expiredHash}`, 303);
+    const invitation = type === "invite" ? await findInvitation(auth, owner) : null;
+    return reply.type("text/html").send(verifyPage(type, token, invitation));
   });
 
   app.post("/verify", { onRequest: limits.change, schema: contract.verifyRequest }, async (request, reply) => {

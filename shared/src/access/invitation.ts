@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/**
+ * What an invited person sees of the invitation. Only the holder of the link gets it: on the link's own page, and in the
+ * session that the link opens, until the invitation is accepted.
+ */
+export const invitation = z.object({
+  /** Null for a global admin, who belongs to no company. */
+  company: z.object({ name: z.string(), colour: z.string(), logo_url: z.string().nullable() }).nullable(),
+  /** The name of whoever invited the person; null if nobody is known by name. */
+  invited_by: z.string().nullable(),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+/** For example 'Priya Nair invited you to Harbour Fencing on Quotemill.' */
+export function invitationWords({
+  company,
+  invited_by,
+}: {
+  company: { name: string } | null;
+  invited_by: string | null;
+}) {
+  const destination = company ? `${company.name} on Quotemill` : "Quotemill";
+  return `${invited_by ? `${invited_by} invited you` : "You have been invited"} to ${destination}.`;
+}
