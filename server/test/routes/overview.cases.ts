@@ -64,7 +64,7 @@ export const overviewCases: RouteCase[] = [
     works: {
       call: () => ({ path: "/rest/v1/setup" }),
       shows: (response) =>
-        expect(response.json()).toMatchObject({ hidden: false, done: { template: true, quote: true } }),
+        expect(response.json()).toMatchObject({ hidden: false, done: { template: true, contact: true } }),
     },
   },
   {
@@ -76,6 +76,17 @@ export const overviewCases: RouteCase[] = [
         const hidden = await test.db.selectFrom("companies").select("id").where("setup_hidden", "=", true).execute();
         expect(hidden.map(({ id }) => id)).toContain(ours.id);
         expect(hidden.map(({ id }) => id)).not.toContain(theirs.id);
+      },
+    },
+  },
+  {
+    route: "POST /functions/v1/show-setup",
+    roles: ["admin"],
+    works: {
+      call: () => ({ method: "POST", path: "/functions/v1/show-setup" }),
+      shows: async (_, { test, ours }) => {
+        const hidden = await test.db.selectFrom("companies").select("id").where("setup_hidden", "=", true).execute();
+        expect(hidden.map(({ id }) => id)).not.toContain(ours.id);
       },
     },
   },

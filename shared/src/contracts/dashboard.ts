@@ -60,4 +60,10 @@ export const dashboardCalls = defineCalls("dashboard", {
     permission: "company.write",
     summary: "Hide the list of first steps for everyone in the company",
   },
+  showSetup: {
+    method: "POST",
+    path: "/functions/v1/show-setup",
+    permission: "company.write",
+    summary: "Show the list of first steps again to everyone in the company",
+  },
 });

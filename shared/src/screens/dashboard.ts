@@ -142,8 +142,8 @@ export function weeksBefore(now: Date, timeZone: string): string[] {
   return Array.from({ length: valuedWeeks }, (_, index) => addDays(today, 7 * (index + 1 - valuedWeeks) - sinceMonday));
 }
 
-/** What a new company does first, in this order. */
-export const setupSteps = ["details", "template", "contact", "quote", "invite"] as const;
+/** What a new company does first, in this order: the checklist of the dashboard and the tour follow it. */
+export const setupSteps = ["details", "template", "contact", "invite", "send"] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 export const setup = z.object({
@@ -153,9 +153,10 @@ export const setup = z.object({
     details: z.boolean(),
     template: z.boolean(),
     contact: z.boolean(),
-    quote: z.boolean(),
     /** Whether there is a second person, even if the invitation is not accepted yet. */
     invite: z.boolean(),
+    /** Whether a quote was ever sent, to whomever. */
+    send: z.boolean(),
   }),
 });
 export type Setup = z.infer<typeof setup>;

@@ -139,7 +139,7 @@ export const secrets: WorkflowSecrets = {
   previous_until: { upload_secret: null, signing_secret: null },
 };
 
-const nothingDone = { details: false, template: false, contact: false, quote: false, invite: false };
+const nothingDone = { details: false, template: false, contact: false, invite: false, send: false };
 
 /** Handlers for a company without any records. The list of first steps is hidden. */
 export const nothingYet = {

@@ -59,7 +59,7 @@ export const startOfMonth = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(
 
 /** Stops at the first row of each kind, so it takes no longer in a large company. */
 export async function readSetup(db: Db, companyId: string): Promise<Setup> {
-  const own = (table: "form_templates" | "contacts" | "quotes") =>
+  const own = (table: "form_templates" | "contacts" | "offers") =>
     sql<boolean>`exists (select from ${sql.table(table)} where company_id = companies.id)`;
   const { hidden, ...done } = await db
     .selectFrom("companies")
@@ -69,16 +69,16 @@ export async function readSetup(db: Db, companyId: string): Promise<Setup> {
         select from jsonb_each_text(details) where key <> 'layout' and value <> '')`.as("details"),
       own("form_templates").as("template"),
       own("contacts").as("contact"),
-      own("quotes").as("quote"),
       sql<boolean>`(select count(*) from (select from users where company_id = companies.id limit 2) people) > 1`.as(
         "invite",
       ),
+      own("offers").as("send"),
     ])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   return { hidden, done };
 }
 
-export async function hideSetup(db: Db, companyId: string) {
-  await db.updateTable("companies").set({ setup_hidden: true }).where("id", "=", companyId).execute();
+export async function hideSetup(db: Db, companyId: string, setup_hidden: boolean) {
+  await db.updateTable("companies").set({ setup_hidden }).where("id", "=", companyId).execute();
 }

@@ -44,5 +44,10 @@ export async function dashboardRoutes(app: FastifyInstance, { clock }: { clock: 
     inCompany(request, async (db, companyId) => readValues(db, companyId, await findRegion(db, companyId), clock())),
   );
   addCall(app, dashboardCalls.setup, (request) => inCompany(request, readSetup));
-  addCall(app, dashboardCalls.hideSetup, (request) => inCompany(request, hideSetup));
+  addCall(app, dashboardCalls.hideSetup, (request) =>
+    inCompany(request, (db, companyId) => hideSetup(db, companyId, true)),
+  );
+  addCall(app, dashboardCalls.showSetup, (request) =>
+    inCompany(request, (db, companyId) => hideSetup(db, companyId, false)),
+  );
 }

@@ -20,20 +20,25 @@ it("follows a new company through its first steps", async () => {
   expect(await steps()).toEqual(["template"]);
   const { id: contact_id } = await test.build.contact({ company_id });
   expect(await steps()).toEqual(["template", "contact"]);
-  await test.build.quote({ company_id, contact_id });
   await test.build.user({ company_id });
-  expect(await steps()).toEqual(["template", "contact", "quote", "invite"]);
+  expect(await steps()).toEqual(["template", "contact", "invite"]);
+  await test.build.quote({ company_id, contact_id });
+  expect(await steps()).toEqual(["template", "contact", "invite"]);
+  await test.build.offer({ company_id });
+  expect(await steps()).toEqual(["template", "contact", "invite", "send"]);
   await test.db
     .updateTable("companies")
     .set({ details: '{"phone":"0491 570 156"}' })
     .where("id", "=", company_id)
     .execute();
-  expect(await steps()).toEqual(["details", "template", "contact", "quote", "invite"]);
+  expect(await steps()).toEqual(["details", "template", "contact", "invite", "send"]);
 });
 
-it("is hidden for the whole company", async () => {
+it("is hidden for the whole company, until somebody shows it again", async () => {
   const admin = await test.signedIn({ app_role: "admin" });
   const colleague = await test.signedIn({ app_role: "admin", company_id: admin.user.company_id });
   expect((await admin.post("/functions/v1/hide-setup", {})).statusCode).toBeLessThan(300);
   expect((await colleague.get("/rest/v1/setup")).json()).toMatchObject({ hidden: true });
+  expect((await colleague.post("/functions/v1/show-setup", {})).statusCode).toBeLessThan(300);
+  expect((await admin.get("/rest/v1/setup")).json()).toMatchObject({ hidden: false });
 });

@@ -1,7 +1,8 @@
 import { may } from "@quotemill/shared/access/permissions";
 import type { Dashboard } from "@quotemill/shared/screens/dashboard";
 import { pages } from "@quotemill/shared/screens/pages";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import { Page } from "../../components/page.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
@@ -9,7 +10,7 @@ import { Figure, Ledger } from "../../components/ui/docket.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useAuth } from "../auth/index.ts";
 import { AttentionCard } from "./attention-card.tsx";
-import { dashboardQuery, isSetupOpen, setupQuery, startOfMonth } from "./dashboard.api.ts";
+import { attentionQuery, dashboardQuery, isSetupOpen, setupQuery, startOfMonth } from "./dashboard.api.ts";
 import { Numbers } from "./offer-numbers.tsx";
 import { Values } from "./quote-values.tsx";
 import { RecentQuotes } from "./recent-quotes.tsx";
@@ -24,8 +25,9 @@ function CompanyDashboard() {
   const { userProfile, company } = useAuth();
   const monthStart = startOfMonth(new Date());
   const dashboard = useQuery({ ...dashboardQuery(monthStart), enabled: company !== null });
+  const attention = useQuery({ ...attentionQuery, enabled: company !== null });
   const isEmpty = dashboard.data?.recent_quotes.length === 0;
-  const setup = useSetup();
+  const { setup, isAwaited } = useSetup();
   return (
     <Page
       title={`Welcome back, ${userProfile?.full_name || "User"}!`}
@@ -37,31 +39,48 @@ function CompanyDashboard() {
       }
     >
       {company && (
-        <>
+        // Nobody knows how tall the parts will be, so what stands below one shows only once that one is there: nothing
+        // moves that has been seen.
+        <div className={clsx(isAwaited && "invisible")}>
           {setup && <SetupCard company={company.name} done={setup.done} />}
           <CompanyFigures dashboard={dashboard.data} company={company.name} monthStart={monthStart} />
           <div className="grid items-start gap-5 md:gap-6 xl:grid-cols-[minmax(0,1fr)_21.5rem]">
             <div className="xl:col-start-2 xl:row-start-1">
               <AttentionCard />
             </div>
-            <div className="min-w-0 xl:col-start-1 xl:row-start-1">
+            <div
+              className={clsx(
+                "min-w-0 xl:col-start-1 xl:row-start-1",
+                isFirstAnswerOut(attention) && "max-xl:invisible",
+              )}
+            >
               <RecentQuotes query={dashboard} scope="company" isQuiet={setup !== null} />
             </div>
-            <Values />
-            <Numbers />
+            <div
+              className={clsx("contents", (isFirstAnswerOut(attention) || isFirstAnswerOut(dashboard)) && "invisible")}
+            >
+              <Values />
+              <Numbers />
+            </div>
           </div>
-        </>
+        </div>
       )}
     </Page>
   );
 }
 
+/** A call that has failed once may take long, and nothing waits for it. */
+const isFirstAnswerOut = ({ isLoading, failureCount }: UseQueryResult) => isLoading && failureCount === 0;
+
 /** What is left to do for those who may do it; null once everything is done or the list is hidden. */
 function useSetup() {
   const { userProfile, company } = useAuth();
   const isAllowed = company !== null && may(userProfile?.app_role, "company.write");
-  const { data } = useQuery(setupQuery(isAllowed));
-  return data && isSetupOpen(data) ? data : null;
+  const query = useQuery(setupQuery(isAllowed));
+  return {
+    setup: query.data && isSetupOpen(query.data) ? query.data : null,
+    isAwaited: isFirstAnswerOut(query),
+  };
 }
 
 /**

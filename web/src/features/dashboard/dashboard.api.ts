@@ -13,11 +13,15 @@ export const attentionQuery = queryOf(dashboardCalls.attention);
 
 export const valuesQuery = queryOf(dashboardCalls.values);
 
-/** Once nothing is left to do, the answer stays and nobody asks again. */
+/**
+ * Asked again whenever the dashboard is opened, since every page can complete a step. Once nothing is left to do, the
+ * answer stays and nobody asks again.
+ */
 export const setupQuery = (isAllowed: boolean) =>
   queryOptions({
     ...queryOf(dashboardCalls.setup),
     enabled: ({ state }) => isAllowed && (state.data === undefined || isSetupOpen(state.data)),
+    staleTime: 0,
     gcTime: Number.POSITIVE_INFINITY,
   });
 

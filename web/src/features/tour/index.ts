@@ -1,1 +1,2 @@
-export { TourProvider, useTour } from "./tour-context.tsx";
+export { firstSteps, StepButtons, StepTitleLink } from "./first-steps.tsx";
+export { TourProvider, useShowFirstSteps, useTour } from "./tour-context.tsx";

@@ -1,7 +1,9 @@
 import { may } from "@quotemill/shared/access/permissions";
+import { dashboardCalls } from "@quotemill/shared/contracts/dashboard";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { userCalls } from "@quotemill/shared/contracts/users";
 import { pages } from "@quotemill/shared/screens/pages";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useFailureToast } from "../../components/messages/outcomes.ts";
@@ -15,7 +17,7 @@ const Tour = inBackground(later(async () => (await import("./tour.tsx")).Tour));
 const TourContext = createContext<{
   /** The page in the menu that the tour points at. */
   menuPath: string | undefined;
-  /** Starts the tour; undefined if this person has none. */
+  /** Starts the tour, and shows its list on the dashboard again; undefined if this person has none. */
   start: (() => void) | undefined;
 }>({ menuPath: undefined, start: undefined });
 
@@ -34,6 +36,7 @@ export function TourProvider({
   const navigate = useNavigate();
   const endTour = useEndTour();
   useFailureToast(endTour.error, "Failed to end the tour");
+  const showSteps = useShowFirstSteps();
   const [menuPath, setMenuPath] = useState<string>();
   const [isWanted, setIsWanted] = useState(userProfile?.tour_offered ?? false);
   function handleEnd() {
@@ -42,6 +45,7 @@ export function TourProvider({
   }
   function start() {
     setIsWanted(true);
+    showSteps.mutate();
     void navigate(pages.dashboard.path);
   }
   const canStart = may(userProfile?.app_role, "company.write");
@@ -53,6 +57,18 @@ export function TourProvider({
       )}
     </TourContext>
   );
+}
+
+/** Takes back that the list of first steps was hidden. */
+export function useShowFirstSteps() {
+  const queryClient = useQueryClient();
+  const show = useMutation({
+    mutationFn: () => api(dashboardCalls.showSetup),
+    // Nobody asks for a hidden list again, so its answer has to go.
+    onSuccess: () => queryClient.resetQueries({ queryKey: queryKeys.setup }),
+  });
+  useFailureToast(show.error, "Failed to show the list");
+  return show;
 }
 
 function useEndTour() {

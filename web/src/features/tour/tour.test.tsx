@@ -18,13 +18,14 @@ function open(address = "/dashboard", { as = newAdmin, end = noContent } = {}) {
         isEnded = true;
         return end();
       },
+      "POST /functions/v1/show-setup": noContent,
       "POST /rest/v1/rpc/get_user_profile": () => Response.json({ ...as, tour_offered: as.tour_offered && !isEnded }),
     },
   });
 }
 const tour = (name: string | RegExp) => screen.findByRole("dialog", { name });
-const titles = tourSteps.map(([{ title }]) => title);
-const [first = "", second = ""] = titles;
+const titles = tourSteps.map(({ title }) => title);
+const [first = "", second = "", , fourth = "", last = ""] = titles;
 
 test("leads a new admin through five steps, forwards and back, and is then over for good", async () => {
   const { user, backend } = open();
@@ -34,11 +35,12 @@ test("leads a new admin through five steps, forwards and back, and is then over 
     expect(step.getByRole("button", { name: "Next" })).toHaveFocus();
     await user.keyboard("{Enter}");
   }
-  await user.click(within(await tour(/dashboard|first steps/)).getByRole("button", { name: "Back" }));
-  await user.click(within(await tour("Find anything")).getByRole("button", { name: "Next" }));
-  const last = within(await tour(/dashboard|first steps/));
-  expect(last.queryByRole("button", { name: "Skip the tour" })).toBeNull();
-  await user.click(last.getByRole("button", { name: "Done" }));
+  expect(last).toBe("Send a quote to yourself");
+  await user.click(within(await tour(last)).getByRole("button", { name: "Back" }));
+  await user.click(within(await tour(fourth)).getByRole("button", { name: "Next" }));
+  const end = within(await tour(last));
+  expect(end.queryByRole("button", { name: "Skip the tour" })).toBeNull();
+  await user.click(end.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByText(/^Step \d of 5$/)).toBeNull());
   expect(backend.calls().filter((call) => call === endCall)).toHaveLength(1);
 });
@@ -51,6 +53,14 @@ test("the focus stays in the step where the way back ends, and goes to the page 
   expect(within(await tour(first)).getByRole("button", { name: "Next" })).toHaveFocus();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+});
+
+test("a step can be taken at once, which ends the tour", async () => {
+  const { user, backend } = open();
+  await user.click(within(await tour(first)).getByRole("link", { name: "Add details" }));
+  await waitFor(() => expect(location.pathname).toBe("/settings/company"));
+  expect(backend.calls()).toContain(endCall);
+  expect(screen.queryByText("Step 1 of 5")).toBeNull();
 });
 
 test.each(["Escape", "Skip the tour"])("%s skips it for good", async (way) => {
@@ -71,7 +81,7 @@ test("says so if the choice cannot be kept", async () => {
 test("opens the part of the menu that it points at, and closes it again", async () => {
   const { user } = open();
   await tour(first);
-  const group = () => screen.getByRole("button", { name: "Quotes", hidden: true });
+  const group = () => screen.getByRole("button", { name: "Settings", hidden: true });
   expect(group()).toHaveAttribute("aria-expanded", "true");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(group()).toHaveAttribute("aria-expanded", "false"));

@@ -2,7 +2,8 @@ import { Popover } from "radix-ui";
 import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { useReturnFocus } from "../../components/ui/dialog.tsx";
-import { spotOf, tourSteps } from "./tour-steps.ts";
+import { StepButtons } from "./first-steps.tsx";
+import { tourSteps } from "./tour-steps.ts";
 
 /**
  * Shows one step at a time, beside what it points at. The focus stays on the button that was pressed, so that it can be
@@ -18,18 +19,18 @@ export function Tour({
   onEnd: () => void;
 }) {
   const id = useId();
-  const [{ step, spot }, setAt] = useState(() => ({ step: 0, spot: spotOf(0) }));
+  const [index, setIndex] = useState(0);
   const next = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnFocus();
   const isNarrow = useMedia("(width < 64rem)");
-  const { selector, menuPath, title, text } = spot;
+  const { step, selector, menuPath, title, text } = tourSteps[index] as (typeof tourSteps)[number];
   const anchor = useMemo(() => ({ current: { getBoundingClientRect: () => rectOf(selector) } }), [selector]);
-  const isLast = step === tourSteps.length - 1;
+  const isLast = index === tourSteps.length - 1;
   usePointing(isNarrow, menuPath, phoneMenu, onPoint);
 
   function goTo(to: number) {
-    setAt({ step: to, spot: spotOf(to) });
-    document.querySelector(spotOf(to).selector)?.scrollIntoView?.({ block: "nearest" });
+    setIndex(to);
+    document.querySelector(tourSteps[to]?.selector ?? "")?.scrollIntoView?.({ block: "nearest" });
     if (to === 0) next.current?.focus(); // the first step has no way back
   }
   return (
@@ -39,7 +40,7 @@ export function Tour({
         <Popover.Content
           aria-labelledby={`${id}title`}
           aria-describedby={`${id}text`}
-          side={menuPath && !isNarrow ? "right" : "bottom"}
+          side={isNarrow ? "bottom" : "right"}
           sideOffset={12}
           collisionPadding={12}
           updatePositionStrategy="always"
@@ -53,7 +54,7 @@ export function Tour({
         >
           <div aria-live="polite" aria-atomic="true">
             <p className="text-xs text-ink-muted tabular-nums">
-              Step {step + 1} of {tourSteps.length}
+              Step {index + 1} of {tourSteps.length}
             </p>
             <h2 id={`${id}title`} className="mt-1 text-md font-semibold">
               {title}
@@ -62,18 +63,22 @@ export function Tour({
               {text}
             </p>
           </div>
+          {/* Whoever takes a step at once has seen enough. */}
+          <div onClickCapture={onEnd} className="mt-3 flex flex-wrap gap-2">
+            <StepButtons step={step} isQuiet />
+          </div>
           <div className="mt-4 flex items-center justify-end gap-2">
             {!isLast && (
               <Button variant="quiet" onClick={onEnd} className="-ms-3.5 me-auto">
                 Skip the tour
               </Button>
             )}
-            {step > 0 && (
-              <Button variant="secondary" onClick={() => goTo(step - 1)}>
+            {index > 0 && (
+              <Button variant="secondary" onClick={() => goTo(index - 1)}>
                 Back
               </Button>
             )}
-            <Button ref={next} onClick={() => (isLast ? onEnd() : goTo(step + 1))}>
+            <Button ref={next} onClick={() => (isLast ? onEnd() : goTo(index + 1))}>
               {isLast ? "Done" : "Next"}
             </Button>
           </div>
@@ -90,17 +95,16 @@ export function Tour({
 /** Lays open what the step points at: the group of the menu, and on a small screen the menu itself. */
 function usePointing(
   isNarrow: boolean,
-  menuPath: string | undefined,
+  menuPath: string,
   phoneMenu: { open: () => void; close: () => void },
   onPoint: (menuPath: string | undefined) => void,
 ) {
-  const opensMenu = isNarrow && menuPath !== undefined;
   const { open, close } = phoneMenu;
   useEffect(() => {
-    if (!opensMenu) return;
+    if (!isNarrow) return;
     open();
     return close;
-  }, [opensMenu, open, close]);
+  }, [isNarrow, open, close]);
   useEffect(() => {
     onPoint(menuPath);
     return () => onPoint(undefined);
