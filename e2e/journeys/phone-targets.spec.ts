@@ -10,6 +10,7 @@ const screens: [path: string, arrived: (page: Page) => Promise<void>][] = [
   ["/contacts", (page) => page.getByRole("link", { name: "Marcus Webb" }).first().waitFor()],
   ["/forms/builder", (page) => page.getByRole("link", { name: "Use Timber deck" }).waitFor()],
   ["/settings/quote-settings", (page) => page.getByLabel("Next Quote Number").waitFor()],
+  ["/settings/company", (page) => page.getByLabel("Company name").waitFor()],
   ["/settings/integrations", (page) => page.getByRole("button", { name: "Rotate upload secret" }).waitFor()],
 ];
 
@@ -41,9 +42,9 @@ test("on a phone Save Changes and Create Quote stay in sight", async ({ page, si
 
 /** What to change on each settings page, and the button that then has to stay in sight. */
 const settings = [
-  ["/settings/quote-settings", "Address", "Save Company Details"],
+  ["/settings/company", "Address", "Save Company Details"],
   ["/settings/quote-settings", "Email Subject Template", "Save Email Templates"],
-  ["/settings/company", "Dates and numbers", "Save Company"],
+  ["/settings/company", "Dates and numbers", "Save Region and Money"],
   ["/settings/follow-ups", "Email Subject", "Save Follow-ups"],
 ] as const;
 

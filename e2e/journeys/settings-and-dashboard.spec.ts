@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessibility.ts";
+import { createCompany } from "../fixtures/company.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** Drawn by the browser, 2,400 pixels wide. */
@@ -38,9 +39,21 @@ test("quote settings are saved card by card, with variables picked by keyboard",
   await page.getByRole("textbox", { name: /name template/i }).fill("{{contact_full_name}}");
   await page.getByRole("button", { name: "Save Quote Numbering" }).click();
   await expect(page.getByText("Quote numbering settings saved successfully!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(/prefix/i)).toHaveValue("JX-");
+  await expect(page.getByLabel(/next quote number/i)).toHaveValue("500");
+  await expectAccessible(page);
+});
 
+test("a company's name, details and logo are in one place", async ({ page, company, signIn }) => {
+  await signIn(company.admin);
+  await page.goto("/settings/company#details");
   const details = page.getByRole("region", { name: "Company Details" });
   const paper = details.getByRole("figure", { name: "On the printed quote" });
+  await details.getByLabel("Company name").fill("Harbour & Sons");
+  await details.getByLabel("ABN").fill("51824753557");
+  await details.getByRole("button", { name: "Save Company Details" }).click();
+  await expect(details.getByText("This is not a valid ABN. A digit is wrong or in the wrong place.")).toBeVisible();
   await details.getByLabel("ABN").fill("51824753556");
   await details.getByLabel("Pick a colour").fill("#ffcc00");
   await details.getByLabel("Website").fill("fences");
@@ -64,8 +77,7 @@ test("quote settings are saved card by card, with variables picked by keyboard",
   await page.reload();
   await expect(details.getByLabel("Colour", { exact: true })).toHaveValue("#ffcc00");
   await expect(paper.locator("img")).toBeVisible();
-  await expect(page.getByLabel(/prefix/i)).toHaveValue("JX-");
-  await expect(page.getByLabel(/next quote number/i)).toHaveValue("500");
+  await expect(page.getByRole("complementary", { name: "Menu" }).getByText("Harbour & Sons")).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -111,4 +123,56 @@ test("a global admin's dashboard counts the whole system", async ({ page, signIn
   await expect(page.getByRole("heading", { name: "Global Admin Dashboard" })).toBeVisible();
   for (const card of ["Total Companies", "Total Users"])
     await expect(page.getByText(card, { exact: true })).toBeVisible();
+});
+
+for (const width of [390, 1440]) {
+  test(`nothing on the dashboard moves while it loads, ${width} pixels wide`, async ({ page, request, signIn }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const fresh = await createCompany(request);
+    for (const email of ["admin@demo.test", fresh.admin]) {
+      await signIn(email);
+      await page.addInitScript(addUpShifts);
+      // The parts that the page cannot know the size of come last.
+      const answered = page.waitForResponse("**/rest/v1/dashboard*");
+      for (const late of ["**/rest/v1/needs_attention", "**/rest/v1/setup"]) {
+        await page.route(late, async (route) => {
+          await answered;
+          await route.continue();
+        });
+      }
+      await page.goto("/dashboard");
+      await page.getByRole("heading", { name: "Offers by month" }).waitFor();
+      await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+      expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts), email).toBeLessThan(0.02);
+      await page.unrouteAll({ behavior: "wait" });
+    }
+  });
+}
+
+/** Runs in the browser. Adds up what the browser itself calls layout shift. */
+function addUpShifts() {
+  const sum = Object.assign(window, { shifts: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum.shifts += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+test("times of reminders are never cut", async ({ page, company, signIn }) => {
+  await signIn(company.admin);
+  for (const width of [1440, 1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/settings/follow-ups");
+    for (const name of ["From", "Until"]) {
+      const room = await page.getByRole("combobox", { name, exact: true }).evaluate((select: HTMLSelectElement) => {
+        const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
+        const pen = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+        pen.font = font;
+        const widest = Math.max(...[...select.options].map(({ text }) => pen.measureText(text).width));
+        return (
+          select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd) - widest
+        );
+      });
+      expect(room, `${name} at ${width}`).toBeGreaterThanOrEqual(0);
+    }
+  }
 });

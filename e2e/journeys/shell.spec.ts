@@ -11,6 +11,7 @@ const routes = {
   "/global-user-management": { user: "home", admin: "home", global: "page" },
   "/make-config-guide": { user: "home", admin: "page", global: "page" },
   "/contacts": { user: "page", admin: "page", global: "home" },
+  "/settings/company": { user: "page", admin: "page", global: "home" },
   "/settings/quote-settings": { user: "page", admin: "page", global: "page" },
   "/settings/integrations": { user: "page", admin: "page", global: "page" },
   "/settings/settings": { user: "page", admin: "page", global: "page" },

@@ -48,6 +48,24 @@ export const detailsCases: RouteCase[] = [
       ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}/place`, payload })),
   },
   {
+    route: "PATCH /rest/v1/companies/:id/name",
+    roles: ["admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/name`, payload: { name: " Harbour & Sons " } }),
+      shows: (response) => expect(response.json()).toMatchObject({ name: "Harbour & Sons", quote_prefix: "QT-" }),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/companies/${theirs.id}/name`, payload: { name: "Taken" } }),
+    badInput: ({ ours }) =>
+      [
+        {},
+        { name: " " },
+        { name: "\u200b" },
+        { name: "a\nb" },
+        { name: "x".repeat(201) },
+        { name: "a", currency: "EUR" },
+      ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}/name`, payload })),
+  },
+  {
     route: "PATCH /rest/v1/companies/:id/costs",
     roles: ["admin"],
     works: {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { pageOf, recordId } from "../requests/paging.ts";
-import { oneLine, visible } from "../text/typed-text.ts";
 import { timestamp } from "../time/moments.ts";
-import { companySettings } from "./settings.ts";
+import { companyName, companySettings } from "./settings.ts";
 
 /** A company as its own people see it, without tokens and keys. */
 export const company = z.object({
@@ -22,10 +21,7 @@ const listedCompany = company.extend({ deletion_percent: z.number().int().nullab
 export type ListedCompany = z.infer<typeof listedCompany>;
 export const companyPage = pageOf(listedCompany);
 
-const nameMissing = "Company name is required.";
-export const createCompanyInput = z.object({
-  companyName: oneLine(200, nameMissing).regex(visible, nameMissing),
-});
+export const createCompanyInput = z.object({ companyName });
 export const deleteCompanyInput = z.object({ company_id: recordId });
 /** `deleting` says that the company is large and its deletion goes on after the answer. */
 export const deleteCompanyAnswer = z.object({ deleting: z.boolean() });

@@ -8,15 +8,13 @@ import { setting, settingsOf } from "./setting.ts";
 /** What each digit of an Australian Business Number counts in its check sum. */
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
-/**
- * Formats a valid Australian Business Number as '12 345 678 901', however it was typed; null if its check digits are
- * wrong.
- */
-export function readAbn(text: string): string | null {
+/** Formats an Australian Business Number as '12 345 678 901', however it was typed, or says what is wrong with it. */
+export function readAbn(text: string): { abn: string } | { problem: string } {
   const digits = text.replace(/\s/g, "");
-  if (!/^\d{11}$/.test(digits)) return null;
+  if (!/^\d{11}$/.test(digits)) return { problem: "Enter an ABN with 11 digits." };
   const sum = weights.reduce((total, weight, at) => total + weight * (Number(digits[at]) - (at === 0 ? 1 : 0)), 0);
-  return sum % 89 === 0 ? digits.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4") : null;
+  if (sum % 89 !== 0) return { problem: "This is not a valid ABN. A digit is wrong or in the wrong place." };
+  return { abn: digits.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4") };
 }
 
 export const maxLogoBytes = 500 * 1024;
@@ -27,12 +25,11 @@ const text = (max: number) => z.string().trim().max(max, `Use at most ${max} cha
 const orEmpty = (schema: z.ZodType<string, string>) => z.union([z.literal(""), schema]);
 
 const abn = text(20).transform((typed, context) => {
-  const formatted = typed === "" ? "" : readAbn(typed);
-  if (formatted === null) {
-    context.addIssue({ code: "custom", message: "Enter a valid ABN with 11 digits." });
-    return z.NEVER;
-  }
-  return formatted;
+  if (typed === "") return "";
+  const read = readAbn(typed);
+  if ("abn" in read) return read.abn;
+  context.addIssue({ code: "custom", message: read.problem });
+  return z.NEVER;
 });
 
 const maxWebsiteLength = 200;

@@ -19,6 +19,8 @@ const listed = (max: number, isListed: (value: string) => boolean, message: stri
 const wholeNumber = (min: number, max: number, message: string) =>
   z.number(message).int(message).min(min, message).max(max, message);
 const costViewers = z.enum(["everyone", "admins"]);
+const nameMissing = "Company name is required.";
+export const companyName = oneLine(200, nameMissing).regex(visible, nameMissing);
 
 /**
  * Every setting with a column of its own in `companies`, under the column's name, by the card that saves it. The
@@ -27,6 +29,13 @@ const costViewers = z.enum(["everyone", "admins"]);
  * `details` and `follow_ups` hold.
  */
 export const settingsCards = {
+  /** Every company has a name from the start, so it is not among the initial settings. */
+  name: {
+    change: "company.write",
+    action: "settings.name_saved",
+    activity: "Changed the company's name to",
+    ...settingsOf({ name: setting(companyName, z.string(), "") }),
+  },
   email: {
     change: "settings.write",
     action: "settings.email_saved",
@@ -119,9 +128,9 @@ export const settingsCards = {
   },
 } satisfies Record<string, Card>;
 
-const { email, numbering, webhook, region, costs } = settingsCards;
+const { name, email, numbering, webhook, region, costs } = settingsCards;
 
-/** The settings of all cards, as answers carry them. */
+/** The settings of all cards but the name, as answers carry them. */
 export const companySettings = z.object({
   ...numbering.answer.shape,
   ...email.answer.shape,
@@ -154,13 +163,15 @@ export const settingsInput = changesOf(
   "Choose a webhook URL or Quotemill, not both.",
 );
 export type SettingsInput = z.infer<typeof settingsInput>;
+export const nameInput = name.input.strict();
+export type NameInput = z.infer<typeof nameInput>;
 export const regionInput = changesOf(region.input);
 export type RegionInput = z.infer<typeof regionInput>;
 export const costsInput = costs.input.strict();
 export type CostsInput = z.infer<typeof costsInput>;
 export const adminRequired = "Admin access required to modify these settings.";
 
-export type SettingsChanges = Partial<SettingsInput & RegionInput & CostsInput>;
+export type SettingsChanges = Partial<SettingsInput & NameInput & RegionInput & CostsInput>;
 /** The cards that these changes belong to. */
 export const cardsOf = (changes: SettingsChanges) =>
   Object.values(settingsCards).filter(({ input }) => Object.keys(changes).some((name) => name in input.shape));

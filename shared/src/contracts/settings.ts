@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endSessionInput, openSession } from "../access/sessions.ts";
 import { company } from "../companies/company.ts";
 import { companyDetails, companyDetailsInput, logoInput, quotePreview } from "../companies/details.ts";
-import { costsInput, regionInput, settingsCards, settingsInput } from "../companies/settings.ts";
+import { costsInput, nameInput, regionInput, settingsCards, settingsInput } from "../companies/settings.ts";
 import { ownNameInput } from "../companies/users.ts";
 import { seenVariables } from "../quotes/seen-variables.ts";
 import { idParam } from "../requests/paging.ts";
@@ -26,6 +26,16 @@ export const settingsCalls = defineCalls("settings", {
     summary: "Save one card of Quote Settings, or the sending webhook",
     params: idParam,
     body: settingsInput,
+    answer: company,
+    errors: ["not_found"],
+  },
+  saveName: {
+    method: "PATCH",
+    path: "/rest/v1/companies/:id/name",
+    permission: settingsCards.name.change,
+    summary: "Change the company's name",
+    params: idParam,
+    body: nameInput,
     answer: company,
     errors: ["not_found"],
   },

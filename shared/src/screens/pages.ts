@@ -21,7 +21,7 @@ export const pages = {
 
   dashboard: { path: "/dashboard", title: "Dashboard" },
   settings: { path: "/settings", title: "Settings" },
-  company: { path: "/settings/company", section: "Settings", title: "Company", permission: "company.write" },
+  company: { path: "/settings/company", section: "Settings", title: "Company", permission: "settings.read" },
   quoteSettings: { path: "/settings/quote-settings", section: "Settings", title: "Quote Settings" },
   followUps: { path: "/settings/follow-ups", section: "Settings", title: "Follow-ups", permission: "company.write" },
   integrations: { path: "/settings/integrations", section: "Settings", title: "Integrations" },
@@ -84,3 +84,6 @@ export const pages = {
   },
   authUsers: { path: "/auth-users", title: "Auth Users", permission: "auth_users.manage" },
 } as const satisfies Record<string, Page>;
+
+/** The part of Preferences where people change their password. */
+export const passwordPath = `${pages.preferences.path}#password`;

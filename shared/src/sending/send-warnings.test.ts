@@ -79,7 +79,7 @@ test.each<[string, Partial<SendFacts>, string]>([
     { quotes: [buildQuote({ revised: { newer: null, accepted: null, left_out: ["HF-2"] } })] },
     "The customer can accept HF-2 in the quote that this replaces. Tick it too to keep that possible.",
   ],
-  ["no terms", { hasTerms: false }, "Your quotes have no terms. You can add them in Quote Settings."],
+  ["no terms", { hasTerms: false }, "Your quotes have no terms. You can add them under Settings, Company."],
   ["no address", { hasAddress: false }, "There is no address for Ada Byron."],
   [
     "an earlier send",

@@ -29,13 +29,14 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     for (const { change } of cardsOf(changes)) {
       if (!may(actor.app_role, change)) throw new AppError("forbidden", adminRequired);
     }
-    const { quote_send_webhook_url: webhook, quotemill_sends, ...others } = changes;
+    const { quote_send_webhook_url: webhook, quotemill_sends, name, ...others } = changes;
     const problem = webhook !== undefined && outbound.problemWith(webhook);
     if (problem) throw new AppError("validation_failed", problem, { quote_send_webhook_url: problem });
     const saved = await updateSettings(db, companyId, { ...changes, ...senderIn(changes) });
     if (webhook !== undefined || quotemill_sends) {
       await recordActivity(db, actor, { action: settingsCards.webhook.action, subject: webhookHost(webhook) });
     }
+    if (name !== undefined) await recordActivity(db, actor, { action: settingsCards.name.action, subject: name });
     // Screens save one card at a time. If a program saves several at once, the activity names the first.
     const [card] = cardsOf(others);
     if (card) await recordActivity(db, actor, { action: card.action });
@@ -48,7 +49,8 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     }),
   );
 
-  for (const call of [settingsCalls.save, settingsCalls.saveRegion, settingsCalls.saveCosts]) {
+  const { saveName, saveRegion, saveCosts } = settingsCalls;
+  for (const call of [settingsCalls.save, saveName, saveRegion, saveCosts]) {
     addCall(app, call, (request) =>
       inOwnCompany(request, request.params.id, (db, companyId, actor) => save(db, companyId, actor, request.body)),
     );

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { buildProfile, profileOf } from "../../test/builders.ts";
 import { renderApp } from "../../test/render-app.tsx";
@@ -16,7 +16,7 @@ test.each([
       "Dashboard",
       ...["Quotes", "New Quote", "Quotes History", "Quote Sender"],
       "Contacts",
-      ...["Settings", "Quote Settings", "Integrations"],
+      ...["Settings", "Company", "Quote Settings", "Integrations"],
     ],
   },
   {
@@ -91,8 +91,7 @@ test("main can be focused by script only", async () => {
 test("shows company, initial, name and role, and the logo links home", async () => {
   renderApp("/dashboard", { as: buildProfile() });
   await menu();
-  const person = screen.getByTitle("Preferences");
-  expect(person).toHaveTextContent("AAda Lovelace, user");
+  expect(screen.getByRole("button", { name: /Ada Lovelace/ })).toHaveTextContent("AAda Lovelace, user");
   expect(screen.getByRole("link", { name: /^Quotemill/ })).toHaveTextContent("Harbour Fencing");
   expect(screen.getByRole("link", { name: /^Quotemill/ })).toHaveAttribute("href", "/");
 });
@@ -100,7 +99,20 @@ test("shows company, initial, name and role, and the logo links home", async () 
 test("a global admin without a name is shown as 'User', with a readable role", async () => {
   renderApp("/dashboard", { as: { ...profileOf("global_admin"), full_name: null } });
   await menu();
-  expect(screen.getByTitle("Preferences")).toHaveTextContent("UUser, global admin");
+  expect(screen.getByRole("button", { name: /^User,/ })).toHaveTextContent("UUser, global admin");
+});
+
+test("the name opens a menu with the preferences and the password", async () => {
+  const { user } = renderApp("/dashboard", { as: buildProfile() });
+  await menu();
+  expect(screen.queryByRole("link", { name: "Preferences" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: /Ada Lovelace/ }));
+  expect(screen.queryByRole("button", { name: "Take the tour" })).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Change password" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Preferences" })).toBeVisible();
+  await waitFor(() => expect(document.activeElement).toHaveAttribute("id", "password"));
+  await user.click(screen.getByRole("button", { name: /Ada Lovelace/ }));
+  expect(screen.getByRole("link", { name: "Preferences" })).toHaveAttribute("aria-current", "page");
 });
 
 test("signing out shows its progress, then the sign-in page", async () => {

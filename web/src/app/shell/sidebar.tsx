@@ -1,7 +1,16 @@
-import { pages } from "@quotemill/shared/screens/pages";
+import { pages, passwordPath } from "@quotemill/shared/screens/pages";
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { ChevronDown, ChevronRight, LogOut, type LucideIcon } from "lucide-react";
+import {
+  ChevronDown,
+  ChevronRight,
+  ChevronsUpDown,
+  KeyRound,
+  Lightbulb,
+  LogOut,
+  type LucideIcon,
+  UserCog,
+} from "lucide-react";
 import { useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { BrandMark } from "../../components/full-screen.tsx";
@@ -157,16 +166,62 @@ function GroupLink({ to, label, isCurrent }: { to: string; label: string; isCurr
   );
 }
 
-/** The bottom of the sidebar. The name links to the person's preferences. */
+/** The bottom of the sidebar. The name opens a menu of what is the person's own. */
 function Person() {
+  const id = useId();
   const { userProfile } = useAuth();
+  const { start: startTour } = useTour();
+  const isCurrent = useIsCurrent()(pages.preferences.title);
+  const [isOpen, setIsOpen] = useState(false);
   const name = userProfile?.full_name || "User";
+  const close = () => setIsOpen(false);
   return (
     <div className="mt-2 grid gap-0.5 border-t border-sidebar-border pt-2.5">
-      <Link
-        to={pages.preferences.path}
-        title="Preferences"
-        className="flex items-center gap-2.5 rounded-md px-2 py-1 max-md:py-1.5 hover:bg-sidebar-hover"
+      <ul
+        id={id}
+        hidden={!isOpen}
+        aria-label="Your account"
+        className="mb-1 gap-0.5 motion-safe:animate-fade-in [&:not([hidden])]:grid"
+      >
+        <li>
+          <Link
+            to={pages.preferences.path}
+            aria-current={isCurrent ? "page" : undefined}
+            onClick={close}
+            className={personItemLook}
+          >
+            <UserCog size={16} aria-hidden="true" className="text-sidebar-muted" />
+            {pages.preferences.title}
+          </Link>
+        </li>
+        <li>
+          <Link to={passwordPath} onClick={close} className={personItemLook}>
+            <KeyRound size={16} aria-hidden="true" className="text-sidebar-muted" />
+            Change password
+          </Link>
+        </li>
+        {startTour && (
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                startTour();
+              }}
+              className={personItemLook}
+            >
+              <Lightbulb size={16} aria-hidden="true" className="text-sidebar-muted" />
+              Take the tour
+            </button>
+          </li>
+        )}
+      </ul>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex w-full items-center gap-2.5 rounded-md px-2 py-1 text-start max-md:py-1.5 hover:bg-sidebar-hover"
       >
         <span
           aria-hidden="true"
@@ -179,11 +234,14 @@ function Person() {
           <span className="sr-only">, </span>
           <span className="text-xs text-sidebar-muted">{userProfile?.app_role.replace("_", " ")}</span>
         </span>
-      </Link>
+        <ChevronsUpDown size={14} aria-hidden="true" className="ms-auto shrink-0 text-sidebar-muted" />
+      </button>
       <SignOutButton />
     </div>
   );
 }
+
+const personItemLook = clsx(itemLook, topLevelLook);
 
 function SignOutButton() {
   const { signOut } = useAuth();

@@ -2,11 +2,12 @@ import { may } from "@quotemill/shared/access/permissions";
 import { fullName } from "@quotemill/shared/contacts/contact";
 import { findCalls } from "@quotemill/shared/contracts/find";
 import { type Found, type FoundContact, type FoundQuote, minFindLength } from "@quotemill/shared/screens/find";
-import { pages } from "@quotemill/shared/screens/pages";
+import { pages, passwordPath } from "@quotemill/shared/screens/pages";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   FilePlus2,
   Keyboard,
+  KeyRound,
   Lightbulb,
   LogOut,
   type LucideIcon,
@@ -16,6 +17,7 @@ import {
   Send,
   Sun,
   User,
+  UserCog,
   UserPlus,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -109,10 +111,13 @@ export function useCommands(menuPages: MenuPage[], onShortcuts: () => void): Pal
       choose: () => setTheme(other),
     },
     { id: "shortcuts", icon: Keyboard, label: "Keyboard shortcuts", choose: onShortcuts },
+    { id: "password", icon: KeyRound, label: "Change password", choose: () => void navigate(passwordPath) },
     ...(startTour ? [{ id: "tour", icon: Lightbulb, label: "Take the tour", choose: startTour }] : []),
     { id: "sign-out", icon: LogOut, label: "Sign Out", choose: () => void signOut() },
   ];
-  const goTo = menuPages.map(({ to, ...page }) => ({ ...page, id: `to-${to}`, choose: () => void navigate(to) }));
+  const { path, title } = pages.preferences;
+  const allPages = [...menuPages, { to: path, label: title, icon: UserCog }];
+  const goTo = allPages.map(({ to, ...page }) => ({ ...page, id: `to-${to}`, choose: () => void navigate(to) }));
   return [
     { label: "Actions", choices: [...create, ...act] },
     { label: "Go to", choices: goTo },

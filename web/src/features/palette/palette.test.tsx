@@ -49,6 +49,18 @@ test("Ctrl K opens it from anywhere, Escape closes it and returns the focus", as
   expect(opener).toHaveFocus();
 });
 
+test.each([
+  ["preferences", "Preferences"],
+  ["password", "Change password"],
+])("'%s' finds one's own '%s'", async (typed, label) => {
+  const { user } = open("global_admin");
+  await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
+  await user.type(await input(), typed);
+  expect(options()).toEqual([label]);
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("heading", { level: 1, name: "Preferences" })).toBeVisible();
+});
+
 test("offers only what the person may do, and narrows it down while typing", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Search or jump to" }));

@@ -29,7 +29,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
         <List label="In its place" shortcuts={onOnePage} />
         {start && (
           <div className="flex items-center justify-between gap-4">
-            <p>Five steps show you around.</p>
+            <p>The first steps, one by one.</p>
             <Button variant="secondary" onClick={handleTour}>
               Take the tour
             </Button>

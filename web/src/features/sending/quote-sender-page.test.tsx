@@ -433,7 +433,7 @@ test("says in one place what is odd about the chosen quotes, and sends them all 
       "The total of HF-99 is $20.20, but its own prices add up to $110.00.",
       "These letters of HF-99 could not be printed: தமிழ். Write them in another script and run the quote again.",
       "One photo of HF-99 could not be printed. Run the quote again.",
-      "Your quotes have no terms. You can add them in Quote Settings.",
+      "Your quotes have no terms. You can add them under Settings, Company.",
       "There is no address for Marcus Webb.",
       "HF-99 was sent before. The customer will get it again.",
     ]),

@@ -1,5 +1,5 @@
 import type { Company } from "@quotemill/shared/companies/company";
-import type { CostsInput, RegionInput, SettingsInput } from "@quotemill/shared/companies/settings";
+import type { CostsInput, NameInput, RegionInput, SettingsInput } from "@quotemill/shared/companies/settings";
 import type { NotificationsInput } from "@quotemill/shared/companies/users";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { userCalls } from "@quotemill/shared/contracts/users";
@@ -21,6 +21,9 @@ export const seenVariablesQuery = () => queryOf(settingsCalls.seenVariables);
 
 export const useSaveSettings = (id: string) =>
   useSettingsMutation(id, (body: SettingsInput) => api(settingsCalls.save, { params: { id }, body }));
+
+export const useSaveName = (id: string) =>
+  useSettingsMutation(id, (body: NameInput) => api(settingsCalls.saveName, { params: { id }, body }));
 
 export const useSaveRegion = (id: string) =>
   useSettingsMutation(id, (body: RegionInput) => api(settingsCalls.saveRegion, { params: { id }, body }));

@@ -1,7 +1,7 @@
 import { readDetails } from "@quotemill/shared/companies/details";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { buildProfile, company } from "../../../test/builders.ts";
+import { buildProfile, company, profileOf } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
 import { refusal } from "../../../test/records.ts";
 import { renderApp } from "../../../test/render-app.tsx";
@@ -18,9 +18,9 @@ const preview = async (request: Request) => {
   return Response.json({ pdf_base64: `${layout} ${abn}`.trim() });
 };
 
-const openCard = async (handlers: Handlers = {}) => {
-  const app = renderApp("/settings/quote-settings", {
-    as: buildProfile(),
+const openCard = async (handlers: Handlers = {}, role: "user" | "admin" = "user") => {
+  const app = renderApp("/settings/company", {
+    as: profileOf(role),
     handlers: {
       [`GET ${path}/details`]: () => Response.json(stored),
       [`POST ${path}/quote_preview`]: preview,
@@ -41,7 +41,7 @@ test("validates details, previews them while typing, and saves them", async () =
   await user.type(card.getByLabelText("ABN"), "51824753557");
   await user.type(card.getByLabelText("Email"), "nobody");
   await user.click(card.getByRole("button", { name: "Save Company Details" }));
-  expect(await card.findByText("Enter a valid ABN with 11 digits.")).toBeVisible();
+  expect(await card.findByText("This is not a valid ABN. A digit is wrong or in the wrong place.")).toBeVisible();
   expect(card.getByText("Enter a valid email address.")).toBeVisible();
   expect(backend.calls()).not.toContain(`PUT ${path}/details`);
 
@@ -59,6 +59,34 @@ test("validates details, previews them while typing, and saves them", async () =
     footer: "Licence 123456C",
     layout: "classic",
   });
+});
+
+test("an admin renames the company with the same button, and nothing else is saved", async () => {
+  const { user, backend, card } = await openCard(
+    { [`PATCH ${path}/name`]: async (request) => Response.json({ ...company, ...((await request.json()) as object) }) },
+    "admin",
+  );
+  await user.clear(card.getByLabelText("Company name"));
+  await user.click(card.getByRole("button", { name: "Save Company Details" }));
+  expect(await card.findByText("Company name is required.")).toBeVisible();
+  await user.type(card.getByLabelText("Company name"), "Harbour & Sons ");
+  await user.click(card.getByRole("button", { name: "Save Company Details" }));
+  expect(await screen.findByText("Company details saved successfully!")).toBeInTheDocument();
+  expect(await backend.find(`PATCH ${path}/name`)?.json()).toEqual({ name: "Harbour & Sons" });
+  expect(backend.calls()).not.toContain(`PUT ${path}/details`);
+  expect(card.getByLabelText("Company name")).toHaveValue("Harbour & Sons");
+  expect(card.queryByText("Not saved yet.")).toBeNull();
+});
+
+test("a user changes the details, but neither the name nor the region", async () => {
+  const { card } = await openCard();
+  expect(card.getByLabelText("Company name")).toHaveAttribute("readonly");
+  expect(card.getByLabelText("Company name")).toHaveAccessibleDescription(
+    "Admin access required to modify these settings.",
+  );
+  expect(card.getByLabelText("Address")).not.toHaveAttribute("readonly");
+  expect(screen.queryByRole("region", { name: "Region and money" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Costs and profit" })).toBeNull();
 });
 
 test("says which text is readable on the colour while it is typed", async () => {
@@ -105,7 +133,7 @@ test("uploads, previews and removes a logo, and refuses files that are not image
 test("details that failed to load can be retried", async () => {
   let isBroken = true;
   const answer = () => (isBroken ? refusal(500, "Something broke.") : Response.json(stored));
-  const { user } = renderApp("/settings/quote-settings", {
+  const { user } = renderApp("/settings/company", {
     as: buildProfile(),
     handlers: { [`GET ${path}/details`]: answer },
   });

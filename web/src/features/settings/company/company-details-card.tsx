@@ -1,11 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { may } from "@quotemill/shared/access/permissions";
 import { isColour, ownColour, whiteTextOn } from "@quotemill/shared/companies/brand";
 import { type CompanyDetails, companyDetailsInput, readDetails } from "@quotemill/shared/companies/details";
 import type { LayoutName } from "@quotemill/shared/companies/layouts";
+import { adminRequired, companyName } from "@quotemill/shared/companies/settings";
 import { useQuery } from "@tanstack/react-query";
 import { ImageUp, PanelTop, Rows3 } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { toast } from "../../../components/messages/toast.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
@@ -17,11 +20,13 @@ import { FileButton } from "../../../components/ui/file-button.tsx";
 import { FieldBones } from "../../../components/ui/skeleton.tsx";
 import { TextArea } from "../../../components/ui/text-fields.tsx";
 import { showFieldErrors } from "../../../lib/api/errors.ts";
+import { useAuth } from "../../auth/index.ts";
+import { useSaveName } from "../settings.api.ts";
 import { SaveRow } from "../settings-form.tsx";
 import { companyDetailsQuery, useRemoveLogo, useSaveDetails, useSaveLogo } from "./company-details.api.ts";
 import { QuotePreview } from "./quote-preview.tsx";
 
-/** The details that Quotemill prints on quotes and passes to other workflows. */
+/** The name and the details that Quotemill prints on quotes and passes to other workflows. */
 export function CompanyDetailsCard({ company }: { company: { id: string; name: string } }) {
   const details = useQuery(companyDetailsQuery(company.id));
   return (
@@ -33,20 +38,35 @@ export function CompanyDetailsCard({ company }: { company: { id: string; name: s
   );
 }
 
+const detailsForm = companyDetailsInput.extend({ name: companyName });
+
 function DetailsForm({ company, loaded }: { company: { id: string; name: string }; loaded: CompanyDetails }) {
-  const save = useSaveDetails(company.id);
-  const form = useForm({ resolver: zodResolver(companyDetailsInput), defaultValues: readDetails(loaded) });
-  const { errors, isDirty } = form.formState;
+  const { userProfile } = useAuth();
+  const mayRename = may(userProfile?.app_role, "company.write");
+  const saveName = useSaveName(company.id);
+  const saveDetails = useSaveDetails(company.id);
+  const form = useForm({
+    resolver: zodResolver(detailsForm),
+    defaultValues: { name: company.name, ...readDetails(loaded) },
+  });
+  const { errors, isDirty, dirtyFields } = form.formState;
   const details = useWatch({ control: form.control });
+
+  /** The name is saved by a call of its own, because only admins may change it. */
+  async function save({ name, ...input }: z.infer<typeof detailsForm>) {
+    const { name: isRenamed = false, ...changed } = dirtyFields;
+    if (isRenamed) form.resetField("name", { defaultValue: (await saveName.mutateAsync({ name })).name });
+    if (isRenamed && Object.keys(changed).length === 0) return;
+    const saved = await saveDetails.mutateAsync(input);
+    form.reset({ name: form.getValues("name"), ...readDetails(saved) });
+  }
   const handleSubmit = form.handleSubmit((input) => {
     let isShown = false;
-    const callbacks = {
-      onSuccess: (saved: CompanyDetails) => form.reset(readDetails(saved)),
-      onError: (error: Error) => {
-        isShown = showFieldErrors(form, error);
-      },
-    };
-    reportOutcome(save.mutateAsync(input, callbacks), {
+    const saving = save(input).catch((error: Error) => {
+      isShown = showFieldErrors(form, error);
+      throw error;
+    });
+    reportOutcome(saving, {
       done: () => toast.success("Company details saved successfully!"),
       failed: ({ message }) => isShown || toast.error(`Failed to save company details: ${message}`),
     });
@@ -56,6 +76,15 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
       <div className="grid content-start gap-5">
         <LogoField companyId={company.id} logoUrl={loaded.logo_url} />
         <form onSubmit={handleSubmit} noValidate aria-label="Company Details" className="flex flex-col gap-4">
+          <TextField
+            label="Company name"
+            readOnly={!mayRename}
+            maxLength={200}
+            autoComplete="off"
+            hint={mayRename ? "On quotes, in emails and on the customer's page." : adminRequired}
+            error={errors.name?.message}
+            {...form.register("name")}
+          />
           <LayoutField
             value={readDetails(details).layout}
             onChoose={(layout) => form.setValue("layout", layout, { shouldDirty: true })}
@@ -95,7 +124,7 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
             error={errors.terms?.message}
             {...form.register("terms")}
           />
-          <SaveRow label="Save Company Details" isDirty={isDirty} busy={save.isPending} />
+          <SaveRow label="Save Company Details" isDirty={isDirty} busy={saveName.isPending || saveDetails.isPending} />
         </form>
       </div>
       <QuotePreview companyId={company.id} logoUrl={loaded.logo_url} details={readDetails(details)} />

@@ -13,7 +13,7 @@ const saves: Handlers = {
 const openPage = (handlers: Handlers = {}) =>
   renderApp("/settings/company", { as: buildProfile({ app_role: "admin" }), handlers: { ...saves, ...handlers } });
 const list = (name: string) => screen.findByRole("combobox", { name });
-const saveButton = () => screen.findByRole("button", { name: "Save Company" });
+const saveButton = () => screen.findByRole("button", { name: "Save Region and Money" });
 
 test("saves only what was changed, and shows how customers will see it", async () => {
   const { user, backend } = openPage();
@@ -79,23 +79,32 @@ test("shows a failure", async () => {
   expect(await screen.findByText("Failed to save settings: Something broke.")).toBeInTheDocument();
 });
 
-test("is not for users", async () => {
-  const { router } = renderApp("/settings/company", { as: profileOf("user") });
+test("is not for a global admin, who belongs to no company", async () => {
+  const { router } = renderApp("/settings/company", { as: profileOf("global_admin") });
   await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
   expect(screen.queryByRole("link", { name: "Company" })).not.toBeInTheDocument();
 });
 
-test("who sees costs and profit is saved as soon as it is chosen, and goes back if that fails", async () => {
+test.each(["details", "region"])("a link to the %s lands there", async (part) => {
+  renderApp(`/settings/company#${part}`, { as: profileOf("admin"), handlers: saves });
+  await waitFor(() => expect(document.activeElement).toHaveAttribute("id", part));
+});
+
+test("who sees costs and profit is saved like everything else, and can be tried again", async () => {
   const costs = `PATCH ${path}/costs`;
   const answers = [
     async (request: Request) => Response.json({ ...company, ...((await request.json()) as object) }),
     () => refusal(400, "Try again later."),
   ];
   const { user, backend } = openPage({ [costs]: (request) => answers.shift()?.(request) ?? Response.json(company) });
+  const save = () => user.click(screen.getByRole("button", { name: "Save Costs and Profit" }));
   await user.selectOptions(await list("Who sees costs and profit"), "Admins only");
+  expect(backend.calls()).not.toContain(costs);
+  await save();
   expect(await screen.findByText("Company settings saved successfully!")).toBeInTheDocument();
   expect(await backend.find(costs)?.json()).toEqual({ costs_visible_to: "admins" });
   await user.selectOptions(await list("Who sees costs and profit"), "Everyone");
+  await save();
   expect(await screen.findByText("Failed to save settings: Try again later.")).toBeInTheDocument();
-  expect(await list("Who sees costs and profit")).toHaveDisplayValue("Admins only");
+  expect(screen.getByText("Not saved yet.")).toBeVisible();
 });

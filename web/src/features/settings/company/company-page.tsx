@@ -1,5 +1,9 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { may } from "@quotemill/shared/access/permissions";
 import type { Company } from "@quotemill/shared/companies/company";
+import { costsInput } from "@quotemill/shared/companies/settings";
 import { useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { toast } from "../../../components/messages/toast.tsx";
 import { Page } from "../../../components/page.tsx";
@@ -7,63 +11,90 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { SelectField } from "../../../components/ui/select.tsx";
 import { FieldBones } from "../../../components/ui/skeleton.tsx";
+import { useHashTarget } from "../../../lib/use-hash-target.ts";
 import { useAuth } from "../../auth/index.ts";
 import { settingsQuery, useSaveCostViewers } from "../settings.api.ts";
+import { SaveRow } from "../settings-form.tsx";
+import { CompanyDetailsCard } from "./company-details-card.tsx";
 import { RegionCard } from "./region-card.tsx";
 
+/** What a company is: everyone may change what is printed of it, admins also its name, region and who sees costs. */
 export function CompanyPage() {
   const { company } = useAuth();
   const settings = useQuery(settingsQuery(company?.id ?? ""));
   return (
-    <Page title="Company" subtitle="How dates and money appear to staff and customers.">
+    <Page title="Company" subtitle="Your name, logo and details, and how dates and money appear.">
       <QueryView
         query={settings}
         failed="Failed to load settings"
         skeleton={
-          <Card title="Region and money">
+          <Card title="Company Details">
             <FieldBones />
           </Card>
         }
       >
-        {(loaded) => (
-          <div className="grid gap-6">
-            <RegionCard company={loaded} />
-            <CostViewersCard company={loaded} />
-          </div>
-        )}
+        {(loaded) => <CompanyCards company={loaded} />}
       </QueryView>
     </Page>
   );
 }
 
-type CostViewers = Company["costs_visible_to"];
+const partLook = "scroll-mt-4 outline-none";
 
-const viewerChoices: { value: CostViewers; label: string }[] = [
+function CompanyCards({ company }: { company: Company }) {
+  const { userProfile } = useAuth();
+  const isAdmin = may(userProfile?.app_role, "company.write");
+  useHashTarget(true);
+  return (
+    <div className="grid gap-6 max-md:gap-5">
+      <div id="details" tabIndex={-1} className={partLook}>
+        <CompanyDetailsCard company={company} />
+      </div>
+      {isAdmin && (
+        <>
+          <div id="region" tabIndex={-1} className={partLook}>
+            <RegionCard company={company} />
+          </div>
+          <CostViewersCard company={company} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const viewerChoices: { value: Company["costs_visible_to"]; label: string }[] = [
   { value: "everyone", label: "Everyone" },
   { value: "admins", label: "Admins only" },
 ];
 
-/** Who may see costs and profit. A choice is saved at once. */
+/** Who may see costs and profit. */
 function CostViewersCard({ company }: { company: Company }) {
   const save = useSaveCostViewers(company.id);
-  const handleChoose = (costs_visible_to: CostViewers) =>
-    reportOutcome(save.mutateAsync({ costs_visible_to }), {
+  const form = useForm({
+    resolver: zodResolver(costsInput),
+    defaultValues: { costs_visible_to: company.costs_visible_to },
+  });
+  const handleSubmit = form.handleSubmit((input) =>
+    reportOutcome(save.mutateAsync(input, { onSuccess: () => form.reset(input) }), {
       done: () => toast.success("Company settings saved successfully!"),
       failed: ({ message }) => toast.error(`Failed to save settings: ${message}`),
-    });
+    }),
+  );
   return (
     // The card is as wide as the one above, which leaves room for its preview.
     <div className="@min-[58rem]:pe-[21.5rem]">
       <Card title="Costs and profit">
-        <div className="grid gap-4 border-t border-border p-5 max-md:px-4 @min-[36rem]:grid-cols-2">
-          <SelectField
-            label="Who sees costs and profit"
-            hint="Customers never do. Saved as soon as you choose."
-            choices={viewerChoices}
-            value={save.variables && save.isPending ? save.variables.costs_visible_to : company.costs_visible_to}
-            onChange={(event) => handleChoose(event.target.value as CostViewers)}
-          />
-        </div>
+        <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4 border-t border-border p-5 max-md:px-4">
+          <div className="grid gap-4 @min-[36rem]:grid-cols-2">
+            <SelectField
+              label="Who sees costs and profit"
+              hint="Customers never do."
+              choices={viewerChoices}
+              {...form.register("costs_visible_to")}
+            />
+          </div>
+          <SaveRow label="Save Costs and Profit" isDirty={form.formState.isDirty} busy={save.isPending} />
+        </form>
       </Card>
     </div>
   );

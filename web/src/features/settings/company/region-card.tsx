@@ -111,7 +111,7 @@ export function RegionCard({ company }: { company: Company }) {
             />
           </div>
         </Card>
-        <SaveRow label="Save Company" isDirty={isDirty} busy={save.isPending} />
+        <SaveRow label="Save Region and Money" isDirty={isDirty} busy={save.isPending} />
       </form>
       <RegionPreview name={company.name} region={typed} now={now} />
     </div>

@@ -13,7 +13,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Segments } from "../../../components/ui/choices.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { useAuth } from "../../auth/index.ts";
-import { companyDetailsQuery } from "../quote-settings/company-details.api.ts";
+import { companyDetailsQuery } from "../company/company-details.api.ts";
 import { useTestReminder } from "./follow-ups.api.ts";
 
 const cases = [

@@ -50,13 +50,14 @@ export function RemindersCard({ form, typed, company }: RemindersCardProps) {
     >
       <div className="grid gap-4 border-t border-border p-5 max-md:px-4">
         <PlanFigure settings={typed} company={company} />
-        <div className="grid gap-4 @min-[30rem]:grid-cols-3 @min-[44rem]:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.9fr)]">
+        {/* The times stand beside the days only where both can be read whole. */}
+        <div className="grid gap-4 @min-[30rem]:grid-cols-3 @min-[52rem]:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.9fr)]">
           {days("first_after", "First, after", 60)}
           {days("second_after", "Second, after", 60)}
           {days("before_end", "Before it ends", 10)}
           <fieldset
             aria-describedby={hoursError && hoursNoteId}
-            className="grid min-w-0 gap-1.5 @min-[30rem]:col-span-3 @min-[44rem]:col-span-1"
+            className="grid min-w-0 gap-1.5 @min-[30rem]:col-span-3 @min-[52rem]:col-span-1"
           >
             <legend className="mb-1.5 text-sm font-medium">Between, {city} time</legend>
             <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2">

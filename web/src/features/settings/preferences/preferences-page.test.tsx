@@ -32,7 +32,7 @@ test("a global admin belongs to no company", async () => {
   expect(account.getByText("None")).toBeVisible();
 });
 
-test("answer mails are switched off and stay off", async () => {
+test("answer mails are switched off with Save, and stay off", async () => {
   let notify_answers = true;
   const { user, backend } = renderApp(page, {
     as: buildProfile(),
@@ -48,23 +48,28 @@ test("answer mails are switched off and stay off", async () => {
   const answers = () => notifications.getByRole("checkbox", { name: "Email me when a customer answers" });
   expect(answers()).toBeChecked();
   expect(answers()).toHaveAccessibleDescription("About quotes you sent: accepted, declined, or a question.");
+  const save = () => user.click(notifications.getByRole("button", { name: "Save Notifications" }));
   await user.click(answers());
+  expect(notifications.getByText("Not saved yet.")).toBeVisible();
+  expect(backend.calls()).not.toContain("PATCH /rest/v1/profile/notifications");
+  await save();
   expect(await screen.findByText("You will no longer get answers by email.")).toBeVisible();
   expect(answers()).not.toBeChecked();
-  expect(backend.calls()).toContain("PATCH /rest/v1/profile/notifications");
   await user.click(answers());
+  await save();
   expect(await screen.findByText("Answers to your quotes will be emailed to you.")).toBeVisible();
   expect(answers()).toBeChecked();
 });
 
-test("a failed change of the answer mails says so and leaves the switch as it was", async () => {
+test("a failed change of the answer mails says so, and it is still to be saved", async () => {
   const { user } = renderApp(page, {
     as: buildProfile(),
     handlers: { "PATCH /rest/v1/profile/notifications": () => Response.json({}, { status: 500 }) },
   });
   await user.click(await screen.findByRole("checkbox", { name: "Email me when a customer answers" }));
+  await user.click(screen.getByRole("button", { name: "Save Notifications" }));
   expect(await screen.findByText(/^Failed to save preferences: /)).toBeVisible();
-  expect(screen.getByRole("checkbox", { name: "Email me when a customer answers" })).toBeChecked();
+  expect(screen.getByText("Not saved yet.")).toBeVisible();
 });
 
 test("a global admin sends no quotes and has no notifications to choose", async () => {

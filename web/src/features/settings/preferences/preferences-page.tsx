@@ -1,19 +1,23 @@
 import { may } from "@quotemill/shared/access/permissions";
 import { Moon, Sun } from "lucide-react";
 import { useId } from "react";
+import { useForm } from "react-hook-form";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { toast } from "../../../components/messages/toast.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ChoiceTile, ChoiceTiles, Switch } from "../../../components/ui/choices.tsx";
 import { colorSchemes, schemeNames, setColorScheme, setTheme, useTheme } from "../../../lib/theme.ts";
+import { useHashTarget } from "../../../lib/use-hash-target.ts";
 import { useAuth } from "../../auth/index.ts";
 import { useSaveNotifications } from "../settings.api.ts";
+import { SaveRow } from "../settings-form.tsx";
 import { AccountCard, PasswordCard } from "./account-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 export function PreferencesPage() {
   const { userProfile } = useAuth();
+  useHashTarget(true);
   return (
     <Page title="Preferences" subtitle="Your account and how Quotemill looks.">
       <div className="grid gap-5 md:gap-6">
@@ -22,7 +26,9 @@ export function PreferencesPage() {
         </Card>
         {may(userProfile?.app_role, "quotes.send") && <NotificationsCard />}
         <AccountCard />
-        <PasswordCard />
+        <div id="password" tabIndex={-1} className="scroll-mt-4 outline-none">
+          <PasswordCard />
+        </div>
         <SessionsCard />
       </div>
     </Page>
@@ -65,14 +71,14 @@ function AppearanceForm() {
   );
 }
 
-/** Whether customers' answers are mailed to the person. The switch is saved at once. */
+/** Whether customers' answers are mailed to the person. */
 function NotificationsCard() {
   const id = useId();
   const { userProfile } = useAuth();
   const save = useSaveNotifications();
-  const isOn = save.isPending ? save.variables.notify_answers : (userProfile?.notify_answers ?? true);
-  const handleSwitch = (notify_answers: boolean) =>
-    reportOutcome(save.mutateAsync({ notify_answers }), {
+  const form = useForm({ defaultValues: { notify_answers: userProfile?.notify_answers ?? true } });
+  const handleSubmit = form.handleSubmit(({ notify_answers }) =>
+    reportOutcome(save.mutateAsync({ notify_answers }, { onSuccess: () => form.reset({ notify_answers }) }), {
       done: () =>
         toast.success(
           "Preferences saved",
@@ -81,23 +87,22 @@ function NotificationsCard() {
             : "You will no longer get answers by email.",
         ),
       failed: ({ message }) => toast.error(`Failed to save preferences: ${message}`),
-    });
+    }),
+  );
   return (
     <Card title="Notifications">
-      <div className="relative flex items-center gap-4 border-t border-border px-5 py-3 max-md:px-4">
-        <label htmlFor={id} className="flex-1 cursor-pointer after:absolute after:inset-0 after:content-['']">
-          <span className="block font-medium">Email me when a customer answers</span>
-          <span id={`${id}hint`} className="block text-sm text-ink-muted" aria-hidden="true">
-            About quotes you sent: accepted, declined, or a question.
-          </span>
-        </label>
-        <Switch
-          id={id}
-          aria-describedby={`${id}hint`}
-          checked={isOn}
-          onChange={(event) => handleSwitch(event.target.checked)}
-        />
-      </div>
+      <form onSubmit={handleSubmit} className="flex flex-col gap-4 border-t border-border px-5 pt-3 pb-5 max-md:px-4">
+        <div className="relative flex items-center gap-4">
+          <label htmlFor={id} className="flex-1 cursor-pointer after:absolute after:inset-0 after:content-['']">
+            <span className="block font-medium">Email me when a customer answers</span>
+            <span id={`${id}hint`} className="block text-sm text-ink-muted" aria-hidden="true">
+              About quotes you sent: accepted, declined, or a question.
+            </span>
+          </label>
+          <Switch id={id} aria-describedby={`${id}hint`} {...form.register("notify_answers")} />
+        </div>
+        <SaveRow label="Save Notifications" isDirty={form.formState.isDirty} busy={save.isPending} />
+      </form>
     </Card>
   );
 }

@@ -8,17 +8,13 @@ import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { FieldBones } from "../../../components/ui/skeleton.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { settingsQuery } from "../settings.api.ts";
-import { CompanyDetailsCard } from "./company-details-card.tsx";
 import { EmailTemplatesCard } from "./email-templates-card.tsx";
 import { NumberingCard } from "./numbering-card.tsx";
 
 export function QuoteSettingsPage() {
   const { company } = useAuth();
   return (
-    <Page
-      title="Quote Settings"
-      subtitle="How quotes are numbered and named, what their emails say and what is printed on them."
-    >
+    <Page title="Quote Settings" subtitle="How quotes are numbered and named, and what their emails say.">
       {company ? <CompanySettings companyId={company.id} /> : <NoCompany />}
     </Page>
   );
@@ -32,7 +28,6 @@ function CompanySettings({ companyId }: { companyId: string }) {
         <div className="grid gap-6 max-md:gap-5">
           <EmailTemplatesCard company={company} />
           <NumberingCard company={company} />
-          <CompanyDetailsCard company={company} />
         </div>
       )}
     </QueryView>
@@ -56,7 +51,7 @@ function NoCompany() {
 function SettingsSkeleton() {
   return (
     <div className="grid gap-6 max-md:gap-5">
-      {["Email Templates", "Quote Numbering & Naming", "Company Details"].map((title) => (
+      {["Email Templates", "Quote Numbering & Naming"].map((title) => (
         <Card key={title} title={title}>
           <FieldBones />
         </Card>
