@@ -143,6 +143,24 @@ test.each([500, 200])("a deletion that fails with a %s keeps the company", async
 
 const taken = "This email address is already in use.";
 
+test("the invite dialog asks for name and address, checks nothing itself and shows what the server says", async () => {
+  const message = "Please enter a valid email address.";
+  const { user, backend } = openPage({
+    "GET /rest/v1/companies": () => pageOf([ridgeline]),
+    "POST /functions/v1/invite-user": () => functionRefusal(400, message, { email: message }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Invite User to Ridgeline Solar" }));
+  const dialog = within(screen.getByRole("dialog"));
+  const send = dialog.getByRole("button", { name: "Send Invitation" });
+  expect(send).toBeDisabled();
+  await user.type(dialog.getByRole("textbox", { name: "Full Name" }), " ");
+  await user.type(dialog.getByRole("textbox", { name: "Email Address" }), "nowhere");
+  await user.click(send);
+  expect(await screen.findByText("Failed to send invitation")).toBeInTheDocument();
+  expect(dialog.getByRole("textbox", { name: "Email Address" })).toHaveAccessibleDescription(message);
+  expect(backend.calls()).toContain("POST /functions/v1/invite-user");
+});
+
 test.each([
   [() => Response.json({}), "Invitation sent to new@example.com", ""],
   [() => functionRefusal(409, taken, { email: taken }), "Failed to send invitation", taken],

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type Company, createCompanyInput } from "@quotemill/shared/companies/company";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { AccessDenied, Page } from "../../components/page.tsx";
@@ -85,16 +85,18 @@ function CreateCompanyForm() {
 
 function InviteDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const invite = useInviteUser();
-  const form = useInviteForm(company.id);
-  const handleSubmit = form.handleSubmit((input) =>
+  const form = useInviteForm(company.id, { checks: false });
+  const [name, email] = useWatch({ control: form.control, name: ["full_name", "email"] });
+  const handleSubmit = form.handleSubmit((typed) => {
+    const input = { ...typed, email: typed.email.trim().toLowerCase() };
     reportOutcome(invite.mutateAsync(input, { onSuccess: onClose }), {
       done: () => toast.success(`Invitation sent to ${input.email}`),
       failed: (error) => {
         showFieldErrors(form, error);
         toast.error("Failed to send invitation", error.message);
       },
-    }),
-  );
+    });
+  });
   return (
     <Dialog title={`Invite User to ${company.name}`} onClose={onClose}>
       <form onSubmit={handleSubmit} noValidate className="contents">
@@ -105,7 +107,7 @@ function InviteDialog({ company, onClose }: { company: Company; onClose: () => v
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={invite.isPending}>
+          <Button type="submit" disabled={!name || !email} busy={invite.isPending}>
             Send Invitation
           </Button>
         </DialogFoot>

@@ -1,12 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { inviteUserInput } from "@quotemill/shared/companies/users";
+import { type InviteUserInput, inviteUserInput } from "@quotemill/shared/companies/users";
 import { useForm } from "react-hook-form";
+import type { z } from "zod";
 import { TextField } from "../../components/ui/field.tsx";
 import { SelectField } from "../../components/ui/select.tsx";
 
-export function useInviteForm(companyId: string) {
-  return useForm({
-    resolver: zodResolver(inviteUserInput),
+/** A form that checks nothing itself leaves that to the server and shows its answer. */
+export function useInviteForm(companyId: string, { checks = true } = {}) {
+  return useForm<z.input<typeof inviteUserInput>, unknown, InviteUserInput>({
+    resolver: checks ? zodResolver(inviteUserInput) : undefined,
     defaultValues: { full_name: "", email: "", app_role: "user", company_id: companyId },
   });
 }
