@@ -6,6 +6,8 @@ import { z } from "zod";
 
 const emailText = z.string().trim().toLowerCase().min(1).max(254);
 const metadataValue = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]);
+/** Metadata that an invitation sets. Nobody's rights come from it, and still nobody writes their own. */
+const invitedKeys = ["company_id", "app_role"];
 const linkType = z.enum(["invite", "recovery"]);
 
 export const passwordGrant = z.object({ email: emailText, password: z.string().min(1).max(1000) });
@@ -30,12 +32,12 @@ export const updateUserRequest = {
   body: z.looseObject({
     password: z.string().min(1).max(1000).optional(),
     current_password: z.string().max(1000).optional(),
-    data: boundedRecord(
-      z.string().max(100),
-      metadataValue,
-      50,
-      "There can be at most 50 entries of metadata.",
-    ).nullish(),
+    data: boundedRecord(z.string().max(100), metadataValue, 50, "There can be at most 50 entries of metadata.")
+      .refine(
+        (data) => invitedKeys.every((key) => !Object.hasOwn(data, key)),
+        "Only an admin can change your role or company.",
+      )
+      .nullish(),
   }),
 };
 export const recoverRequest = {

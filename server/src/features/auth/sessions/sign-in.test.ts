@@ -123,8 +123,8 @@ describe("updateUser", () => {
 
   it("merges metadata, which grants no rights", async () => {
     const { client, session } = await auth.signedInClient();
-    const { data } = await client.updateUser({ data: { app_role: "global_admin" } });
-    expect(data.user?.user_metadata).toMatchObject({ app_role: "global_admin" });
+    const { data } = await client.updateUser({ data: { role: "global_admin" } });
+    expect(data.user?.user_metadata).toMatchObject({ role: "global_admin" });
     const profile = await auth.test.app.inject({
       method: "POST",
       url: "/rest/v1/rpc/get_user_profile",
@@ -132,6 +132,18 @@ describe("updateUser", () => {
     });
     expect(profile.json().app_role).toBe("user");
   });
+
+  it.each([{ app_role: "admin" }, { app_role: null }, { company_id: crypto.randomUUID() }])(
+    "refuses %o as metadata, which only an invitation sets",
+    async (data) => {
+      const { client, user } = await auth.signedInClient();
+      const { error } = await client.updateUser({ data: { theme: "dark", ...data } });
+      expect(error).toMatchObject({ status: 400, code: "validation_failed" });
+      expect(error?.message).toBe("Only an admin can change your role or company.");
+      const stored = auth.test.db.selectFrom("auth.users").select("user_metadata").where("id", "=", user.auth_id);
+      expect(await stored.executeTakeFirst()).toEqual({ user_metadata: {} });
+    },
+  );
 
   it.each([
     ["a NUL character", { note: "\u0000" }],
