@@ -795,12 +795,15 @@ create table users (
   id uuid default gen_random_uuid() not null,
   auth_id uuid,
   company_id uuid,
-  email text not null,
+  email text,
   app_role text not null,
   full_name text,
   notify_answers boolean default true not null,
   tour_ended_at timestamp with time zone,
   created_at timestamp(3) with time zone default now() not null,
+  deactivated_at timestamp(3) with time zone,
+  job_title text default ''::text not null,
+  mobile text default ''::text not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_app_role_check CHECK ((app_role = ANY (ARRAY['user'::text, 'admin'::text, 'global_admin'::text]))),
   constraint users_auth_id_fkey FOREIGN KEY (auth_id) REFERENCES auth.users(id) ON DELETE SET NULL,
@@ -809,7 +812,8 @@ create table users (
   constraint users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint users_company_id_id_key UNIQUE (company_id, id),
   constraint users_email_check CHECK ((email = lower(email))),
-  constraint users_email_key UNIQUE (email)
+  constraint users_email_key UNIQUE (email),
+  constraint users_removed_check CHECK (((email IS NOT NULL) OR ((auth_id IS NULL) AND (deactivated_at IS NOT NULL))))
 );
 CREATE INDEX users_company_created_idx ON public.users USING btree (company_id, created_at DESC, id DESC);
 alter table users enable row level security;

@@ -107,7 +107,7 @@ async function signInvisibly(product: Product, checks: Checks) {
       { role: "user", url: "/rest/v1/contacts", body: person },
       { role: "user", url: "/rest/v1/saved_views", body: { name, list: "quotes", query: "" } },
       { role: "admin", url: "/functions/v1/invite-user", body: invited },
-      { role: "admin", method: "PATCH", url: "/rest/v1/profile/name", body: { full_name: name } },
+      { role: "admin", method: "PATCH", url: "/rest/v1/profile", body: { full_name: name } },
       { role: "global admin", url: "/functions/v1/create-company", body: { companyName: name } },
     ] as const;
     for (const call of calls) {

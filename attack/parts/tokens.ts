@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt, SignJWT } from "jose";
 import { deriveKeys } from "../../server/src/platform/keys.ts";
+import type { Role } from "../people.ts";
 import type { Product } from "../product.ts";
 import { type Checks, runChecks } from "./checks.ts";
 
@@ -11,6 +12,7 @@ export const attackTokens = async (product: Product) => [
   await runChecks(product, "tokens: forged", (checks) => forge(product, checks)),
   await runChecks(product, "tokens: another's session, claims and refresh", (checks) => replay(product, checks)),
   await runChecks(product, "tokens: rights from metadata", (checks) => promote(product, checks)),
+  await runChecks(product, "tokens: colleagues and the people of other companies", (checks) => meddle(product, checks)),
   await runChecks(product, "tokens: links to files", (checks) => stealFiles(product, checks)),
 ];
 
@@ -81,8 +83,12 @@ async function replay(product: Product, { send, expect }: Checks) {
 }
 
 async function promote(product: Product, { send, expect }: Checks) {
-  const data = { app_role: "global_admin", company_id: product.people.victim.id, role: "service_role" };
-  const set = await send({ role: "other user", method: "PUT", url: "/auth/v1/user", body: { data } });
+  const write = (data: object) => send({ role: "other user", method: "PUT", url: "/auth/v1/user", body: { data } });
+  for (const data of [{ app_role: "global_admin" }, { company_id: product.people.victim.id }]) {
+    const set = await write(data);
+    expect(set.status === 400, `${JSON.stringify(data)} was written into metadata: ${set.status}`);
+  }
+  const set = await write({ role: "service_role", appRole: "global_admin" });
   expect(set.status === 200, `metadata could not be set: ${set.status}`);
   product.people.forget("other user");
   const list = await send({ role: "other user", method: "POST", url: "/functions/v1/list-auth-users" });
@@ -96,6 +102,42 @@ async function promote(product: Product, { send, expect }: Checks) {
     body: { password: "a stolen account" },
   });
   expect(password.status === 400, `a session without the current password set a new one: ${password.status}`);
+}
+
+/** Nobody changes, deactivates or removes themselves, a global admin or someone of another company; a user nobody at all. */
+async function meddle({ people }: Product, { send, expect }: Checks) {
+  const listed = async (role: Role) => JSON.parse((await send({ role, url: "/rest/v1/users" })).body).items as Listed[];
+  const own = await listed("admin");
+  const idOf = (email: string) => own.find((person) => person.email === email)?.id;
+  const everyone = await listed("global admin");
+  const foreign = everyone.filter(({ company_id }) => company_id !== people.ours.id).map(({ id }) => id);
+  const cases = [
+    ...foreign.slice(0, 20).map((id) => ["admin", id, 404] as const),
+    ["admin", idOf(people.ours.admin), 409] as const,
+    ["user", idOf(people.ours.admin), 403] as const,
+    ["user", idOf(people.ours.user), 403] as const,
+    ["global admin", idOf(people.ours.user), 403] as const,
+  ];
+  for (const [role, id, status] of cases) {
+    const url = `/rest/v1/users/${id}`;
+    const calls = [
+      { role, method: "PATCH", url, body: { app_role: "user" } },
+      { role, method: "PATCH", url, body: { is_active: false } },
+      { role, method: "DELETE", url },
+    ];
+    for (const call of calls) {
+      const answer = await send(call);
+      expect(answer.status === status, `${role}: ${call.method} ${url} answered ${answer.status}, not ${status}`);
+    }
+  }
+  const { items } = JSON.parse((await send({ role: "global admin", url: "/rest/v1/users" })).body);
+  expect(JSON.stringify(items) === JSON.stringify(everyone), "someone was changed all the same");
+}
+
+interface Listed {
+  id: string;
+  email: string;
+  company_id: string | null;
 }
 
 async function stealFiles({ people, secretKey }: Product, { send, expect }: Checks) {

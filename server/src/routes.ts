@@ -26,7 +26,7 @@ import {
   versionRoutes,
 } from "./features/templates/index.ts";
 import { undoRoutes } from "./features/undo/index.ts";
-import { userRoutes } from "./features/users/index.ts";
+import { teamRoutes, userRoutes } from "./features/users/index.ts";
 import { viewRoutes } from "./features/views/views.routes.ts";
 import {
   callbackRoutes,
@@ -56,6 +56,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   const { db, keys, clock, outbound, ghl, files, feed, publicUrl, reference, renderer, offerScript, build } = deps;
   await app.register(companyRoutes, { createSecrets: (db, companyId) => createSecrets(db, keys, companyId) });
   await app.register(userRoutes);
+  await app.register(teamRoutes);
   await app.register(accountRoutes);
   await app.register(authUserRoutes);
   await app.register(contactRoutes);

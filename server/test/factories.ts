@@ -46,11 +46,12 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
       .values({ email, encrypted_password: await hashed })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return db
+    const profile = await db
       .insertInto("users")
       .values({ email, app_role, company_id, full_name: "Test Person", auth_id: account.id })
       .returningAll()
       .executeTakeFirstOrThrow();
+    return { ...profile, email };
   };
 
   const contact = async (

@@ -1,12 +1,27 @@
 import { fakeLocation, fakeTokens } from "../../../local/src/demo/fake-ghl-data.ts";
-import type { Visit } from "../visit.ts";
+import { accounts, type Visit } from "../visit.ts";
 
 export const settingsVisits: Visit[] = [
   {
-    ...{ name: "changing one's name", role: "user", page: "preferences" },
-    shows: "NameDialog",
-    open: (page) => page.getByRole("button", { name: "Change name" }).click(),
+    ...{ name: "changing one's profile", role: "user", page: "preferences" },
+    shows: "ProfileDialog",
+    open: (page) => page.getByRole("button", { name: "Edit profile" }).click(),
   },
+  ...[
+    ["what an admin can do with a colleague", "", "MemberMenu"],
+    ["making a colleague an admin", "Make admin", "RoleDialog"],
+    ["deactivating a colleague", "Deactivate", "DeactivateDialog"],
+    ["removing a colleague", "Remove", "RemoveDialog"],
+  ].map(
+    ([name = "", action = "", shows]): Visit => ({
+      ...{ name, role: "admin", page: "team", shows },
+      open: async (page) => {
+        const row = page.getByRole("row").filter({ hasText: accounts.user });
+        await row.getByRole("button", { name: /^Actions for/ }).click();
+        if (action) await page.getByRole("menuitem", { name: action }).click();
+      },
+    }),
+  ),
   {
     ...{ name: "the variables of a mail", role: "admin", page: "quoteSettings" },
     shows: "VariablePicker",

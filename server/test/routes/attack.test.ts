@@ -37,13 +37,14 @@ beforeAll(async () => {
     .filter(({ path }) => !path.startsWith("/realtime/") && !path.endsWith("/logout"));
 });
 
-const idsOf = ({ id, contact, template, quote, draft, prefilled }: World["ours"]) => ({
+const idsOf = ({ id, contact, template, quote, draft, prefilled, person }: World["ours"]) => ({
   company: [id],
   contact: [contact.id],
   template: [template.id],
   quote: [quote.id],
   draft: [draft.id],
   prefilled: [prefilled.id],
+  account: [person.id],
 });
 
 const marksOf = (company: World["theirs"]) => ({

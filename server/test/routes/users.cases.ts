@@ -48,10 +48,10 @@ export const userCases: RouteCase[] = [
     },
   },
   {
-    route: "PATCH /rest/v1/profile/name",
+    route: "PATCH /rest/v1/profile",
     roles: ["user", "admin", "global_admin"],
     works: {
-      call: () => ({ path: "/rest/v1/profile/name", payload: { full_name: " Ada King " } }),
+      call: () => ({ path: "/rest/v1/profile", payload: { full_name: " Ada King ", mobile: "0491 570 156" } }),
       shows: async (_response, { test, callers }) => {
         const named = test.db.selectFrom("users").select("id").where("full_name", "=", "Ada King");
         expect(await named.execute()).toContainEqual({ id: callers.admin.user.id });
@@ -64,7 +64,12 @@ export const userCases: RouteCase[] = [
         { full_name: "  " },
         { full_name: "x".repeat(201) },
         { full_name: "Ada", id: theirs.person.id },
-      ].map((payload) => ({ path: "/rest/v1/profile/name", payload })),
+        { full_name: "Ada", job_title: "x".repeat(101) },
+        { full_name: "Ada", job_title: "Two\nlines" },
+        { full_name: "Ada", job_title: null },
+        { full_name: "Ada", mobile: "1".repeat(41) },
+        { full_name: "Ada", mobile: "call me" },
+      ].map((payload) => ({ path: "/rest/v1/profile", payload })),
   },
   {
     route: "GET /rest/v1/sessions",
@@ -108,10 +113,11 @@ export const userCases: RouteCase[] = [
     works: {
       call: () => ({ path: "/rest/v1/users" }),
       shows: (response, { ours }) => {
-        const { items, total, active } = response.json();
+        const { items, total, active, pending } = response.json();
         expect(new Set(items.map((user: { company_id: string }) => user.company_id))).toEqual(new Set([ours.id]));
         expect(total).toBe(items.length);
         expect(active).toBe(items.filter((user: { auth_id: string | null }) => user.auth_id).length);
+        expect(pending).toBe(total - active);
       },
     },
     badInput: () => badPages("/rest/v1/users"),
@@ -144,13 +150,58 @@ export const userCases: RouteCase[] = [
       ].map((payload) => ({ path: "/functions/v1/invite-user", payload })),
   },
   {
+    route: "PATCH /rest/v1/users/:id",
+    roles: ["admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/users/${ours.person.id}`, payload: { app_role: "user" } }),
+      shows: async (_response, { test, ours }) => {
+        const changed = test.db.selectFrom("users").select("app_role").where("id", "=", ours.person.id);
+        expect(await changed.executeTakeFirst()).toEqual({ app_role: "user" });
+      },
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/users/${theirs.person.id}`, payload: { is_active: false } }),
+    badInput: ({ ours, callers }) => [
+      ...[
+        {},
+        { app_role: "global_admin" },
+        { app_role: null },
+        { is_active: "no" },
+        { is_active: false, email: "x" },
+      ].map((payload) => ({ path: `/rest/v1/users/${ours.person.id}`, payload })),
+      { path: "/rest/v1/users/x", payload: { is_active: false } },
+      { path: `/rest/v1/users/${unknownId}`, payload: { is_active: false } },
+      { path: `/rest/v1/users/${callers.admin.user.id}`, payload: { app_role: "user" } },
+      { path: `/rest/v1/users/${callers.global_admin.user.id}`, payload: { app_role: "user" } },
+    ],
+  },
+  {
+    route: "DELETE /rest/v1/users/:id",
+    roles: ["admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/users/${ours.person.id}` }),
+      shows: async (_response, { test, ours }) => {
+        const left = test.db.selectFrom("users").select(["email", "auth_id", "full_name"]);
+        expect(await left.where("id", "=", ours.person.id).executeTakeFirst()).toEqual({
+          email: null,
+          auth_id: null,
+          full_name: ours.person.full_name,
+        });
+      },
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/users/${theirs.person.id}` }),
+    badInput: ({ callers }) =>
+      ["x", unknownId, callers.admin.user.id, callers.global_admin.user.id].map((id) => ({
+        path: `/rest/v1/users/${id}`,
+      })),
+  },
+  {
     route: "POST /functions/v1/list-auth-users",
     roles: ["global_admin"],
     works: {
       call: () => ({ path: "/functions/v1/list-auth-users" }),
       shows: (response, { ours }) => {
         const own = response.json().users.find((user: { email: string }) => user.email === ours.person.email);
-        expect(Object.keys(own).sort()).toEqual(["created_at", "email", "id"]);
+        expect(Object.keys(own).sort()).toEqual(["created_at", "email", "id", "state"]);
       },
     },
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { appRoles } from "../access/permissions.ts";
 import { pageOf, recordId } from "../requests/paging.ts";
 import { looksLikeEmail } from "../text/email-address.ts";
-import { visible } from "../text/typed-text.ts";
+import { oneLine, visible } from "../text/typed-text.ts";
 import { timestamp } from "../time/moments.ts";
 import { company } from "./company.ts";
 
@@ -25,9 +25,13 @@ const profileFields = {
   created_at: timestamp,
 };
 
+/** What customers read beside a person's name. Both may be empty. */
+const businessCard = { job_title: z.string(), mobile: z.string() };
+
 /** The response of `rpc/get_user_profile`. */
 export const userProfile = z.object({
   ...profileFields,
+  ...businessCard,
   /** Whether this person gets a mail when a customer answers. */
   notify_answers: z.boolean(),
   /** Whether the web app starts the tour without being asked. */
@@ -39,19 +43,32 @@ export type UserProfile = z.infer<typeof userProfile>;
 export const notificationsInput = z.strictObject({ notify_answers: z.boolean() });
 export type NotificationsInput = z.infer<typeof notificationsInput>;
 
-export const ownNameInput = z.strictObject({
-  full_name: z.string().max(200, "Enter at most 200 characters.").trim().regex(visible, "Please enter your name."),
-});
-export type OwnNameInput = z.infer<typeof ownNameInput>;
+/** A telephone number as people write it, with at least three digits. */
+const phoneNumber = oneLine(40).regex(/^$|(\d\D*){3}/, "Enter a phone number.");
 
-const userListItem = z.object({ ...profileFields, company_name: z.string().nullable() });
+export const ownProfileInput = z.strictObject({
+  full_name: z.string().max(200, "Enter at most 200 characters.").trim().regex(visible, "Please enter your name."),
+  job_title: oneLine(100).optional(),
+  mobile: phoneNumber.optional(),
+});
+export type OwnProfileInput = z.infer<typeof ownProfileInput>;
+
+const userListItem = z.object({
+  ...profileFields,
+  /** Since when the person cannot sign in any more; null for everyone else. */
+  deactivated_at: timestamp.nullable(),
+  company_name: z.string().nullable(),
+});
 export type UserListItem = z.infer<typeof userListItem>;
 export const userPage = pageOf(userListItem).extend({
-  /** How many of `total` have accepted their invitation. */
+  /** How many of `total` have accepted their invitation and can sign in. */
   active: z.number().int(),
+  /** How many have not accepted it yet. */
+  pending: z.number().int(),
 });
 
 export const invitedRole = z.enum(["user", "admin"]);
+export type InvitedRole = z.infer<typeof invitedRole>;
 const emailMessage = "Please enter a valid email address.";
 /** Body of `invite-user`. */
 export const inviteUserInput = z.object({
@@ -61,8 +78,21 @@ export const inviteUserInput = z.object({
   app_role: invitedRole.default("user"),
 });
 export type InviteUserInput = z.infer<typeof inviteUserInput>;
+
+/** What an admin changes about a colleague. */
+export const memberChange = z
+  .strictObject({ app_role: invitedRole.optional(), is_active: z.boolean().optional() })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), "Say what to change.");
+export type MemberChange = z.infer<typeof memberChange>;
+
 export const alreadyInCompany = "This user is already part of your company.";
 
-export const authUser = z.object({ id: z.uuid(), email: z.string(), created_at: timestamp });
+export const authUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  created_at: timestamp,
+  /** Only an active account can sign in. */
+  state: z.enum(["active", "pending", "deactivated"]),
+});
 export type AuthUserListItem = z.infer<typeof authUser>;
 export const deleteAuthUserInput = z.object({ user_id: recordId });

@@ -3,7 +3,7 @@ import { endSessionInput, openSession } from "../access/sessions.ts";
 import { company } from "../companies/company.ts";
 import { companyDetails, companyDetailsInput, logoInput, quotePreview } from "../companies/details.ts";
 import { costsInput, nameInput, regionInput, settingsCards, settingsInput } from "../companies/settings.ts";
-import { ownNameInput } from "../companies/users.ts";
+import { ownProfileInput } from "../companies/users.ts";
 import { seenVariables } from "../quotes/seen-variables.ts";
 import { idParam } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
@@ -121,12 +121,12 @@ export const settingsCalls = defineCalls("settings", {
  * here.
  */
 export const accountCalls = defineCalls("account", {
-  rename: {
+  saveProfile: {
     method: "PATCH",
-    path: "/rest/v1/profile/name",
+    path: "/rest/v1/profile",
     permission: "account.write",
-    summary: "Change the caller's own name",
-    body: ownNameInput,
+    summary: "Change the caller's own name, job title and mobile",
+    body: ownProfileInput,
     errors: ["rate_limited"],
   },
   sessions: {

@@ -3,11 +3,12 @@ import {
   authUser,
   deleteAuthUserInput,
   inviteUserInput,
+  memberChange,
   notificationsInput,
   userPage,
   userProfile,
 } from "../companies/users.ts";
-import { pageQuery } from "../requests/paging.ts";
+import { idParam, pageQuery } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 
@@ -49,6 +50,23 @@ export const userCalls = defineCalls("users", {
     summary: "Invite a person by mail",
     body: inviteUserInput,
     errors: ["not_found", "conflict", "rate_limited"],
+  },
+  change: {
+    method: "PATCH",
+    path: "/rest/v1/users/:id",
+    permission: "team.manage",
+    summary: "Change a colleague's role, or deactivate or reactivate them",
+    params: idParam,
+    body: memberChange,
+    errors: ["not_found", "conflict"],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/rest/v1/users/:id",
+    permission: "team.manage",
+    summary: "Remove a colleague, or withdraw an invitation; the name stays in the history",
+    params: idParam,
+    errors: ["not_found", "conflict"],
   },
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { initials } from "../companies/brand.ts";
 import { createCompanyInput } from "../companies/company.ts";
-import { inviteUserInput, ownNameInput } from "../companies/users.ts";
+import { inviteUserInput, ownProfileInput } from "../companies/users.ts";
 import { contactInput } from "../contacts/contact.ts";
 import { acceptBody, questionBody } from "../offers/answers.ts";
 import { recordAnswerInput, replyInput } from "../offers/offer.ts";
@@ -47,7 +47,7 @@ describe.each(Object.entries(invisible))("%s", (_what, text) => {
       reply: replyInput.shape.message,
       contact: contactInput.shape.first_name,
       company: createCompanyInput.shape.companyName,
-      person: ownNameInput.shape.full_name,
+      person: ownProfileInput.shape.full_name,
       invited: inviteUserInput.shape.full_name,
       quote: submitQuoteInput.shape.quote_name,
       template: templateInput.shape.name,

@@ -31,6 +31,8 @@ export function buildProfile(overrides: Partial<UserProfile> = {}): UserProfile 
     company_id: company.id,
     app_role: "user",
     full_name: "Ada Lovelace",
+    job_title: "",
+    mobile: "",
     created_at,
     notify_answers: true,
     tour_offered: false,

@@ -96,6 +96,7 @@ export const buildMember = (overrides: Partial<UserListItem> = {}): UserListItem
   app_role: "user",
   full_name: "Tom Ashby",
   created_at,
+  deactivated_at: null,
   company_name: company.name,
   ...overrides,
 });

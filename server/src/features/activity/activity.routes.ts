@@ -73,7 +73,7 @@ const mentions = sql<MentionedActivity[]>`(
     union all
     select id, null from form_templates where item ->> 'kind' = 'template' and ${isOf("form_templates")}
     union all
-    select id, null from users where item ->> 'kind' = 'user' and ${isOf("users")}
+    select id, null from users where item ->> 'kind' = 'user' and email is not null and ${isOf("users")}
     union all
     select id, ${personOf("quotes")} from quotes where item ->> 'kind' = 'quote' and ${isOf("quotes")}
     union all

@@ -1,5 +1,5 @@
 import { maxListedSessions } from "@quotemill/shared/access/sessions";
-import type { OwnNameInput } from "@quotemill/shared/companies/users";
+import type { OwnProfileInput } from "@quotemill/shared/companies/users";
 import { accountCalls } from "@quotemill/shared/contracts/settings";
 import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";
@@ -11,10 +11,17 @@ import { budgets, limitRequests } from "../../platform/http/budgets.ts";
 import { recordActivity } from "../activity/index.ts";
 import { isAlive } from "./sessions/sessions.service.ts";
 
-async function renameOwn(db: Db, actor: Actor, { full_name }: OwnNameInput) {
-  if (full_name === actor.full_name) return;
-  await db.updateTable("users").set({ full_name }).where("id", "=", actor.id).execute();
-  await recordActivity(db, actor, { action: "user.renamed", subject: full_name });
+async function saveOwnProfile(db: Db, actor: Actor, input: OwnProfileInput) {
+  const own = db.selectFrom("users").select(["full_name", "job_title", "mobile"]).where("id", "=", actor.id);
+  const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
+  const after = { ...before, ...input };
+  await db.updateTable("users").set(after).where("id", "=", actor.id).execute();
+  if (after.full_name !== before.full_name) {
+    await recordActivity(db, actor, { action: "user.renamed", subject: input.full_name });
+  }
+  if (after.job_title !== before.job_title || after.mobile !== before.mobile) {
+    await recordActivity(db, actor, { action: "user.profile_changed" });
+  }
 }
 
 type Owner = Pick<Actor, "auth_id" | "session">;
@@ -62,7 +69,10 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
     (request) => asOwner(request, (db, actor) => endOwnSession(db, actor, request.body.session_id)),
     { onRequest },
   );
-  addCall(app, accountCalls.rename, (request) => asOwner(request, (db, actor) => renameOwn(db, actor, request.body)), {
-    onRequest,
-  });
+  addCall(
+    app,
+    accountCalls.saveProfile,
+    (request) => asOwner(request, (db, actor) => saveOwnProfile(db, actor, request.body)),
+    { onRequest },
+  );
 };

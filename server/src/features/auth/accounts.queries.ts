@@ -16,17 +16,34 @@ const columns = [
 
 export type AuthUser = Awaited<ReturnType<typeof findAuthUser>> & {};
 
-export function findAuthUser(db: Db, id: string) {
-  return db.selectFrom("auth.users").select(columns).where("id", "=", id).executeTakeFirst();
+/** Tells whether an admin has deactivated the person whose account it is. */
+export const isDeactivated = sql<boolean>`exists (
+  select from users where users.auth_id = auth.users.id and deactivated_at is not null)`;
+
+/**
+ * All that signs in, refreshes or resets finds its account through these functions. A deactivated person's counts as
+ * missing, so every way in is closed alike, in the words for an account that never was.
+ */
+const openAccounts = (db: Db) => db.selectFrom("auth.users").select(columns).where(sql<boolean>`not ${isDeactivated}`);
+
+export const findAuthUser = (db: Db, id: string) => openAccounts(db).where("id", "=", id).executeTakeFirst();
+
+export const findAuthUserByEmail = (db: Db, email: string) =>
+  openAccounts(db).where("email", "=", email).executeTakeFirst();
+
+/**
+ * Whoever changes the password, opens a session or deactivates a person locks the account first, so that one of them
+ * sees what the other did. It is read after that: the statement that waits for the lock sees the profile as it was before.
+ */
+export async function lockAuthUser(db: Db, id: string) {
+  await db.selectFrom("auth.users").select("id").where("id", "=", id).forUpdate().execute();
+  return findAuthUser(db, id);
 }
 
-export function findAuthUserByEmail(db: Db, email: string) {
-  return db.selectFrom("auth.users").select(columns).where("email", "=", email).executeTakeFirst();
-}
-
-/** Whoever changes the password or opens a session locks the account first, so that one of them sees what the other did. */
-export function lockAuthUser(db: Db, id: string) {
-  return db.selectFrom("auth.users").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
+/** Ends all sessions, which closes their event streams, and all mailed links. */
+export async function endSessionsAndLinks(db: Db, id: string) {
+  await db.deleteFrom("auth.sessions").where("user_id", "=", id).execute();
+  await db.deleteFrom("auth.one_time_tokens").where("user_id", "=", id).execute();
 }
 
 export function updateAuthUser(

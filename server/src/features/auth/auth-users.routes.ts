@@ -1,10 +1,13 @@
+import type { AuthUserListItem } from "@quotemill/shared/companies/users";
 import { authUserCalls } from "@quotemill/shared/contracts/users";
 import type { FastifyPluginAsync } from "fastify";
+import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type Actor, asOwner } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
+import { isDeactivated } from "./accounts.queries.ts";
 
 /** The page has neither search nor paging, so it shows at most this many, newest first. */
 const listLimit = 5000;
@@ -12,7 +15,13 @@ const listLimit = 5000;
 function listAuthUsers(db: Db) {
   return db
     .selectFrom("auth.users")
-    .select(["id", "email", "created_at"])
+    .select([
+      "id",
+      "email",
+      "created_at",
+      sql<AuthUserListItem["state"]>`case when encrypted_password is null then 'pending'
+        when ${isDeactivated} then 'deactivated' else 'active' end`.as("state"),
+    ])
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(listLimit)

@@ -1,4 +1,5 @@
 export { accountRoutes } from "./account.routes.ts";
+export { endSessionsAndLinks } from "./accounts.queries.ts";
 export { authUserRoutes, lockActiveGlobalAdmins } from "./auth-users.routes.ts";
 export { invitationMailJob, passwordChangedMailJob, recoveryMailJob } from "./invitations/auth.mails.ts";
 export { createPendingAccount, invite } from "./invitations/invitations.service.ts";

@@ -57,18 +57,30 @@ describe.each(["user", "admin", "global_admin"] as const)("a %s", (app_role) => 
     expect((await colleague.get("/rest/v1/sessions")).statusCode).toBe(200);
   });
 
-  it("changes their own name, and only that", async () => {
+  it("changes their own profile, and nobody else's", async () => {
     const caller = await test.signedIn({ app_role });
-    const changed = await caller.patch("/rest/v1/profile/name", { full_name: "  Ada King " });
+    const changed = await caller.patch("/rest/v1/profile", {
+      full_name: "  Ada King ",
+      job_title: " Estimator ",
+      mobile: "0491 570 156",
+    });
     expect(changed.statusCode).toBe(200);
     const named = await test.db.selectFrom("users").select("id").where("full_name", "=", "Ada King").execute();
     expect(named.map(({ id }) => id)).toContain(caller.user.id);
-    expect((await caller.post("/rest/v1/rpc/get_user_profile")).json().full_name).toBe("Ada King");
+    const shown = { full_name: "Ada King", job_title: "Estimator", mobile: "0491 570 156" };
+    expect((await caller.post("/rest/v1/rpc/get_user_profile")).json()).toMatchObject(shown);
+    const others = test.db.selectFrom("users").select("id").where("mobile", "!=", "").where("id", "!=", caller.user.id);
+    expect((await others.where("full_name", "!=", "Ada King").execute()).length).toBe(0);
+    // Saving the same again is not news.
+    await caller.patch("/rest/v1/profile", shown);
     const audited = test.db
       .selectFrom("audit_log")
       .select(["action", "subject"])
       .where("actor_id", "=", caller.user.id);
-    expect(await audited.execute()).toEqual([{ action: "user.renamed", subject: "Ada King" }]);
+    expect(await audited.orderBy("id").execute()).toEqual([
+      { action: "user.renamed", subject: "Ada King" },
+      { action: "user.profile_changed", subject: null },
+    ]);
   });
 });
 

@@ -69,7 +69,7 @@ export async function readSetup(db: Db, companyId: string): Promise<Setup> {
         select from jsonb_each_text(details) where key <> 'layout' and value <> '')`.as("details"),
       own("form_templates").as("template"),
       own("contacts").as("contact"),
-      sql<boolean>`(select count(*) from (select from users where company_id = companies.id limit 2) people) > 1`.as(
+      sql<boolean>`(select count(*) from (select from users where company_id = companies.id and email is not null limit 2) people) > 1`.as(
         "invite",
       ),
       own("offers").as("send"),

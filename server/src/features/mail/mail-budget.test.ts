@@ -179,7 +179,8 @@ describe("mails about answers", () => {
   it("to staff wait, too, for each company by itself", async () => {
     const [offer, theirs] = [await test.build.offer(), await test.build.offer()];
     const staffOf = async ({ created_by }: typeof offer) =>
-      (await test.db.selectFrom("users").select("email").where("id", "=", created_by).executeTakeFirstOrThrow()).email;
+      (await test.db.selectFrom("users").select("email").where("id", "=", created_by).executeTakeFirstOrThrow())
+        .email ?? "";
     const [to, elsewhere] = [await staffOf(offer), await staffOf(theirs)];
     await use({ company_id: offer.company_id, to }, "staff", budgets.staffMails.most);
     for (const each of [offer, theirs]) {

@@ -1,2 +1,3 @@
-export { countUsers } from "./users.queries.ts";
+export { teamRoutes } from "./team.routes.ts";
+export { countUsers, findSender } from "./users.queries.ts";
 export { userRoutes } from "./users.routes.ts";

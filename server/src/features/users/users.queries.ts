@@ -7,30 +7,39 @@ import { newestFirst } from "../../platform/db/list-order.ts";
 import { countOf, takePage } from "../../platform/db/paging.ts";
 import { nestedCompanyColumns } from "../companies/index.ts";
 
-/** Lists the people of one company. A global admin passes null, which lists those of all companies. */
-export function listUsers(db: Db, companyId: string | null, page: PageQuery) {
-  const matching = db
+/** Leaves out people who were removed, of whom only the name is left, and the people of companies that are being deleted. */
+const listedUsers = (db: Db) =>
+  db
     .selectFrom("users")
     .leftJoin("companies", "companies.id", "users.company_id")
-    .where("companies.deleting_at", "is", null)
-    .$if(companyId !== null, (query) => query.where("users.company_id", "=", companyId));
-  const active = countOf(matching.where("users.auth_id", "is not", null));
+    .where("users.email", "is not", null)
+    .where("companies.deleting_at", "is", null);
+
+/** Lists the people of one company. A global admin passes null, which lists those of all companies. */
+export function listUsers(db: Db, companyId: string | null, page: PageQuery) {
+  const matching = listedUsers(db).$if(companyId !== null, (query) => query.where("users.company_id", "=", companyId));
+  const able = matching.where("users.deactivated_at", "is", null);
+  const active = countOf(able.where("users.auth_id", "is not", null));
+  const pending = countOf(able.where("users.auth_id", "is", null));
   const rows = matching.select([
     "users.id",
     "users.auth_id",
-    "users.email",
+    sql<string>`users.email`.as("email"),
     "users.company_id",
     "users.app_role",
     "users.full_name",
     "users.created_at",
+    "users.deactivated_at",
     "companies.name as company_name",
   ]);
-  return takePage(db, rows, newestFirst("users.created_at"), page, { columns: { total: countOf(matching), active } });
+  const columns = { total: countOf(matching), active, pending };
+  return takePage(db, rows, newestFirst("users.created_at"), page, { columns });
 }
 
+/** Counts the people of all companies, to which global admins do not belong. */
 export async function countUsers(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom("users")
+  const row = await listedUsers(db)
+    .where("users.company_id", "is not", null)
     .select((user) => user.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return row.total;
@@ -50,10 +59,12 @@ export function findProfile(db: Db, id: string) {
     .select((row) => [
       "id",
       "auth_id",
-      "email",
+      sql<string>`email`.as("email"),
       "company_id",
       "app_role",
       "full_name",
+      "job_title",
+      "mobile",
       "created_at",
       "notify_answers",
       tourOffered.as("tour_offered"),
@@ -64,6 +75,19 @@ export function findProfile(db: Db, id: string) {
     .where("id", "=", id)
     .executeTakeFirst();
 }
+
+/**
+ * Finds what customers are told of the person who made or sent something. Of one who has left there is nothing, and the
+ * company speaks for itself.
+ */
+export const findSender = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom("users")
+    .select(["full_name", "email", "job_title", "mobile"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst();
 
 export async function updateNotifications(db: Db, companyId: string, id: string, changes: NotificationsInput) {
   await db.updateTable("users").set(changes).where("company_id", "=", companyId).where("id", "=", id).execute();

@@ -482,9 +482,12 @@ export interface Users {
   auth_id: string | null;
   company_id: string | null;
   created_at: Generated<ColumnType<string, string, string>>;
-  email: string;
+  deactivated_at: ColumnType<string, string, string> | null;
+  email: string | null;
   full_name: string | null;
   id: Generated<string>;
+  job_title: Generated<string>;
+  mobile: Generated<string>;
   notify_answers: Generated<boolean>;
   tour_ended_at: ColumnType<string, string, string> | null;
 }

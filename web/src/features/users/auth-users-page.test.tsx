@@ -7,8 +7,8 @@ import { renderApp } from "../../test/render-app.tsx";
 
 const root = profileOf("global_admin");
 const accounts = [
-  { id: root.auth_id, email: "ada@example.com", created_at: "2024-10-18T02:00:00.000Z" },
-  { id: crypto.randomUUID(), email: "tom@example.com", created_at: "2024-10-18T02:00:00.000Z" },
+  { id: root.auth_id, email: "ada@example.com", created_at: "2024-10-18T02:00:00.000Z", state: "active" },
+  { id: crypto.randomUUID(), email: "tom@example.com", created_at: "2024-10-18T02:00:00.000Z", state: "active" },
 ];
 const openPage = (handlers: Handlers = {}) =>
   renderApp("/auth-users", {
@@ -29,6 +29,18 @@ test("lists accounts, and people cannot delete their own", async () => {
   }
   expect(within(table).getByText(`${accounts[1]?.id}`)).toBeVisible();
   expect(screen.getByRole("button", { name: "Delete ada@example.com" })).toBeDisabled();
+});
+
+test.each([
+  ["pending", "Pending"],
+  ["deactivated", "Deactivated"],
+])("marks an account that cannot sign in: %s", async (state, mark) => {
+  const users = [accounts[0], { ...accounts[1], state }];
+  openPage({ "POST /functions/v1/list-auth-users": () => Response.json({ users }) });
+  expect(await screen.findByText("Every account. Those that cannot sign in are marked.")).toBeVisible();
+  const [, active, other] = within(await screen.findByRole("table", { name: "Auth Users" })).getAllByRole("row");
+  expect(active).not.toHaveTextContent(mark);
+  expect(other).toHaveTextContent(`tom@example.com${mark}`);
 });
 
 test("deletes an account after a warning", async () => {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { VirtualRows } from "../../components/lists/virtual-rows.tsx";
 import { AccessDenied, Page } from "../../components/page.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { DeleteDialog } from "../../components/ui/dialog.tsx";
@@ -19,7 +20,7 @@ export function AuthUsersPage() {
   const { isGlobalAdmin } = useAuth();
   if (!isGlobalAdmin) return <AccessDenied title="Auth Users" />;
   return (
-    <Page title="Auth Users" subtitle="Accounts that can sign in.">
+    <Page title="Auth Users" subtitle="Every account. Those that cannot sign in are marked.">
       <AuthUsersCard />
     </Page>
   );
@@ -89,7 +90,11 @@ function UserCells({ user, onDelete }: { user?: AuthUserListItem; onDelete: (use
   const isSelf = user.id === self?.id;
   return (
     <>
-      <Cell className="truncate font-medium">{user.email}</Cell>
+      <Cell className="flex items-center gap-2 font-medium">
+        <span className="truncate">{user.email}</span>
+        {user.state === "pending" && <Badge tone="warning">Pending</Badge>}
+        {user.state === "deactivated" && <Badge tone="neutral">Deactivated</Badge>}
+      </Cell>
       <Cell className="text-ink-muted tabular-nums @max-[40rem]:row-start-2 @max-[40rem]:text-sm">
         {formats.date(user.created_at)}
       </Cell>

@@ -13,6 +13,7 @@ test("lists everyone with company, role and date", async () => {
       "GET /rest/v1/users": () =>
         pageOf([buildMember(), buildMember({ full_name: null, company_name: null, auth_id: null })], {
           active: 2,
+          pending: 0,
         }),
       "GET /rest/v1/audit_log": () => pageOf([buildActivity()]),
     },
@@ -33,7 +34,7 @@ test("screen readers are told how much a filter of the activity finds, up to whe
   const { user } = renderApp("/global-user-management", {
     as: profileOf("global_admin"),
     handlers: {
-      "GET /rest/v1/users": () => pageOf([buildMember()], { active: 1 }),
+      "GET /rest/v1/users": () => pageOf([buildMember()], { active: 1, pending: 0 }),
       "GET /rest/v1/audit_log": ({ url }) =>
         pageOf([buildActivity()], url.includes("kind=quotes") ? { total: 10_000 } : {}),
     },

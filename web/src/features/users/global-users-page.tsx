@@ -89,8 +89,9 @@ function UserRow({ user }: { user: UserListItem }) {
         <RoleBadge role={user.app_role} />
       </Cell>
       <Cell className="text-ink-muted tabular-nums @max-[40rem]:text-sm">
-        {user.auth_id === null && "Invited "}
+        {user.auth_id === null && user.deactivated_at === null && "Invited "}
         {formats.date(user.created_at)}
+        {user.deactivated_at && <span className="block text-sm">Deactivated</span>}
       </Cell>
     </Row>
   );

@@ -1,3 +1,4 @@
+import type { UserListItem } from "@quotemill/shared/companies/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -10,7 +11,7 @@ import { renderApp } from "../../test/render-app.tsx";
 const admin = profileOf("admin");
 const self = buildMember({ id: admin.id, email: admin.email, full_name: admin.full_name, app_role: "admin" });
 const pending = buildMember({ auth_id: null, email: "new@example.com", full_name: null });
-const people = () => pageOf([pending, self], { active: 1 });
+const people = () => pageOf([pending, self], { active: 1, pending: 1 });
 const openPage = (handlers: Handlers = {}) =>
   renderApp("/users", { as: admin, handlers: { "GET /rest/v1/users": people, ...handlers } });
 
@@ -41,7 +42,7 @@ test("counts and lists the company's users", async () => {
 test("an invited user appears at the top at once", async () => {
   let list = [pending, self];
   const { user, backend } = openPage({
-    "GET /rest/v1/users": () => pageOf(list, { active: 1 }),
+    "GET /rest/v1/users": () => pageOf(list, { active: 1, pending: list.length - 1 }),
     "POST /functions/v1/invite-user": async (request) => {
       const { email, full_name } = (await request.json()) as { email: string; full_name: string };
       list = [buildMember({ auth_id: null, email, full_name }), ...list];
@@ -102,6 +103,105 @@ test("resends the invitation to a pending user", async () => {
   expect(screen.queryByRole("button", { name: /ada@example.com/ })).not.toBeInTheDocument();
 });
 
+/** A company with the admin and Tom, whom each call changes. */
+function openTeam(handlers: Handlers = {}, changes: Partial<UserListItem> = {}) {
+  let tom: UserListItem | null = buildMember(changes);
+  const { id } = tom;
+  const path = `/rest/v1/users/${id}`;
+  const view = openPage({
+    "GET /rest/v1/users": () => pageOf(tom ? [tom, self] : [self], { active: 1, pending: 0 }),
+    [`PATCH ${path}`]: async (request) => {
+      const { app_role, is_active } = await request.json();
+      if (tom && app_role) tom = { ...tom, app_role };
+      if (tom && is_active !== undefined) tom = { ...tom, deactivated_at: is_active ? null : tom.created_at };
+      return Response.json({});
+    },
+    [`DELETE ${path}`]: () => {
+      tom = null;
+      return Response.json({});
+    },
+    ...handlers,
+  });
+  const choose = async (action: string) => {
+    await view.user.click(await screen.findByRole("button", { name: "Actions for Tom Ashby" }));
+    await view.user.click(await screen.findByRole("menuitem", { name: action }));
+  };
+  const confirm = (action: string) =>
+    view.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: action }));
+  const row = () => screen.getByText("tom@example.com").closest<HTMLElement>("[role=row]");
+  return { ...view, path, choose, confirm, row };
+}
+
+test("an admin makes a colleague an admin, and a user again", async () => {
+  const { choose, confirm, row, backend, path } = openTeam();
+  await choose("Make admin");
+  expect(screen.getByRole("alertdialog", { name: "Make Admin" })).toHaveTextContent(
+    "Tom Ashby will manage users, templates and integrations, as you do.",
+  );
+  await confirm("Make Admin");
+  expect(await screen.findByText("Tom Ashby is now an admin")).toBeInTheDocument();
+  await waitFor(() => expect(row()).toHaveTextContent("AdminActive"));
+  expect(await backend.find(`PATCH ${path}`)?.json()).toEqual({ app_role: "admin" });
+  await choose("Make user");
+  await confirm("Make User");
+  expect(await screen.findByText("Tom Ashby is now a user")).toBeInTheDocument();
+});
+
+test("an admin deactivates a colleague after a warning, and takes it back", async () => {
+  const { choose, confirm, row } = openTeam();
+  await choose("Deactivate");
+  const dialog = screen.getByRole("alertdialog", { name: "Deactivate User" });
+  expect(dialog).toHaveTextContent("Are you sure you want to deactivate Tom Ashby?");
+  expect(dialog).toHaveTextContent("They are signed out everywhere at once");
+  await confirm("Deactivate");
+  expect(await screen.findByText("Tom Ashby deactivated")).toBeInTheDocument();
+  await waitFor(() => expect(row()).toHaveTextContent("Joined Oct 18, 2024UserDeactivated"));
+  await choose("Reactivate");
+  expect(await screen.findByText("Tom Ashby reactivated")).toBeInTheDocument();
+  await waitFor(() => expect(row()).toHaveTextContent("UserActive"));
+});
+
+test("an admin removes a colleague after a warning", async () => {
+  const { choose, confirm } = openTeam();
+  await choose("Remove");
+  const dialog = screen.getByRole("alertdialog", { name: "Remove User" });
+  expect(dialog).toHaveTextContent("Are you sure you want to remove Tom Ashby? This action cannot be undone.");
+  expect(dialog).toHaveTextContent("Everything they made stays, and so does their name on it.");
+  await confirm("Remove");
+  expect(await screen.findByText("Tom Ashby removed")).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText("tom@example.com")).toBeNull());
+});
+
+test("an invitation is withdrawn, and nobody who is only invited can be deactivated", async () => {
+  const { user, choose } = openTeam({}, { auth_id: null });
+  await user.click(await screen.findByRole("button", { name: "Actions for Tom Ashby" }));
+  expect(await screen.findByRole("menuitem", { name: "Deactivate" })).toHaveAttribute("aria-disabled", "true");
+  await user.keyboard("{Escape}");
+  await choose("Remove");
+  expect(screen.getByRole("alertdialog")).toHaveTextContent("The invitation no longer works.");
+});
+
+test("a refusal is told, and nothing changes", async () => {
+  const refused = "You do not have permission to do this.";
+  const member = buildMember();
+  const { choose, confirm, row } = openTeam(
+    { [`PATCH /rest/v1/users/${member.id}`]: () => refusal(403, refused) },
+    { id: member.id },
+  );
+  await choose("Deactivate");
+  await confirm("Deactivate");
+  expect(await screen.findByText("Failed to deactivate the user")).toBeInTheDocument();
+  expect(screen.getByText(refused)).toBeInTheDocument();
+  expect(row()).toHaveTextContent("UserActive");
+});
+
+test("nobody has a menu for themselves or for a global admin", async () => {
+  const global = buildMember({ app_role: "global_admin", full_name: "Root" });
+  openPage({ "GET /rest/v1/users": () => pageOf([global, self], { active: 2, pending: 0 }) });
+  expect(await screen.findByText("Root", { selector: "table *, [role=table] *" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Actions for/ })).toBeNull();
+});
+
 test("a list that failed to load can be retried", async () => {
   openPage({ "GET /rest/v1/users": () => refusal(500, "Something broke.") });
   expect(await screen.findByText("Failed to fetch users for your company.")).toBeVisible();
@@ -109,7 +209,7 @@ test("a list that failed to load can be retried", async () => {
 });
 
 test("an empty list tells admins what to do", async () => {
-  openPage({ "GET /rest/v1/users": () => pageOf([], { active: 0 }) });
+  openPage({ "GET /rest/v1/users": () => pageOf([], { active: 0, pending: 0 }) });
   expect(await screen.findByText("No users found")).toBeVisible();
   expect(screen.getByText("Invite the first person above.")).toBeVisible();
 });
@@ -134,7 +234,7 @@ test("the activity shows who did what and when", async () => {
 test("the activity is filtered by kind and person, in the address", async () => {
   const sarah = buildMember({ full_name: "Sarah Chen" });
   const { user, backend } = openPage({
-    "GET /rest/v1/users": () => pageOf([sarah], { active: 1 }),
+    "GET /rest/v1/users": () => pageOf([sarah], { active: 1, pending: 0 }),
     "GET /rest/v1/audit_log": ({ url }) =>
       pageOf(url.includes("kind=templates") ? [] : [buildActivity({ actor_id: sarah.id, actor_name: "Sarah Chen" })]),
   });

@@ -18,6 +18,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { ActivityCard } from "../activity/index.ts";
 import { useAuth } from "../auth/index.ts";
 import { InviteFields, useInviteForm } from "./invite-form.tsx";
+import { MemberMenu, mayManage } from "./member-menu.tsx";
 import { RoleBadge } from "./role-badge.tsx";
 import { type UsersQuery, useInviteUser, userListQuery } from "./users.api.ts";
 
@@ -25,8 +26,7 @@ export function UsersPage() {
   const { isAdmin, company } = useAuth();
   const users = useInfiniteQuery(userListQuery());
   const total = totalOf(users.data);
-  const active = users.data?.pages.at(-1)?.active;
-  const pending = total === undefined || active === undefined ? undefined : total - active;
+  const { active, pending } = users.data?.pages.at(-1) ?? {};
   const people = users.data ? itemsOf(users.data) : [];
   return (
     <Page title="User Management" subtitle={company ? `Everyone at ${company.name}.` : undefined}>
@@ -93,7 +93,7 @@ function CompanyInviteForm({ companyId, members }: { companyId: string; members:
 }
 
 const heads = ["User", "Date", "Role", "Status", "Actions"];
-const columns = "minmax(0,1fr) 9.5rem 5rem 5rem 9rem";
+const columns = "minmax(0,1fr) 9.5rem 5rem 6.5rem 11.5rem";
 
 function CompanyUsersCard({ query }: { query: UsersQuery }) {
   const { isAdmin } = useAuth();
@@ -103,7 +103,7 @@ function CompanyUsersCard({ query }: { query: UsersQuery }) {
         query={query}
         failed="Failed to fetch users for your company."
         skeleton={
-          <TableSkeleton columns={columns} heads={heads} lines={2} bones={["w-32", "w-24", "w-12", "w-14", "w-24"]} />
+          <TableSkeleton columns={columns} heads={heads} lines={2} bones={["w-32", "w-24", "w-12", "w-14", "w-6"]} />
         }
         isEmpty={(data) => itemsOf(data).length === 0}
         empty={
@@ -135,7 +135,7 @@ function UserRow({ user }: { user: UserListItem }) {
   const formats = useFormats();
   const { userProfile, isAdmin } = useAuth();
   const name = user.full_name || "N/A";
-  const isPending = user.auth_id === null;
+  const isPending = user.auth_id === null && user.deactivated_at === null;
   return (
     <Row className="min-h-row-lg @max-[40rem]:gap-y-2">
       <Cell className="flex items-center gap-3 @max-[40rem]:col-span-3">
@@ -154,12 +154,20 @@ function UserRow({ user }: { user: UserListItem }) {
       <Cell>
         <RoleBadge role={user.app_role} />
       </Cell>
-      <Cell>{isPending ? <Badge tone="warning">Pending</Badge> : <Badge tone="success">Active</Badge>}</Cell>
-      <Cell className="flex justify-end @max-[40rem]:order-last @max-[40rem]:col-span-3 @max-[40rem]:justify-start @max-[40rem]:empty:hidden">
+      <Cell>
+        <StatusBadge user={user} />
+      </Cell>
+      <Cell className="flex items-center justify-end gap-2 @max-[40rem]:order-last @max-[40rem]:col-span-3 @max-[40rem]:justify-between @max-[40rem]:empty:hidden">
         {isPending && isAdmin && <ResendButton user={user} />}
+        {userProfile && mayManage(userProfile, user) && <MemberMenu member={user} />}
       </Cell>
     </Row>
   );
+}
+
+function StatusBadge({ user: { auth_id, deactivated_at } }: { user: UserListItem }) {
+  if (deactivated_at) return <Badge tone="neutral">Deactivated</Badge>;
+  return auth_id ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Pending</Badge>;
 }
 
 /** Inviting a pending user again sends a new link. */

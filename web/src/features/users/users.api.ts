@@ -1,9 +1,9 @@
-import type { InviteUserInput, UserListItem, userPage } from "@quotemill/shared/companies/users";
+import type { InviteUserInput, MemberChange, UserListItem, userPage } from "@quotemill/shared/companies/users";
 import type { Parsed } from "@quotemill/shared/contracts/call";
 import { authUserCalls, userCalls } from "@quotemill/shared/contracts/users";
 import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { callFunction } from "../../lib/api/api.ts";
+import { api, callFunction } from "../../lib/api/api.ts";
 import { pagesOf, queryOf } from "../../lib/api/queries.ts";
 
 /** The server decides the scope: the caller's company, or every company for a global admin. */
@@ -18,7 +18,8 @@ export function useInviteUser() {
       queryClient.setQueryData(userListQuery().queryKey, (data) => {
         const [first, ...others] = data?.pages ?? [];
         if (!data || !first || first.items.some((user) => user.email === input.email)) return data;
-        const page = { ...first, items: [pendingUser(input), ...first.items], total: first.total + 1 };
+        const { items, total, pending } = first;
+        const page = { ...first, items: [pendingUser(input), ...items], total: total + 1, pending: pending + 1 };
         return { ...data, pages: [page, ...others] };
       });
       void queryClient.invalidateQueries();
@@ -29,7 +30,24 @@ export function useInviteUser() {
 /** An invited person is shown at the top at once, until the list is fetched again. */
 function pendingUser({ full_name, email, company_id, app_role }: InviteUserInput): UserListItem {
   const created_at = new Date().toISOString();
-  return { id: email, auth_id: null, email, company_id, app_role, full_name, created_at, company_name: null };
+  const profile = { id: email, auth_id: null, email, company_id, app_role, full_name, created_at };
+  return { ...profile, deactivated_at: null, company_name: null };
+}
+
+export function useChangeMember({ id }: UserListItem) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MemberChange) => api(userCalls.change, { params: { id }, body }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
+export function useRemoveMember({ id }: UserListItem) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(userCalls.remove, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
 }
 
 export const authUsersQuery = () => ({

@@ -58,7 +58,7 @@ export async function createPendingAccount(
     .onConflict((conflict) =>
       conflict
         .column("email")
-        .doUpdateSet({ app_role, full_name })
+        .doUpdateSet({ app_role, full_name, deactivated_at: null })
         .where("users.auth_id", "is", null)
         .where("users.company_id", "is not distinct from", company_id),
     )

@@ -63,11 +63,11 @@ describe("one address", () => {
 describe("one person", () => {
   it("changes their account sixty times a minute", async () => {
     const [ada, bob] = [await test.signedIn(), await test.signedIn()];
-    const rename: Call = (_from, index) => ada.patch("/rest/v1/profile/name", { full_name: `Ada ${index}` });
+    const rename: Call = (_from, index) => ada.patch("/rest/v1/profile", { full_name: `Ada ${index}` });
     expect(await flood(rename, "", budgets.accountChanges.most)).not.toContain(429);
     expect((await rename("", 99)).statusCode).toBe(429);
     expect((await ada.post("/functions/v1/end-session", { session_id: crypto.randomUUID() })).statusCode).toBe(429);
-    expect((await bob.patch("/rest/v1/profile/name", { full_name: "Bob" })).statusCode).toBe(200);
+    expect((await bob.patch("/rest/v1/profile", { full_name: "Bob" })).statusCode).toBe(200);
   });
 
   it("tries ten new passwords in five minutes", async () => {

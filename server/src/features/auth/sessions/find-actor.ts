@@ -40,7 +40,7 @@ const readSession = compiledOnce((db: Db, userId: string, sessionId: string) =>
       join auth.users account on account.id = session.user_id
       left join users on users.auth_id = account.id
       left join companies on companies.id = users.company_id
-      where session.id = ${sessionId} and account.id = ${userId})
+      where session.id = ${sessionId} and account.id = ${userId} and users.deactivated_at is null)
     select person.*, ${actingFor(found)} from person`.compile(db),
 );
 

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { changePasswordInput, minPasswordLength } from "@quotemill/shared/access/credentials";
-import { ownNameInput } from "@quotemill/shared/companies/users";
+import { may } from "@quotemill/shared/access/permissions";
+import { ownProfileInput, type UserProfile } from "@quotemill/shared/companies/users";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { toast } from "../../../components/messages/toast.tsx";
@@ -13,31 +14,40 @@ import { FormError } from "../../../components/ui/note.tsx";
 import { PasswordField } from "../../../components/ui/text-fields.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { SaveRow } from "../settings-form.tsx";
-import { useChangePassword, useRename } from "./account.api.ts";
+import { useChangePassword, useSaveProfile } from "./account.api.ts";
 
 export function AccountCard() {
   const { user, userProfile, company } = useAuth();
-  const [isRenaming, setIsRenaming] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const role = userProfile?.app_role.replace("_", " ");
   return (
     <Card
       title="Account"
       tools={
-        <Button variant="secondary" size="sm" onClick={() => setIsRenaming(true)}>
-          Change name
+        <Button variant="secondary" size="sm" disabled={!userProfile} onClick={() => setIsEditing(true)}>
+          Edit profile
         </Button>
       }
     >
       <dl className="grid border-t border-border">
         <Fact label="Name">{userProfile?.full_name || "User"}</Fact>
+        {userProfile && hasCustomers(userProfile) && (
+          <>
+            <Fact label="Job title">{userProfile.job_title || "None"}</Fact>
+            <Fact label="Mobile">{userProfile.mobile || "None"}</Fact>
+          </>
+        )}
         <Fact label="Email">{userProfile?.email ?? user?.email}</Fact>
         <Fact label="Role">{role && <Badge tone="neutral">{role}</Badge>}</Fact>
         <Fact label="Company">{company?.name ?? "None"}</Fact>
       </dl>
-      {isRenaming && <NameDialog name={userProfile?.full_name ?? ""} onClose={() => setIsRenaming(false)} />}
+      {isEditing && userProfile && <ProfileDialog profile={userProfile} onClose={() => setIsEditing(false)} />}
     </Card>
   );
 }
+
+/** Global admins send no quotes, so nobody would read more than their name. */
+const hasCustomers = ({ app_role }: UserProfile) => may(app_role, "quotes.send");
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -48,20 +58,23 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
-  const rename = useRename();
-  const form = useForm({ resolver: zodResolver(ownNameInput), defaultValues: { full_name: name } });
+function ProfileDialog({ profile, onClose }: { profile: UserProfile; onClose: () => void }) {
+  const save = useSaveProfile();
+  const form = useForm({
+    resolver: zodResolver(ownProfileInput),
+    defaultValues: { full_name: profile.full_name ?? "", job_title: profile.job_title, mobile: profile.mobile },
+  });
   const { errors } = form.formState;
   const handleSubmit = form.handleSubmit((input) =>
-    rename.mutate(input, {
+    save.mutate(input, {
       onSuccess: () => {
-        toast.success("Name changed", "Colleagues see it from now on.");
+        toast.success("Profile saved", "Others see it from now on.");
         onClose();
       },
     }),
   );
   return (
-    <Dialog title="Change your name" onClose={onClose}>
+    <Dialog title="Your profile" onClose={onClose}>
       <form onSubmit={handleSubmit} noValidate className="contents">
         <DialogBody>
           <TextField
@@ -70,13 +83,31 @@ function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
             error={errors.full_name?.message}
             {...form.register("full_name")}
           />
+          {hasCustomers(profile) && (
+            <>
+              <TextField
+                label="Job title"
+                autoComplete="organization-title"
+                error={errors.job_title?.message}
+                {...form.register("job_title")}
+              />
+              <TextField
+                label="Mobile"
+                type="tel"
+                autoComplete="tel"
+                hint="Customers see your job title and mobile beside your name."
+                error={errors.mobile?.message}
+                {...form.register("mobile")}
+              />
+            </>
+          )}
         </DialogBody>
-        <DialogError>{rename.error?.message}</DialogError>
+        <DialogError>{save.error?.message}</DialogError>
         <DialogFoot>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={rename.isPending}>
+          <Button type="submit" busy={save.isPending}>
             Save
           </Button>
         </DialogFoot>

@@ -1,4 +1,4 @@
-import type { OwnNameInput } from "@quotemill/shared/companies/users";
+import type { OwnProfileInput } from "@quotemill/shared/companies/users";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { accountCalls } from "@quotemill/shared/contracts/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -9,10 +9,10 @@ import { authWords, useAuth, useAuthClient } from "../../auth/index.ts";
 /** The list is always fetched again: a session may have been opened or ended anywhere. */
 export const sessionsQuery = queryOptions({ ...queryOf(accountCalls.sessions), staleTime: 0 });
 
-export function useRename() {
+export function useSaveProfile() {
   const { refreshProfile } = useAuth();
   return useMutation({
-    mutationFn: (body: OwnNameInput) => api(accountCalls.rename, { body }),
+    mutationFn: (body: OwnProfileInput) => api(accountCalls.saveProfile, { body }),
     onSuccess: () => refreshProfile(),
   });
 }

@@ -19,6 +19,8 @@ test("shows who is signed in", async () => {
   const account = within(await screen.findByRole("region", { name: "Account" }));
   expect(account.getAllByRole("definition").map((fact) => fact.textContent)).toEqual([
     "Ada Lovelace",
+    "None",
+    "None",
     "ada@example.com",
     "user",
     "Harbour Fencing",
@@ -30,6 +32,7 @@ test("a global admin belongs to no company", async () => {
   const account = within(await screen.findByRole("region", { name: "Account" }));
   expect(account.getByText("global admin")).toBeVisible();
   expect(account.getByText("None")).toBeVisible();
+  expect(account.queryByText("Mobile")).toBeNull();
 });
 
 test("answer mails are switched off with Save, and stay off", async () => {

@@ -1,0 +1,143 @@
+import { may } from "@quotemill/shared/access/permissions";
+import type { InvitedRole, UserListItem, UserProfile } from "@quotemill/shared/companies/users";
+import { ShieldCheck, ShieldOff, UserCheck, UserMinus, UserX } from "lucide-react";
+import { useState } from "react";
+import { reportOutcome } from "../../components/messages/outcomes.ts";
+import { toast } from "../../components/messages/toast.tsx";
+import { ConfirmDialog, DeleteDialog } from "../../components/ui/dialog.tsx";
+import { ActionMenu } from "../../components/ui/menus.tsx";
+import { useChangeMember, useRemoveMember } from "./users.api.ts";
+
+/** The server refuses the same. Nobody changes themselves, so that no company is left without an admin by a slip. */
+export const mayManage = (self: UserProfile, member: UserListItem) =>
+  may(self.app_role, "team.manage") && member.id !== self.id && member.app_role !== "global_admin";
+
+const nameOf = ({ full_name, email }: UserListItem) => full_name || email;
+
+/** What an admin can do with a colleague. */
+export function MemberMenu({ member }: { member: UserListItem }) {
+  const change = useChangeMember(member);
+  const [asking, setAsking] = useState<"role" | "deactivate" | "remove" | null>(null);
+  const ask = (what: typeof asking) => () => setAsking(what);
+  const close = () => setAsking(null);
+  const name = nameOf(member);
+  const handleReactivate = () =>
+    reportOutcome(change.mutateAsync({ is_active: true }), {
+      done: () => toast.success(`${name} reactivated`, "They can sign in again."),
+      failed: ({ message }) => toast.error("Failed to reactivate the user", message),
+    });
+  const role =
+    member.app_role === "admin"
+      ? { label: "Make user", icon: ShieldOff, onSelect: ask("role") }
+      : { label: "Make admin", icon: ShieldCheck, onSelect: ask("role") };
+  const activity = member.deactivated_at
+    ? [{ label: "Reactivate", icon: UserCheck, onSelect: handleReactivate, disabled: change.isPending }]
+    : [{ label: "Deactivate", icon: UserMinus, onSelect: ask("deactivate"), disabled: member.auth_id === null }];
+  return (
+    <div className="@max-[40rem]:ms-auto">
+      <ActionMenu
+        label={`Actions for ${name}`}
+        actions={[role, ...activity, { label: "Remove", icon: UserX, onSelect: ask("remove"), danger: true }]}
+      />
+      {asking === "role" && <RoleDialog member={member} onClose={close} />}
+      {asking === "deactivate" && <DeactivateDialog member={member} onClose={close} />}
+      {asking === "remove" && <RemoveDialog member={member} onClose={close} />}
+    </div>
+  );
+}
+
+const roleWords: Record<InvitedRole, { title: string; text: (name: string) => string; done: string }> = {
+  admin: {
+    title: "Make Admin",
+    text: (name) => `${name} will manage users, templates and integrations, as you do.`,
+    done: "is now an admin",
+  },
+  user: {
+    title: "Make User",
+    text: (name) => `${name} can no longer manage users, templates or integrations.`,
+    done: "is now a user",
+  },
+};
+
+interface DialogProps {
+  member: UserListItem;
+  onClose: () => void;
+}
+
+function RoleDialog({ member, onClose }: DialogProps) {
+  const change = useChangeMember(member);
+  // The list is fetched again before the dialog is gone, and then has the other role.
+  const [app_role] = useState<InvitedRole>(member.app_role === "admin" ? "user" : "admin");
+  const { title, text, done } = roleWords[app_role];
+  const handleConfirm = () =>
+    reportOutcome(change.mutateAsync({ app_role }, { onSettled: onClose }), {
+      done: () => toast.success(`${nameOf(member)} ${done}`),
+      failed: ({ message }) => toast.error("Failed to change the role", message),
+    });
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text(nameOf(member))}
+      action={title}
+      variant="primary"
+      busy={change.isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeactivateDialog({ member, onClose }: DialogProps) {
+  const change = useChangeMember(member);
+  const name = nameOf(member);
+  const handleConfirm = () =>
+    reportOutcome(change.mutateAsync({ is_active: false }, { onSettled: onClose }), {
+      done: () => toast.success(`${name} deactivated`, "They are signed out everywhere."),
+      failed: ({ message }) => toast.error("Failed to deactivate the user", message),
+    });
+  return (
+    <ConfirmDialog
+      title="Deactivate User"
+      text={`Are you sure you want to deactivate ${name}?`}
+      consequences={[
+        "They are signed out everywhere at once and cannot sign in until you reactivate them.",
+        "Their name stays on everything they did. Answers to quotes they sent go to the company's email address.",
+      ]}
+      action="Deactivate"
+      busy={change.isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    />
+  );
+}
+
+function RemoveDialog({ member, onClose }: DialogProps) {
+  const remove = useRemoveMember(member);
+  const name = nameOf(member);
+  const isInvited = member.auth_id === null && member.deactivated_at === null;
+  const handleConfirm = () =>
+    reportOutcome(remove.mutateAsync(undefined, { onSettled: onClose }), {
+      done: () => toast.success(`${name} removed`, isInvited ? "The invitation no longer works." : undefined),
+      failed: ({ message }) => toast.error("Failed to remove the user", message),
+    });
+  return (
+    <DeleteDialog
+      title="Remove User"
+      text={`Are you sure you want to remove ${name}? This action cannot be undone.`}
+      goes={
+        isInvited
+          ? "The invitation no longer works."
+          : "Their account is deleted and they are signed out everywhere at once. Answers to quotes they sent go to the company's email address."
+      }
+      stays={
+        isInvited
+          ? "You can invite the same address again."
+          : "Everything they made stays, and so does their name on it."
+      }
+      action="Remove"
+      busy={remove.isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    />
+  );
+}
