@@ -85,7 +85,7 @@ function reminder(offerUrl: string, brand: Brand | undefined): string {
     logo: null,
     subject: "Your quote",
     message: words.replace("{{contact_first_name}}", "Marcus").replace("{{quote_number}}", "QT-1001"),
-    sender: "Alex Admin",
+    sender: { name: "Alex Admin", title: "Estimator", mobile: "0491 570 156" },
     quoteCount: 1,
     wasOpened: false,
     isLast: false,

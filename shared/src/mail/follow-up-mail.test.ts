@@ -15,7 +15,7 @@ const build = (changes: Partial<FollowUpMailParts> = {}) =>
     logo: null,
     subject: "A reminder about your fence quote",
     message: "Hi Marcus,\n\nIs anything holding you up?",
-    sender: "Priya Nair",
+    sender: { name: "Priya Nair", title: null, mobile: null },
     quoteCount: 1,
     wasOpened: true,
     isLast: true,
@@ -28,6 +28,7 @@ const build = (changes: Partial<FollowUpMailParts> = {}) =>
     formats: { calendarDay: (day) => `<${day}>` },
     ...changes,
   });
+const nobody = { name: null, title: null, mobile: null };
 const headingOf = (html: string) => html.match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]?.replace(/<[^>]*>/g, "");
 
 it("has everything in its text form too, with whole links", () => {
@@ -75,11 +76,17 @@ describe("the heading", () => {
 });
 
 it("says nothing about what is missing", () => {
-  const { html, text } = build({ company: null, sender: null, validUntil: null, isLast: false });
+  const { html, text } = build({ company: null, sender: nobody, validUntil: null, isLast: false });
   expect(text).toMatch(
     /^Hi Marcus,\n\nIs anything.*\n\nView your quote:\n\S+\n\nNot going ahead.*\n\S+\n\nDon’t want.*\n\S+$/,
   );
   expect(html).not.toMatch(/<p[^>]*>\s*<\/p>|null|undefined|Valid until/);
+});
+
+it("signs with the sender's job title and mobile, which comes before the company's phone", () => {
+  const sender = { name: "Priya Nair", title: "Senior estimator", mobile: "0491 570 156" };
+  expect(build({ sender }).text).toContain("\n\nPriya Nair\nSenior estimator, Harbour Fencing, 0491 570 156\n\n");
+  expect(build({ sender: { ...sender, name: null } }).text).not.toContain("0491 570 156");
 });
 
 it("shows hostile text as it was typed", () => {
@@ -87,7 +94,7 @@ it("shows hostile text as it was typed", () => {
   const { html, subject } = build({
     subject: `${evil}\r\nBcc: a@example.com`,
     message: evil,
-    sender: evil,
+    sender: { name: evil, title: evil, mobile: evil },
     offerUrl: evil,
   });
   expect(html).not.toMatch(/<script|<img src=x/);

@@ -12,8 +12,8 @@ export interface FollowUpMailParts {
   /** Plain text, with its variables filled in. */
   subject: string;
   message: string;
-  /** The name of whoever sent the quote. */
-  sender: string | null;
+  /** Whoever sent the quote. The mail has no signature without a name. */
+  sender: { name: string | null; title: string | null; mobile: string | null };
   quoteCount: number;
   wasOpened: boolean;
   /** Whether it is the last reminder, sent shortly before the quotes end. */
@@ -81,10 +81,13 @@ const validityOf = ({ validUntil, formats }: FollowUpMailParts) =>
   validUntil ? [`Valid until ${unbroken(formats.calendarDay(validUntil))}.`] : [];
 
 /** Tells the customer who to turn to. */
-const signatureLines = ({ sender, company }: FollowUpMailParts) => ({
-  name: sender?.trim() ?? "",
-  firm: [company?.name, company?.phone && unbroken(company.phone)].filter(Boolean).join(", "),
-});
+function signatureLines({ sender, company }: FollowUpMailParts) {
+  const phone = sender.mobile || company?.phone;
+  return {
+    name: sender.name?.trim() ?? "",
+    firm: [sender.title, company?.name, phone && unbroken(phone)].filter(Boolean).join(", "),
+  };
+}
 
 function signature(parts: FollowUpMailParts): Markup[] {
   const { name, firm } = signatureLines(parts);

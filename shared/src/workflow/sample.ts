@@ -162,6 +162,8 @@ export const sampleFollowUpPayload = (company_id: string, region?: CompanyRegion
       step: 1,
       was_opened: false,
       sender_name: "Pat Sample",
+      sender_title: "Estimator",
+      sender_mobile: "0491 570 156",
       decline_url: "https://example.com/o/sample/decline",
       unsubscribe_url: "https://example.com/o/sample/stop",
     },

@@ -138,6 +138,9 @@ export const followUpPart = z.object({
   was_opened: z.boolean(),
   /** The name of whoever sent the quotes. */
   sender_name: z.string().nullable(),
+  /** The sender's job title and mobile. A payload from 1.0.0 has neither. */
+  sender_title: z.string().nullable().default(null),
+  sender_mobile: z.string().nullable().default(null),
   /** Where the customer can decline. */
   decline_url: link,
   /** For the headers `List-Unsubscribe` and `List-Unsubscribe-Post`, and for a link in the mail. */

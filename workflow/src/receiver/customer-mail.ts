@@ -68,7 +68,7 @@ function render(send: SendWebhook, logo: AttachedLogo | null): RenderedMail {
   if (follow_up) {
     return followUpMail({
       ...parts,
-      sender: follow_up.sender_name,
+      sender: { name: follow_up.sender_name, title: follow_up.sender_title, mobile: follow_up.sender_mobile },
       quoteCount: send.quotes.length,
       wasOpened: follow_up.was_opened,
       isLast: follow_up.step === 3,

@@ -75,6 +75,8 @@ export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, s
     step,
     was_opened: wasOpened,
     sender_name: offer.sender_name,
+    sender_title: offer.sender_title || null,
+    sender_mobile: offer.sender_mobile || null,
     decline_url: deps.publicUrl() + stepPath(token, "decline"),
     unsubscribe_url: deps.publicUrl() + stopPath(token),
   });
@@ -96,7 +98,10 @@ function findOffer(db: Db, companyId: string, id: string) {
     .selectFrom("offers")
     .innerJoin("companies", "companies.id", "offers.company_id")
     .leftJoin("users", (join) =>
-      join.onRef("users.company_id", "=", "offers.company_id").onRef("users.id", "=", "offers.created_by"),
+      join
+        .onRef("users.company_id", "=", "offers.company_id")
+        .onRef("users.id", "=", "offers.created_by")
+        .on("users.deactivated_at", "is", null),
     )
     .select([
       "offers.token_sealed",
@@ -104,6 +109,8 @@ function findOffer(db: Db, companyId: string, id: string) {
       "offers.opened_count",
       "users.full_name as sender_name",
       "users.email as sender_email",
+      "users.job_title as sender_title",
+      "users.mobile as sender_mobile",
       "companies.quote_send_webhook_url",
       "companies.time_zone",
       "companies.locale",

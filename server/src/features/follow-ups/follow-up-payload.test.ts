@@ -13,6 +13,8 @@ beforeAll(async () => {
 
 it("tells the sending webhook everything that a sent quote does, and what makes it a reminder", async () => {
   const { user } = await test.signedIn({ app_role: "admin" });
+  const own = test.db.updateTable("users").where("id", "=", user.id);
+  await own.set({ job_title: "Estimator", mobile: "0491 570 156" }).execute();
   const { id, company_id, token, contact, quotes } = await test.build.offer({ created_by: user.id });
   await test.db
     .updateTable("companies")
@@ -56,9 +58,16 @@ it("tells the sending webhook everything that a sent quote does, and what makes 
       step: 2,
       was_opened: true,
       sender_name: user.full_name,
+      sender_title: "Estimator",
+      sender_mobile: "0491 570 156",
       decline_url: `${page}/decline`,
       unsubscribe_url: `${page}/stop`,
     },
   });
   expect(sendWebhook.parse(payload)).toMatchObject({ follow_up: payload.follow_up });
+
+  await own.set({ deactivated_at: new Date().toISOString() }).execute();
+  const later = (await followUpMessage(deps, test.db, facts, 2)).payload;
+  const nobody = { sender_name: null, sender_title: null, sender_mobile: null };
+  expect(later).toMatchObject({ reply_to: null, follow_up: nobody });
 });

@@ -15,6 +15,7 @@ import { budgets, countRate } from "../../platform/http/budgets.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
 import { problemOf, type ReceiverDeps, receiverOf } from "../sending/index.ts";
 import { documentCompany, findDetails } from "../settings/index.ts";
+import { findSender } from "../users/index.ts";
 import { insertAttempt, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
 
 interface TestReminderDeps extends WebhookDeps, ReceiverDeps {}
@@ -57,6 +58,7 @@ export const testReminderRoutes: FastifyPluginAsync<TestReminderDeps> = async (a
 async function samplePayload(deps: TestReminderDeps, db: Db, actor: CompanyActor, input: ReminderTestInput) {
   const { company_id, email } = actor;
   const { webhook, ...company } = await findCompany(db, company_id);
+  const sender = await findSender(db, company_id, actor.id);
   const { reminder, ...words } = input;
   const user = { full_name: actor.full_name ?? "", email };
   const sample = sampleReminder({ words, reminder, company, user, formats: formatsFor(company), now: deps.clock() });
@@ -84,6 +86,8 @@ async function samplePayload(deps: TestReminderDeps, db: Db, actor: CompanyActor
     step: sample.isLast ? 3 : 1,
     was_opened: sample.wasOpened,
     sender_name: actor.full_name,
+    sender_title: sender?.job_title || null,
+    sender_mobile: sender?.mobile || null,
     decline_url: link(stepPath(noToken, "decline")),
     unsubscribe_url: link(stopPath(noToken)),
   });

@@ -66,7 +66,12 @@ export async function findView(
       time_zone,
       formats: formatsFor({ time_zone, currency, locale }),
     },
-    sender: { ...senderOf(offer.sender_name, name), email: details.email || offer.sender_email || "" },
+    sender: {
+      ...senderOf(offer.sender_name, name),
+      job_title: offer.sender_title ?? "",
+      mobile: offer.sender_mobile ?? "",
+      email: details.email || offer.sender_email || "",
+    },
     decline: { reason: offer.decline_reason, comment: textOf(declined?.detail, "comment") },
     thread: said
       .filter(({ kind }) => kind === "question" || kind === "reply")
@@ -118,7 +123,10 @@ const findOffer = (db: Db, companyId: string, id: string) =>
     .selectFrom("offers")
     .innerJoin("companies", "companies.id", "offers.company_id")
     .leftJoin("users", (join) =>
-      join.onRef("users.company_id", "=", "offers.company_id").onRef("users.id", "=", "offers.created_by"),
+      join
+        .onRef("users.company_id", "=", "offers.company_id")
+        .onRef("users.id", "=", "offers.created_by")
+        .on("users.deactivated_at", "is", null),
     )
     .select([
       "offers.state",
@@ -138,6 +146,8 @@ const findOffer = (db: Db, companyId: string, id: string) =>
       "companies.locale",
       "users.full_name as sender_name",
       "users.email as sender_email",
+      "users.job_title as sender_title",
+      "users.mobile as sender_mobile",
     ])
     .where("offers.company_id", "=", companyId)
     .where("offers.id", "=", id)

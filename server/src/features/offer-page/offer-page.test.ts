@@ -39,6 +39,19 @@ describe("an open offer", () => {
     expect(page.body).not.toMatch(/quotemill/i);
   });
 
+  it("shows the sender's job title and mobile beside the name, as long as they are there", async () => {
+    const { token, created_by } = await test.build.offer();
+    const change = (changes: object) =>
+      test.db.updateTable("users").set(changes).where("id", "=", created_by).execute();
+    await change({ full_name: "Priya Nair", job_title: "<b>Estimator</b>", mobile: "+61 491 570 156" });
+    const { body } = await open(offerPath(token));
+    expect(body).toMatch(/Priya Nair<\/p><p class="muted" dir="auto">&lt;b&gt;Estimator&lt;\/b&gt;, Company \d+<\/p>/);
+    expect(body).toContain('<a href="tel:+61491570156"><span class="number">+61 491 570 156</span></a>');
+    await change({ deactivated_at: new Date().toISOString() });
+    const later = (await open(offerPath(token))).body;
+    expect(later).not.toMatch(/Priya Nair|Estimator|570 156/);
+  });
+
   it("has the letter that came with it, and the quote's notes below", async () => {
     const { token } = await test.build.offer({ message: "Hi Marcus,\n\nthanks for <b>showing</b> me around." });
     const { body } = await open(offerPath(token));

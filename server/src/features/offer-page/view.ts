@@ -22,7 +22,7 @@ export interface OfferView {
   quotes: OfferedQuote[];
   company: ViewCompany;
   /** Who sent it; the company, if that person has left. */
-  sender: Sender & { email: string };
+  sender: Sender & { job_title: string; mobile: string; email: string };
   decline: { reason: string | null; comment: string };
   /** Oldest first. */
   thread: Message[];

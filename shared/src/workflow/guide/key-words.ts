@@ -56,6 +56,8 @@ export const followUpKeyWords = {
   step: "Which reminder it is: 1 or 2 some days after sending, 3 before the quotes end.",
   was_opened: "Whether the customer has opened the page. The message already takes it into account.",
   sender_name: "Who sent the quotes, or null if that person has left.",
+  sender_title: "The job title of that person, or null.",
+  sender_mobile: "The mobile of that person, or null.",
   decline_url: "Where the customer can decline in one step.",
   unsubscribe_url:
     "Where the customer ends your reminders. Link it in the email, and set the headers List-Unsubscribe: <unsubscribe_url> and List-Unsubscribe-Post: List-Unsubscribe=One-Click.",

@@ -36,10 +36,16 @@ function letterfoot({ name, abn, footer, address }: ViewCompany): Markup {
   return html`<footer class="foot"><div class="foot-in"><p dir="auto">${own}</p>${location ? html`<p dir="auto">${location}</p>` : ""}</div></footer>`;
 }
 
-/** Shows who sent the quote. */
+/** Shows who sent the quote, and how to call them. */
 export const person = ({ sender, company }: OfferView): Markup =>
   html`<div class="person"><span class="avatar" aria-hidden="true">${initials(sender.name)}</span><div><p class="strong" dir="auto">${sender.name}</p>${
-    sender.isPerson ? html`<p class="muted" dir="auto">${company.name}</p>` : ""
+    sender.isPerson
+      ? html`<p class="muted" dir="auto">${[sender.job_title, company.name].filter(Boolean).join(", ")}</p>`
+      : ""
+  }${
+    sender.isPerson && sender.mobile
+      ? html`<p><a href="tel:${dialled(sender.mobile)}">${whole(sender.mobile)}</a></p>`
+      : ""
   }</div></div>`;
 
 /** Every page that is not the quote itself names someone to call, so that no page is a dead end. */

@@ -29,6 +29,7 @@ export const layout = `
 .first .person { margin-top: 1.25rem }
 .avatar { display: grid; place-items: center; width: 2.5rem; height: 2.5rem; flex: none; border-radius: 50%; background: var(--fill); color: var(--on-fill); font-size: .8125rem; font-weight: 600 }
 .person p { font-size: .875rem; line-height: 1.25rem }
+.person a { display: inline-block; margin-block: -.75rem; padding-block: .75rem; text-decoration: underline; text-underline-offset: 3px }
 .section { margin-top: 2.75rem }
 .section-head { margin-bottom: 1rem }
 .section-title { display: block; font-size: 1.375rem; line-height: 1.75rem; font-weight: 600; letter-spacing: -.017em }

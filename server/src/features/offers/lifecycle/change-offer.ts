@@ -143,7 +143,7 @@ export const findLatestEvent = (db: Db, companyId: string, offerId: string, kind
     .limit(1)
     .executeTakeFirst();
 
-/** Finds an event with the name and address of whoever did it, if that was staff. */
+/** Finds an event with the name of whoever did it, if that was staff, and their address while they can be reached. */
 export const findEvent = (db: Db, companyId: string, offerId: string, id: number) =>
   db
     .selectFrom("offer_events")
@@ -153,7 +153,7 @@ export const findEvent = (db: Db, companyId: string, offerId: string, id: number
     .select([
       "kind",
       "users.full_name as actor_name",
-      "users.email as actor_email",
+      sql<string | null>`case when users.deactivated_at is null then users.email end`.as("actor_email"),
       sql<Record<string, unknown>>`detail`.as("detail"),
     ])
     .where("offer_events.company_id", "=", companyId)

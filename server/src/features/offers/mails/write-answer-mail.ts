@@ -181,7 +181,10 @@ export const findMailedOffer = (db: Db, companyId: string, id: string) =>
     .where("companies.deleting_at", "is", null)
     .executeTakeFirst();
 
-/** Finds where customers' replies go, and where news goes, which is nowhere if the sender does not want any. */
+/**
+ * Finds where customers' replies go, and where news goes, which is nowhere if the sender does not want any. Once the
+ * sender has left, both go to the company; if it has no address of its own, an admin is told.
+ */
 async function findSender(db: Db, companyId: string, userId: string | null) {
   const user =
     userId === null
@@ -191,8 +194,25 @@ async function findSender(db: Db, companyId: string, userId: string | null) {
           .select(["email", "notify_answers"])
           .where("company_id", "=", companyId)
           .where("id", "=", userId)
+          .where("deactivated_at", "is", null)
           .executeTakeFirst();
-  if (user) return { address: user.email, mailTo: user.notify_answers ? user.email : null };
+  if (user?.email) return { address: user.email, mailTo: user.notify_answers ? user.email : null };
   const address = (await replyAddress(db, companyId))?.address ?? null;
-  return { address, mailTo: address };
+  return { address, mailTo: address ?? (await findAdminToTell(db, companyId)) };
+}
+
+async function findAdminToTell(db: Db, companyId: string): Promise<string | null> {
+  const admin = await db
+    .selectFrom("users")
+    .select("email")
+    .where("company_id", "=", companyId)
+    .where("app_role", "=", "admin")
+    .where("auth_id", "is not", null)
+    .where("deactivated_at", "is", null)
+    .where("notify_answers", "=", true)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return admin?.email ?? null;
 }

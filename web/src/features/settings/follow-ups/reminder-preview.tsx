@@ -45,15 +45,15 @@ function useMail(typed: FollowUpSettings, company: Company, shown: ReminderKind)
   const formats = useFormats();
   const { data: details } = useQuery(companyDetailsQuery(company.id));
   const [now] = useState(() => new Date());
-  const sender = userProfile?.full_name ?? "";
-  const user = { full_name: sender, email: userProfile?.email ?? "" };
+  const { full_name = "", email = "", job_title = "", mobile = "" } = userProfile ?? {};
+  const user = { full_name: full_name ?? "", email };
   const sample = sampleReminder({ words: typed, reminder: shown, company, user, formats, now });
   return followUpMail({
     company: details ? { ...details, name: company.name } : null,
     logo: details?.logo_url ? { src: details.logo_url } : null,
     subject: sample.email_subject,
     message: sample.email_message,
-    sender,
+    sender: { name: full_name, title: job_title, mobile },
     quoteCount: 1,
     wasOpened: sample.wasOpened,
     isLast: sample.isLast,
