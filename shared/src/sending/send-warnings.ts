@@ -96,7 +96,8 @@ const rules: ((facts: SendFacts) => string[])[] = [
     ];
   },
 
-  ({ hasTerms }) => (hasTerms === false ? ["Your quotes have no terms. You can add them under Settings, Company."] : []),
+  ({ hasTerms }) =>
+    hasTerms === false ? ["Your quotes have no terms. You can add them under Settings, Company."] : [],
 
   ({ hasAddress, name }) => (hasAddress === false ? [`There is no address for ${name}.`] : []),
 
