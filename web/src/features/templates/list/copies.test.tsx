@@ -7,7 +7,18 @@ import { renderApp } from "../../../test/render-app.tsx";
 
 const template = buildTemplate();
 const listed = { ...template, field_count: 2, conditional_count: 0, has_draft: false };
-const { id, company_id, is_active, created_by, created_at, updated_at, version, make_webhook_url, ...parts } = template;
+const {
+  id,
+  company_id,
+  is_active,
+  is_starter,
+  created_by,
+  created_at,
+  updated_at,
+  version,
+  make_webhook_url,
+  ...parts
+} = template;
 const exported = { quotemill_template: 1, template: parts };
 
 async function openList(handlers: Handlers = {}) {

@@ -61,9 +61,9 @@ test("a template with an unpublished version is marked", async () => {
     { ...items[0], has_draft: true },
     { ...items[0], id: "11111111-1111-4111-8111-111111111111", name: "Deck" },
   ]);
-  const [draft, plain] = await screen.findAllByRole("listitem");
-  expect(within(draft as HTMLElement).getByText("Unpublished draft")).toBeVisible();
-  expect(within(plain as HTMLElement).queryByText("Unpublished draft")).not.toBeInTheDocument();
+  const row = async (name: string) => within((await screen.findByRole("link", { name })).closest("li") as HTMLElement);
+  expect((await row("Residential fence")).getByText("Unpublished draft")).toBeVisible();
+  expect((await row("Deck")).queryByText("Unpublished draft")).not.toBeInTheDocument();
 });
 
 test("a template is made a starter in its menu, and marked as one", async () => {
