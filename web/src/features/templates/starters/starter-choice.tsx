@@ -31,15 +31,13 @@ export function StarterChoice() {
       title="New Template"
       subtitle="Start from one that works, then change what is different in your trade."
       deskLabel="Starter"
-      desk={
-        <>
-          {typeof chosen === "string" ? <OurDesk starter={chosen} /> : <OwnDesk key={chosen.id} id={chosen.id} />}
-          <LinkButton to={startLink(typeof chosen === "string" ? chosen : chosen.id)} block>
-            {chosen === "blank"
-              ? "Start blank"
-              : `Start with ${typeof chosen === "string" ? starterWords[chosen].name : chosen.name}`}
-          </LinkButton>
-        </>
+      desk={typeof chosen === "string" ? <OurDesk starter={chosen} /> : <OwnDesk key={chosen.id} id={chosen.id} />}
+      foot={
+        <LinkButton to={startLink(typeof chosen === "string" ? chosen : chosen.id)} block>
+          {chosen === "blank"
+            ? "Start blank"
+            : `Start with ${typeof chosen === "string" ? starterWords[chosen].name : chosen.name}`}
+        </LinkButton>
       }
     >
       <fieldset className="@container max-w-[44rem]">
@@ -68,7 +66,11 @@ export function StarterChoice() {
         </div>
         <LoadMore query={own} />
       </fieldset>
-      {typeof chosen === "string" && <StarterQuestions template={starters[chosen]} />}
+      {typeof chosen === "string" ? (
+        <StarterQuestions template={starters[chosen]} />
+      ) : (
+        <OwnQuestions key={chosen.id} id={chosen.id} />
+      )}
     </DeskLayout>
   );
 }
@@ -90,6 +92,11 @@ function OwnDesk({ id }: { id: string }) {
       {(loaded) => <StarterSample template={loaded} isOwn />}
     </QueryView>
   );
+}
+
+function OwnQuestions({ id }: { id: string }) {
+  const { data: template } = useQuery(templateQuery(id));
+  return template && <StarterQuestions template={template} />;
 }
 
 /** A radio button drawn as a card. The whole card is clickable. */

@@ -1,3 +1,4 @@
+import type { LineItem } from "@quotemill/shared/pricing/line-item";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { withTaxRate } from "@quotemill/shared/pricing/with-tax-rate";
 import { hasOptions, isCalculated, isGroup, isSection } from "@quotemill/shared/templates/schema/item-kinds";
@@ -33,12 +34,15 @@ export function StarterSample({ template, isOwn }: { template: TemplateInput; is
         <DocketPart>
           <p className="text-md font-semibold text-balance wrap-anywhere">{test.name}</p>
         </DocketPart>
-        <PriceParts price={{ ...price, extras: [] }} />
+        <PriceParts price={{ ...price, line_items: price.line_items.map(asPrinted), extras: [] }} />
       </Docket>
       {!isOwn && <Note tone="accent">Prices are plausible, not yours. Check them before your first quote.</Note>}
     </>
   );
 }
+
+/** A line under the name that the customer reads, which has the entry and the option in it. */
+const asPrinted = (line: LineItem): LineItem => ({ ...line, label: line.printed_name, detail: "" });
 
 /** The questions of a template, each with what kind of answer it takes. A group is one question. */
 export function StarterQuestions({ template: { name, structure } }: { template: TemplateInput }) {

@@ -36,13 +36,14 @@ describe("New Template", () => {
     expect(screen.getByText("length, height and slope, up to 12")).toBeVisible();
     expect(screen.getByText("Soil, Sand, Clay or Rock")).toBeVisible();
     expect(desk().getByText("Two runs, one gate")).toBeVisible();
+    expect(desk().getByText("Run 1: Steel fence")).toBeVisible();
     expect(desk().getByText("$3,983")).toBeVisible();
 
     (await starter("Fence")).focus();
     await user.keyboard("{ArrowDown}{ArrowDown}");
     expect(await starter("Gate")).toBeChecked();
     expect(desk().getByText("A sliding gate with an opener")).toBeVisible();
-    await user.click(desk().getByRole("link", { name: "Start with Gate" }));
+    await user.click(screen.getByRole("link", { name: "Start with Gate" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Gate" })).toBeVisible();
     expect(router.state.location.search).toBe("?start=gate");
   });
@@ -52,7 +53,7 @@ describe("New Template", () => {
     await user.click(await starter("Blank"));
     expect(desk().queryByText("Sample quote")).not.toBeInTheDocument();
     expect(screen.queryByRole("heading", { name: /asks$/ })).not.toBeInTheDocument();
-    await user.click(desk().getByRole("link", { name: "Start blank" }));
+    await user.click(screen.getByRole("link", { name: "Start blank" }));
     expect(await screen.findByRole("button", { name: "Create Template" })).toBeVisible();
     expect(foot()).toHaveTextContent("0 fields");
   });
@@ -61,7 +62,8 @@ describe("New Template", () => {
     const { user, backend } = open("/forms/builder/new", { handlers: { [`GET ${path}`]: () => pageOf([listed]) } });
     await user.click(await starter("Pool fence"));
     expect(new URL(backend.find(`GET ${path}`)?.url ?? "").searchParams.get("starter")).toBe("true");
-    await user.click(await screen.findByRole("link", { name: "Start with Pool fence" }));
+    expect(await screen.findByRole("heading", { name: "What Pool fence asks" })).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "Start with Pool fence" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Pool fence (copy)" })).toBeVisible();
     expect(labelsInOrder()).toEqual(["Fence type", "Fence length"]);
     expect(screen.getByRole("button", { name: "Create Template" })).toBeVisible();
