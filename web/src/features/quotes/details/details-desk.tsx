@@ -11,7 +11,7 @@ import type { Details } from "./details.api.ts";
 import { SummaryDocket } from "./summary-docket.tsx";
 
 /**
- * The main buttons stay in sight below a long docket, unless the window is too low for both. Nothing else does, so that
+ * The main button stays in sight below a long docket, unless the window is too low for both. Nothing else does, so that
  * the total stays in sight, too.
  */
 const stickyLook =
@@ -61,8 +61,8 @@ export function DetailsDesk({
         currency={quote?.currency}
         host={quote?.webhook_host}
       />
-      {nextStep}
-      <div className={stickyLook}>
+      {nextStep && <div className={stickyLook}>{nextStep}</div>}
+      <div className={nextStep ? "grid gap-2" : stickyLook}>
         {isFailed && quote?.error_message && (
           <p className="relative text-sm text-pretty wrap-anywhere text-danger-ink">{quote.error_message}</p>
         )}

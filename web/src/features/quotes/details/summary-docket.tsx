@@ -42,13 +42,17 @@ export function SummaryDocket({
   const rate = price ? ` (${number(price.pricing.gst_basis_points / 100)}%)` : "";
   return (
     <Docket>
-      <DocketPart>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h3 className="font-medium">Quote Summary</h3>
-          {/* The stamp below the total says that it is accepted. */}
-          {!accepted && <QuoteStatusBadge status={status} host={host} />}
-        </div>
-      </DocketPart>
+      {accepted ? (
+        // The stamp says what the badge would, and the room is for the next step.
+        <h3 className="sr-only">Quote Summary</h3>
+      ) : (
+        <DocketPart>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 className="font-medium">Quote Summary</h3>
+            <QuoteStatusBadge status={status} host={host} />
+          </div>
+        </DocketPart>
+      )}
       {price && price.line_items.length > 0 ? (
         <DocketPart>
           <PriceLines items={price.line_items} currency={currency} />

@@ -1,6 +1,5 @@
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
-import { clsx } from "clsx";
 import { CopyPlus, FilePen, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
@@ -61,6 +60,9 @@ export function QuoteActions({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: 
   );
 }
 
+/** A narrow row has no room for it; the details have it under 'More'. */
+const besidePencil = "@max-[54rem]:hidden";
+
 /**
  * The pencil, which says what it is about to do: a quote that a customer may have is revised, any other is edited. Beside
  * it stands the other of the two.
@@ -82,7 +84,7 @@ function EditActions({ row }: { row: QuoteRow }) {
       size="iconSm"
       aria-label={`Revise ${quote_number}`}
       title="Revise"
-      className={clsx(!isSent && "@max-[54rem]:hidden")}
+      className={isSent ? "" : besidePencil}
     >
       {isSent ? <Pencil size={16} aria-hidden="true" /> : <FilePen size={16} aria-hidden="true" />}
     </LinkButton>
@@ -94,6 +96,7 @@ function EditActions({ row }: { row: QuoteRow }) {
           label={`Copy ${quote_number} as new quote`}
           title="Copy as new quote"
           busy={edit.isPending}
+          className={besidePencil}
           onClick={() => edit.mutate(row)}
         >
           {!edit.isPending && <CopyPlus size={16} aria-hidden="true" />}
@@ -137,17 +140,27 @@ function IconButton({
   label,
   title,
   busy,
+  className,
   onClick,
   children,
 }: {
   label: string;
   title: string;
   busy?: boolean;
+  className?: string;
   onClick: () => void;
   children: ReactNode;
 }) {
   return (
-    <Button variant="quiet" size="iconSm" aria-label={label} title={title} busy={busy} onClick={onClick}>
+    <Button
+      variant="quiet"
+      size="iconSm"
+      aria-label={label}
+      title={title}
+      busy={busy}
+      className={className}
+      onClick={onClick}
+    >
       {children}
     </Button>
   );
