@@ -121,6 +121,8 @@ const valuedWeeks = 8;
 
 const cents = z.number().int();
 
+export const valuedStatuses = [...storedStatuses, "Accepted"] as const;
+
 /** What the quotes of the last weeks come to, in the company's currency. */
 export const quoteValues = z.object({
   currency: z.string(),
@@ -128,8 +130,8 @@ export const quoteValues = z.object({
    * The earliest week first, each by its Monday in the company's time zone. A quote counts in the week it was made in.
    */
   weeks: z.array(z.object({ week: z.iso.date(), quoted: cents, accepted: cents })),
-  /** The statuses that have quotes with a total. */
-  statuses: z.array(z.object({ status: z.enum(storedStatuses), quotes: z.number().int(), total: cents })),
+  /** The statuses that have quotes with a total. What was accepted counts as that, with what was accepted. */
+  statuses: z.array(z.object({ status: z.enum(valuedStatuses), quotes: z.number().int(), total: cents })),
   /** How many quotes are in another currency, which the sums leave out. */
   others: z.number().int(),
 });

@@ -1,15 +1,16 @@
-import { type StoredStatus, storedStatuses } from "@quotemill/shared/quotes/lifecycle";
 import type { CompanyRegion } from "@quotemill/shared/region/default-region";
 import { maxAmount, readAmount } from "@quotemill/shared/region/money";
-import { type QuoteValues, weeksBefore } from "@quotemill/shared/screens/dashboard";
+import { type QuoteValues, valuedStatuses, weeksBefore } from "@quotemill/shared/screens/dashboard";
 import { zonedTime } from "@quotemill/shared/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
+type Status = (typeof valuedStatuses)[number];
+
 interface Sum {
   /** Counts from 1, for the earliest. */
   week: number;
-  status: StoredStatus;
+  status: Status;
   quotes: number;
   /** In cents. */
   total: number;
@@ -35,9 +36,9 @@ export async function readValues(
       const own = { quoted: sums.filter(isOfWeek), accepted: accepted.filter(isOfWeek) };
       return { week, quoted: sumOf(own.quoted, "total"), accepted: sumOf(own.accepted, "total") };
     }),
-    statuses: storedStatuses
+    statuses: valuedStatuses
       .map((status) => {
-        const own = sums.filter((sum) => sum.status === status);
+        const own = status === "Accepted" ? accepted : sums.filter((sum) => sum.status === status);
         return { status, quotes: sumOf(own, "quotes"), total: sumOf(own, "total") };
       })
       .filter(({ quotes }) => quotes > 0),
@@ -60,6 +61,11 @@ const weekOf = (moment: string, { starts }: Range) =>
 
 /** Leaves out a quote that was revised: its later revision counts instead. */
 const valuesIn = ({ companyId, starts }: Range) => sql`quotes
+  left join (
+    select quote_id as accepted_id from offer_quotes
+    where company_id = ${companyId} and quote_made_at >= ${starts[0]}
+      and accepted_total is not null and quote_id is not null
+  ) accepted on accepted_id = quotes.id
   where company_id = ${companyId} and created_at >= ${starts[0]} and (total_cents is not null or total_text is not null)
     and not exists (
       select from quotes later where later.company_id = ${companyId} and later.revises_quote_id = quotes.id)`;
@@ -68,7 +74,7 @@ function quotedSums(range: Range) {
   const isOwn = sql`currency = ${range.currency}`;
   const isAmount = sql`${isOwn} and abs(total_cents) <= ${maxAmount * 100}`;
   return sql<Sum & { texts: number; others: number }>`
-    select ${weekOf("created_at", range)}, status,
+    select ${weekOf("created_at", range)}, ${statusNow},
       (count(total_cents) filter (where ${isAmount}))::integer as quotes,
       coalesce(sum(total_cents) filter (where ${isAmount}), 0)::float8 as total,
       (count(total_text) filter (where ${isOwn}))::integer as texts,
@@ -76,8 +82,11 @@ function quotedSums(range: Range) {
     from ${valuesIn(range)} group by 1, 2`;
 }
 
-export const acceptedSums = (range: Range) => sql<{ week: number; total: number }>`
-  select ${weekOf("quote_made_at", range)}, sum(accepted_total)::float8 as total
+/** Accepted quotes are Sent ones in the database. */
+const statusNow = sql`case when accepted_id is null then status else 'Accepted' end as status`;
+
+export const acceptedSums = (range: Range) => sql<{ week: number; quotes: number; total: number }>`
+  select ${weekOf("quote_made_at", range)}, count(*)::integer as quotes, sum(accepted_total)::float8 as total
   from offer_quotes
   where company_id = ${range.companyId} and quote_made_at >= ${range.starts[0]}
     and accepted_total is not null and quote_id is not null and accepted_currency = ${range.currency}
@@ -85,8 +94,8 @@ export const acceptedSums = (range: Range) => sql<{ week: number; total: number 
 
 /** Adds totals in a workflow's own format, which only `readAmount` can read. */
 async function readTexts(db: Db, range: Range): Promise<Sum[]> {
-  const { rows } = await sql<{ week: number; status: StoredStatus; text: string }>`
-    select ${weekOf("created_at", range)}, status, total_text as text
+  const { rows } = await sql<{ week: number; status: Status; text: string }>`
+    select ${weekOf("created_at", range)}, ${statusNow}, total_text as text
     from ${valuesIn(range)} and currency = ${range.currency} and total_text is not null`.execute(db);
   return rows.flatMap(({ text, ...row }) => {
     const amount = readAmount(text, range.currency);

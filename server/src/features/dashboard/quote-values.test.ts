@@ -93,15 +93,19 @@ it("counts a revised quote once, as its latest revision", async () => {
 it("adds what customers accepted to the week of its quote, until that is undone", async () => {
   const caller = await test.signedIn({ app_role: "admin" });
   const offer = await test.build.offer({ created_by: caller.user.id });
-  const weeks = async () => {
-    const values: QuoteValues = (await caller.get("/rest/v1/quote_values")).json();
-    return values.weeks.filter(({ quoted }) => quoted > 0);
-  };
+  const read = async (): Promise<QuoteValues> => (await caller.get("/rest/v1/quote_values")).json();
+  const weeks = async () => (await read()).weeks.filter(({ quoted }) => quoted > 0);
+  const accepted = async () => (await read()).statuses.filter(({ status }) => status === "Accepted");
+  const counted = async () => (await read()).statuses.reduce((sum, { quotes }) => sum + quotes, 0);
+  const before = await counted();
   expect(await weeks()).toMatchObject([{ quoted: 22_100, accepted: 0 }]);
   await answering(test).post(offer.token, "accept", acceptanceOf(offer));
   expect(await weeks()).toMatchObject([{ quoted: 22_100, accepted: 308_000 }]);
+  expect(await accepted()).toEqual([{ status: "Accepted", quotes: 1, total: 308_000 }]);
+  expect(await counted()).toBe(before);
   await caller.post("/functions/v1/undo-acceptance", { offer_id: offer.id, reason: "Mistake" });
   expect(await weeks()).toMatchObject([{ quoted: 22_100, accepted: 0 }]);
+  expect(await accepted()).toEqual([]);
 });
 
 it("reads what was accepted in these weeks from a narrow index", async () => {
