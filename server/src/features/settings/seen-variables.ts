@@ -1,3 +1,4 @@
+import { valueText } from "@quotemill/shared/quotes/placeholders";
 import type { SeenVariables } from "@quotemill/shared/quotes/seen-variables";
 import { isRecord } from "@quotemill/shared/requests/bounded-json";
 
@@ -9,7 +10,10 @@ interface Quote {
 type Input = SeenVariables["inputs"][number];
 type Output = SeenVariables["outputs"][number];
 
-/** Lists each key once, in the order of the newest quote that has it, with that quote's value as the example. */
+/**
+ * Lists each key once, in the order of the newest quote that has it, with that quote's value as the example. What can
+ * never be written as text, such as the entries of a group, is left out: as a variable it would fill in nothing.
+ */
 export function seenVariablesOf(newestFirst: Quote[]): SeenVariables {
   const inputs = new Map<string, Input>();
   const outputs = new Map<string, Output>();
@@ -27,7 +31,7 @@ export function seenVariablesOf(newestFirst: Quote[]): SeenVariables {
 function addKeys<Seen>(into: Map<string, Seen>, values: unknown, see: (key: string, example: string) => Seen | null) {
   if (!isRecord(values)) return;
   for (const [key, value] of Object.entries(values)) {
-    const seen = into.has(key) ? null : see(key, exampleOf(value));
+    const seen = into.has(key) || !canBeText(value) ? null : see(key, exampleOf(value));
     if (seen) into.set(key, seen);
   }
 }
@@ -38,6 +42,9 @@ function labelsOf(structure: unknown): Map<string, string> {
 }
 
 const words = (key: string) => key.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
+
+/** A value that is only missing in this quote counts: others have one. */
+const canBeText = (value: unknown) => typeof value !== "object" || value === null || valueText(value) !== "";
 
 function exampleOf(value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";

@@ -82,6 +82,23 @@ it("what a form calculates and shows is offered and filled in, in names and emai
   });
 });
 
+it("what would fill in nothing is not offered, such as the entries of a group", async () => {
+  const { test, caller, company_id, first } = await newCompany();
+  await test.db.deleteFrom("quotes").where("company_id", "=", company_id).where("id", "!=", first.id).execute();
+  const entries = [{ id: "row_1", values: { length: "12" } }];
+  const answers = { runs: entries, none: [], field_1: "12", notes: "", colours: ["Red", "Blue"], checked: false };
+  const outputs = { grand_total: 110.5, panels: 18, by_run: { first: 12 }, unknown: null, none: [] };
+  const values = { answers: JSON.stringify(answers), outputs: JSON.stringify(outputs) };
+  await test.db.updateTable("quotes").set(values).where("id", "=", first.id).execute();
+  const seen = (await caller.get("/rest/v1/quote_variables")).json();
+  const keysOf = (variables: { key: string }[]) => variables.map(({ key }) => key).sort();
+  expect(keysOf(seen.inputs)).toEqual(["checked", "colours", "field_1", "notes"]);
+  expect(keysOf(seen.outputs)).toEqual(["grand_total", "panels", "unknown"]);
+  for (const place of ["quote_name", "email", "follow_up"] as const) {
+    expect(offeredKeys(variableGroups(place, examples, seen))).not.toContain("runs");
+  }
+});
+
 it("every variable that the pickers offer is filled in", async () => {
   const { test, receiver, caller, company_id, contact, template, first, offered, send } = await newCompany();
 
