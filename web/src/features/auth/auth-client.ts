@@ -1,12 +1,26 @@
 import { AuthClient as Client } from "@supabase/auth-js";
-import { sessionKey } from "../../lib/api/session.ts";
+import { sessionKey, unreachableWords } from "../../lib/api/session.ts";
 
 const localSignOutMs = 2_000;
 
 /** One per page load. It ignores sessions in the address, because `saved-link.ts` reads those before React starts. */
 export function createAuthClient() {
-  return new Client({ url: `${location.origin}/auth/v1`, detectSessionInUrl: false, flowType: "implicit" });
+  return new Client({
+    url: `${location.origin}/auth/v1`,
+    detectSessionInUrl: false,
+    flowType: "implicit",
+    fetch: fetchOrTell,
+  });
 }
+
+/**
+ * Marks failures of the network. The client reports them like a response that it cannot read, and keeps nothing but the
+ * message.
+ */
+const fetchOrTell: typeof fetch = (...request) =>
+  fetch(...request).catch((cause: unknown) => {
+    throw new Error(unreachableWords, { cause });
+  });
 export type AuthClient = ReturnType<typeof createAuthClient>;
 
 /** Signs this browser out even if the server call fails, when the client would keep the local session. */

@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { unreachableWords } from "../../lib/api/session.ts";
 import { buildUser, linkHash, metadata } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
 import { renderStrict } from "../../test/render-app.tsx";
+import { networkAdvice } from "./auth-words.ts";
 
 // The auth client logs every failed call, and we log what we did not expect.
 beforeEach(() => {
@@ -84,15 +84,22 @@ describe.each(places)("$place", ({ address, call, handlers, act, prefix = "", fa
     expect(await screen.findByText(prefix + fallback)).toBeInTheDocument();
   });
 
-  test("a lost connection gets a message of our own", async () => {
+  test("an answer that cannot be read is not taken for a lost connection", async () => {
+    await open(() => html(200));
+    expect(await screen.findByText(prefix + fallback)).toBeInTheDocument();
+    expect(screen.queryByText(/could not be reached/)).not.toBeInTheDocument();
+  });
+
+  test("a lost connection gets the general error, then advice", async () => {
     await open(() => Promise.reject(new TypeError("Failed to fetch")));
-    expect(await screen.findByText(prefix + unreachableWords)).toBeInTheDocument();
+    const words = `${prefix}${fallback.replace(/\.?$/, ".")} ${networkAdvice}`;
+    expect(await screen.findByText(words)).toBeInTheDocument();
   });
 });
 
 test.each([
   { answer: () => html(502), words: tryAgain },
-  { answer: () => Promise.reject(new TypeError("Failed to fetch")), words: unreachableWords },
+  { answer: () => Promise.reject(new TypeError("Failed to fetch")), words: `${tryAgain} ${networkAdvice}` },
 ])("%#: during an outage the reset page does not call the link invalid", async ({ answer, words }) => {
   renderStrict(recovery, { handlers: { "GET /auth/v1/user": answer } });
   expect(await screen.findByRole("alert")).toHaveTextContent(words);

@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { unreachableWords } from "../../lib/api/session.ts";
 import { authError, fakeBackend } from "../../test/fake-backend.ts";
 import { createAuthClient } from "./auth-client.ts";
-import { authWords } from "./auth-words.ts";
+import { authWords, networkAdvice } from "./auth-words.ts";
 
 /** Our message for what the real client makes of a response. */
 async function wordsFor(answer: () => Response | Promise<Response>) {
@@ -22,6 +21,7 @@ test.each([
   { answer: "a 400 with nothing", give: () => Response.json(null, { status: 400 }) },
   { answer: "a 400 with an empty message", give: () => Response.json({ message: " " }, { status: 400 }) },
   { answer: "a 200 without a session", give: () => Response.json({}) },
+  { answer: "a 200 that is not JSON", give: () => html(200) },
   { answer: "an ended session", give: () => authError(403, "session_not_found", "Session not found") },
 ])("$answer gets the fallback", async ({ give }) => {
   expect(await wordsFor(give)).toBe("The fallback.");
@@ -33,10 +33,10 @@ test("passes the server's own message on", async () => {
 });
 
 test.each(["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"])(
-  "'%s' becomes a message about the connection",
+  "'%s' gets the fallback, and advice about the connection after it",
   async (message) => {
     vi.mocked(console.error).mockImplementation(() => {}); // the client logs every failed call
-    expect(await wordsFor(() => Promise.reject(new TypeError(message)))).toBe(unreachableWords);
+    expect(await wordsFor(() => Promise.reject(new TypeError(message)))).toBe(`The fallback. ${networkAdvice}`);
     vi.mocked(console.error).mockClear();
   },
 );

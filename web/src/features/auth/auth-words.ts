@@ -12,9 +12,15 @@ const fromServer = ["AuthApiError", "AuthWeakPasswordError"];
 /** The server decided nothing, so the same call may succeed later. */
 export const isOutage = (error: AuthError) => error.name === "AuthRetryableFetchError";
 
-/** What to tell people about a failed auth call: the server's message if there is one, else the fallback. */
+/** Follows the fallback, which may say 'Please try again.' already. */
+export const networkAdvice = "The server could not be reached. Check your connection.";
+
+/**
+ * What to tell people about a failed auth call: the server's message if there is one, else the fallback. Without a
+ * response, advice follows it.
+ */
 export function authWords(error: AuthError, fallback: string) {
-  if (isOutage(error) && error.status === 0) return unreachableWords;
+  if (isOutage(error) && error.message === unreachableWords) return `${fallback.replace(/\.?$/, ".")} ${networkAdvice}`;
   const hasMessage = fromServer.includes(error.name) && error.message.trim() !== "" && !isJson(error.message);
   return hasMessage ? error.message : fallback;
 }
