@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 
 test.use({ expectedProblems: /status of 503/, hasTouch: true });
@@ -37,23 +37,30 @@ test("closing a toast over an open dialog keeps the dialog and its input", async
   await expect(dialog).toBeHidden();
 });
 
+/** Whether one covers a part of the other. */
+async function overlap(one: Locator, other: Locator) {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("Both have to be visible.");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 for (const viewport of [
-  { width: 1024, height: 720 },
+  { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a toast lies beside a dialog's Close at ${viewport.width} px`, async ({ page, company, signIn }) => {
+  test(`a toast covers neither Close nor New Quote at ${viewport.width} px`, async ({ page, company, signIn }) => {
     await page.setViewportSize(viewport);
     await signIn(company.user);
     const { dialog, toast } = await openDialogWithToast(page);
-    const close = dialog.getByRole("button", { name: "Close" });
-    await expect
-      .poll(async () => {
-        const [button, box] = [await close.boundingBox(), await toast.boundingBox()];
-        return button && box && (box.y >= button.y + button.height || box.y + box.height <= button.y);
-      })
-      .toBe(true);
-    await close.click();
-    await expect(dialog).toBeHidden();
+    expect(await overlap(toast, dialog.getByRole("button", { name: "Close", exact: true }))).toBe(false);
+
+    await page.route("**/rest/v1/quote_groups*", (route) =>
+      route.fulfill({ status: 503, json: { error: { code: "unavailable", message: "Try again later." } } }),
+    );
+    await page.goto("/quotes");
+    const failed = page.getByRole("listitem").filter({ hasText: "Failed to fetch page data." });
+    await expect(failed).toBeVisible();
+    expect(await overlap(failed, page.getByRole("link", { name: "New Quote" }).last())).toBe(false);
   });
 }
 

@@ -1,6 +1,6 @@
 import { CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect } from "react";
-import { Toaster as Sonner, toast as sonner } from "sonner";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { Toaster as Sonner, toast as sonner, useSonner } from "sonner";
 import { takeToasts } from "../../lib/toast-queue.ts";
 
 const durationMs = 4000;
@@ -42,7 +42,87 @@ function lengthenSwipe({ target }: Event) {
   }
 }
 
+const listSelector = "[data-sonner-toaster]";
+
+/**
+ * Sonner stops the time of its toasts when Alt+T is pressed, and only Escape lets it go on. Here it goes on as well when
+ * the focus leaves the toasts, or when no key was pressed for a while.
+ */
+function useTimeAfterHotkey() {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const isInList = (element: EventTarget | null) =>
+      element instanceof Element && element.closest(listSelector) !== null;
+    /** The end of a drag is what Sonner takes for the end of someone's attention. */
+    const letTimeGoOn = () =>
+      document.querySelector(listSelector)?.dispatchEvent(new Event("dragend", { bubbles: true }));
+    const handleKey = ({ altKey, code }: KeyboardEvent) => {
+      if (!(altKey && code === "KeyT") && !isInList(document.activeElement)) return;
+      clearTimeout(timer);
+      timer = setTimeout(letTimeGoOn, withActionMs);
+    };
+    const handleFocusOut = ({ target, relatedTarget }: FocusEvent) => {
+      if (isInList(target) && !isInList(relatedTarget)) letTimeGoOn();
+    };
+    document.addEventListener("keydown", handleKey);
+    document.addEventListener("focusout", handleFocusOut);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("keydown", handleKey);
+      document.removeEventListener("focusout", handleFocusOut);
+    };
+  }, []);
+}
+
+/** The width of a toast and of its distance to both sides. */
+const columnPx = 356 + 2 * 24;
+/** How far down three toasts reach. */
+const stackPx = 260;
+
+/**
+ * Where toasts begin so that they cover nothing marked with `data-above-toasts`: the actions of a page, or the Close of a
+ * dialog over it. Undefined if nothing marked is in their way.
+ */
+function topBelowMarked(): number | undefined {
+  const marked = [...document.querySelectorAll("[data-above-toasts]")];
+  const inDialogs = marked.filter((each) => each.closest("[role=dialog]"));
+  const inTheWay = (inDialogs.length > 0 ? inDialogs : marked)
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ top, bottom, right }) => right > window.innerWidth - columnPx && bottom > 0 && top < stackPx);
+  return inTheWay.length > 0 ? Math.max(...inTheWay.map(({ bottom }) => bottom)) + gapPx : undefined;
+}
+
+/** Measures for as long as there are toasts: pages and dialogs may change beneath them. */
+function useTop(hasToasts: boolean) {
+  const [top, setTop] = useState<number>();
+  useLayoutEffect(() => {
+    if (!hasToasts) return;
+    let frame = 0;
+    const measure = () => {
+      frame = 0;
+      setTop(topBelowMarked());
+    };
+    const measureSoon = () => {
+      frame ||= requestAnimationFrame(measure);
+    };
+    measure();
+    const observer = new MutationObserver(measureSoon);
+    observer.observe(document.body, { childList: true, subtree: true });
+    const options = { capture: true, passive: true };
+    for (const event of ["scroll", "resize"]) window.addEventListener(event, measureSoon, options);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      for (const event of ["scroll", "resize"]) window.removeEventListener(event, measureSoon, options);
+    };
+  }, [hasToasts]);
+  return top;
+}
+
 export function Toaster() {
+  const { toasts } = useSonner();
+  const top = useTop(toasts.length > 0);
+  useTimeAfterHotkey();
   // Sonner subscribes in its own effect, which runs before this one, so no toast is lost.
   useEffect(
     () =>
@@ -60,6 +140,8 @@ export function Toaster() {
   return (
     <Sonner
       position="top-right"
+      offset={{ top }}
+      mobileOffset={{ top }}
       // Sonner keeps its toasts still for those who want less motion, but not the list that holds them.
       className="motion-reduce:transition-none!"
       duration={durationMs}

@@ -68,6 +68,7 @@ export function Dialog({
               size="iconSm"
               aria-label="Close"
               title="Close"
+              data-above-toasts=""
               className="absolute top-4.5 right-4 max-md:top-3.5 max-md:right-2.5"
             >
               <X size={16} aria-hidden="true" />

@@ -89,7 +89,11 @@ export function Palette({
               onKeyDown={handleKey}
               className="h-full min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-ink-subtle"
             />
-            <Dialog.Close aria-label="Close" className="grid place-items-center rounded-xs max-md:size-control">
+            <Dialog.Close
+              aria-label="Close"
+              data-above-toasts=""
+              className="grid place-items-center rounded-xs max-md:size-control"
+            >
               <span className="flex max-md:hidden">
                 <KeyCap>Esc</KeyCap>
               </span>

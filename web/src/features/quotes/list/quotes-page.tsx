@@ -105,7 +105,7 @@ function ListHeader({
 }) {
   return (
     <>
-      <div className="mb-1.5 flex flex-wrap items-center gap-3">
+      <div data-above-toasts="" className="mb-1.5 flex flex-wrap items-center gap-3">
         <h1 className="me-auto text-xl font-semibold tracking-tight">Quotes</h1>
         <SearchInput
           label="Search contacts, quotes, or numbers"

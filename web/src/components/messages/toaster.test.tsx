@@ -1,0 +1,84 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toast } from "./toast.tsx";
+import { Toaster } from "./toaster.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const shown = () => screen.queryByText("Saved");
+function show() {
+  toast.success("Saved");
+  pass(50);
+  expect(shown()).toBeInTheDocument();
+}
+const pressAltT = () => fireEvent.keyDown(document, { altKey: true, code: "KeyT" });
+
+test("Alt+T keeps a toast for reading, but not for ever", () => {
+  render(<Toaster />);
+  show();
+  pressAltT();
+  pass(8_000);
+  expect(shown()).toBeInTheDocument();
+  pass(10_000);
+  expect(shown()).not.toBeInTheDocument();
+});
+
+test("after Alt+T a toast leaves in its time once the focus has left it", () => {
+  render(
+    <>
+      <Toaster />
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  show();
+  pressAltT();
+  act(() => screen.getByRole("button", { name: "Elsewhere" }).focus());
+  pass(5_000);
+  expect(shown()).not.toBeInTheDocument();
+});
+
+/** There is no layout here, so each marked element says where it is. */
+function place(element: HTMLElement, { top, bottom, right }: { top: number; bottom: number; right: number }) {
+  element.getBoundingClientRect = () => ({ top, bottom, right }) as DOMRect;
+}
+const top = () => document.querySelector<HTMLElement>("[data-sonner-toaster]")?.style.getPropertyValue("--offset-top");
+
+test("toasts begin below a page's actions, or below the Close of a dialog over it", () => {
+  const page = render(
+    <>
+      <Toaster />
+      <div data-above-toasts="" data-testid="actions" />
+    </>,
+  );
+  const actions = screen.getByTestId("actions");
+  place(actions, { top: 30, bottom: 70, right: window.innerWidth - 40 });
+  show();
+  expect(top()).toBe("84px");
+
+  const dialog = render(
+    <div role="dialog">
+      <button type="button" data-above-toasts="">
+        Close
+      </button>
+    </div>,
+  );
+  const close = screen.getByRole("button", { name: "Close" });
+  place(close, { top: 100, bottom: 132, right: window.innerWidth - 100 });
+  fireEvent(window, new Event("resize"));
+  pass(20);
+  expect(top()).toBe("146px");
+  // A small dialog has its Close beside the toasts, a low one below them.
+  for (const away of [
+    { top: 100, bottom: 132, right: window.innerWidth - 500 },
+    { top: 400, bottom: 432, right: window.innerWidth - 100 },
+  ]) {
+    place(close, away);
+    fireEvent(window, new Event("resize"));
+    pass(20);
+    expect(top()).toBe("24px");
+  }
+  dialog.unmount();
+  page.unmount();
+});
