@@ -156,8 +156,9 @@ export function SendingFormat({ id, title, company }: { id: string; title: strin
   return (
     <GuideSection id={id} title={title}>
       <Text>
-        The Quote Sender posts to one webhook for the whole company, set on that page. Each POST is one email. It holds
-        the quotes as `quote_1`, `quote_2` and so on, in the order shown on screen. Your workflow sends the email.
+        Quotemill sends the emails itself unless you set a webhook in the Quote Sender, one for the whole company. Each
+        POST to it is one email. It holds the quotes as `quote_1`, `quote_2` and so on, in the order shown on screen.
+        Your workflow sends the email.
       </Text>
       <Text>
         Respond with a status from 200 to 299: only then are the quotes marked as sent. With any other status, your
