@@ -27,7 +27,7 @@ const nobody: NameParts = { ...parts, contact: {}, answers: {}, quote_number: ""
 
 describe("a quote's name", () => {
   it.each([
-    ["{{contact_first_name}} {{contact_last_name}} - {{quote_number}}", "Marcus Webb - HF-1058"],
+    ["{{template_name}} – {{contact_full_name}}", "Front boundary fence – Marcus Webb"],
     ["{{contact_full_name}}", "Marcus Webb"],
     ["{{contact_email}} {{contact_phone}}", "m@example.com 0412"],
     ["{{contact_company_name}}, {{contact_address}}", "Webb Pty, 14 Pilot St"],
@@ -37,7 +37,7 @@ describe("a quote's name", () => {
     ["{{ field_1 }} fence, gate: {{field_2}}", "Colorbond fence, gate: Yes"],
     ["{{unknown}}  Fence \n {{nothing}} for you", "Fence for you"],
     ["Plain", "Plain"],
-    [initialSettings.quote_name_template, "Front boundary fence – Marcus Webb"],
+    [initialSettings.quote_name_template, "Marcus Webb - HF-1058"],
   ])("of %j is %j", (template, name) => {
     expect(renderQuoteName(template, parts)).toBe(name);
   });
