@@ -17,6 +17,8 @@ export const company: Company = {
   ...initialSettings,
   quote_prefix: "HF-",
   quote_name_template: "{{contact_first_name}}",
+  email_subject_template: "",
+  email_message_template: "",
   ghl_connected: false,
   ghl_location_name: null,
   ghl_problem: null,
