@@ -37,6 +37,9 @@ export async function createPeople(baseURL: string, client: Client): Promise<Peo
     await createFilledCompany(api),
     await createFilledCompany(api),
   ];
+  // Nobody may reach these. The attackers' own colleagues are not named: they attack too, and would be removed.
+  const people = await (await apiAs(api, victim.admin)).get("/rest/v1/users");
+  victim.ids.account = people.items.map(({ id }: { id: string }) => id);
   const emails: Record<Role, string | null> = {
     anonymous: null,
     user: ours.user,

@@ -31,7 +31,8 @@ export const reads: Read[] = [
   {
     name: "profile",
     call: () => ({ method: "POST", path: "/rest/v1/rpc/get_user_profile" }),
-    sql: `select id, auth_id, email, company_id, app_role, full_name, created_at, notify_answers, (
+    sql: `select id, auth_id, email, company_id, app_role, full_name, job_title, mobile, created_at,
+        notify_answers, (
         select to_json(obj) from (
           select id, name, quote_prefix, quote_next_number, quote_name_template, email_subject_template,
             email_message_template, quote_send_webhook_url, time_zone, currency, locale, tax_name, tax_basis_points,

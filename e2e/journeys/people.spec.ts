@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { password } from "../fixtures/company.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("an admin invites a person, sees them as pending and resends the link", async ({
@@ -29,6 +30,51 @@ test("an admin invites a person, sees them as pending and resends the link", asy
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
   await expect.poll(async () => (await mailbox.list(email)).length).toBe(2);
   await expect(page.getByText("Activity", { exact: true })).toBeVisible();
+});
+
+test.describe("a colleague who leaves", () => {
+  // Everything that the open page asks for is refused from that moment on.
+  test.use({ expectedProblems: /status of 40[0134]/ });
+
+  test("is made an admin, deactivated, brought back and removed", async ({ page, browser, company, signIn }) => {
+    const context = await browser.newContext();
+    const theirs = await context.newPage();
+    await signIn(company.user, theirs);
+    await theirs.goto("/dashboard");
+    await expect(theirs.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+
+    await signIn(company.admin);
+    await page.goto("/users");
+    const row = page.getByRole("row").filter({ hasText: company.user });
+    const choose = async (action: string, confirm?: string) => {
+      await row.getByRole("button", { name: "Actions for Uma User" }).click();
+      await page.getByRole("menuitem", { name: action }).click();
+      if (confirm) await page.getByRole("alertdialog").getByRole("button", { name: confirm }).click();
+    };
+    await choose("Make admin", "Make Admin");
+    await expect(row.getByText("Admin", { exact: true })).toBeVisible();
+    await theirs.goto("/users");
+    await expect(theirs.getByRole("button", { name: "Send Invitation" })).toBeVisible();
+
+    await choose("Deactivate", "Deactivate");
+    await expect(row.getByText("Deactivated")).toBeVisible();
+    await theirs.goto("/contacts");
+    await expect(theirs).toHaveURL(/\/login/);
+    await theirs.getByLabel("Email").fill(company.user);
+    await theirs.getByLabel("Password", { exact: true }).fill(password);
+    await theirs.getByRole("button", { name: "Sign In" }).click();
+    await expect(theirs.getByText("The email or password you entered is incorrect.")).toBeVisible();
+
+    await choose("Reactivate");
+    await expect(row.getByText("Active", { exact: true })).toBeVisible();
+    await theirs.getByRole("button", { name: "Sign In" }).click();
+    await expect(theirs).toHaveURL(/\/dashboard$/);
+
+    await choose("Remove", "Remove");
+    await expect(row).toBeHidden();
+    await expect(page.getByText("Removed Uma User")).toBeVisible();
+    await context.close();
+  });
 });
 
 test("a global admin creates a company, invites its first admin and deletes it", async ({ page, signIn, mailbox }) => {
