@@ -49,14 +49,14 @@ async function changeMember(db: Db, actor: Actor, id: string, { app_role, is_act
   if (app_role && app_role !== member.app_role) await changeRole(db, actor, member, app_role);
   if (is_active === false && !member.deactivated_at) await deactivate(db, actor, member);
   if (is_active && member.deactivated_at) {
-    await db.updateTable("users").set({ deactivated_at: null }).where("id", "=", id).execute();
+    await update(db, actor, id).set({ deactivated_at: null }).execute();
     await record(db, actor, member, "user.reactivated");
   }
 }
 
 /** The role counts from the next request on. The account's copy is what an invitation told it, and must not differ. */
 async function changeRole(db: Db, actor: Actor, member: Member, app_role: InvitedRole) {
-  await db.updateTable("users").set({ app_role }).where("id", "=", member.id).execute();
+  await update(db, actor, member.id).set({ app_role }).execute();
   await db
     .updateTable("auth.users")
     .set({ user_metadata: sql`user_metadata || jsonb_build_object('app_role', ${app_role}::text)` })
@@ -70,7 +70,7 @@ async function deactivate(db: Db, actor: Actor, member: Member) {
   if (!member.auth_id) {
     throw new AppError("conflict", "This person has not accepted the invitation yet. Remove them instead.");
   }
-  await db.updateTable("users").set({ deactivated_at: sql`now()` }).where("id", "=", member.id).execute();
+  await update(db, actor, member.id).set({ deactivated_at: sql`now()` }).execute();
   await endSessionsAndLinks(db, member.auth_id);
   await record(db, actor, member, "user.deactivated");
 }
@@ -83,20 +83,17 @@ async function removeMember(db: Db, actor: Actor, id: string) {
   const member = await lockMember(db, actor, id);
   const { full_name, email, accountId, deactivated_at } = member;
   if (accountId) await db.deleteFrom("auth.users").where("id", "=", accountId).execute();
-  await db
-    .updateTable("users")
-    .set({
-      email: null,
-      full_name: full_name || email,
-      job_title: "",
-      mobile: "",
-      deactivated_at: deactivated_at ?? sql`now()`,
-    })
-    .where("id", "=", id)
+  const name = full_name || email;
+  const gone = { email: null, job_title: "", mobile: "", deactivated_at: deactivated_at ?? sql`now()` };
+  await update(db, actor, id)
+    .set({ full_name: name, ...gone })
     .execute();
   await db.deleteFrom("saved_views").where("company_id", "=", actor.company_id).where("user_id", "=", id).execute();
   await record(db, actor, member, "user.removed");
 }
+
+const update = (db: Db, { company_id }: Actor, id: string) =>
+  db.updateTable("users").where("company_id", "=", company_id).where("id", "=", id);
 
 type MemberAction = "user.made_admin" | "user.made_user" | "user.deactivated" | "user.reactivated" | "user.removed";
 const record = (db: Db, actor: Actor, member: Member, action: MemberAction) =>
