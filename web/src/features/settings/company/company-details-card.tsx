@@ -73,60 +73,52 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
   });
   return (
     <div className="grid gap-x-8 gap-y-5 px-5 pb-5 max-md:px-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_26rem]">
-      <div className="grid content-start gap-5">
+      <form onSubmit={handleSubmit} noValidate aria-label="Company Details" className="flex flex-col gap-4">
+        <TextField
+          label="Company name"
+          readOnly={!mayRename}
+          maxLength={200}
+          autoComplete="off"
+          hint={mayRename ? "On quotes, in emails and on the customer's page." : adminRequired}
+          error={errors.name?.message}
+          {...form.register("name")}
+        />
         <LogoField companyId={company.id} logoUrl={loaded.logo_url} />
-        <form onSubmit={handleSubmit} noValidate aria-label="Company Details" className="flex flex-col gap-4">
+        <LayoutField
+          value={readDetails(details).layout}
+          onChoose={(layout) => form.setValue("layout", layout, { shouldDirty: true })}
+        />
+        <TextArea
+          label="Address"
+          rows={2}
+          maxLength={300}
+          autoComplete="off"
+          error={errors.address?.message}
+          {...form.register("address")}
+        />
+        <div className="grid gap-4 @min-[40rem]:grid-cols-2">
+          <TextField label="ABN" inputMode="numeric" error={errors.abn?.message} {...form.register("abn")} />
+          <TextField label="Phone" type="tel" error={errors.phone?.message} {...form.register("phone")} />
           <TextField
-            label="Company name"
-            readOnly={!mayRename}
-            maxLength={200}
-            autoComplete="off"
-            hint={mayRename ? "On quotes, in emails and on the customer's page." : adminRequired}
-            error={errors.name?.message}
-            {...form.register("name")}
+            label="Email"
+            type="email"
+            hint="Customers' replies go here."
+            error={errors.email?.message}
+            {...form.register("email")}
           />
-          <LayoutField
-            value={readDetails(details).layout}
-            onChoose={(layout) => form.setValue("layout", layout, { shouldDirty: true })}
+          <TextField label="Website" inputMode="url" error={errors.website?.message} {...form.register("website")} />
+          <ColourField
+            label="Colour"
+            error={errors.colour?.message}
+            {...form.register("colour")}
+            value={details.colour ?? ""}
+            onPick={(colour) => form.setValue("colour", colour, { shouldDirty: true, shouldValidate: true })}
           />
-          <TextArea
-            label="Address"
-            rows={2}
-            maxLength={300}
-            autoComplete="off"
-            error={errors.address?.message}
-            {...form.register("address")}
-          />
-          <div className="grid gap-4 @min-[40rem]:grid-cols-2">
-            <TextField label="ABN" inputMode="numeric" error={errors.abn?.message} {...form.register("abn")} />
-            <TextField label="Phone" type="tel" error={errors.phone?.message} {...form.register("phone")} />
-            <TextField
-              label="Email"
-              type="email"
-              hint="Customers' replies go here."
-              error={errors.email?.message}
-              {...form.register("email")}
-            />
-            <TextField label="Website" inputMode="url" error={errors.website?.message} {...form.register("website")} />
-            <ColourField
-              label="Colour"
-              error={errors.colour?.message}
-              {...form.register("colour")}
-              value={details.colour ?? ""}
-              onPick={(colour) => form.setValue("colour", colour, { shouldDirty: true, shouldValidate: true })}
-            />
-            <TextField label="Footer" maxLength={300} error={errors.footer?.message} {...form.register("footer")} />
-          </div>
-          <TextArea
-            label="Terms"
-            rows={3}
-            maxLength={5_000}
-            error={errors.terms?.message}
-            {...form.register("terms")}
-          />
-          <SaveRow label="Save Company Details" isDirty={isDirty} busy={saveName.isPending || saveDetails.isPending} />
-        </form>
-      </div>
+          <TextField label="Footer" maxLength={300} error={errors.footer?.message} {...form.register("footer")} />
+        </div>
+        <TextArea label="Terms" rows={3} maxLength={5_000} error={errors.terms?.message} {...form.register("terms")} />
+        <SaveRow label="Save Company Details" isDirty={isDirty} busy={saveName.isPending || saveDetails.isPending} />
+      </form>
       <QuotePreview companyId={company.id} logoUrl={loaded.logo_url} details={readDetails(details)} />
     </div>
   );

@@ -15,6 +15,7 @@ import { useHashTarget } from "../../../lib/use-hash-target.ts";
 import { useAuth } from "../../auth/index.ts";
 import { settingsQuery, useSaveCostViewers } from "../settings.api.ts";
 import { SaveRow } from "../settings-form.tsx";
+import { companyDetailsQuery } from "./company-details.api.ts";
 import { CompanyDetailsCard } from "./company-details-card.tsx";
 import { RegionCard } from "./region-card.tsx";
 
@@ -44,7 +45,8 @@ const partLook = "scroll-mt-4 outline-none";
 function CompanyCards({ company }: { company: Company }) {
   const { userProfile } = useAuth();
   const isAdmin = may(userProfile?.app_role, "company.write");
-  useHashTarget(true);
+  // The region stands below the details, which have no height before they are there.
+  useHashTarget(!useQuery(companyDetailsQuery(company.id)).isPending);
   return (
     <div className="grid gap-6 max-md:gap-5">
       <div id="details" tabIndex={-1} className={partLook}>
