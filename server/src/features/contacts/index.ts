@@ -1,5 +1,13 @@
 export { findAddress, holdContact, listContactsById, listContactsFully } from "./contacts.queries.ts";
 export { contactRoutes } from "./contacts.routes.ts";
 export { importRoutes } from "./import.routes.ts";
-export { type BriefContact, briefContact, contactOf, latestInfo, namedPersonOf, personOf } from "./person-of-quote.ts";
+export {
+  type BriefContact,
+  briefContact,
+  briefContactOf,
+  contactOf,
+  latestInfo,
+  namedPersonOf,
+  personOf,
+} from "./person-of-quote.ts";
 export { emailOfContact } from "./quotes-of-contact.queries.ts";

@@ -13,14 +13,17 @@ export const contactOf = (table: "quotes" | "saved_quotes") => sql<Contact | nul
 
 export type BriefContact = Pick<Contact, "id" | "first_name" | "last_name" | "email" | "phone" | "company_name">;
 
-const contactOfPerson = sql`contacts where contacts.company_id = person.company_id and contacts.email = person.person_email`;
+type Listed = "person" | "quotes" | "saved_quotes";
+const contactWithAddressOf = (table: Listed) => sql`contacts
+  where contacts.company_id = ${sql.ref(`${table}.company_id`)} and contacts.email = ${sql.ref(`${table}.person_email`)}`;
 
-/** The part of a contact that a list of people shows, which halves the work for the database. */
-export const briefContact = sql<BriefContact | null>`(
+/** The part of a contact that a list shows, which halves the work for the database. */
+export const briefContactOf = (table: Listed) => sql<BriefContact | null>`(
   select json_build_object('id', contacts.id, 'first_name', first_name, 'last_name', last_name, 'email', contacts.email,
     'phone', phone, 'company_name', company_name)
-  from ${contactOfPerson}
+  from ${contactWithAddressOf(table)}
 )`;
+export const briefContact = briefContactOf("person");
 
 type ContactInfo = Record<string, unknown> | null;
 
@@ -28,7 +31,7 @@ type ContactInfo = Record<string, unknown> | null;
 export const latestInfo = sql<ContactInfo>`(
   select contact_info from quotes
   where quotes.company_id = person.company_id and quotes.person_email = person.person_email and contact_id is null
-    and not exists (select from ${contactOfPerson})
+    and not exists (select from ${contactWithAddressOf("person")})
   order by created_at desc, id desc limit 1
 )`;
 

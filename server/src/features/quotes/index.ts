@@ -8,8 +8,8 @@ export {
   termsOf,
   timeoutCheckMs,
 } from "./lifecycle/change-status.ts";
-export { listPersonQuotes } from "./person-quotes.queries.ts";
+export { draftRowColumns, listPersonQuotes, quoteRowColumns } from "./person-quotes.queries.ts";
 export { offerBriefColumn, webhookHostColumn } from "./quote-columns.ts";
 export { draftRoutes } from "./quote-drafts.routes.ts";
-export { listQuotesBriefly, listQuotesById } from "./quotes.queries.ts";
+export { listQuotesBriefly, listQuotesById, searchQuotes } from "./quotes.queries.ts";
 export { quoteListRoutes, quoteRoutes } from "./quotes.routes.ts";

@@ -63,6 +63,50 @@ function matchesPerson(companyId: string, email: Address, search: string, text: 
   return sql<boolean>`(${text} like ${pattern} or (select app.is_person_matching(${companyId}, ${email}, ${pattern})))`;
 }
 
+/** A quote as the row of a list. */
+export const quoteRowColumns = [
+  "id",
+  sql<boolean>`false`.as("is_draft"),
+  "person_email",
+  "quote_name",
+  "quote_number",
+  "revision",
+  isRevised.as("is_revised"),
+  sql<string | null>`null`.as("next_revision_number"),
+  "status",
+  "created_at",
+  "updated_at",
+  sql<unknown>`outputs -> 'grand_total'`.as("grand_total"),
+  "currency",
+  "pdf_storage_path",
+  "error_message",
+  webhookHostColumn,
+  "quote_sent_timestamp",
+  offerBriefColumn,
+] as const;
+
+/** A quote draft as such a row. */
+export const draftRowColumns = [
+  "id",
+  sql<boolean>`true`.as("is_draft"),
+  "person_email",
+  "quote_name",
+  "quote_name as quote_number",
+  sql<number>`1`.as("revision"),
+  sql<boolean>`false`.as("is_revised"),
+  nextRevisionNumber("saved_quotes", "revises_quote_id").as("next_revision_number"),
+  sql<string>`'Draft'`.as("status"),
+  isoTime("saved_quotes.created_at").as("created_at"),
+  isoTime("saved_quotes.updated_at").as("updated_at"),
+  sql<unknown>`null`.as("grand_total"),
+  sql<string | null>`null`.as("currency"),
+  sql<string | null>`null`.as("pdf_storage_path"),
+  sql<string | null>`null`.as("error_message"),
+  sql<string | null>`null`.as("webhook_host"),
+  sql<string | null>`null`.as("quote_sent_timestamp"),
+  sql<null>`null`.as("offer"),
+] as const;
+
 const draftLimit = 200;
 
 const draftOrders: Partial<Record<QuoteOrder, RawBuilder<unknown>>> = {
@@ -75,26 +119,7 @@ const draftOrders: Partial<Record<QuoteOrder, RawBuilder<unknown>>> = {
 function personDrafts(db: Db, companyId: string, email: Address, search: string, order: QuoteOrder) {
   const drafts = db
     .selectFrom("saved_quotes")
-    .select([
-      "id",
-      sql<boolean>`true`.as("is_draft"),
-      "person_email",
-      "quote_name",
-      "quote_name as quote_number",
-      sql<number>`1`.as("revision"),
-      sql<boolean>`false`.as("is_revised"),
-      nextRevisionNumber("saved_quotes", "revises_quote_id").as("next_revision_number"),
-      sql<string>`'Draft'`.as("status"),
-      isoTime("saved_quotes.created_at").as("created_at"),
-      isoTime("saved_quotes.updated_at").as("updated_at"),
-      sql<unknown>`null`.as("grand_total"),
-      sql<string | null>`null`.as("currency"),
-      sql<string | null>`null`.as("pdf_storage_path"),
-      sql<string | null>`null`.as("error_message"),
-      sql<string | null>`null`.as("webhook_host"),
-      sql<string | null>`null`.as("quote_sent_timestamp"),
-      sql<null>`null`.as("offer"),
-    ])
+    .select(draftRowColumns)
     .where("company_id", "=", companyId)
     .where("person_email", "=", email)
     .$if(search !== "", (query) => query.where(matchesPerson(companyId, email, search, sql`lower(quote_name)`)))
@@ -176,26 +201,7 @@ function personQuotes(db: Db, companyId: string, email: Address, { tab, search }
     .$if(tab === "generated", (query) => query.where(countsAsGenerated))
     .$if(tab === "drafts", (query) => query.where(sql<boolean>`false`))
     .$if(search !== "", (query) => query.where(matchesPerson(companyId, email, search, sql`search_text`)));
-  const rows = matching.select([
-    "id",
-    sql<boolean>`false`.as("is_draft"),
-    "person_email",
-    "quote_name",
-    "quote_number",
-    "revision",
-    isRevised.as("is_revised"),
-    sql<string | null>`null`.as("next_revision_number"),
-    "status",
-    "created_at",
-    "updated_at",
-    sql<unknown>`outputs -> 'grand_total'`.as("grand_total"),
-    "currency",
-    "pdf_storage_path",
-    "error_message",
-    webhookHostColumn,
-    "quote_sent_timestamp",
-    offerBriefColumn,
-  ]);
+  const rows = matching.select(quoteRowColumns);
   return { rows, total: search === "" ? keptQuotes(companyId, email, tab) : countOf(matching) };
 }
 

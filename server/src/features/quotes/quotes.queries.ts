@@ -105,15 +105,21 @@ async function matchingQuotes(db: Db, companyId: string, emails: string[], { tab
   return search === "" ? matching : matching.where(await isFound(db, companyId, search));
 }
 
+const isFound = async (db: Db, companyId: string, search: string) =>
+  (await searchQuotes(db, companyId, search)).isFound;
+
 /** Few hits are found by their ids, many are read in the list's order; see decision 17. */
-async function isFound(db: Db, companyId: string, search: string) {
+export async function searchQuotes(db: Db, companyId: string, search: string) {
   const pattern = contains(search);
   const found = await findFew(db, sql`app.find_quotes(${companyId}, ${pattern})`);
   const ids = found?.ids;
   return ids
-    ? sql<boolean>`quotes.id = ${anyOf(ids)}`
-    : sql<boolean>`(search_text collate "C" like ${pattern}
-        or person_email in (select app.people_matching(${companyId}, ${pattern})))`;
+    ? { isFew: true, isFound: sql<boolean>`quotes.id = ${anyOf(ids)}` }
+    : {
+        isFew: false,
+        isFound: sql<boolean>`(quotes.search_text collate "C" like ${pattern}
+          or quotes.person_email in (select app.people_matching(${companyId}, ${pattern})))`,
+      };
 }
 
 export async function findQuote(db: Db, companyId: string, id: string) {
