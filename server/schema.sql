@@ -459,6 +459,7 @@ CREATE INDEX offer_quotes_accepted_idx ON public.offer_quotes USING btree (compa
 CREATE INDEX offer_quotes_pdf_idx ON public.offer_quotes USING btree (company_id, pdf_storage_path);
 CREATE INDEX offer_quotes_photos_idx ON public.offer_quotes USING gin (((snapshot -> 'photos'::text)) jsonb_path_ops) WHERE ((snapshot -> 'photos'::text) <> '[]'::jsonb);
 CREATE INDEX offer_quotes_quote_idx ON public.offer_quotes USING btree (company_id, quote_id) WHERE (quote_id IS NOT NULL);
+CREATE INDEX offer_quotes_yes_idx ON public.offer_quotes USING btree (company_id, quote_id) INCLUDE (offer_id, accepted_total) WHERE (state = 'accepted'::text);
 alter table offer_quotes enable row level security;
 create policy own_company on offer_quotes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant insert, select, update on offer_quotes to quotemill_app;
@@ -510,6 +511,7 @@ CREATE INDEX offers_numbered_idx ON public.offers USING btree (company_id, creat
 CREATE INDEX offers_opened_idx ON public.offers USING btree (company_id, last_opened_at) WHERE ((state = 'open'::text) AND (opened_count >= 2));
 CREATE INDEX offers_replaced_by_idx ON public.offers USING btree (company_id, replaced_by) WHERE (replaced_by IS NOT NULL);
 CREATE INDEX offers_send_idx ON public.offers USING btree (company_id, send_id) WHERE (send_id IS NOT NULL);
+CREATE INDEX offers_settled_idx ON public.offers USING btree (company_id, COALESCE(answered_at, created_at) DESC) INCLUDE (id, state, valid_until, question_at, opened_count, last_opened_at, created_at);
 alter table offers enable row level security;
 create policy own_company on offers to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant insert, select, update on offers to quotemill_app;
@@ -677,6 +679,8 @@ CREATE INDEX quotes_pdf_idx ON public.quotes USING hash (pdf_storage_path) WHERE
 CREATE INDEX quotes_photos_idx ON public.quotes USING gin (photos jsonb_path_ops) WHERE (photos <> '[]'::jsonb);
 CREATE INDEX quotes_processing_idx ON public.quotes USING btree (run_started_at) WHERE (status = 'Processing'::text);
 CREATE INDEX quotes_search_idx ON public.quotes USING gin (company_id, search_text gin_trgm_ops);
+CREATE INDEX quotes_sent_without_offer_idx ON public.quotes USING btree (company_id, id) WHERE ((status = 'Sent'::text) AND (offer_id IS NULL));
+CREATE INDEX quotes_standing_idx ON public.quotes USING btree (company_id, status, created_at DESC, id DESC) INCLUDE (offer_id, person_email, quote_sent_timestamp, total_cents, total_text, currency);
 CREATE INDEX quotes_template_version_idx ON public.quotes USING btree (company_id, template_id, template_version);
 alter table quotes enable row level security;
 create policy global_admin_reads on quotes for select to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
@@ -751,7 +755,7 @@ create table saved_views (
   constraint saved_views_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint saved_views_company_id_id_key UNIQUE (company_id, id),
   constraint saved_views_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE,
-  constraint saved_views_list_check CHECK ((list = ANY (ARRAY['quotes'::text, 'contacts'::text, 'templates'::text])))
+  constraint saved_views_list_check CHECK ((list = ANY (ARRAY['quotes'::text, 'contacts'::text, 'templates'::text, 'pipeline'::text])))
 );
 CREATE UNIQUE INDEX saved_views_name_key ON public.saved_views USING btree (company_id, user_id, list, lower(name));
 alter table saved_views enable row level security;

@@ -14,6 +14,7 @@ import type { MailBudget } from "./features/mail/index.ts";
 import { offerPageRoutes } from "./features/offer-page/index.ts";
 import { offerRoutes, withdrawOffersOf } from "./features/offers/index.ts";
 import { photoRoutes } from "./features/photos/index.ts";
+import { pipelineRoutes } from "./features/pipeline/index.ts";
 import { draftRoutes, quoteListRoutes, quoteRoutes } from "./features/quotes/index.ts";
 import { type ChangeFeed, realtimeRoutes } from "./features/realtime/index.ts";
 import { type ReceiverDeps, sendingRoutes } from "./features/sending/index.ts";
@@ -73,6 +74,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(quoteRoutes, { withdrawOffersOf });
   await app.register(quoteListRoutes);
   await app.register(draftRoutes);
+  await app.register(pipelineRoutes, { clock });
   const { mailBudget } = deps;
   await app.register(sendingRoutes, {
     sending: { db, keys, clock, outbound, reference, files, publicUrl, mailBudget },

@@ -30,6 +30,19 @@ export const exportCases: RouteCase[] = [
     badInput: () => ["?tab=other", tooLong].map((query) => ({ path: `/rest/v1/exports/quotes${query}` })),
   },
   {
+    route: "GET /rest/v1/exports/pipeline",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/exports/pipeline?tab=drafts" }),
+      shows: (response, { ours, theirs }) => {
+        expect(response.body).toContain(ours.contact.email);
+        expect(response.body).not.toContain(theirs.contact.email);
+      },
+    },
+    badInput: () =>
+      ["?tab=other", "?order=age", tooLong].map((query) => ({ path: `/rest/v1/exports/pipeline${query}` })),
+  },
+  {
     route: "POST /rest/v1/exports/contacts",
     roles: ["user", "admin"],
     works: {

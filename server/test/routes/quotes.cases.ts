@@ -155,6 +155,37 @@ export const quoteCases: RouteCase[] = [
     ],
   },
   {
+    route: "GET /rest/v1/pipeline",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/pipeline?tab=drafts" }),
+      shows: (response, { ours }) =>
+        expect(response.json()).toMatchObject({
+          items: [{ id: ours.draft.id, need: "draft", person: { id: ours.contact.id } }],
+        }),
+    },
+    badInput: () => [
+      ...["", "?order=name", "?order=total", "?tab=drafts", "?search=fence"].flatMap((query) =>
+        badPages(`/rest/v1/pipeline${query}`),
+      ),
+      { path: "/rest/v1/pipeline?tab=sent" },
+      { path: "/rest/v1/pipeline?order=age" },
+      { path: `/rest/v1/pipeline?search=${"x".repeat(101)}` },
+    ],
+  },
+  {
+    route: "GET /rest/v1/pipeline_figures",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/pipeline_figures" }),
+      shows: (response) => {
+        const figures = Object.values<{ count: number }>(response.json());
+        expect(figures.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+      },
+    },
+    badInput: () => [{ path: `/rest/v1/pipeline_figures?search=${"x".repeat(101)}` }],
+  },
+  {
     route: "GET /rest/v1/contacts/:id/quotes",
     roles: ["user", "admin"],
     works: {

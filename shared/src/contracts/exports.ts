@@ -1,6 +1,7 @@
 import { contactFilters } from "../contacts/contact.ts";
 import { quoteFilters } from "../quotes/list.ts";
 import { chosen } from "../requests/paging.ts";
+import { pipelineFilters } from "../screens/pipeline.ts";
 import { defineCalls } from "./call.ts";
 
 /** Lists as files for spreadsheets. */
@@ -20,6 +21,15 @@ export const exportCalls = defineCalls("exports", {
     permission: "quotes.read",
     summary: "The company's quotes as CSV, with the filters of the list",
     query: quoteFilters,
+    answer: "stream",
+    errors: ["rate_limited"],
+  },
+  pipeline: {
+    method: "GET",
+    path: "/rest/v1/exports/pipeline",
+    permission: "quotes.read",
+    summary: "One tab of the pipeline as CSV, with the filters and the order of the list",
+    query: pipelineFilters,
     answer: "stream",
     errors: ["rate_limited"],
   },

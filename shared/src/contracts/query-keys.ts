@@ -24,6 +24,8 @@ export const queryKeys = {
   found: ["found"],
   pdf: ["pdf"],
   photo: ["photo"],
+  pipelineRows: ["quotes", "pipeline", "rows"],
+  pipelineFigures: ["quotes", "pipeline", "figures"],
   prefilledTemplates: ["prefilled-templates"],
   quotes: ["quotes"],
   contactQuotes: ["quotes", "contact"],

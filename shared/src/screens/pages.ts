@@ -31,6 +31,7 @@ export const pages = {
   contact: { path: "/contacts/:contactId", section: "Contacts", title: "Contact", permission: "contacts.read" },
   quotes: { path: "/quotes", section: "Quotes", title: "Quotes History", permission: "quotes.read" },
   contactQuotes: { path: "/quotes/:contactId", section: "Quotes", title: "Quotes History", permission: "quotes.read" },
+  pipeline: { path: "/quotes/pipeline", section: "Quotes", title: "Pipeline", permission: "quotes.read" },
   newQuote: { path: "/quotes/new", section: "Quotes", title: "New Quote", permission: "quotes.write" },
   createQuote: {
     path: "/quotes/create/:templateId",

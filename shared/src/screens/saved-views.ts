@@ -8,7 +8,7 @@ export const maxViewName = 60;
 export const tooManyViews = `You can save at most ${maxViews} views of a list. Delete one first.`;
 export const viewNameTaken = "You already have a view with this name.";
 
-export const viewList = z.enum(["quotes", "contacts", "templates"]);
+export const viewList = z.enum(["quotes", "contacts", "templates", "pipeline"]);
 export type ViewList = z.infer<typeof viewList>;
 
 export const viewName = z.object({ name: z.string().trim().regex(visible, "Enter a name.").max(maxViewName) });

@@ -3,6 +3,7 @@ import { fullName } from "@quotemill/shared/contacts/contact";
 import { exportCalls } from "@quotemill/shared/contracts/exports";
 import { quoteTotal } from "@quotemill/shared/quotes/list";
 import { readAmount } from "@quotemill/shared/region/money";
+import { needWords } from "@quotemill/shared/screens/pipeline";
 import { type CsvValue, csvLine, csvMark } from "@quotemill/shared/text/csv";
 import { localDay } from "@quotemill/shared/time/calendar";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
@@ -13,6 +14,7 @@ import { addCall } from "../../platform/http/add-call.ts";
 import { budgets, limitAtOnce, limitRequests } from "../../platform/http/budgets.ts";
 import { findRegion } from "../companies/index.ts";
 import { listContactsById, listContactsFully, personOf } from "../contacts/index.ts";
+import { listPipeline } from "../pipeline/index.ts";
 import { listQuotesBriefly, listQuotesById } from "../quotes/index.ts";
 
 /**
@@ -95,6 +97,24 @@ const quoteColumns = (timeZone: string): Columns<Item<typeof listQuotesBriefly>>
   Answer: (quote) => quote.answer?.state ?? null,
 });
 
+const pipelineColumns = (timeZone: string): Columns<Item<typeof listPipeline>> => ({
+  Number: (row) => (row.is_draft ? row.next_revision_number : row.quote_number),
+  Name: (row) => row.quote_name,
+  Customer: (row) => fullName(row.person),
+  Email: (row) => row.person_email,
+  Phone: (row) => row.person.phone,
+  Company: (row) => row.person.company_name,
+  Needs: (row) => needWords[row.need],
+  Total: (row) => readAmount(quoteTotal(row), row.currency ?? undefined),
+  Currency: (row) => row.currency,
+  Sent: (row) => sentAt(row) && localDay(sentAt(row) ?? "", timeZone),
+  Opened: (row) => row.offer?.opened_count ?? null,
+  Ends: (row) => (row.offer?.state === "open" ? row.offer.valid_until : null),
+});
+
+const sentAt = ({ quote_sent_timestamp, offer }: Item<typeof listPipeline>) =>
+  quote_sent_timestamp ?? offer?.created_at ?? null;
+
 /** Pages are so large that reading rows takes more time than the round trips. */
 const pageRows = 500;
 const busy = "Other exports are still running. Try again in a moment.";
@@ -139,6 +159,20 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
         sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone), (cursor) =>
           inCompany(request, (db, companyId) =>
             listQuotesBriefly(db, companyId, { ...request.query, cursor, limit: pageRows }),
+          ),
+        ),
+      ),
+    { onRequest },
+  );
+
+  addCall(
+    app,
+    exportCalls.pipeline,
+    (request, reply) =>
+      exporting(request, reply, ({ time_zone, today }) =>
+        sendCsv(reply, `pipeline-${today}`, pipelineColumns(time_zone), (cursor) =>
+          inCompany(request, (db, companyId) =>
+            listPipeline(db, companyId, today, { ...request.query, cursor, limit: pageRows }),
           ),
         ),
       ),

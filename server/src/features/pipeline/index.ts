@@ -1,0 +1,2 @@
+export { listPipeline } from "./pipeline.queries.ts";
+export { pipelineRoutes } from "./pipeline.routes.ts";

@@ -1,0 +1,225 @@
+import { endingDays } from "@quotemill/shared/screens/dashboard";
+import { type Need, type PipelineTab, tabOfNeed } from "@quotemill/shared/screens/pipeline";
+import { addDays } from "@quotemill/shared/time/calendar";
+import { type RawBuilder, sql } from "kysely";
+import { AppError } from "../../platform/errors.ts";
+
+type QuoteNeed = Exclude<Need, "draft">;
+type Condition = RawBuilder<boolean>;
+
+/** `yes` is there if the customer accepted the quote. */
+const acceptedQuote = sql`offer_quotes yes on yes.company_id = quotes.company_id and yes.offer_id = quotes.offer_id
+  and yes.quote_id = quotes.id and yes.state = 'accepted'`;
+
+/** A quote with its latest offer, if it has one. */
+export const quotesWithOffers = sql`quotes
+  left join offers on offers.company_id = quotes.company_id and offers.id = quotes.offer_id
+  left join ${acceptedQuote}`;
+
+/**
+ * Whether the offer says more than the quote's status, like `tellsOfOffer` on the screen: a send that nobody confirmed
+ * leaves the quote Generated, until its customer opens or answers the offer.
+ */
+const isWithCustomer = sql<boolean>`(quotes.status = 'Sent' or quotes.status = 'Generated' and (
+  offers.state in ('accepted', 'declined') or quotes.quote_sent_timestamp is null and offers.opened_count > 0))`;
+
+/** Whether a quote has a later revision: looked up for one quote after the other, or among all that were revised. */
+const isRevised = sql<boolean>`exists (
+  select from quotes later where later.company_id = quotes.company_id and later.revises_quote_id = quotes.id)`;
+const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in (
+  select later.revises_quote_id from quotes later
+  where later.company_id = ${companyId} and later.revises_quote_id is not null)`;
+
+/**
+ * What a quote needs: the first row that applies. `today` is the company's day, as 'yyyy-mm-dd'. The rules for open
+ * offers are those of 'Needs attention' on the dashboard.
+ *
+ * | Of a quote                                       | Need                           | Tab        |
+ * | ------------------------------------------------ | ------------------------------ | ---------- |
+ * | whose customer waits for an answer               | `question`                     | Needs you  |
+ * | that the customer accepted                       | `accepted`                     | Accepted   |
+ * | whose offer has ended, or whose last day is over | `ended`                        | Ended      |
+ * | whose offer ends in the next days                | `ending`                       | Needs you  |
+ * | whose open offer was opened twice                | `opened`                       | Needs you  |
+ * | that the customer has                            | `waiting`                      | Waiting    |
+ * | that was revised before it was sent              | `ended`                        | Ended      |
+ * | that has its PDF, failed, or is in work          | `unsent`, `failed`, `working`  | Needs you  |
+ */
+function casesOn(today: string, isRevised: Condition): { need: QuoteNeed; when: Condition }[] {
+  const soon = addDays(today, endingDays);
+  return [
+    { need: "question", when: sql`offers.question_at is not null and offers.state not in ('withdrawn', 'replaced')` },
+    { need: "accepted", when: sql`yes.quote_id is not null` },
+    { need: "ended", when: sql`${isWithCustomer} and (offers.state <> 'open' or offers.valid_until < ${today}::date)` },
+    { need: "ending", when: sql`${isWithCustomer} and offers.valid_until <= ${soon}::date` },
+    { need: "opened", when: sql`${isWithCustomer} and offers.opened_count >= 2` },
+    { need: "waiting", when: isWithCustomer },
+    { need: "ended", when: isRevised },
+    { need: "unsent", when: sql`quotes.status = 'Generated'` },
+    { need: "failed", when: sql`quotes.status = 'Failed'` },
+    { need: "working", when: sql`true` },
+  ];
+}
+
+/** Whose quotes, and on which of the company's days, as 'yyyy-mm-dd'. */
+export interface CompanyDay {
+  companyId: string;
+  today: string;
+}
+
+/** The need of each quote in `quotesWithOffers`, where all quotes of the company are read. */
+export const needOn = ({ companyId, today }: CompanyDay) =>
+  sql<QuoteNeed>`case ${sql.join(
+    casesOn(today, isAmongRevised(companyId)).map(({ need, when }) => sql`when ${when} then ${sql.lit(need)}`),
+    sql` `,
+  )} end`;
+
+/**
+ * Whether a quote has that need. The conditions are written out, because PostgreSQL expects hardly any row to pass a
+ * comparison with a `case`, and would then sort all rows of a company instead of reading an index.
+ */
+function hasNeed(need: QuoteNeed, today: string): Condition {
+  const cases = casesOn(today, isRevised);
+  const ways = cases.flatMap((each, index) =>
+    each.need === need
+      ? [sql.join([each.when, ...cases.slice(0, index).map(({ when }) => sql`(${when}) is not true`)], sql` and `)]
+      : [],
+  );
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/** The time or day that makes one quote more urgent than the next with the same need. */
+interface Urgency {
+  by: RawBuilder<unknown>;
+  kind: "moment" | "day";
+  direction: "asc" | "desc";
+}
+
+const endless = sql`date '9999-12-31'`;
+const settledAt = sql`coalesce(offers.answered_at, offers.created_at)`;
+const newest = { by: sql`quotes.created_at`, kind: "moment", direction: "desc" } as const;
+
+const urgencies: Record<QuoteNeed, Urgency> = {
+  question: { by: sql`offers.question_at`, kind: "moment", direction: "asc" },
+  ending: { by: sql`offers.valid_until`, kind: "day", direction: "asc" },
+  opened: { by: sql`offers.last_opened_at`, kind: "moment", direction: "desc" },
+  unsent: newest,
+  failed: newest,
+  working: newest,
+  waiting: { by: sql`coalesce(offers.valid_until, ${endless})`, kind: "day", direction: "asc" },
+  accepted: { by: settledAt, kind: "moment", direction: "desc" },
+  ended: { by: sql`coalesce(${settledAt}, quotes.created_at)`, kind: "moment", direction: "desc" },
+};
+
+/** A number that is the smaller, the more urgent a quote is. */
+const numberOf = ({ by, direction }: Urgency) =>
+  sql<number>`coalesce(${sql.raw(direction === "desc" ? "-" : "")}round(extract(epoch from ${by}) * 1000), 0)`;
+
+/** That number for any quote in `quotesWithOffers`. */
+export const urgencyOn = (day: CompanyDay) =>
+  sql<number>`case ${needOn(day)} ${sql.join(
+    Object.entries(urgencies).map(([need, urgency]) => sql`when ${sql.lit(need)} then ${numberOf(urgency)}`),
+    sql` `,
+  )} end`;
+
+const ranks = Object.keys(tabOfNeed) as Need[];
+/** The rank of each quote's need: the smaller, the more urgent. */
+export const rankOn = (day: CompanyDay) =>
+  sql<number>`array_position(array[${sql.join(ranks.map((need) => sql.lit(need)))}], ${needOn(day)})`;
+
+/** One way into a tab: quotes with one need, which an index gives in the order of their urgency. */
+interface Entrance {
+  need: QuoteNeed;
+  /** The table whose index is read, and the part of it. */
+  from: "offers" | "quotes";
+  where: Condition;
+  /** The indexed column, where the urgency is not just that. */
+  by?: RawBuilder<unknown>;
+}
+
+/** Every entrance of all tabs. Each is served by an index: see migration 0009. */
+function entrancesOn({ companyId, today }: CompanyDay): Entrance[] {
+  const soon = addDays(today, endingDays);
+  const isOpen = sql`offers.state = 'open'`;
+  const ends = sql`offers.valid_until`;
+  const ofStatus = (need: QuoteNeed, status: string) =>
+    ({ need, from: "quotes", where: sql<boolean>`quotes.status = ${sql.lit(status)}` }) as const;
+  return [
+    {
+      need: "question",
+      from: "offers",
+      where: sql`offers.question_at is not null and offers.state not in ('withdrawn', 'replaced')`,
+    },
+    { need: "ending", from: "offers", where: sql`${isOpen} and ${ends} between ${today}::date and ${soon}::date` },
+    { need: "opened", from: "offers", where: sql`${isOpen} and offers.opened_count >= 2` },
+    ofStatus("unsent", "Generated"),
+    ofStatus("failed", "Failed"),
+    ofStatus("working", "Pending PDF"),
+    ofStatus("working", "Processing"),
+    { need: "waiting", from: "offers", where: sql`${isOpen} and ${ends} > ${soon}::date`, by: ends },
+    { need: "waiting", from: "offers", where: sql`${isOpen} and ${ends} is null`, by: endless },
+    // These were sent without an offer, as in data that came from elsewhere.
+    { need: "waiting", from: "quotes", where: sql`quotes.status = 'Sent' and quotes.offer_id is null`, by: endless },
+    { need: "accepted", from: "offers", where: sql`true` },
+    { need: "ended", from: "offers", where: sql`true`, by: settledAt },
+    // These were revised before they were sent. They are few, so they are sorted.
+    { need: "ended", from: "quotes", where: sql`quotes.offer_id is null and ${isAmongRevised(companyId)}` },
+  ];
+}
+
+/** A quote of a page, without what the page shows of it. */
+export interface Placed {
+  quote_id: string;
+  need: Need;
+}
+
+interface Wanted extends CompanyDay {
+  tab: PipelineTab;
+  /** What else is asked of a quote. */
+  filter: Condition;
+  /** Where the page begins: after the quote with this rank, urgency and id. */
+  after: string[] | null;
+  limit: number;
+}
+
+/**
+ * The first quotes of a tab by urgency: some of each entrance, from where the page begins. An offer's quotes are looked
+ * up one by one (`offset 0`): PostgreSQL would otherwise join all of a company's quotes before it sorts them.
+ */
+export function mostUrgent({ companyId, tab, today, filter, after, limit }: Wanted) {
+  const [afterRank, afterUrgency, afterId] = after ?? [];
+  const parts = entrancesOn({ companyId, today }).flatMap(({ need, from, where, by }) => {
+    const rank = ranks.indexOf(need) + 1;
+    if (tabOfNeed[need] !== tab || (afterRank && rank < Number(afterRank))) return [];
+    const urgency = { ...urgencies[need], ...(by && { by }) };
+    const begins =
+      afterRank && rank === Number(afterRank) ? isAfter(urgency, afterUrgency ?? "", afterId ?? "") : sql`true`;
+    const columns = sql`quotes.id as quote_id, ${sql.lit(need)} as need, ${sql.lit(rank)} as sort_rank,
+      ${numberOf(urgency)} as sort_urgency`;
+    const has = sql`quotes.company_id = ${companyId} and ${hasNeed(need, today)} and ${filter}`;
+    const order = sql`${urgency.by} ${sql.raw(urgency.direction)}`;
+    return from === "quotes"
+      ? sql`(select ${columns} from ${quotesWithOffers}
+          where ${has} and ${where} and ${begins} order by ${order}, quotes.id limit ${limit})`
+      : sql`(select ${columns} from offers, lateral (
+            select quotes.id from quotes left join ${acceptedQuote} where ${has} and quotes.offer_id = offers.id offset 0
+          ) quotes
+          where offers.company_id = ${companyId} and ${where} and ${begins} order by ${order}, quotes.id limit ${limit})`;
+  });
+  const isPossible = afterUrgency === undefined || Math.abs(Number(afterUrgency)) <= latestMs;
+  if (parts.length === 0 || !isPossible) throw new AppError("bad_request", "This page of the list does not exist.");
+  return sql<Placed>`(
+    select * from (${sql.join(parts, sql` union all `)}) part
+    order by sort_rank, sort_urgency, quote_id limit ${limit})`;
+}
+
+/** No day or time is later than that of an offer without an end. */
+const latestMs = Date.parse("9999-12-31T00:00:00Z");
+
+function isAfter({ by, kind, direction }: Urgency, urgency: string, id: string): Condition {
+  const sign = direction === "desc" ? "-1" : "1";
+  const moment = sql`(timestamptz 'epoch' + ${urgency}::float8 * ${sql.raw(sign)} * interval '1 millisecond')`;
+  const at = kind === "day" ? sql`(${moment} at time zone 'UTC')::date` : moment;
+  const [later, same] = direction === "desc" ? [sql`<`, sql`<=`] : [sql`>`, sql`>=`];
+  return sql`${by} ${same} ${at} and (${by} ${later} ${at} or quotes.id > ${id}::uuid)`;
+}

@@ -1,0 +1,208 @@
+import { maxAmount } from "@quotemill/shared/region/money";
+import {
+  type Need,
+  type PipelineFigures,
+  type PipelineOrder,
+  type PipelineQuery,
+  type PipelineTab,
+  pipelineTabs,
+  tabOfNeed,
+} from "@quotemill/shared/screens/pipeline";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { decodeCursor, type ListOrder, newestFirst } from "../../platform/db/list-order.ts";
+import { contains, takePage } from "../../platform/db/paging.ts";
+import { briefContactOf, personOf } from "../contacts/index.ts";
+import { draftRowColumns, quoteRowColumns, searchQuotes } from "../quotes/index.ts";
+import { type CompanyDay, mostUrgent, needOn, type Placed, quotesWithOffers, rankOn, urgencyOn } from "./needs.ts";
+
+/** `today` is the company's day, as 'yyyy-mm-dd'. */
+export async function listPipeline(db: Db, companyId: string, today: string, query: PipelineQuery) {
+  const { items, next_cursor } =
+    query.tab === "drafts" ? await listDrafts(db, companyId, query) : await listQuotes(db, companyId, today, query);
+  const rows = items.map(({ contact, contact_info, ...row }) => {
+    const { id, first_name, last_name, phone, company_name } =
+      personOf({ contact, contact_info, person_email: row.person_email }) ?? nobody;
+    return { ...row, person: { id, first_name, last_name, email: row.person_email, phone, company_name } };
+  });
+  return { items: rows, next_cursor };
+}
+
+const nobody = { id: null, first_name: "", last_name: "", phone: "", company_name: "" };
+
+async function listQuotes(db: Db, companyId: string, today: string, query: PipelineQuery) {
+  const found = query.search === "" ? everyQuote : await searchQuotes(db, companyId, query.search);
+  const placed =
+    query.order === "urgent" && !found.isFew
+      ? mostUrgent({ ...query, companyId, today, filter: found.isFound, after: afterOf(query), limit: query.limit + 1 })
+      : sortedQuotes({ companyId, today }, found.isFound, query);
+  const rows = db
+    .selectFrom(placed.as("placed"))
+    .innerJoin("quotes", "quotes.id", "placed.quote_id")
+    .where("quotes.company_id", "=", companyId)
+    .select([
+      ...quoteRowColumns,
+      "placed.need",
+      briefContactOf("quotes").as("contact"),
+      sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
+    ]);
+  return takePage(db, rows, listOrder(query.order), query);
+}
+
+const everyQuote = { isFew: false, isFound: sql<boolean>`true` };
+
+/** Where the page begins: the keys and the id of the quote before it. */
+const afterOf = ({ cursor, order }: PipelineQuery) => (cursor ? decodeCursor(cursor, listOrder(order)) : null);
+
+/**
+ * The quotes of one page in any order. All quotes that match are placed and sorted, by indexes that hold all it needs of
+ * them.
+ */
+function sortedQuotes(day: CompanyDay, filter: RawBuilder<boolean>, query: PipelineQuery) {
+  const { keys, direction, join = sql`` } = orders[query.order];
+  const after = afterOf(query);
+  const names = [...Object.keys(keys), "quote_id"].map((name) => sql.ref(name));
+  const columns = Object.entries(keys).map(([name, value]) => sql`${value(day)} as ${sql.ref(name)}`);
+  const isAfter = sql`(${sql.join(names)}) ${sql.raw(direction === "desc" ? "<" : ">")} (${sql.join(after ?? [])})`;
+  return sql<Placed>`(
+    select * from (
+      select quotes.id as quote_id, ${needOn(day)} as need, ${sql.join(columns)}
+      from ${quotesWithOffers} ${join} where quotes.company_id = ${day.companyId} and ${filter}
+    ) quote
+    where need = any (${needsOf(query.tab)}) and ${after ? isAfter : sql`true`}
+    order by ${sql.join(names.map((name) => sql`${name} ${sql.raw(direction)}`))} limit ${query.limit + 1})`;
+}
+
+const needsOf = (tab: PipelineTab) => Object.entries(tabOfNeed).flatMap(([need, its]) => (its === tab ? [need] : []));
+
+/**
+ * What a quote comes to, in cents: the total that was accepted, else the workflow's. A text is read as for sorting; null
+ * if it is no amount.
+ */
+const amount = sql`coalesce(yes.accepted_total, quotes.total_cents,
+  case when quotes.total_text is not null then round(app.amount_in(to_jsonb(quotes.total_text)) * 100) end)`;
+const cents = sql<number | null>`case when abs(${amount}) <= ${sql.lit(maxAmount * 100)} then ${amount} end`;
+
+/** More than any total, day or time. */
+const none = 10 ** 15;
+const lastDay = sql`case when offers.state = 'open' then offers.valid_until - date '1970-01-01' end`;
+const sentAt = sql`round(extract(epoch from coalesce(quotes.quote_sent_timestamp, offers.created_at)) * 1000)`;
+/** The name that the list shows. Who is no contact is sorted by the address. */
+const nameOfQuote = sql`coalesce(
+  nullif(btrim(contacts.first_name || ' ' || contacts.last_name), ''), quotes.person_email
+) collate app.alphabetical`;
+
+interface Order {
+  direction: "asc" | "desc";
+  kind: "number" | "text";
+  /** What each key is worked out from. */
+  keys: Record<string, (day: CompanyDay) => RawBuilder<unknown>>;
+  /** What must be joined for that. */
+  join?: RawBuilder<unknown>;
+}
+
+const asc = "asc";
+const desc = "desc";
+const kind = "number";
+const orElse = (value: RawBuilder<unknown>, none: number) => () => sql`coalesce(${value}, ${sql.lit(none)})`;
+
+const byName = {
+  kind: "text",
+  keys: { sort_name: () => nameOfQuote },
+  join: sql`left join contacts
+    on contacts.company_id = quotes.company_id and contacts.email = quotes.person_email`,
+} as const;
+
+/** Quotes without a total, a last day or a day of sending come last, in either direction. */
+const orders: Record<PipelineOrder, Order> = {
+  urgent: { direction: asc, kind, keys: { sort_rank: rankOn, sort_urgency: urgencyOn } },
+  name: { direction: asc, ...byName },
+  name_desc: { direction: desc, ...byName },
+  total: { direction: asc, kind, keys: { sort_total: orElse(cents, none) } },
+  total_desc: { direction: desc, kind, keys: { sort_total: orElse(cents, -none) } },
+  ending: { direction: asc, kind, keys: { sort_day: orElse(lastDay, none) } },
+  ending_desc: { direction: desc, kind, keys: { sort_day: orElse(lastDay, -none) } },
+  sent: { direction: asc, kind, keys: { sort_sent: orElse(sentAt, none) } },
+  sent_desc: { direction: desc, kind, keys: { sort_sent: orElse(sentAt, -none) } },
+};
+
+function listOrder(order: PipelineOrder): ListOrder {
+  const { direction, kind, keys } = orders[order];
+  const sortKeys = Object.keys(keys).map((name) => ({ name, value: sql.ref(`placed.${name}`), kind }));
+  return { keys: sortKeys, id: sql.ref("quotes.id"), direction };
+}
+
+/** Drafts have neither total nor offer, so most orders show the newest first. */
+function listDrafts(db: Db, companyId: string, query: PipelineQuery) {
+  const rows = matchingDrafts(db, companyId, query.search).select([
+    ...draftRowColumns,
+    sql<Need>`'draft'`.as("need"),
+    briefContactOf("saved_quotes").as("contact"),
+    sql<null>`null`.as("contact_info"),
+  ]);
+  return takePage(db, rows, draftOrders[query.order] ?? newestFirst("saved_quotes.created_at"), query);
+}
+
+const draftsByName = (direction: "asc" | "desc"): ListOrder => ({
+  keys: [
+    {
+      name: "sort_name",
+      value: sql`coalesce((
+        select nullif(btrim(first_name || ' ' || last_name), '') from contacts
+        where contacts.company_id = saved_quotes.company_id and contacts.email = saved_quotes.person_email
+      ), saved_quotes.person_email) collate app.alphabetical`,
+      kind: "text",
+    },
+  ],
+  id: sql.ref("saved_quotes.id"),
+  direction,
+});
+const draftOrders: Partial<Record<PipelineOrder, ListOrder>> = {
+  name: draftsByName("asc"),
+  name_desc: draftsByName("desc"),
+};
+
+function matchingDrafts(db: Db, companyId: string, search: string) {
+  const own = db.selectFrom("saved_quotes").where("saved_quotes.company_id", "=", companyId);
+  const pattern = contains(search);
+  return search === ""
+    ? own
+    : own.where(sql<boolean>`(lower(quote_name) like ${pattern}
+        or person_email in (select app.people_matching(${companyId}, ${pattern})))`);
+}
+
+/** Counts all quotes of the company that match, from indexes that hold all it needs of them. */
+export async function readFigures(
+  db: Db,
+  companyId: string,
+  { today, currency }: { today: string; currency: string },
+  search: string,
+): Promise<PipelineFigures> {
+  const { isFound } = search === "" ? everyQuote : await searchQuotes(db, companyId, search);
+  const isOwn = sql`currency = ${currency}`;
+  const { rows } = await sql<{ need: Need; count: number; total: number | null; others: number }>`
+    select need, count(*)::integer as count, (sum(cents) filter (where ${isOwn}))::float8 as total,
+      (count(cents) filter (where not ${isOwn}))::integer as others
+    from (
+      select ${needOn({ companyId, today })} as need, ${cents} as cents, quotes.currency
+      from ${quotesWithOffers} where quotes.company_id = ${companyId} and ${isFound}
+    ) quote
+    group by need`.execute(db);
+  const drafts = await matchingDrafts(db, companyId, search)
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .executeTakeFirstOrThrow();
+  const figures = pipelineTabs.map((tab) => {
+    const own = rows.filter(({ need }) => tabOfNeed[need] === tab);
+    const totals = own.flatMap(({ total }) => total ?? []);
+    const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
+    return [
+      tab,
+      {
+        count: tab === "drafts" ? drafts.count : sum(own.map(({ count }) => count)),
+        total: totals.length > 0 ? sum(totals) : null,
+        others: sum(own.map(({ others }) => others)),
+      },
+    ];
+  });
+  return Object.fromEntries(figures) as PipelineFigures;
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { quoteRow } from "../quotes/list.ts";
+import { pageQuery, searchText } from "../requests/paging.ts";
+
+/** The tabs of the pipeline: whose turn it is, or how it ended. Every quote and draft is in one of them. */
+export const pipelineTabs = ["needs", "waiting", "accepted", "ended", "drafts"] as const;
+export type PipelineTab = (typeof pipelineTabs)[number];
+
+/** What a quote needs, and the tab that it is in. The server's `needs.ts` says which quotes need what. */
+export const tabOfNeed = {
+  question: "needs",
+  ending: "needs",
+  opened: "needs",
+  unsent: "needs",
+  failed: "needs",
+  working: "needs",
+  waiting: "waiting",
+  accepted: "accepted",
+  ended: "ended",
+  draft: "drafts",
+} as const satisfies Record<string, PipelineTab>;
+export type Need = keyof typeof tabOfNeed;
+const need = z.enum(Object.keys(tabOfNeed) as [Need, ...Need[]]);
+
+/** The same in words, for a file. */
+export const needWords: Record<Need, string> = {
+  question: "Question waiting",
+  ending: "Ends soon",
+  opened: "Opened twice, no answer",
+  unsent: "Not sent yet",
+  failed: "Pricing failed",
+  working: "Waiting for its PDF",
+  waiting: "Waiting for the customer",
+  accepted: "Accepted",
+  ended: "Ended",
+  draft: "Draft",
+};
+
+/** `urgent` puts first what must be done first; among what has ended, the latest. */
+export const pipelineOrder = z
+  .enum(["urgent", "name", "name_desc", "total_desc", "total", "ending", "ending_desc", "sent_desc", "sent"])
+  .default("urgent");
+export type PipelineOrder = z.infer<typeof pipelineOrder>;
+
+export const pipelineFilters = z.object({
+  tab: z.enum(pipelineTabs).default("needs"),
+  search: searchText,
+  order: pipelineOrder,
+});
+export type PipelineFilters = z.infer<typeof pipelineFilters>;
+
+export const pipelineQuery = pageQuery.extend(pipelineFilters.shape);
+export type PipelineQuery = z.infer<typeof pipelineQuery>;
+
+const pipelineRow = quoteRow.extend({
+  need,
+  person: z.object({
+    /** The contact's id; null if the person is no contact and only stored in the quote. */
+    id: z.uuid().nullable(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    company_name: z.string(),
+  }),
+});
+export type PipelineRow = z.infer<typeof pipelineRow>;
+
+/** Without a total: the tabs have it, from a call of their own, so that rows never wait for the counting. */
+export const pipelinePage = z.object({ items: z.array(pipelineRow), next_cursor: z.string().nullable() });
+
+export const pipelineFiguresQuery = z.object({ search: searchText });
+
+const figure = z.object({
+  count: z.number().int(),
+  /** What they come to in the company's currency, in cents; null if no total is known. */
+  total: z.number().nullable(),
+  /** How many are in another currency, which the total leaves out. */
+  others: z.number().int(),
+});
+export type PipelineFigure = z.infer<typeof figure>;
+
+export const pipelineFigures = z.object({
+  needs: figure,
+  waiting: figure,
+  accepted: figure,
+  ended: figure,
+  drafts: figure,
+});
+export type PipelineFigures = z.infer<typeof pipelineFigures>;
