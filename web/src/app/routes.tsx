@@ -99,6 +99,10 @@ const guardedPages = [
   ),
   guarded(pages.quotes, quotesPage),
   guarded(pages.contactQuotes, quotesPage),
+  guarded(
+    pages.pipeline,
+    later(async () => (await import("../features/pipeline/pipeline-page.tsx")).PipelinePage),
+  ),
   guarded(pages.newQuote, quoteEditor),
   guarded(pages.createQuote, quoteEditor),
   guarded(pages.editQuote, quoteEditor),

@@ -32,6 +32,7 @@ export const firstNames = (names: readonly string[]) =>
   );
 
 const orderWords = {
+  urgent: "Most urgent",
   changed: "Recently changed",
   newest: "Newest first",
   oldest: "Oldest first",
@@ -41,6 +42,9 @@ const orderWords = {
   total_desc: "Highest total",
   total: "Lowest total",
   ending: "Ending soonest",
+  ending_desc: "Ending last",
+  sent_desc: "Recently sent",
+  sent: "Sent longest ago",
 };
 
 /** What a list can be sorted by, in the same words everywhere. */

@@ -31,7 +31,7 @@ const menu: readonly MenuItem[] = [
     to: pages.quotes.path,
     label: "Quotes",
     icon: ReceiptText,
-    children: [pages.newQuote, pages.quotes, pages.templates, pages.quoteSender].map(link),
+    children: [pages.newQuote, pages.quotes, pages.pipeline, pages.templates, pages.quoteSender].map(link),
   },
   { ...link(pages.contacts), icon: Users },
   {

@@ -14,7 +14,7 @@ test.each([
     role: "user" as const,
     expected: [
       "Dashboard",
-      ...["Quotes", "New Quote", "Quotes History", "Quote Sender"],
+      ...["Quotes", "New Quote", "Quotes History", "Pipeline", "Quote Sender"],
       "Contacts",
       ...["Settings", "Company", "Quote Settings", "Integrations"],
     ],
@@ -23,7 +23,7 @@ test.each([
     role: "admin" as const,
     expected: [
       "Dashboard",
-      ...["Quotes", "New Quote", "Quotes History", "Quote Builder", "Quote Sender"],
+      ...["Quotes", "New Quote", "Quotes History", "Pipeline", "Quote Builder", "Quote Sender"],
       "Contacts",
       ...["Settings", "Company", "Quote Settings", "Follow-ups", "Integrations"],
       "User Management",

@@ -1,4 +1,4 @@
-import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { InfiniteData } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { fetchAhead, itemsOf, totalOf } from "../../lib/api/queries.ts";
@@ -9,11 +9,16 @@ import { VirtualRows } from "./virtual-rows.tsx";
 
 type Pages<Item> = InfiniteData<{ items: Item[]; total: number }>;
 
+type PagedQuery = Parameters<typeof fetchAhead>[0] & {
+  isFetchingNextPage: boolean;
+  fetchNextPage: (options?: { cancelRefetch: boolean }) => unknown;
+};
+
 interface PagedTableProps<Item> extends Pick<ComponentProps<typeof Table>, "heads" | "columns" | "narrowColumns"> {
   /** The plural name of what is listed, capitalised. */
   label: string;
   bones: string[];
-  query: UseInfiniteQueryResult<Pages<Item>>;
+  query: PagedQuery;
   data: Pages<Item>;
   rowsAhead?: number;
   ground?: string;

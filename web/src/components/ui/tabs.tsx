@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
@@ -8,6 +9,8 @@ interface Tab<T extends string> {
   count?: number;
   /** Whether there may be more than were counted. */
   isAtLeast?: boolean;
+  /** A second line, such as what the tab's quotes come to. */
+  line?: string;
   /** A few words about what is wrong, shown instead of the count. */
   alert?: string;
 }
@@ -50,7 +53,10 @@ export function Tabs<T extends string>({
               key={tab.value}
               value={tab.value}
               {...ringless}
-              className="group relative data-pressed:outline-none flex h-10 shrink-0 items-center gap-1.75 rounded-sm px-2 font-medium text-ink-muted after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-xs hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:text-ink data-[state=active]:after:bg-primary max-md:h-11"
+              className={clsx(
+                "group relative data-pressed:outline-none flex shrink-0 items-center gap-1.75 rounded-sm px-2 font-medium text-ink-muted after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-xs hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:text-ink data-[state=active]:after:bg-primary",
+                tab.line === undefined ? "h-10 max-md:h-11" : "h-14 content-center items-center flex-wrap gap-y-0 pe-3",
+              )}
             >
               {tab.label}
               {tab.alert && (
@@ -69,6 +75,9 @@ export function Tabs<T extends string>({
                     {tab.isAtLeast && "+"}
                   </span>
                 </>
+              )}
+              {tab.line !== undefined && (
+                <span className="w-full text-start text-sm font-normal tabular-nums">{tab.line}</span>
               )}
             </Radix.Trigger>
           ))}

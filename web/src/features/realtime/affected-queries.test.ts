@@ -56,6 +56,23 @@ test("a change during a refresh waits for it to end and is not lost", async () =
   expect(refreshed).toHaveLength(2);
 });
 
+test("what counts all quotes of a company rests between two refreshes, and others do not wait for it", async () => {
+  vi.useFakeTimers();
+  const refreshed: QueryKey[] = [];
+  const client = { invalidateQueries: async ({ queryKey }: { queryKey: QueryKey }) => refreshed.push(queryKey) };
+  const queue = createQueryRefresher(client as unknown as QueryClient);
+  const figures = ["quotes", "pipeline", "figures"];
+  const groups = ["quotes", "groups"];
+  for (let second = 0; second < 4; second += 1) {
+    queue.add([figures, groups]);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(refreshed.filter((key) => key === figures)).toHaveLength(1);
+  expect(refreshed.filter((key) => key === groups)).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(refreshed.filter((key) => key === figures)).toHaveLength(2);
+});
+
 test("a change refreshes its contact's list and its own details, but never the editor's copy", () => {
   const keys = affectedKeys(change);
   expect(keys).toContainEqual(["quotes", "entries", "c1"]);

@@ -3,6 +3,15 @@ import type { ChangeEvent } from "@quotemill/shared/screens/change-feed";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 const gatherMs = 100;
+const pipeline: QueryKey[] = [queryKeys.pipelineRows, queryKeys.pipelineFigures];
+/**
+ * How long these queries rest between two refreshes. The figures count all quotes of a company, and so does another order
+ * of the rows than the usual one: in a large company that is work, and changes come all the time.
+ */
+const restsMs = new Map([
+  [JSON.stringify(queryKeys.pipelineRows), 1_000],
+  [JSON.stringify(queryKeys.pipelineFigures), 5_000],
+]);
 
 /** The queries that a changed quote or draft affects. The editor's copy is not one of them: a form must not change. */
 export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): QueryKey[] {
@@ -13,6 +22,7 @@ export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): Quer
     // again.
     return [
       rows,
+      ...pipeline,
       queryKeys.quoteOffers,
       queryKeys.quoteActivity,
       queryKeys.quoteDetails,
@@ -22,6 +32,7 @@ export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): Quer
   }
   return [
     queryKeys.quoteGroups,
+    ...pipeline,
     rows,
     contact_id ? [...queryKeys.contactQuotes, { contact_id }] : queryKeys.contactQuotes,
     [...queryKeys.quoteDetails, id],
@@ -37,6 +48,7 @@ export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): Quer
 /** All queries that the change feed keeps up to date, for when it is unknown which changes were missed. */
 export const everything: QueryKey[] = [
   queryKeys.quoteGroups,
+  ...pipeline,
   queryKeys.quoteEntries,
   queryKeys.contactQuotes,
   queryKeys.quoteDetails,
@@ -55,18 +67,28 @@ export const everything: QueryKey[] = [
  */
 export function createQueryRefresher(queryClient: QueryClient) {
   const waiting = new Map<string, QueryKey>();
+  const restingUntil = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = 0;
   let isRefreshing = false;
 
+  const restOf = (name: string) => Math.max(0, (restingUntil.get(name) ?? 0) - Date.now());
   function schedule() {
-    if (timer === undefined && !isRefreshing && waiting.size > 0) timer = setTimeout(refresh, gatherMs);
+    if (isRefreshing || waiting.size === 0) return;
+    const inMs = Math.max(gatherMs, Math.min(...[...waiting.keys()].map(restOf)));
+    // A timer that ends earlier stays: changes that never pause must not put the refresh off.
+    if (timer !== undefined && Date.now() + inMs >= dueAt) return;
+    clearTimeout(timer);
+    dueAt = Date.now() + inMs;
+    timer = setTimeout(refresh, inMs);
   }
   async function refresh() {
     timer = undefined;
     isRefreshing = true;
-    const keys = [...waiting.values()];
-    waiting.clear();
-    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    const due = [...waiting].filter(([name]) => restOf(name) === 0);
+    for (const [name] of due) waiting.delete(name);
+    await Promise.all(due.map(([, queryKey]) => queryClient.invalidateQueries({ queryKey })));
+    for (const [name] of due) restingUntil.set(name, Date.now() + (restsMs.get(name) ?? 0));
     isRefreshing = false;
     schedule();
   }

@@ -37,13 +37,13 @@ export function pagesOf<C extends CachedCall>(call: C, ...[given]: Given<C>) {
   });
 }
 
-interface LoadedPages<Item> {
-  pages: { items: Item[]; total: number }[];
+interface LoadedPages<Page> {
+  pages: Page[];
 }
 
-export const itemsOf = <Item>({ pages }: LoadedPages<Item>) => pages.flatMap((page) => page.items);
+export const itemsOf = <Item>({ pages }: LoadedPages<{ items: Item[] }>) => pages.flatMap((page) => page.items);
 /** The last page has the most recent total. */
-export const totalOf = (data: LoadedPages<unknown> | undefined) => data?.pages.at(-1)?.total;
+export const totalOf = (data: LoadedPages<{ total: number }> | undefined) => data?.pages.at(-1)?.total;
 
 interface PagedQuery {
   hasNextPage: boolean;

@@ -148,8 +148,8 @@ function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDial
   );
 }
 
-/** What can be done with the ticked quotes and drafts, which are all of one person. */
-function ChosenQuotesBar({ selection }: { selection: Selection<QuoteRow> }) {
+/** What can be done with the ticked quotes and drafts. Only those of one person can be sent together. */
+export function ChosenQuotesBar<Row extends QuoteRow>({ selection }: { selection: Selection<Row> }) {
   const { chosen } = selection;
   const quotes = chosen.filter(({ is_draft }) => !is_draft);
   const ids = quotes.map(({ id }) => id);
@@ -189,9 +189,12 @@ function ChosenQuotesBar({ selection }: { selection: Selection<QuoteRow> }) {
   );
 }
 
+const severalPeople = "One email goes to one customer. Select quotes of one customer to send.";
+
 function whyNotSent(chosen: QuoteRow[]): string | null {
   const draft = chosen.find(({ is_draft }) => is_draft);
   if (draft) return `${draft.quote_name} is a draft. Submit it before sending.`;
+  if (new Set(chosen.map(({ person_email }) => person_email)).size > 1) return severalPeople;
   if (chosen.length > maxSentQuotes) return tooManyQuotes;
   if (chosen.some(({ person_email }) => !person_email)) return "These quotes have no email address to send to.";
   return chosen.map(sendProblem).find((problem) => problem !== null) ?? null;

@@ -1,0 +1,66 @@
+import { timesOf } from "@quotemill/shared/offers/badge";
+import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
+import type { PipelineRow } from "@quotemill/shared/screens/pipeline";
+import { sendLabel } from "@quotemill/shared/sending/sendable";
+import { formatAgo } from "../../lib/words.ts";
+
+export type Act = "Answer" | "Send" | "Send again" | "Follow up" | "Fix address" | "Look" | "Edit Draft";
+
+/**
+ * The one thing to do next with a quote:
+ *
+ * | Need                                  | Act          |
+ * | ------------------------------------- | ------------ |
+ * | a question waits                      | Answer       |
+ * | it ends soon and was never opened     | Send again   |
+ * | it ends soon, or was opened twice     | Follow up    |
+ * | it has its PDF                        | Send         |
+ * | the same, without an address          | Fix address  |
+ * | the customer has not opened it        | Send again   |
+ * | it is a draft                         | Edit Draft   |
+ * | anything else                         | Look         |
+ */
+export function actOf(row: PipelineRow): Act {
+  const { need, offer, person_email } = row;
+  switch (need) {
+    case "question":
+      return "Answer";
+    case "ending":
+      return offer?.opened_count ? "Follow up" : (sendLabel(row) ?? "Look");
+    case "opened":
+      return "Follow up";
+    case "unsent":
+      return person_email ? (sendLabel(row) ?? "Look") : "Fix address";
+    case "waiting":
+      return offer?.opened_count ? "Look" : (sendLabel(row) ?? "Look");
+    case "draft":
+      return "Edit Draft";
+    default:
+      return "Look";
+  }
+}
+
+/** What the badge does not say; null if the badge has a line of its own. */
+export function lineOf({ need, offer, status, error_message, person_email }: PipelineRow, now = Date.now()) {
+  const opened = offer?.opened_count ?? 0;
+  switch (need) {
+    case "question": {
+      const ago = formatAgo(offer?.question_at ?? "", now);
+      return ago.endsWith(" ago") ? `Waiting for ${ago.slice(0, -" ago".length)}` : "Asked just now";
+    }
+    case "ending":
+      return opened > 0 ? `Opened ${timesOf(opened)}` : "Never opened";
+    case "opened":
+      return `Opened ${timesOf(opened)}, no answer`;
+    case "unsent":
+      return person_email ? "Not sent yet" : "No email address";
+    case "failed":
+      return error_message ?? "Pricing failed";
+    case "working":
+      return quoteStatus(status) === "Processing" ? "Being priced" : "Waiting for its PDF";
+    case "draft":
+      return "Not submitted yet";
+    default:
+      return null;
+  }
+}
