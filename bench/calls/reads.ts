@@ -77,6 +77,69 @@ export const reads: Read[] = [
     values: ({ companyId }) => [companyId, "person-7@example.com", limit],
   },
   {
+    name: "pipeline, needs you",
+    call: get("/rest/v1/pipeline"),
+    sql: `select quotes.id, quotes.person_email, quote_name, quote_number, quotes.status, quotes.created_at,
+        quotes.updated_at, outputs -> 'grand_total' as grand_total, quotes.pdf_storage_path, error_message,
+        quote_sent_timestamp, ${contactOf("quotes")}, offer.*
+      from (
+        (select quotes.id from offers join quotes on quotes.company_id = $1 and quotes.offer_id = offers.id
+          where offers.company_id = $1 and offers.state = 'open'
+            and offers.valid_until between current_date and current_date + 2
+          order by valid_until, quotes.id limit $2)
+        union all
+        (select quotes.id from offers join quotes on quotes.company_id = $1 and quotes.offer_id = offers.id
+          where offers.company_id = $1 and offers.state = 'open' and offers.opened_count >= 2
+          order by last_opened_at desc, quotes.id limit $2)
+        union all
+        (select id from quotes where company_id = $1 and status = 'Generated'
+          order by created_at desc, id limit $2)
+      ) listed
+      join quotes on quotes.company_id = $1 and quotes.id = listed.id
+      left join lateral (
+        select offers.state, offer_quotes.state as quote_state, choice, valid_until, offers.created_at as offered_at,
+          answered_at, decline_reason, opened_count, last_opened_at, question_at, accepted_total
+        from offers join offer_quotes
+          on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
+            and offer_quotes.quote_id = quotes.id
+        where offers.company_id = $1 and offers.id = quotes.offer_id) offer on true
+      limit $2`,
+    values: ofCompany,
+  },
+  {
+    name: "pipeline, ended",
+    call: get("/rest/v1/pipeline?tab=ended"),
+    sql: `select quotes.id, quotes.person_email, quote_name, quote_number, quotes.status, quotes.created_at,
+        quotes.updated_at, outputs -> 'grand_total' as grand_total, quotes.pdf_storage_path, error_message,
+        quote_sent_timestamp, ${contactOf("quotes")}, offers.state, offer_quotes.state as quote_state, choice, valid_until,
+        offers.created_at as offered_at, answered_at, decline_reason, opened_count, last_opened_at, question_at,
+        accepted_total
+      from (
+        select id from offers where company_id = $1 and state <> 'open' and state <> 'accepted'
+        order by coalesce(answered_at, created_at) desc limit $2
+      ) listed
+      join offers on offers.company_id = $1 and offers.id = listed.id
+      join offer_quotes on offer_quotes.company_id = $1 and offer_quotes.offer_id = offers.id
+      join quotes on quotes.company_id = $1 and quotes.id = offer_quotes.quote_id
+      order by coalesce(answered_at, offers.created_at) desc`,
+    values: ofCompany,
+  },
+  {
+    name: "pipeline figures",
+    call: get("/rest/v1/pipeline_figures"),
+    sql: `select quotes.status, offers.state, offers.valid_until <= current_date + 2 as is_ending,
+        offers.opened_count >= 2 as is_opened, yes.quote_id is not null as is_accepted, count(*),
+        sum(coalesce(yes.accepted_total, quotes.total_cents))
+      from quotes
+        left join offers on offers.company_id = quotes.company_id and offers.id = quotes.offer_id
+        left join offer_quotes yes on yes.company_id = quotes.company_id and yes.offer_id = quotes.offer_id
+          and yes.quote_id = quotes.id and yes.state = 'accepted'
+      where quotes.company_id = $1
+      group by 1, 2, 3, 4, 5`,
+    values: ({ companyId }) => [companyId],
+    counts: true,
+  },
+  {
     name: "drafts",
     call: get("/rest/v1/saved_quotes"),
     sql: `select id, company_id, template_id, contact_id, quote_name, answers, notes, created_by, created_at, updated_at,

@@ -9,7 +9,15 @@ import type { Server } from "../lib/server.ts";
 import { takeTurns } from "../lib/slices.ts";
 import { slices } from "../options.ts";
 
-const searches = [
+interface Search {
+  name: string;
+  /** What is searched for, or what the list is sorted by, follows the path. */
+  path: string;
+  terms: string[];
+  goal?: typeof goals.search;
+}
+
+const searches: Search[] = [
   {
     name: "contacts",
     path: "/rest/v1/contacts?search=",
@@ -30,6 +38,18 @@ const searches = [
     path: "/rest/v1/recipients?search=",
     terms: ["webb", "business 12", "example.com", "nobody", "a", "1"],
   },
+  {
+    name: "pipeline",
+    path: "/rest/v1/pipeline?tab=ended&search=",
+    terms: ["old-4711", "quote 99", "webb", "person-12", "nobody", "quote", "1", "example.com"],
+    goal: goals.placing,
+  },
+  {
+    name: "pipeline, sorted",
+    path: "/rest/v1/pipeline?order=",
+    terms: ["name", "name_desc", "total_desc", "total", "ending", "sent_desc"],
+    goal: goals.placing,
+  },
   { name: "everything", path: "/rest/v1/find?text=", terms: ["old-4711", "quote", "webb", "person-12", "nobody"] },
 ];
 
@@ -48,12 +68,13 @@ export async function measureSearch(_databaseUrl: string, server: Server): Promi
         slices,
       );
       const more = found.large.p50 - found.small.p50;
+      const { moreMs, p99Ms } = search.goal ?? goals.search;
       rows.push([search.name, ...[found.small, found.large].flatMap(({ p50, p99 }) => [ms(p50), ms(p99)])]);
-      if (more > goals.search.moreMs) {
-        missed.push(`searching ${search.name}: ${ms(more)} ms more in the large company, goal ${goals.search.moreMs}`);
+      if (more > moreMs) {
+        missed.push(`searching ${search.name}: ${ms(more)} ms more in the large company, goal ${moreMs}`);
       }
-      if (found.large.p99 > goals.search.p99Ms) {
-        missed.push(`searching ${search.name}: p99 ${ms(found.large.p99)} ms, goal ${goals.search.p99Ms}`);
+      if (found.large.p99 > p99Ms) {
+        missed.push(`searching ${search.name}: p99 ${ms(found.large.p99)} ms, goal ${p99Ms}`);
       }
     }
   } finally {
@@ -64,7 +85,7 @@ export async function measureSearch(_databaseUrl: string, server: Server): Promi
 
 const columns = ["List", "Small, p50 ms", "p99", "Large, p50 ms", "p99"];
 
-function sideOf(connections: Connection[], { path, terms }: (typeof searches)[number], { headers }: Person) {
+function sideOf(connections: Connection[], { path, terms }: Search, { headers }: Person) {
   let turn = 0;
   const next = (): Call => {
     const term = terms[turn++ % terms.length] ?? "";
