@@ -81,3 +81,11 @@ test("a view is renamed, deleted and brought back", async () => {
   expect(await screen.findByRole("button", { name: "Delete Former" })).toBeVisible();
   expect(views()).toMatchObject([{ name: "Former", query: "status=archived" }]);
 });
+
+test("without a view, the menu offers only to save one", async () => {
+  const { user } = openContacts("/contacts", []);
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  expect(await screen.findByText("Save a filter to come back to it.")).toBeVisible();
+  expect(screen.getByRole("menuitem", { name: "Save view" })).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: "Rename or delete" })).toBeNull();
+});

@@ -43,15 +43,24 @@ export function ViewsMenu({ list, path, query }: ListAddress) {
             <BookmarkPlus size={16} aria-hidden="true" className="text-ink-muted" />
             Save view
           </DropdownMenu.Item>
-          <DropdownMenu.Item onSelect={() => setDialog("manage")} className={itemLook}>
-            <Settings2 size={16} aria-hidden="true" className="text-ink-muted" />
-            Rename or delete
-          </DropdownMenu.Item>
+          <ManageItem list={list} onSelect={() => setDialog("manage")} />
         </div>
       </MenuFrame>
       {dialog === "save" && <SaveViewDialog view={{ list, query }} onClose={close} />}
       {dialog === "manage" && <ManageViewsDialog list={list} onSave={() => setDialog("save")} onClose={close} />}
     </>
+  );
+}
+
+/** Only offered to somebody who has a view. */
+function ManageItem({ list, onSelect }: { list: ViewList; onSelect: () => void }) {
+  const views = useQuery(viewsQuery(list));
+  if (!views.data?.items.length) return null;
+  return (
+    <DropdownMenu.Item onSelect={onSelect} className={itemLook}>
+      <Settings2 size={16} aria-hidden="true" className="text-ink-muted" />
+      Rename or delete
+    </DropdownMenu.Item>
   );
 }
 
