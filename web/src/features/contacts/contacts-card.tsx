@@ -43,7 +43,7 @@ export function ContactsCard({
   useCountAnnouncement(query, totalOf(query.data), "contact", filters);
   return (
     <Card
-      title={isArchived ? "Archived Contacts" : "All Contacts"}
+      title={filters.search ? "Contacts found" : isArchived ? "Archived Contacts" : "All Contacts"}
       count={totalOf(query.data)}
       tools={
         <div className="flex gap-2 @max-[55rem]:w-full @max-[55rem]:flex-wrap">

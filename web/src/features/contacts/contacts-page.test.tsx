@@ -37,6 +37,13 @@ test("shows all of a contact's details in its row", async () => {
   }
 });
 
+test("a search heads its results as such", async () => {
+  openPage({}, "?search=webb");
+  await rowOf("Marcus Webb");
+  expect(screen.getByRole("heading", { name: "Contacts found (1)" })).toBeVisible();
+  expect(screen.queryByRole("heading", { name: /All Contacts/ })).toBeNull();
+});
+
 test.each([
   ["manual", "Manual"],
   ["quote_creation", "Quote"],
