@@ -105,6 +105,22 @@ test("the dashboard shows the company's figures and latest quotes", async ({ pag
   await expect(page).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
 });
 
+test("Recent Quotes keeps its headings on a narrow desktop, and cuts no address", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn("user@demo.test");
+  await page.goto("/dashboard");
+  const table = page.getByRole("table", { name: "Recent Quotes" });
+  await expect(table.getByRole("row").filter({ hasText: "HF-1063" })).toBeVisible();
+  for (const name of ["Quote #", "Contact", "Address", "Date", "Status"]) {
+    const box = await table.getByRole("columnheader", { name }).boundingBox();
+    expect(box?.width, name).toBeGreaterThan(30);
+  }
+  const cells = await table.getByRole("cell").all();
+  for (const cell of cells) {
+    expect(await cell.evaluate((each) => each.scrollWidth <= each.clientWidth + 1)).toBe(true);
+  }
+});
+
 test("a new company's dashboard is empty and offers to create the first quote", async ({ page, company, signIn }) => {
   await signIn(company.user);
   await page.goto("/dashboard");

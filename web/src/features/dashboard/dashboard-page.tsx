@@ -44,14 +44,14 @@ function CompanyDashboard() {
         <div className={clsx(isAwaited && "invisible")}>
           {setup && <SetupCard company={company.name} done={setup.done} />}
           <CompanyFigures dashboard={dashboard.data} company={company.name} monthStart={monthStart} />
-          <div className="grid items-start gap-5 md:gap-6 xl:grid-cols-[minmax(0,1fr)_21.5rem]">
-            <div className="xl:col-start-2 xl:row-start-1">
+          <div className="grid items-start gap-5 md:gap-6 min-[86rem]:grid-cols-[minmax(0,1fr)_21.5rem]">
+            <div className="min-[86rem]:col-start-2 min-[86rem]:row-start-1">
               <AttentionCard />
             </div>
             <div
               className={clsx(
-                "min-w-0 xl:col-start-1 xl:row-start-1",
-                isFirstAnswerOut(attention) && "max-xl:invisible",
+                "min-w-0 min-[86rem]:col-start-1 min-[86rem]:row-start-1",
+                isFirstAnswerOut(attention) && "max-[86rem]:invisible",
               )}
             >
               <RecentQuotes query={dashboard} scope="company" isQuiet={setup !== null} />

@@ -71,7 +71,7 @@ function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
   const contact = quote.contact && fullName(quote.contact);
   return (
     <Row>
-      <Cell className="truncate font-medium">
+      <Cell className="font-medium wrap-anywhere">
         {scope === "company" ? (
           // The link covers its row, so that a click anywhere in the row follows it.
           <Link to={personLink(quote.contact ?? nobody)} className="rounded-xs after:absolute after:inset-0">
@@ -82,12 +82,12 @@ function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
         )}
       </Cell>
       {scope === "global" && (
-        <Cell className="truncate @max-[40rem]:col-span-2 @max-[40rem]:row-start-4 @max-[40rem]:text-sm @max-[40rem]:text-ink-muted">
+        <Cell className="wrap-anywhere @max-[40rem]:col-span-2 @max-[40rem]:row-start-4 @max-[40rem]:text-sm @max-[40rem]:text-ink-muted">
           {quote.company_name}
         </Cell>
       )}
-      <Cell className="truncate @max-[40rem]:col-start-1 @max-[40rem]:row-start-2">{contact || unknownContact}</Cell>
-      <Cell className="truncate text-ink-muted @max-[40rem]:col-span-2 @max-[40rem]:row-start-3 @max-[40rem]:text-sm">
+      <Cell className="wrap-anywhere @max-[40rem]:col-start-1 @max-[40rem]:row-start-2">{contact || unknownContact}</Cell>
+      <Cell className="wrap-anywhere text-ink-muted @max-[40rem]:col-span-2 @max-[40rem]:row-start-3 @max-[40rem]:text-sm">
         {quote.contact?.address1 || "N/A"}
       </Cell>
       <Cell className="whitespace-nowrap text-ink-muted tabular-nums @max-[40rem]:col-start-2 @max-[40rem]:row-start-2 @max-[40rem]:justify-self-end @max-[40rem]:text-sm">
