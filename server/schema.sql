@@ -379,6 +379,7 @@ create table offer_acceptances (
   undone_at timestamp(3) with time zone,
   undone_by uuid,
   undo_reason text,
+  accepted_pdfs jsonb default '{}'::jsonb not null,
   constraint offer_acceptances_pkey PRIMARY KEY (id),
   constraint offer_acceptances_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint offer_acceptances_company_id_id_key UNIQUE (company_id, id),
@@ -390,7 +391,7 @@ CREATE INDEX offer_acceptances_undone_by_idx ON public.offer_acceptances USING b
 alter table offer_acceptances enable row level security;
 create policy own_company on offer_acceptances to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant insert, select, update on offer_acceptances to quotemill_app;
-CREATE TRIGGER keep_record BEFORE UPDATE ON offer_acceptances FOR EACH ROW WHEN (new.offer_id IS DISTINCT FROM old.offer_id OR new.accepted_at IS DISTINCT FROM old.accepted_at OR new.record IS DISTINCT FROM old.record OR old.certificate_path IS NOT NULL AND new.certificate_path IS DISTINCT FROM old.certificate_path) EXECUTE FUNCTION app.keep_as_it_was('The record');
+CREATE TRIGGER keep_record BEFORE UPDATE ON offer_acceptances FOR EACH ROW WHEN (new.offer_id IS DISTINCT FROM old.offer_id OR new.accepted_at IS DISTINCT FROM old.accepted_at OR new.record IS DISTINCT FROM old.record OR old.certificate_path IS NOT NULL AND (new.certificate_path IS DISTINCT FROM old.certificate_path OR new.accepted_pdfs IS DISTINCT FROM old.accepted_pdfs)) EXECUTE FUNCTION app.keep_as_it_was('The record');
 create table offer_events (
   company_id uuid not null,
   id bigint generated always as identity not null,

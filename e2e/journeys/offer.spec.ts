@@ -106,6 +106,7 @@ test("a customer asks, gets an answer and accepts while staff watch, and an admi
   await expect(customer.getByText("Yes, at the same price.")).toBeVisible();
   await Promise.all([accept(customer, mouse, "$4,675.00"), expectAccepted(page, "$4,675.00")]);
   await expect(details(page).getByText("“I accept quote QT-1001", { exact: false })).toBeVisible();
+  await expect(details(page).getByRole("link", { name: "View accepted quote (PDF)" })).toBeVisible();
   await expect(details(page).getByRole("link", { name: "View certificate (PDF)" })).toBeVisible();
 
   await details(page).getByRole("button", { name: "Done" }).click();

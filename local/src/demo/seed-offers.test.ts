@@ -78,7 +78,9 @@ it("opens each customer's page and document, and prints the certificate without 
     const page = await get(path);
     expect([page.statusCode, page.body.includes(quote_number)], quote_number).toEqual([200, true]);
     expect((await get(`${path}/pdf/1`)).body.slice(0, 5)).toBe("%PDF-");
-    expect((await get(`${path}/certificate`)).statusCode).toBe(state === "accepted" ? 200 : 404);
+    for (const file of ["certificate", "accepted/1"]) {
+      expect((await get(`${path}/${file}`)).statusCode).toBe(state === "accepted" ? 200 : 404);
+    }
   }
   const { record } = await test.db.selectFrom("offer_acceptances").select("record").executeTakeFirstOrThrow();
   const { name, sent_at, first_opened_at, accepted_at, quotes } = acceptanceRecord.parse(record);

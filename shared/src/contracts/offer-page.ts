@@ -68,6 +68,15 @@ export const offerPageCalls = defineCalls("offer page", {
     answer: "stream",
     errors: ["not_found", "rate_limited"],
   },
+  acceptedPdf: {
+    method: "GET",
+    path: "/o/:token/accepted/:position",
+    permission: "public",
+    summary: "A quote's PDF as it was accepted, once it is printed; changes nothing",
+    params: link.extend({ position }),
+    answer: "stream",
+    errors: ["not_found", "rate_limited"],
+  },
   certificate: {
     method: "GET",
     path: "/o/:token/certificate",

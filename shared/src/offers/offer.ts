@@ -41,6 +41,10 @@ const offerAcceptance = z.object({
   record: acceptanceRecord,
   /** A link that opens the certificate; null until it is printed. */
   certificate_url: z.string().nullable(),
+  /** Links to the PDFs of each accepted quote. The one as accepted is null until it is printed. */
+  documents: z.array(
+    z.object({ quote_number: z.string(), accepted_url: z.string().nullable(), offered_url: z.string().nullable() }),
+  ),
   undone_at: timestamp.nullable(),
   undone_by: z.string().nullable(),
   undo_reason: z.string().nullable(),

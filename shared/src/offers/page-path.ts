@@ -7,6 +7,8 @@ export type OfferStep = (typeof offerSteps)[number];
 export const stepPath = (token: string, step: OfferStep) => `${offerPath(token)}/${step}`;
 
 export const offerPdfPath = (token: string, position: number) => `${offerPath(token)}/pdf/${position}`;
+/** A quote as it was accepted, with the extras that the customer chose. */
+export const acceptedPdfPath = (token: string, position: number) => `${offerPath(token)}/accepted/${position}`;
 export const certificatePath = (token: string) => `${offerPath(token)}/certificate`;
 
 /** Shows staff the customer's page without recording that it was opened. */

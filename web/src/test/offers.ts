@@ -101,6 +101,13 @@ export const buildAcceptance = (overrides: Partial<OfferAcceptance> = {}): Offer
     recorded_by: null,
   },
   certificate_url: "https://quotes.example.com/certificate.pdf",
+  documents: [
+    {
+      quote_number: "HF-1042",
+      accepted_url: "https://quotes.example.com/accepted.pdf",
+      offered_url: "https://quotes.example.com/offered.pdf",
+    },
+  ],
   undone_at: null,
   undone_by: null,
   undo_reason: null,

@@ -1,9 +1,10 @@
 import type { BrandColours } from "@quotemill/shared/companies/brand";
+import { writeBanner } from "./banner.ts";
 import { allPrintable, typefaceFor } from "./fonts.ts";
 import { framePages, writeSender, writeTitle } from "./layouts.ts";
-import { body, heading, ink, line, quiet, room, strong, type TextLook } from "./look.ts";
+import { body, ink, line, quiet, room, strong } from "./look.ts";
 import { openLogo } from "./pictures.ts";
-import type { PrintedQuote } from "./printed-quote.ts";
+import type { Banner, PrintedQuote } from "./printed-quote.ts";
 import { writeHeading } from "./sections.ts";
 import { type Box, Sheet } from "./sheet.ts";
 
@@ -19,7 +20,7 @@ export interface PrintedRecord {
   number: string;
   /** What the footer says instead of that number. */
   mark: string;
-  banner: { heading: string; detail: string; sum: { whole: string; fraction: string } | null };
+  banner: Banner;
   sections: { title: string; rows: RecordRow[] }[];
   note: string;
 }
@@ -33,7 +34,7 @@ export async function recordPdf(given: PrintedRecord, logo: Uint8Array | null): 
   const sheet = new Sheet(info, face);
   writeSender(sheet, record, await openLogo(logo));
   writeTitle(sheet, title, number, 230);
-  writeBanner(sheet, record);
+  writeBanner(sheet, record.banner, colours);
   for (const section of record.sections) {
     writeHeading(sheet, section.title);
     sheet.within("Table", () => {
@@ -44,35 +45,6 @@ export async function recordPdf(given: PrintedRecord, logo: Uint8Array | null): 
   sheet.write("P", record.note, quiet(body));
   framePages(sheet, { company, colours, number: mark });
   return sheet.finish();
-}
-
-const inset = 15;
-const sumLook: TextLook = { weight: "semibold", size: 18, leading: 24, colour: ink };
-const fractionLook: TextLook = quiet({ ...sumLook, size: 11 });
-
-function writeBanner(sheet: Sheet, { banner, colours }: PrintedRecord) {
-  const whole = sheet.lay(banner.sum?.whole ?? "", sumLook, 200);
-  const fraction = sheet.lay(banner.sum?.fraction ?? "", fractionLook, 60);
-  const sumWidth = banner.sum ? whole.width + fraction.width : 0;
-  const left: Box = { x: room.x + inset, width: room.width - 2 * inset - sumWidth - 20 };
-  const name = sheet.lay(banner.heading, { ...heading, size: 12, leading: 17 }, left.width);
-  const detail = sheet.lay(banner.detail, quiet(body), left.width);
-  const height = 2 * 13 + name.height + detail.height;
-  const top = sheet.y;
-  sheet.fill(colours.light.soft, room, height, 6);
-  sheet.within("P", () => sheet.content(() => sheet.draw(name, left, top + 13)));
-  sheet.within("P", () => sheet.content(() => sheet.draw(detail, left, top + 13 + name.height)));
-  if (banner.sum) {
-    const x = room.x + room.width - inset - sumWidth;
-    const at = top + (height - sumLook.leading) / 2;
-    sheet.within("P", () =>
-      sheet.content(() => {
-        sheet.draw(whole, { x, width: 200 }, at);
-        sheet.draw(fraction, { x: x + whole.width, width: 60 }, at + 2.5);
-      }),
-    );
-  }
-  sheet.y = top + height + 17;
 }
 
 export type RecordRow = { label: string } & (

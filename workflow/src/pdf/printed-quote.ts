@@ -16,6 +16,20 @@ export interface Pair {
   value: string;
 }
 
+/** Who accepted the quote, and when, in words that are ready to print. */
+export interface AcceptedStamp {
+  name: string;
+  /** For example '15 November 2025 at 9:41 am'. */
+  at: string;
+  /** What else the reader should know, such as who recorded an answer by phone. */
+  note: string;
+}
+
+/** The rate is null for a tax of which only the amount is known. */
+type Pricing = Omit<NonNullable<QuoteWebhook["pricing"]>, "gst_rate"> & { gst_rate: number | null };
+
+export type PrintableQuote = Omit<QuoteWebhook, "pricing"> & { pricing: Pricing | null };
+
 export interface PrintedPrices {
   items: PrintedItem[];
   sums: Pair[];
@@ -46,9 +60,18 @@ export interface PrintedQuote {
   captions: string[];
   /** The sentence to sign. */
   acceptance: string;
+  /** What stands at the top of a quote that was accepted, instead of the sentence to sign at its foot. */
+  accepted: Banner | null;
 }
 
-export function printedQuote(quote: QuoteWebhook): PrintedQuote {
+/** Says in one box what happened, and the sum that it is about. */
+export interface Banner {
+  heading: string;
+  detail: string;
+  sum: { whole: string; fraction: string } | null;
+}
+
+export function printedQuote(quote: PrintableQuote, stamp: AcceptedStamp | null = null): PrintedQuote {
   const { document, pricing, quote_number: number } = quote;
   const { company, place } = document;
   // People write lists with dashes, and the layouts draw their own.
@@ -66,9 +89,10 @@ export function printedQuote(quote: QuoteWebhook): PrintedQuote {
     facts: [{ label: "Date", value: formats.day(document.created_at) }],
     prices,
     extras: {
-      note: pricing?.gst_rate
-        ? sentence(`Not part of the total. Prices include ${place.tax_name}`)
-        : "Not part of the total.",
+      note:
+        pricing && isTaxed(pricing)
+          ? sentence(`Not part of the total. Prices include ${place.tax_name}`)
+          : "Not part of the total.",
       items: document.extras.map(({ name, detail, amount }) => ({
         label: detail ? `${name}, ${detail}` : name,
         value: formats.money(amount),
@@ -85,12 +109,17 @@ export function printedQuote(quote: QuoteWebhook): PrintedQuote {
     terms,
     captions: document.photos.map(({ caption }) => caption ?? ""),
     acceptance: acceptanceOf(number, prices, terms.length > 0),
+    accepted: stamp && {
+      heading: `Accepted by ${stamp.name} on ${stamp.at}`,
+      detail: stamp.note,
+      sum: pricing && formats.moneyParts(pricing.grand_total),
+    },
   };
 }
 
 const linesOf = (text: string | null) => text?.split(/\r\n?|\n/).filter((line) => line.trim() !== "") ?? [];
 
-function customerOf({ document, contact }: QuoteWebhook): PrintedQuote["customer"] {
+function customerOf({ document, contact }: PrintableQuote): PrintedQuote["customer"] {
   const { customer } = document;
   const given = customer.name || `${contact.firstName} ${contact.lastName}`.trim();
   const address = customer.address_lines;
@@ -101,11 +130,12 @@ function customerOf({ document, contact }: QuoteWebhook): PrintedQuote["customer
   return { name, lines: lines.filter((line) => line !== name) };
 }
 
-type Pricing = NonNullable<QuoteWebhook["pricing"]>;
+const isTaxed = ({ gst_rate }: Pricing) => gst_rate !== 0;
 
 function printedPrices(pricing: Pricing, { money, number }: Formats, tax: string): PrintedPrices {
-  const isTaxed = pricing.gst_rate > 0;
-  const inclusive = isTaxed ? ` including ${tax}` : "";
+  const hasTax = isTaxed(pricing);
+  const { gst_rate } = pricing;
+  const inclusive = hasTax ? ` including ${tax}` : "";
   return {
     items: pricing.line_items
       .filter((line) => line.shown)
@@ -123,17 +153,18 @@ function printedPrices(pricing: Pricing, { money, number }: Formats, tax: string
           amount: money(line.amount),
         };
       }),
-    sums: isTaxed
+    sums: hasTax
       ? [
           { label: "Subtotal", value: money(pricing.sub_total) },
-          { label: `${tax}, ${number(pricing.gst_rate)}%`, value: money(pricing.gst_total) },
+          { label: gst_rate === null ? tax : `${tax}, ${number(gst_rate)}%`, value: money(pricing.gst_total) },
         ]
       : [],
     total: { label: `Total${inclusive}`, value: money(pricing.grand_total) },
     sum: `${money(pricing.grand_total)}${inclusive}`,
-    note: isTaxed
-      ? sentence(`Unit prices and amounts ${pricing.prices_include_gst ? "include" : "are before"} ${tax}`)
-      : "",
+    note:
+      hasTax && pricing.line_items.length > 0
+        ? sentence(`Unit prices and amounts ${pricing.prices_include_gst ? "include" : "are before"} ${tax}`)
+        : "",
   };
 }
 

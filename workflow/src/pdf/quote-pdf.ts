@@ -1,24 +1,29 @@
-import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
+import { writeBanner } from "./banner.ts";
 import { allPrintable, typefaceFor } from "./fonts.ts";
 import { writeItems } from "./items.ts";
 import { framePages, layouts } from "./layouts.ts";
 import { openLogo, openPicture, writePhotos } from "./pictures.ts";
-import { printedQuote } from "./printed-quote.ts";
+import { type AcceptedStamp, type PrintableQuote, printedQuote } from "./printed-quote.ts";
 import { writeAcceptance, writeAnswers, writeExtras, writeLists, writeNotes } from "./sections.ts";
 import { Sheet } from "./sheet.ts";
 import type { QuotePictures, RenderedQuote } from "./stored-pictures.ts";
 
 /**
  * Prints a quote on A4. Long content flows over pages; empty details are left out with their labels. The same quote
- * produces the same bytes, so that a repeated delivery is stored once.
+ * produces the same bytes, so that a repeated delivery is stored once. A quote that was accepted says so at its top, and
+ * has nothing left to sign.
  */
-export async function quotePdf(given: QuoteWebhook, pictures: QuotePictures<Uint8Array>): Promise<RenderedQuote> {
+export async function quotePdf(
+  given: PrintableQuote,
+  pictures: QuotePictures<Uint8Array>,
+  stamp: AcceptedStamp | null = null,
+): Promise<RenderedQuote> {
   const { document } = given;
-  const texts = printedQuote(given);
+  const texts = printedQuote(given, stamp);
   const face = typefaceFor(JSON.stringify(texts));
   const missing = new Set<string>();
   const quote = allPrintable(texts, face, missing);
-  const { prices, job, number } = quote;
+  const { prices, job, number, accepted } = quote;
   const layout = layouts[document.layout];
   const sheet = new Sheet(
     {
@@ -34,13 +39,14 @@ export async function quotePdf(given: QuoteWebhook, pictures: QuotePictures<Uint
     return picture ? [{ picture, caption }] : [];
   });
   layout.writeHead(sheet, quote, await openLogo(pictures.logo));
+  if (accepted) writeBanner(sheet, accepted, quote.colours);
   if (prices) writeItems(sheet, prices, quote, layout);
   writeExtras(sheet, quote.extras);
   writeAnswers(sheet, prices ? "Your selections" : "Details", quote.answers);
   writeNotes(sheet, quote.notes);
   writeLists(sheet, quote);
   writePhotos(sheet, photos);
-  writeAcceptance(sheet, quote);
+  if (!accepted) writeAcceptance(sheet, quote);
   framePages(sheet, quote);
   return { pdf: await sheet.finish(), missing: [...missing], missingPhotos: quote.captions.length - photos.length };
 }

@@ -1,11 +1,13 @@
-import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
 import { type PrintedRecord, recordPdf } from "./certificate-pdf.ts";
+import type { AcceptedStamp, PrintableQuote } from "./printed-quote.ts";
 import { quotePdf } from "./quote-pdf.ts";
 import type { QuotePictures, RenderedQuote } from "./stored-pictures.ts";
 
 export interface RenderTask {
-  quote: QuoteWebhook;
+  quote: PrintableQuote;
   pictures: QuotePictures<Uint8Array>;
+  /** Null for a quote that nobody has accepted. */
+  stamp: AcceptedStamp | null;
 }
 
 export interface RecordTask {
@@ -17,8 +19,8 @@ export interface RecordTask {
 export const ready = () => true;
 
 /** All functions here run in a worker thread: see renderer.ts. */
-export default function render({ quote, pictures }: RenderTask): Promise<RenderedQuote> {
-  return quotePdf(quote, pictures);
+export default function render({ quote, pictures, stamp }: RenderTask): Promise<RenderedQuote> {
+  return quotePdf(quote, pictures, stamp);
 }
 
 export const renderRecord = ({ record, logo }: RecordTask): Promise<Uint8Array> => recordPdf(record, logo);

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
 import { Piscina } from "piscina";
 import type { PrintedRecord } from "./certificate-pdf.ts";
+import type { AcceptedStamp, PrintableQuote } from "./printed-quote.ts";
 import type { RecordTask, RenderTask } from "./render-worker.ts";
 import {
   isWholePicture,
@@ -12,7 +13,15 @@ import {
 } from "./stored-pictures.ts";
 import { createTurns, PrinterBusy, type PrintShare } from "./turns.ts";
 
-export { noPictures, type PrintedRecord, PrinterBusy, type StoredPicture };
+export {
+  type AcceptedStamp,
+  noPictures,
+  type PrintableQuote,
+  type PrintedRecord,
+  PrinterBusy,
+  type QuotePictures,
+  type StoredPicture,
+};
 
 const maxThreads = 2;
 const idleMs = 5 * 60_000;
@@ -40,6 +49,8 @@ export interface Renderer {
   render(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
   /** Prints a quote that only someone who tries out settings waits for, so other quotes go first. */
   preview(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
+  /** Prints a quote as it was accepted. It waits for its turn like any other. */
+  accepted(quote: PrintableQuote, pictures: QuotePictures, stamp: AcceptedStamp): Promise<RenderedQuote>;
   /** Prints a record of that company, such as an acceptance's. It waits for its turn like a quote. */
   record(companyId: string, record: PrintedRecord, logo: StoredPicture | null): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -87,18 +98,18 @@ export function createRenderer({ log, share = wholeShare, ...limits }: Options =
     log?.warn({ file: picture.file }, "a picture is damaged and was left out of a PDF");
     return null;
   };
-  const print = async (quote: QuoteWebhook, { logo, photos }: QuotePictures) => {
+  const print = async (quote: PrintableQuote, { logo, photos }: QuotePictures, stamp: AcceptedStamp | null = null) => {
     const [signal, wholeLogo, ...wholePhotos] = await Promise.all([
       startThread(),
       wholeOne(logo),
       ...photos.map(wholeOne),
     ]);
     const pictures = { logo: wholeLogo, photos: wholePhotos };
-    return pool.run({ quote, pictures }, { signal }).catch((error) => {
+    return pool.run({ quote, pictures, stamp }, { signal }).catch((error) => {
       // A picture that cannot be printed must not cost the quote.
       const hasPictures = [pictures.logo, ...pictures.photos].some((picture) => picture !== null);
       if (!hasPictures || signal.aborted) throw error;
-      return pool.run({ quote, pictures: noPictures }, { signal });
+      return pool.run({ quote, pictures: noPictures, stamp }, { signal });
     });
   };
   const printRecord = async (record: PrintedRecord, stored: StoredPicture | null) => {
@@ -119,6 +130,7 @@ export function createRenderer({ log, share = wholeShare, ...limits }: Options =
       }),
     render: (quote, pictures) => turns.quote(quote.company_id, () => print(quote, pictures)),
     preview: (quote, pictures) => turns.preview(quote.company_id, () => print(quote, pictures)),
+    accepted: (quote, pictures, stamp) => turns.quote(quote.company_id, () => print(quote, pictures, stamp)),
     record: (companyId, record, logo) => turns.quote(companyId, () => printRecord(record, logo)),
     close: () => pool.destroy(),
   };

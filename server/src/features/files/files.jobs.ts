@@ -92,7 +92,8 @@ async function takeDue(db: Db) {
       exists (select from quotes where company_id = file.company_id and pdf_storage_path = path)
       or exists (select from companies where id = file.company_id and logo_path = path)
       or exists (select from offer_quotes where company_id = file.company_id and pdf_storage_path = path)
-      or exists (select from offer_acceptances where company_id = file.company_id and certificate_path = path)
+      or exists (select from offer_acceptances where company_id = file.company_id
+        and (certificate_path = path or exists (select from jsonb_each_text(accepted_pdfs) where value = path)))
         as is_used`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { acceptanceRecord } from "@quotemill/shared/offers/acceptance";
 import { beforeAll, describe, expect, it } from "vitest";
 import { acceptanceOf, answering, formType } from "../../../test/offer-answers.ts";
 import { createTestApp } from "../../../test/test-app.ts";
+import { removeUnusedFilesJob } from "../files/index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let as: ReturnType<typeof answering>;
@@ -94,10 +95,10 @@ it("stores the very sentence that the page shows", async () => {
   }
 });
 
-it("opens the certificate of its own offer, once it is printed", async () => {
+it.each(["certificate", "accepted/1"])("opens %s of its own offer, once it is printed", async (file) => {
   const offer = await test.build.offer();
   const other = await test.build.offer();
-  const open = (token: string) => test.app.inject(`/o/${token}/certificate`);
+  const open = (token: string) => test.app.inject(`/o/${token}/${file}`);
   await as.post(offer.token, "accept", acceptanceOf(offer));
   expect((await open(offer.token)).statusCode).toBe(404);
   await test.runJobs();
@@ -105,6 +106,10 @@ it("opens the certificate of its own offer, once it is printed", async () => {
   expect([statusCode, headers["content-type"]]).toEqual([200, "application/pdf"]);
   expect(rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
   for (const token of [other.token, offer.id, "x"]) expect((await open(token)).statusCode).toBe(404);
+  // The sweep of files that no row names leaves it alone.
+  await test.hoursPass();
+  await removeUnusedFilesJob.run(test, {});
+  expect((await open(offer.token)).statusCode).toBe(200);
   await test.db
     .updateTable("offer_acceptances")
     .set({ undone_at: new Date().toISOString() })

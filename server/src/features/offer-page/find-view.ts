@@ -81,9 +81,10 @@ export async function findView(
         text: textOf(detail, "message"),
       })),
     isQuestionWaiting: offer.question_at !== null,
-    acceptances: accepted.map(({ record, certificate_path }) => ({
+    acceptances: accepted.map(({ record, certificate_path, accepted_pdfs }) => ({
       record: acceptanceRecord.parse(record),
       hasCertificate: certificate_path !== null,
+      printed: Object.keys(accepted_pdfs as object).map(Number),
     })),
     newer: newest
       ? {
@@ -180,7 +181,7 @@ const findSaid = (db: Db, companyId: string, id: string) =>
 const findAcceptances = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("offer_acceptances")
-    .select(["record", "certificate_path"])
+    .select(["record", "certificate_path", "accepted_pdfs"])
     .where("company_id", "=", companyId)
     .where("offer_id", "=", id)
     .where("undone_at", "is", null)

@@ -32,12 +32,43 @@ const findPdf = (db: Db, { company_id, id }: OfferKey, position: number) =>
     .where(isReadable)
     .executeTakeFirst();
 
-interface CertificateOptions {
+/** Returns undefined until it is printed, and once the acceptance was undone. */
+const findAcceptedPdf = (db: Db, { company_id, id }: OfferKey, position: number) =>
+  db
+    .selectFrom("offer_quotes")
+    .innerJoin("offer_acceptances", (join) =>
+      join
+        .onRef("offer_acceptances.company_id", "=", "offer_quotes.company_id")
+        .onRef("offer_acceptances.id", "=", "offer_quotes.acceptance_id"),
+    )
+    .select([
+      sql<string>`accepted_pdfs ->> offer_quotes.position::text`.as("path"),
+      sql<string>`snapshot ->> 'quote_number'`.as("quote_number"),
+    ])
+    .where("offer_quotes.company_id", "=", company_id)
+    .where("offer_quotes.offer_id", "=", id)
+    .where("offer_quotes.position", "=", position)
+    .where("undone_at", "is", null)
+    .where(sql<boolean>`accepted_pdfs ? offer_quotes.position::text`)
+    .executeTakeFirst();
+
+interface AcceptedOptions {
   files: FileStore;
   findKey: FindKey;
 }
 
-const certificateRoutes: FastifyPluginAsync<CertificateOptions> = async (app, { files, findKey }) => {
+/** What the customer keeps after accepting: the record, and the quote as it was accepted. */
+const acceptedRoutes: FastifyPluginAsync<AcceptedOptions> = async (app, { files, findKey }) => {
+  addCall(app, offerPageCalls.acceptedPdf, async (request, reply) => {
+    const key = await findKey(request);
+    const pdf = await inOffer(app.db, key, (db) => findAcceptedPdf(db, key, request.params.position));
+    if (!pdf || !(await files.exists(pdf.path))) notFound("file");
+    return reply
+      .type("application/pdf")
+      .header("content-disposition", `inline; filename="${fileSafe(pdf.quote_number)}-accepted.pdf"`)
+      .send(await files.getStream(pdf.path));
+  });
+
   addCall(app, offerPageCalls.certificate, async (request, reply) => {
     const key = await findKey(request);
     const path = await inOffer(app.db, key, (db) => findLatestCertificate(db, key.company_id, key.id));
@@ -104,7 +135,7 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
     return (nonce) => renderStep(view, nonce, step, ticked, form);
   });
   await app.register(answerRoutes, { clock, publicUrl, findKey });
-  await app.register(certificateRoutes, { files, findKey });
+  await app.register(acceptedRoutes, { files, findKey });
   await app.register(stopRoutes, { findKey, viewOf });
   // Unknown paths under `/o` need an answer of their own: the web app takes every GET that nobody else does.
   await app.register(async (scope) => scope.setNotFoundHandler(sendUnknown), { prefix: "/o" });
@@ -139,7 +170,7 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
     if (!pdf || !(await files.exists(pdf.pdf_storage_path))) return sendUnknown(request, reply);
     return reply
       .type("application/pdf")
-      .header("content-disposition", `inline; filename="${pdf.quote_number.replace(/[^\w .-]/g, "_")}.pdf"`)
+      .header("content-disposition", `inline; filename="${fileSafe(pdf.quote_number)}.pdf"`)
       .send(await files.getStream(pdf.pdf_storage_path));
   });
 
@@ -156,6 +187,8 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
     { onRequest: requireOwnOrigin(publicUrl), bodyLimit: 1024 },
   );
 };
+
+const fileSafe = (number: string) => number.replace(/[^\w .-]/g, "_");
 
 /** Questions are welcome also after an answer or the last day. Accepting and declining need an open offer. */
 const takesStep = ({ state }: OfferView, step: OfferStep): boolean =>

@@ -1,4 +1,4 @@
-import { offerPath, previewPath, stepPath } from "@quotemill/shared/offers/page-path";
+import { acceptedPdfPath, offerPath, previewPath, stepPath } from "@quotemill/shared/offers/page-path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { acceptanceOf, answering } from "../../../test/offer-answers.ts";
 import { createTestApp } from "../../../test/test-app.ts";
@@ -46,6 +46,8 @@ describe("an offer of which some is accepted", () => {
     expect(await wordsOf(offerPath(token))).toContain("Your acceptance record is being prepared and comes by email.");
     await test.runJobs();
     expect(await bodyOf(offerPath(token))).toContain(`href="${offerPath(token)}/certificate"`);
+    for (const position of [1, 2]) expect(await bodyOf(offerPath(token))).toContain(acceptedPdfPath(token, position));
+    expect(await wordsOf(offerPath(token))).toContain("Accepted quote HF-2");
     expect(await wordsOf(offerPath(token))).not.toContain("being prepared");
   });
 

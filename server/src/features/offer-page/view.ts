@@ -88,4 +88,6 @@ export interface Message {
 export interface Acceptance {
   record: AcceptanceRecord;
   hasCertificate: boolean;
+  /** The positions of the quotes that were printed as they were accepted. */
+  printed: number[];
 }

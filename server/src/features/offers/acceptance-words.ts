@@ -10,11 +10,11 @@ interface Region {
 
 export const titleOf = ({ quotes }: AcceptanceRecord) => quotes.map(quoteTitle).join(" and ");
 
-/** 'HF-1063-revision-2.pdf' */
-export const fileNameOf = (quote: Pick<AcceptedQuote, "quote_number" | "revision">) =>
+/** 'HF-1063-revision-2.pdf', or with an ending: 'HF-1063-revision-2-accepted.pdf' */
+export const fileNameOf = (quote: Pick<AcceptedQuote, "quote_number" | "revision">, ending = "") =>
   `${quoteTitle(quote)
     .replace(/[^\p{L}\p{N}.]+/gu, "-")
-    .replace(/^-|-$/g, "")}.pdf`;
+    .replace(/^-|-$/g, "")}${ending}.pdf`;
 
 /** Times of an offer as its company writes them, in its own zone. Neither a date nor a time breaks across lines. */
 export function momentsIn({ time_zone, locale }: Region) {

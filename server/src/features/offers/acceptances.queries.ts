@@ -2,6 +2,12 @@ import { type AcceptanceRecord, acceptanceRecord } from "@quotemill/shared/offer
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
+/**
+ * The paths of what was accepted, by the position of the quote. A quote that could not be printed is not among them, and
+ * neither are those that version 1.0.0 took acceptances of.
+ */
+export type AcceptedPdfs = Record<string, string | undefined>;
+
 export async function insertAcceptance(db: Db, companyId: string, record: AcceptanceRecord): Promise<string> {
   const { offer_id, accepted_at } = record;
   const { id } = await db
@@ -35,7 +41,14 @@ export async function insertAcceptance(db: Db, companyId: string, record: Accept
 export async function findAcceptance(db: Db, companyId: string, id: string) {
   const row = await db
     .selectFrom("offer_acceptances")
-    .select(["id", "offer_id", "certificate_path", "undone_at", "record"])
+    .select([
+      "id",
+      "offer_id",
+      "certificate_path",
+      sql<AcceptedPdfs>`accepted_pdfs`.as("accepted_pdfs"),
+      "undone_at",
+      "record",
+    ])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirst();

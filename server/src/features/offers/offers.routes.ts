@@ -26,7 +26,8 @@ interface OfferDeps extends LinkDeps {
 
 export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
   const { clock } = deps;
-  const certificateLink = (path: string | null) => path && signFileLink(deps, path, { seconds: linkSeconds });
+  const linkTo = (path: string | null | undefined) =>
+    path ? signFileLink(deps, path, { seconds: linkSeconds }) : null;
 
   addCall(app, offerCalls.ofQuote, (request) =>
     inCompany(request, async (db, companyId) => {
@@ -38,10 +39,15 @@ export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
           ...offer,
           url: linkOf(deps, token_sealed),
           person: { name: quotes[0]?.customer_name ?? "", email: person_email, phone: phone ?? "" },
-          quotes: quotes.map(({ customer_name: _name, ...quote }) => quote),
-          acceptances: acceptances.map(({ certificate_path, ...acceptance }) => ({
+          quotes: quotes.map(({ customer_name: _name, pdf_storage_path: _path, ...quote }) => quote),
+          acceptances: acceptances.map(({ certificate_path, accepted_pdfs, ...acceptance }) => ({
             ...acceptance,
-            certificate_url: certificateLink(certificate_path),
+            certificate_url: linkTo(certificate_path),
+            documents: acceptance.record.quotes.map(({ position, quote_number }) => ({
+              quote_number,
+              accepted_url: linkTo(accepted_pdfs[position]),
+              offered_url: linkTo(quotes.find((quote) => quote.position === position)?.pdf_storage_path),
+            })),
           })),
           follow_ups: followUps.get(offer.id) ?? notFound("offer"),
         })),

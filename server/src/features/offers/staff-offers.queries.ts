@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { isoTime } from "../../platform/db/iso-time.ts";
 import { anyOf } from "../../platform/db/query-parts.ts";
+import type { AcceptedPdfs } from "./acceptances.queries.ts";
 
 /** More than anyone reads. The newest are shown. */
 const mostOffers = 50;
@@ -98,6 +99,7 @@ const listQuotes = (db: Db, companyId: string, offerIds: string[]) =>
       "position",
       "quote_id",
       "state",
+      "pdf_storage_path",
       sql<string>`snapshot ->> 'quote_number'`.as("quote_number"),
       sql<string>`snapshot ->> 'quote_name'`.as("quote_name"),
       sql<number>`(snapshot ->> 'revision')::int`.as("revision"),
@@ -148,6 +150,7 @@ async function listAcceptances(db: Db, companyId: string, offerIds: string[]) {
       "offer_acceptances.id",
       "record",
       "certificate_path",
+      sql<AcceptedPdfs>`accepted_pdfs`.as("accepted_pdfs"),
       "undone_at",
       "users.full_name as undone_by",
       "undo_reason",

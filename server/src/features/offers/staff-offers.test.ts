@@ -31,14 +31,15 @@ async function printCertificate(company_id: string, offer_id: string) {
   await test.files.put(path, "%PDF-1.7");
   await test.db
     .updateTable("offer_acceptances")
-    .set({ certificate_path: path })
+    .set({ certificate_path: path, accepted_pdfs: JSON.stringify({ 2: path }) })
     .where("offer_id", "=", offer_id)
     .execute();
 }
 
 describe("the offers of a quote", () => {
   it("are listed newest first, with link, timeline and records", async () => {
-    const { id, company_id, token, contact, caller, first, second, act, list } = await makeOffer({ choice: "one" });
+    const made = await makeOffer({ choice: "one" });
+    const { id, company_id, token, contact, caller, quotes, first, second, act, list } = made;
     await act("record-answer", { answer: "accepted", quote_ids: [second], name: "Ana Webb" });
     await act("undo-acceptance", { reason: "Other colour" });
     await printCertificate(company_id, id);
@@ -74,6 +75,10 @@ describe("the offers of a quote", () => {
     expect(offer.events.map(({ kind }: { kind: string }) => kind)).toEqual(["sent", "accepted", "reopened"]);
     const certificate = await test.app.inject(offer.acceptances[0].certificate_url);
     expect([certificate.statusCode, certificate.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    const offeredPath = quotes[1]?.pdf_storage_path;
+    const [{ quote_number, accepted_url, offered_url }] = offer.acceptances[0].documents;
+    expect([quote_number, (await test.app.inject(accepted_url)).statusCode]).toEqual(["HF-1043", 200]);
+    expect(offered_url).toContain(`/${offeredPath}?token=`);
     expect(await list(second)).toMatchObject([{ id }]);
   });
 

@@ -251,6 +251,7 @@ export interface FormTemplates {
 
 export interface OfferAcceptances {
   accepted_at: Generated<ColumnType<string, string, string>>;
+  accepted_pdfs: Generated<Json>;
   certificate_path: string | null;
   company_id: string;
   id: Generated<string>;

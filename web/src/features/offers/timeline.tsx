@@ -21,7 +21,7 @@ import {
   Send,
   Undo2,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
@@ -118,7 +118,11 @@ function Mark({ item }: { item: TimelineItem }) {
 }
 
 /** Who accepted what, and on which words. The evidence stays when the acceptance is undone. */
-function Evidence({ acceptance: { record, certificate_url, ...acceptance } }: { acceptance: OfferAcceptance }) {
+function Evidence({
+  acceptance: { record, certificate_url, documents, ...acceptance },
+}: {
+  acceptance: OfferAcceptance;
+}) {
   const formats = useFormats();
   const [first] = record.quotes;
   return (
@@ -140,21 +144,38 @@ function Evidence({ acceptance: { record, certificate_url, ...acceptance } }: { 
       <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-ink-muted">
         {certificate_url ? (
           <>
-            <a
-              href={certificate_url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="font-medium text-primary-ink hover:underline max-md:py-2"
-            >
-              View certificate (PDF)
-            </a>
-            {!acceptance.undone_at && <span className="max-md:py-2">It was emailed to you and the customer.</span>}
+            {documents.map(({ quote_number, accepted_url, offered_url }) => {
+              const of = documents.length > 1 ? ` of ${quote_number}` : "";
+              return (
+                <Fragment key={quote_number}>
+                  {accepted_url && <PdfLink href={accepted_url}>View accepted quote{of} (PDF)</PdfLink>}
+                  {offered_url && <PdfLink href={offered_url}>View quote as offered{of} (PDF)</PdfLink>}
+                </Fragment>
+              );
+            })}
+            <PdfLink href={certificate_url}>View certificate (PDF)</PdfLink>
+            {!acceptance.undone_at && (
+              <span className="max-md:py-2">The certificate was emailed to you and the customer.</span>
+            )}
           </>
         ) : (
           "The certificate is being prepared."
         )}
       </p>
     </>
+  );
+}
+
+function PdfLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="font-medium text-primary-ink hover:underline max-md:py-2"
+    >
+      {children}
+    </a>
   );
 }
 

@@ -42,6 +42,8 @@ export const layout = `
 .said-text p + p { margin-top: .625rem }
 .so-far { display: grid; justify-items: start; gap: .25rem; margin-bottom: 2rem; padding: 1.25rem; border-color: var(--good) }
 .so-far .strong { display: flex; align-items: center; gap: .5rem }
+.links { display: flex; flex-wrap: wrap; gap: .25rem 1rem }
+.links .link { padding: .25rem 0 }
 .so-far .icon { color: var(--good) }
 .state .title { margin-top: 0 }
 .state .lead { margin-top: .75rem; font-size: 1.125rem; line-height: 1.75rem }

@@ -1,4 +1,4 @@
-import { certificatePath } from "@quotemill/shared/offers/page-path";
+import { acceptedPdfPath, certificatePath } from "@quotemill/shared/offers/page-path";
 import type { QuoteSnapshot, SnapshotLine } from "@quotemill/shared/offers/snapshot";
 import { taxOf, totalLabel } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
@@ -118,15 +118,27 @@ export function acceptedPart(view: OfferView): Markup {
     const sum = record.total === null ? "" : html` for ${whole(money(company, record.total, record.currency))}`;
     return html`<p>You accepted ${listedNumbers(record.quotes)}${sum} on ${dayOf(company, record.accepted_at)}.</p>`;
   });
-  return html`<section class="card so-far" role="status"><p class="strong" dir="auto">${icon("check")}${greeting(last.record.name)}</p>${sentences}${recordLink(view, "link")}</section>`;
+  return html`<section class="card so-far" role="status"><p class="strong" dir="auto">${icon("check")}${greeting(last.record.name)}</p>${sentences}<p class="links">${acceptedLinks(view, "link")}${recordLink(view, "link")}</p></section>`;
+}
+
+/** Links to each quote as it was accepted, once it is printed. On a page with buttons, the first is the main one. */
+export function acceptedLinks({ token, acceptances }: OfferView, kind: "link" | "button"): Markup[] {
+  const printed = acceptances.flatMap(({ record, printed }) =>
+    record.quotes.filter(({ position }) => printed.includes(position)),
+  );
+  return printed.map((quote, index) => {
+    const look = kind === "link" ? kind : `button ${index === 0 ? "main" : "second"}`;
+    const number = printed.length > 1 ? html` ${whole(quote.quote_number)}` : "";
+    return html`<a class="${look}" href="${acceptedPdfPath(token, quote.position)}" target="_blank" rel="noopener noreferrer">${kind === "link" ? "" : icon("download")}Accepted quote${number}</a>`;
+  });
 }
 
 /** Links to the acceptance record. A job prints and mails it a moment after the answer, so it may not be there yet. */
-export function recordLink({ token, acceptances }: OfferView, kind: "link" | "button main"): Markup {
+export function recordLink({ token, acceptances }: OfferView, kind: "link" | "button second"): Markup {
   const last = acceptances.at(-1);
   if (!last) return html``;
   if (last.hasCertificate) {
-    return html`<a class="${kind}" href="${certificatePath(token)}">${kind === "link" ? "" : icon("download")}Acceptance record</a>`;
+    return html`<a class="${kind}" href="${certificatePath(token)}" target="_blank" rel="noopener noreferrer">Acceptance record</a>`;
   }
   return last.record.recorded_by
     ? html``

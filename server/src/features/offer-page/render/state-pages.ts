@@ -10,7 +10,7 @@ import { badge, chosenDocket, docketTop, namesDocket, quotesDocket } from "./doc
 import { icon, stepLink } from "./elements.ts";
 import { callCard } from "./frame.ts";
 import { thread } from "./open-page.ts";
-import { details, items, nextSteps, recordLink } from "./quote-parts.ts";
+import { acceptedLinks, details, items, nextSteps, recordLink } from "./quote-parts.ts";
 import {
   dayOf,
   firstName,
@@ -51,6 +51,13 @@ const pdfButtons = ({ token }: OfferView, shown: OfferedQuote[]): Markup[] =>
       html`<a class="button second" href="${offerPdfPath(token, position)}" target="_blank" rel="noopener noreferrer" data-pdf="${position}">${icon("download")}Download PDF${shown.length > 1 ? html` ${whole(snapshot.quote_number)}` : ""}</a>`,
   );
 
+/** The PDFs that the customer was sent. They are no main thing once there is one of what was accepted. */
+const offeredLinks = ({ token }: OfferView, shown: OfferedQuote[]): Markup[] =>
+  shown.map(
+    ({ position, snapshot }) =>
+      html`<a class="link" href="${offerPdfPath(token, position)}" target="_blank" rel="noopener noreferrer" data-pdf="${position}">${shown.length > 1 ? html`${whole(snapshot.quote_number)} as` : "The quote as"} it was offered (PDF)</a> `,
+  );
+
 function acceptedPage(view: OfferView): Markup {
   const { company, quotes, acceptances, person_email, answered_at } = view;
   const last = acceptances.at(-1);
@@ -69,7 +76,8 @@ function acceptedPage(view: OfferView): Markup {
 <h1 class="title" dir="auto">${greeting(last?.record.name ?? "")}<br>${accepted.length > 1 ? "Your quotes are accepted." : "Your quote is accepted."}</h1>
 <p class="lead">${isByPhone ? `${company.name} recorded your answer${at ? ` on ${dayOf(company, at)}` : ""}.` : `Your acceptance record and the ${accepted.length > 1 ? "quotes" : "quote"} come by email to ${person_email}.`}${declined.length > 0 ? html` You declined ${listedNumbers(declined)}.` : ""}</p>
 ${withdrawalNote(view)}
-<div class="actions">${recordLink(view, "button main")}${pdfButtons(view, accepted)}</div>
+<div class="actions">${acceptedLinks(view, "button")}${recordLink(view, "button second")}</div>
+<p class="hint links">${offeredLinks(view, accepted)}</p>
 ${thread(view)}
 ${isByPhone ? "" : nextSteps(view)}`,
     chosenDocket(

@@ -1,6 +1,9 @@
 import type { Readable } from "node:stream";
-import { createRenderer } from "@quotemill/workflow/print";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
+import { createRenderer, PrinterBusy, type Renderer } from "@quotemill/workflow/print";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { readPdf } from "../../../../../workflow/test/read-pdf.ts";
+import { withGuard } from "../../../../test/offer-extras.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
 import type { FileStore } from "../../files/index.ts";
 import type { Mailer } from "../../mail/index.ts";
@@ -25,9 +28,11 @@ const customer = {
 } as const;
 const choice = { positions: [1], extras: [], name: "Marcus Webb", signature: "M1 2L30 40", total: 308_000 };
 
-async function accepted() {
-  const offer = await test.build.offer({ choice: "one" });
-  await inOffer(test.db, offer, (db) => acceptOffer(db, offer, choice, customer, new Date()));
+async function accepted(more: { snapshots?: Partial<QuoteSnapshot>[]; extras?: string[]; total?: number | null } = {}) {
+  const { snapshots, ...chosen } = more;
+  const offer = await test.build.offer({ choice: "one", ...(snapshots && { snapshots }) });
+  const at = new Date("2026-02-03T04:05:06Z");
+  await inOffer(test.db, offer, (db) => acceptOffer(db, offer, { ...choice, ...chosen }, customer, at));
   const { rows } = await test.pool.query(
     "select payload from graphile_worker._private_jobs where payload ->> 'company_id' = $1",
     [offer.company_id],
@@ -36,16 +41,17 @@ async function accepted() {
 }
 
 /** Everything that a worker of its own has; its queue is read by hand. */
-function worker(changes: { files?: Partial<FileStore>; send?: Mailer["send"] } = {}) {
+function worker(changes: { files?: Partial<FileStore>; send?: Mailer["send"]; renderer?: Partial<Renderer> } = {}) {
   const sent: Mail[] = [];
   const files = { ...storeOf(test.files), ...changes.files };
   const context = {
     db: test.db,
     files,
-    renderer,
+    renderer: { ...renderer, ...changes.renderer },
     mailBudget: test.mailBudget,
     keys: test.keys,
     clock: () => new Date(),
+    log: { warn: vi.fn() },
     publicUrl: () => "https://quotes.example",
     mailer: { send: changes.send ?? (async (mail: Mail) => void sent.push(mail)) },
   };
@@ -81,7 +87,7 @@ const mailJobsOf = async ({ company_id }: { company_id: string }) => {
 const certificateOf = ({ id }: { id: string }) =>
   test.db
     .selectFrom("offer_acceptances")
-    .select("certificate_path")
+    .select(["certificate_path", "accepted_pdfs"])
     .where("offer_id", "=", id)
     .executeTakeFirstOrThrow();
 
@@ -113,12 +119,86 @@ describe("the certificate", () => {
       throw new Error("killed");
     };
     await expect(worker({ files: { put: afterwards as FileStore["put"] } }).print(job)).rejects.toThrow("killed");
-    expect(await certificateOf(offer)).toEqual({ certificate_path: null });
+    expect(await certificateOf(offer)).toEqual({ certificate_path: null, accepted_pdfs: {} });
     expect(await mailJobsOf(offer)).toEqual([]);
     // Two at once: the job of a process that seemed dead, and the one that took its place.
     const { print } = worker();
     await Promise.all([print(job), print(job)]);
     expect(await mailJobsOf(offer)).toHaveLength(2);
+  });
+});
+
+describe("the quote as it was accepted", () => {
+  /** The words of the sheet, with ordinary blanks. */
+  const sheetOf = async (offer: { id: string }) => {
+    const { accepted_pdfs } = await certificateOf(offer);
+    const path = (accepted_pdfs as Record<string, string>)["1"];
+    return (await readPdf(await test.files.getBytes(`${path}`))).join("\n").replace(/\s+/g, " ");
+  };
+
+  it("has the chosen extras, the total that was accepted, and by whom and when", async () => {
+    const { offer, job } = await accepted({ snapshots: [withGuard], extras: ["1:guard"], total: 136_400 });
+    const offered = await test.files.getBytes(offer.quotes[0]?.pdf_storage_path ?? "");
+    await worker().print(job);
+    const sheet = await sheetOf(offer);
+    expect(sheet).toContain("Accepted by Marcus Webb on 3 February 2026 at 3:05 pm");
+    expect(sheet).toMatch(/guard Chosen extra .*\$240\.00.*Total including GST \$1,364\.00/);
+    expect(sheet).not.toContain("Optional extras");
+    expect(sheet).not.toContain("Signature");
+    expect(await test.files.getBytes(offer.quotes[0]?.pdf_storage_path ?? "")).toEqual(offered);
+  });
+
+  it("says where the price and the items are, if only the outside workflow's PDF has them", async () => {
+    const unknown = { lines: [], extras: [], basis: null };
+    const unpriced = { ...unknown, totals: { sub_total: null, tax_total: null, grand_total: null } };
+    const withoutPrice = await accepted({ snapshots: [unpriced], total: null });
+    const withoutLines = await accepted({ snapshots: [unknown] });
+    for (const { job } of [withoutPrice, withoutLines]) await worker().print(job);
+    const kept = "The quote as it was offered is kept unchanged.";
+    expect(await sheetOf(withoutPrice.offer)).toContain(`${kept} It states the price.`);
+    const sheet = await sheetOf(withoutLines.offer);
+    expect(sheet).toContain(`${kept} It lists the items.`);
+    expect(sheet).toContain("Total including GST $3,080.00");
+    expect(sheet).not.toContain("Unit price");
+  });
+
+  it("does not hold the record and the mails back for ever if it cannot be printed", async () => {
+    const { offer, job } = await accepted();
+    const fails = async () => {
+      throw new Error("too long");
+    };
+    const { print, mail, sent } = worker({ renderer: { accepted: fails } });
+    for (const retries of [0, 1, 2]) await print({ ...job, retries });
+    expect(await certificateOf(offer)).toEqual({ certificate_path: null, accepted_pdfs: {} });
+    const { rows } = await test.pool.query(
+      "select payload ->> 'retries' as retries from graphile_worker._private_jobs where payload ->> 'company_id' = $1 order by id",
+      [offer.company_id],
+    );
+    expect(rows.map(({ retries }) => retries)).toEqual(["0", "1", "2", "3"]);
+    await print({ ...job, retries: 3 });
+    expect(await certificateOf(offer)).toMatchObject({ certificate_path: expect.any(String), accepted_pdfs: {} });
+    for (const each of await mailJobsOf(offer)) await mail(each);
+    expect(sent[0]?.text).toContain("Attached: the quote as it was offered and the acceptance record.");
+  });
+
+  it("waits for a busy printer", async () => {
+    const { offer, job } = await accepted();
+    const busy = async () => {
+      throw new PrinterBusy();
+    };
+    await expect(worker({ renderer: { accepted: busy } }).print(job)).rejects.toThrow(PrinterBusy);
+    expect(await certificateOf(offer)).toEqual({ certificate_path: null, accepted_pdfs: {} });
+    expect(await mailJobsOf(offer)).toEqual([]);
+  });
+
+  it("is kept as it was printed, like the record", async () => {
+    const { offer, job } = await accepted();
+    await worker().print(job);
+    const change = test.db
+      .updateTable("offer_acceptances")
+      .set({ accepted_pdfs: "{}" })
+      .where("offer_id", "=", offer.id);
+    await expect(change.execute()).rejects.toThrow("The record of offer_acceptances never changes");
   });
 });
 
@@ -137,7 +217,7 @@ describe("the mails", () => {
     expect(sent).toEqual([]);
   });
 
-  it("go to both sides, once each, with the record and the quote", async () => {
+  it("go to both sides, once each, with the record and both PDFs of the quote", async () => {
     const { offer, job } = await accepted();
     const { sent, print, mail } = worker();
     await print(job);
@@ -159,7 +239,10 @@ describe("the mails", () => {
       [sender.email, undefined],
     ]);
     expect(sent.map(({ attachments }) => attachments?.map(({ filename }) => filename))).toEqual(
-      Array(2).fill(["Acceptance-record-HF-1042.pdf", "HF-1042.pdf"]),
+      Array(2).fill(["Acceptance-record-HF-1042.pdf", "HF-1042-accepted.pdf", "HF-1042.pdf"]),
+    );
+    expect(sent[0]?.text).toContain(
+      "Attached: the accepted quote, the quote as it was offered and the acceptance record.",
     );
     expect(sent[0]?.subject).toBe("Accepted: HF-1042");
     expect(sent[0]?.text).toContain(`https://quotes.example/o/${offer.token}`);
@@ -180,8 +263,8 @@ describe("the mails", () => {
     const { sent, print, mail } = worker({ files: { getMetaData } });
     await print(job);
     for (const each of await mailJobsOf(offer)) await mail(each);
-    expect(sent.map(({ attachments }) => attachments?.length)).toEqual([1, 1]);
-    expect(sent[0]?.text).toContain("Attached: the acceptance record.");
+    expect(sent.map(({ attachments }) => attachments?.length)).toEqual([2, 2]);
+    expect(sent[0]?.text).toContain("Attached: the accepted quote and the acceptance record.");
   });
 
   it("do not go to a sender who turned them off, nor to nobody", async () => {

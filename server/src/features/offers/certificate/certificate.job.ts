@@ -1,4 +1,10 @@
-import type { Renderer, StoredPicture } from "@quotemill/workflow/print";
+import type { LayoutName } from "@quotemill/shared/companies/layouts";
+import type { AcceptedQuote } from "@quotemill/shared/offers/acceptance";
+import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
+import type { CompanyRegion } from "@quotemill/shared/region/default-region";
+import type { DocumentCompany } from "@quotemill/shared/workflow/document";
+import { PrinterBusy, type Renderer, type StoredPicture } from "@quotemill/workflow/print";
+import type { Logger } from "pino";
 import { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
@@ -6,10 +12,12 @@ import { defineJob } from "../../../platform/jobs/define-job.ts";
 import type { Keys } from "../../../platform/keys.ts";
 import { findRegion } from "../../companies/index.ts";
 import { type FileStore, removeUnlessUsed, storeFile } from "../../files/index.ts";
+import { photoPath } from "../../photos/index.ts";
 import { documentCompany, findDetails } from "../../settings/index.ts";
-import { findAcceptance } from "../acceptances.queries.ts";
+import { type AcceptedPdfs, findAcceptance } from "../acceptances.queries.ts";
 import { answerMailJob } from "../mails/answer-mail.job.ts";
 import { listOfferedQuotes, type OfferedQuote } from "../offers.queries.ts";
+import { acceptedQuote, acceptedStamp } from "./accepted-quote.ts";
 import { certificateTexts } from "./certificate-texts.ts";
 
 interface Context {
@@ -19,59 +27,119 @@ interface Context {
   keys: Keys;
   clock: Clock;
   publicUrl: () => string;
+  log: Pick<Logger, "warn">;
 }
 
+const certificatePayload = z.object({
+  company_id: z.uuid(),
+  acceptance_id: z.uuid(),
+  event_id: z.int(),
+  /** How often an accepted quote failed to print. Version 1.0.0 queues jobs without it. */
+  retries: z.int().default(0),
+});
+
 /**
- * Prints the record of an acceptance. The mails are queued together with the certificate's path, so however often a
- * killed process makes it run, there is one certificate, and one mail for each side.
+ * Prints what was accepted, and the record of the acceptance. The mails are queued together with the paths of both, so
+ * however often a killed process makes it run, there is one certificate, one PDF of each accepted quote, and one mail
+ * for each side.
  */
 export const certificateJob = defineJob({
   name: "print_certificate",
   lane: "mail",
-  payload: z.object({ company_id: z.uuid(), acceptance_id: z.uuid(), event_id: z.int() }),
-  run: async (context: Context, { company_id, acceptance_id, event_id }) => {
-    const { db, files, renderer } = context;
-    const acceptance = await findAcceptance(db, company_id, acceptance_id);
-    if (!acceptance || acceptance.certificate_path !== null) return;
-    const { record, offer_id } = acceptance;
-    const details = await findDetails(db, company_id);
-    const offered = await listOfferedQuotes(db, company_id, offer_id);
-    const accepted = record.quotes.map(({ position }) => offered.find((quote) => quote.position === position));
-    const texts = certificateTexts({
-      company: documentCompany(details, context),
-      region: await findRegion(db, company_id),
-      record,
-      customer: customerOf(accepted[0]),
-      sizes: await Promise.all(accepted.map((quote) => sizeOf(files, quote))),
-    });
-    const logo = details.logo_path ? await readIfThere(files, details.logo_path) : null;
-    const pdf = await renderer.record(company_id, texts, logo);
-
-    const path = `${company_id}/offers/${offer_id}/${acceptance_id}.pdf`;
-    await removeUnlessUsed(db, company_id, path);
-    await storeFile(db, files, {
-      companyId: company_id,
-      path,
-      bytes: pdf,
-      contentType: "application/pdf",
-      isProof: true,
-    });
-    await db.transaction().execute(async (tx) => {
-      const stored = await tx
-        .updateTable("offer_acceptances")
-        .set({ certificate_path: path })
-        .where("company_id", "=", company_id)
-        .where("id", "=", acceptance_id)
-        .where("certificate_path", "is", null)
-        .returning("id")
-        .executeTakeFirst();
-      if (!stored) return;
-      for (const to of ["customer", "staff"] as const) {
-        await answerMailJob.add(tx, { company_id, offer_id, event_id, to });
-      }
-    });
-  },
+  payload: certificatePayload,
+  run: printAcceptance,
 });
+
+type Acceptance = NonNullable<Awaited<ReturnType<typeof findAcceptance>>>;
+
+interface Letterhead {
+  company: DocumentCompany;
+  layout: LayoutName;
+  region: CompanyRegion;
+  logo: StoredPicture | null;
+}
+
+/** How often a quote that fails to print is tried again before the certificate and the mails go without it. */
+const mostRetries = 3;
+const retryMs = 10_000;
+
+async function printAcceptance(context: Context, job: z.infer<typeof certificatePayload>): Promise<void> {
+  const { db, files, renderer } = context;
+  const { company_id, acceptance_id, event_id, retries } = job;
+  const acceptance = await findAcceptance(db, company_id, acceptance_id);
+  if (!acceptance || acceptance.certificate_path !== null) return;
+  const { record, offer_id } = acceptance;
+  const details = await findDetails(db, company_id);
+  const letterhead: Letterhead = {
+    company: documentCompany(details, context),
+    layout: details.details.layout,
+    region: await findRegion(db, company_id),
+    logo: details.logo_path ? await readIfThere(files, details.logo_path) : null,
+  };
+  const offered = await listOfferedQuotes(db, company_id, offer_id);
+  const accepted_pdfs: AcceptedPdfs = {};
+  for (const quote of record.quotes) {
+    const { snapshot } = offered.find(({ position }) => position === quote.position) ?? {};
+    const pdf = snapshot && (await printAccepted(context, company_id, acceptance, letterhead, quote, snapshot));
+    // The certificate is the proof, so a quote that cannot be printed does not hold it back for ever.
+    if (!pdf && retries < mostRetries) {
+      return certificateJob.add(db, { ...job, retries: retries + 1 }, { delayMs: retryMs });
+    }
+    if (!pdf) continue;
+    const path = `${company_id}/offers/${offer_id}/${acceptance_id}-${quote.position}.pdf`;
+    await storeProof(context, company_id, path, pdf);
+    accepted_pdfs[quote.position] = path;
+  }
+
+  const accepted = record.quotes.map(({ position }) => offered.find((quote) => quote.position === position));
+  const texts = certificateTexts({
+    ...letterhead,
+    record,
+    customer: customerOf(accepted[0]),
+    sizes: await Promise.all(accepted.map((quote) => sizeOf(files, quote))),
+  });
+  const path = `${company_id}/offers/${offer_id}/${acceptance_id}.pdf`;
+  await storeProof(context, company_id, path, await renderer.record(company_id, texts, letterhead.logo));
+  await db.transaction().execute(async (tx) => {
+    const stored = await tx
+      .updateTable("offer_acceptances")
+      .set({ certificate_path: path, accepted_pdfs: JSON.stringify(accepted_pdfs) })
+      .where("company_id", "=", company_id)
+      .where("id", "=", acceptance_id)
+      .where("certificate_path", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!stored) return;
+    for (const to of ["customer", "staff"] as const) {
+      await answerMailJob.add(tx, { company_id, offer_id, event_id, to });
+    }
+  });
+}
+
+/** Returns undefined if it cannot be printed. A printer that is merely busy fails the job, which the queue repeats. */
+async function printAccepted(
+  { files, renderer, log }: Context,
+  company_id: string,
+  { id, record }: Acceptance,
+  { logo, ...letterhead }: Letterhead,
+  accepted: AcceptedQuote,
+  snapshot: QuoteSnapshot,
+): Promise<Uint8Array | undefined> {
+  const quote = acceptedQuote({ company_id, ...letterhead, record, accepted, snapshot });
+  const photos = await Promise.all(snapshot.photos.map((photo) => readIfThere(files, photoPath(company_id, photo.id))));
+  try {
+    return (await renderer.accepted(quote, { logo, photos }, acceptedStamp(record, accepted, letterhead.region))).pdf;
+  } catch (error) {
+    if (error instanceof PrinterBusy) throw error;
+    log.warn({ err: error, acceptance_id: id, position: accepted.position }, "an accepted quote was not printed");
+    return undefined;
+  }
+}
+
+async function storeProof({ db, files }: Context, companyId: string, path: string, bytes: Uint8Array) {
+  await removeUnlessUsed(db, companyId, path);
+  await storeFile(db, files, { companyId, path, bytes, contentType: "application/pdf", isProof: true });
+}
 
 function customerOf(quote: OfferedQuote | undefined): string[] {
   const { name, company, address_lines } = quote?.snapshot.customer ?? { name: null, company: null, address_lines: [] };

@@ -10,7 +10,7 @@ import { findRegion } from "../../companies/index.ts";
 import type { FileStore } from "../../files/index.ts";
 import { replyAddress } from "../../settings/index.ts";
 import { fileNameOf, titleOf } from "../acceptance-words.ts";
-import { findAcceptance } from "../acceptances.queries.ts";
+import { type AcceptedPdfs, findAcceptance } from "../acceptances.queries.ts";
 import { findEvent, findLatestEvent } from "../lifecycle/change-offer.ts";
 import { unsealToken } from "../offer-link.ts";
 import { listOfferedQuotes, type OfferedQuote } from "../offers.queries.ts";
@@ -66,9 +66,13 @@ export async function writeAnswerMail(
     case "accepted": {
       const acceptance = await findAcceptance(db, company_id, `${event.detail.acceptance_id}`);
       if (!acceptance?.certificate_path || acceptance.undone_at) return null;
-      const { record, certificate_path } = acceptance;
-      const attachments = await attachmentsOf(context.files, certificate_path, record, quotes);
-      const words = attachedWords(attachments.length - 1, record.quotes.length);
+      const { record, certificate_path, accepted_pdfs } = acceptance;
+      const { attachments, words } = await attachmentsOf(context.files, {
+        certificate_path,
+        accepted_pdfs,
+        record,
+        quotes,
+      });
       const parts =
         to === "customer"
           ? mails.acceptedForCustomer(about, record, words)
@@ -121,47 +125,52 @@ async function contextOf(
  */
 const maxAttachedBytes = 7 * 1024 * 1024;
 
-/** Attaches the certificate first, then the accepted PDFs as far as they fit. */
-async function attachmentsOf(
-  files: FileStore,
-  certificatePath: string,
-  record: AcceptanceRecord,
-  quotes: OfferedQuote[],
-): Promise<Attachment[]> {
-  const wanted = [
-    {
-      path: certificatePath,
-      filename: `Acceptance-record-${fileNameOf({ quote_number: titleOf(record), revision: 1 })}`,
-    },
-    ...record.quotes.flatMap((accepted) => {
-      const offered = quotes.find(({ position }) => position === accepted.position);
-      return offered ? [{ path: offered.pdf_storage_path, filename: fileNameOf(accepted) }] : [];
-    }),
-  ];
-  const attached: Attachment[] = [];
-  let left = maxAttachedBytes;
-  for (const { path, filename } of wanted) {
-    if (!(await files.exists(path))) continue;
-    const { contentLength } = await files.getMetaData(path);
-    if (contentLength > left) continue;
-    left -= contentLength;
-    const content = Buffer.from(await files.getBytes(path)).toString("base64");
-    attached.push({
-      filename,
-      content,
-      encoding: "base64",
-      contentType: "application/pdf",
-      contentDisposition: "attachment",
-    });
-  }
-  return attached;
+interface AcceptedFiles {
+  certificate_path: string;
+  accepted_pdfs: AcceptedPdfs;
+  record: AcceptanceRecord;
+  quotes: OfferedQuote[];
 }
 
-function attachedWords(attached: number, accepted: number): string {
-  const record = "the acceptance record";
-  if (attached < accepted) return `Attached: ${record}.`;
-  return `Attached: the accepted ${accepted === 1 ? "quote" : "quotes"} and ${record}.`;
+/**
+ * Attaches the certificate first, then the quotes as accepted, then as offered, as far as they fit. The certificate has
+ * the fingerprints of those that were offered, so whoever keeps the mail can compare them.
+ */
+async function attachmentsOf(files: FileStore, { certificate_path, accepted_pdfs, record, quotes }: AcceptedFiles) {
+  const attached: Attachment[] = [];
+  let left = maxAttachedBytes;
+  /** Returns false for a file that is missing or does not fit. */
+  const attach = async (path: string | undefined, filename: string): Promise<boolean> => {
+    if (!path || !(await files.exists(path))) return false;
+    const { contentLength } = await files.getMetaData(path);
+    if (contentLength > left) return false;
+    left -= contentLength;
+    const content = Buffer.from(await files.getBytes(path)).toString("base64");
+    const kind = { contentType: "application/pdf", contentDisposition: "attachment" } as const;
+    attached.push({ filename, content, encoding: "base64", ...kind });
+    return true;
+  };
+  const attachEach = async (pathOf: (position: number) => string | undefined, end: string): Promise<boolean> => {
+    let isWhole = true;
+    for (const quote of record.quotes)
+      isWhole = (await attach(pathOf(quote.position), fileNameOf(quote, end))) && isWhole;
+    return isWhole;
+  };
+  const numbered = { quote_number: titleOf(record), revision: 1 };
+  await attach(certificate_path, `Acceptance-record-${fileNameOf(numbered)}`);
+  const hasAccepted = await attachEach((position) => accepted_pdfs[position], "-accepted");
+  const offered = new Map(quotes.map(({ position, pdf_storage_path }) => [position, pdf_storage_path]));
+  const hasOffered = await attachEach((position) => offered.get(position), "");
+  const isOne = record.quotes.length === 1;
+  const words = listed([
+    ...(hasAccepted ? [`the accepted ${isOne ? "quote" : "quotes"}`] : []),
+    ...(hasOffered ? [isOne ? "the quote as it was offered" : "the quotes as they were offered"] : []),
+    "the acceptance record",
+  ]);
+  return { attachments: attached, words: `Attached: ${words}.` };
 }
+
+const listed = (names: string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
 
 type MailedOffer = NonNullable<Awaited<ReturnType<typeof findMailedOffer>>>;
 

@@ -124,11 +124,18 @@ test("open details are stamped the moment the customer accepts", async () => {
   expect(dialog.getByRole("heading", { name: "Call Marcus to set a date" })).toBeVisible();
 });
 
+test("an accepted quote leads to what was accepted, what was offered, and the certificate", async () => {
+  const { dialog } = await openActivity(() => accepted(), read);
+  for (const name of ["View accepted quote (PDF)", "View quote as offered (PDF)", "View certificate (PDF)"]) {
+    expect(dialog.getByRole("link", { name })).toHaveAttribute("href", expect.stringMatching(/^https:.*[.]pdf$/));
+  }
+});
+
 test("an acceptance that was undone is drawn as undone, and the docket has the quote's own total", async () => {
   const { dialog } = await openActivity(() => accepted({ undone_at: "2024-11-19T03:00:00.000Z" }), read);
   expect(docketOf(dialog)).toHaveTextContent("Total$3,619.00");
   const [entry] = within(dialog.getByRole("list", { name: "Activity" })).getAllByRole("listitem");
   expect(entry).toHaveTextContent("Undone");
-  expect(entry).not.toHaveTextContent("It was emailed to you and the customer.");
+  expect(entry).not.toHaveTextContent("The certificate was emailed to you and the customer.");
   expect(entry?.querySelector(".bg-success")).toBeNull();
 });
