@@ -29,6 +29,15 @@ export const readPdf = (bytes: Uint8Array): Promise<string[]> =>
     }),
   );
 
+/** The pieces of text on the first page, and where each begins and ends, in points. */
+export const linesOf = (bytes: Uint8Array): Promise<{ text: string; x: number; end: number }[]> =>
+  withPdf(bytes, async (pdf) => {
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    return items.flatMap((item) =>
+      "str" in item ? [{ text: item.str, x: item.transform[4], end: item.transform[4] + item.width }] : [],
+    );
+  });
+
 /** How far to the right the texts of the first page reach, in points. */
 export const rightEdge = (bytes: Uint8Array): Promise<number> =>
   withPdf(bytes, async (pdf) => {

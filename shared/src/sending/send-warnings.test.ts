@@ -10,6 +10,7 @@ const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
   own_total: 11_000,
   quote_sent_timestamp: null,
   unprintable: "",
+  unprinted_emoji: "",
   unprinted_photos: 0,
   revised: null,
   ...overrides,
@@ -46,6 +47,11 @@ test.each<[string, Partial<SendFacts>, string]>([
     "letters that could not be printed",
     { quotes: [buildQuote({ unprintable: "தமிழ்" })] },
     "These letters of HF-1 could not be printed: தமிழ். Write them in another script and run the quote again.",
+  ],
+  [
+    "emoji, which the PDF leaves out",
+    { quotes: [buildQuote({ unprinted_emoji: "😀 🇦🇺" })] },
+    "Emoji cannot be printed. The PDF of HF-1 leaves out 😀 🇦🇺.",
   ],
   [
     "a photo that could not be printed",

@@ -24,6 +24,8 @@ export interface SendFacts {
     quote_sent_timestamp: string | null;
     /** Letters that no font of the workflow has; empty if it printed them all, or while they load. */
     unprintable: string;
+    /** Emoji that the printed quote leaves out; empty without any, or while they load. */
+    unprinted_emoji: string;
     /** Photos that are missing on the printed quote. */
     unprinted_photos: number;
     /** Null for a quote without revisions, or while they load. */
@@ -72,6 +74,11 @@ const rules: ((facts: SendFacts) => string[])[] = [
       unprintable
         ? `These letters of ${quote_number} could not be printed: ${unprintable}. Write them in another script and run the quote again.`
         : [],
+    ),
+
+  ({ quotes }) =>
+    quotes.flatMap(({ quote_number, unprinted_emoji }) =>
+      unprinted_emoji ? `Emoji cannot be printed. The PDF of ${quote_number} leaves out ${unprinted_emoji}.` : [],
     ),
 
   ({ quotes }) =>

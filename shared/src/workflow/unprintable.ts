@@ -7,6 +7,14 @@ export function unprintableLetters(outputs: Record<string, unknown> | null | und
   return typeof letters === "string" ? letters : "";
 }
 
+/** Our workflow returns the emoji that it left out under this output, unless there were none. */
+export const unprintedEmojiOutput = "unprinted_emoji";
+
+export function unprintedEmoji(outputs: Record<string, unknown> | null | undefined): string {
+  const emoji = outputs?.[unprintedEmojiOutput];
+  return typeof emoji === "string" ? emoji : "";
+}
+
 /**
  * Our workflow returns how many photos did not arrive or cannot be read under this output, unless it printed them all.
  */

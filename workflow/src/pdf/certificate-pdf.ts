@@ -1,6 +1,6 @@
 import type { BrandColours } from "@quotemill/shared/companies/brand";
 import { writeBanner } from "./banner.ts";
-import { allPrintable, typefaceFor } from "./fonts.ts";
+import { allPrintable, Gaps, typefaceFor } from "./fonts.ts";
 import { framePages, writeSender, writeTitle } from "./layouts.ts";
 import { body, ink, line, quiet, room, strong } from "./look.ts";
 import { openLogo } from "./pictures.ts";
@@ -28,7 +28,7 @@ export interface PrintedRecord {
 /** The same record and letterhead produce the same bytes. */
 export async function recordPdf(given: PrintedRecord, logo: Uint8Array | null): Promise<Uint8Array> {
   const face = typefaceFor(JSON.stringify(given));
-  const record = allPrintable(given, face, new Set());
+  const record = allPrintable(given, face, new Gaps());
   const { company, colours, title, number, mark, lang } = record;
   const info = { title: `${title} ${number}`, author: company.name, created: new Date(given.created_at), lang };
   const sheet = new Sheet(info, face);

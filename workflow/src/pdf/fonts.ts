@@ -81,6 +81,10 @@ const otherFiles = {
     regular: "@expo-google-fonts/ibm-plex-sans-hebrew/400Regular/IBMPlexSansHebrew_400Regular.ttf",
     semibold: "@expo-google-fonts/ibm-plex-sans-hebrew/600SemiBold/IBMPlexSansHebrew_600SemiBold.ttf",
   },
+  devanagari: {
+    regular: "@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf",
+    semibold: "@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf",
+  },
 } satisfies Record<string, Record<Weight, string>>;
 
 export type Family = keyof typeof otherFiles;
@@ -122,6 +126,7 @@ const scripts: [RegExp, Family][] = [
   [/\p{scx=Arab}/u, "arabic"],
   [/\p{scx=Hebr}/u, "hebrew"],
   [/\p{scx=Thai}/u, "thai"],
+  [/\p{scx=Deva}/u, "devanagari"],
   [/\p{scx=Hang}/u, "korean"],
   [/[\p{scx=Hira}\p{scx=Kana}]/u, "japanese"],
   [chinese, "chinese"],
@@ -189,18 +194,36 @@ export function typefaceFor(text: string): Typeface {
   };
 }
 
-/** Emoji, and the characters that only join or colour them, are left out if no font has them. */
+/** Emoji, and the characters that only join or colour them, are left out and named, unless a font has them. */
 const decoration = /\p{Extended_Pictographic}|[\u200d\ufe00-\ufe0f\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}]/gu;
 const unknown = "\ufffd";
 /** Most texts have only these letters, which every font has. */
 const plain = /^[\x20-\x7e\n]*$/;
 
+/** What could not be printed, each once. */
+export class Gaps {
+  /** Letters that no font has. */
+  readonly letters = new Set<string>();
+  readonly emoji = new Set<string>();
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** An emoji may be made of several characters, which are named together. */
+function nameEmoji(text: string, face: Typeface, { emoji }: Gaps) {
+  for (const { segment } of graphemes.segment(text)) {
+    const [first = ""] = segment;
+    if (segment.search(decoration) === 0 && !face.familyOf(first)) emoji.add(segment);
+  }
+}
+
 /**
  * Text that the fonts can print: letters composed with their marks, no control characters, single spaces. A letter that
- * no font has becomes a replacement character, never a wrong letter, and is added to `missing`.
+ * no font has becomes a replacement character, never a wrong letter, and is added to the gaps.
  */
-function printable(text: string, face: Typeface, missing: Set<string>): string {
+function printable(text: string, face: Typeface, gaps: Gaps): string {
   if (plain.test(text)) return text.replace(/ {2,}/g, " ");
+  if (text.search(decoration) >= 0) nameEmoji(text, face, gaps);
   const tidy = text
     .normalize("NFC")
     .replace(decoration, (sign) => (face.familyOf(sign) ? sign : ""))
@@ -212,17 +235,17 @@ function printable(text: string, face: Typeface, missing: Set<string>): string {
     .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === "\n" ? sign : ""));
   return Array.from(tidy, (letter) => {
     if (letter === "\n" || face.familyOf(letter)) return letter;
-    missing.add(letter);
+    gaps.letters.add(letter);
     return unknown;
   }).join("");
 }
 
 /** Makes every text in the value printable, at any depth. */
-export function allPrintable<Value>(value: Value, face: Typeface, missing: Set<string>): Value {
-  if (typeof value === "string") return printable(value, face, missing) as Value;
-  if (Array.isArray(value)) return value.map((item) => allPrintable(item, face, missing)) as Value;
+export function allPrintable<Value>(value: Value, face: Typeface, gaps: Gaps): Value {
+  if (typeof value === "string") return printable(value, face, gaps) as Value;
+  if (Array.isArray(value)) return value.map((item) => allPrintable(item, face, gaps)) as Value;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, allPrintable(item, face, missing)]),
+    Object.entries(value).map(([key, item]) => [key, allPrintable(item, face, gaps)]),
   ) as Value;
 }

@@ -1,5 +1,5 @@
 import { writeBanner } from "./banner.ts";
-import { allPrintable, typefaceFor } from "./fonts.ts";
+import { allPrintable, Gaps, typefaceFor } from "./fonts.ts";
 import { writeItems } from "./items.ts";
 import { framePages, layouts } from "./layouts.ts";
 import { openLogo, openPicture, writePhotos } from "./pictures.ts";
@@ -21,8 +21,8 @@ export async function quotePdf(
   const { document } = given;
   const texts = printedQuote(given, stamp);
   const face = typefaceFor(JSON.stringify(texts));
-  const missing = new Set<string>();
-  const quote = allPrintable(texts, face, missing);
+  const gaps = new Gaps();
+  const quote = allPrintable(texts, face, gaps);
   const { prices, job, number, accepted } = quote;
   const layout = layouts[document.layout];
   const sheet = new Sheet(
@@ -48,5 +48,10 @@ export async function quotePdf(
   writePhotos(sheet, photos);
   if (!accepted) writeAcceptance(sheet, quote);
   framePages(sheet, quote);
-  return { pdf: await sheet.finish(), missing: [...missing], missingPhotos: quote.captions.length - photos.length };
+  return {
+    pdf: await sheet.finish(),
+    missing: [...gaps.letters],
+    emoji: [...gaps.emoji],
+    missingPhotos: quote.captions.length - photos.length,
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { buildQuote } from "../../test/quotes.ts";
-import { readPdf, rightEdge } from "../../test/read-pdf.ts";
+import { linesOf, readPdf, rightEdge } from "../../test/read-pdf.ts";
 import { room } from "./look.ts";
 import { quotePdf } from "./quote-pdf.ts";
 import { noPictures } from "./stored-pictures.ts";
@@ -27,6 +27,24 @@ it.each([
   expect(plainest((await readPdf(pdf))[0] ?? "")).toContain(plainest(name.normalize("NFC")));
 });
 
+it("prints Devanagari: every letter has a glyph", async () => {
+  const { pdf, missing } = await print("प्रिया शर्मा, हिन्दी।");
+  expect(missing).toEqual([]);
+  expect((await readPdf(pdf))[0]).not.toContain("\ufffd");
+});
+
+it.each([
+  ["a text with one Arabic word", "Please call محمد before you come", room.x],
+  ["a text that begins with one", "محمد wants the gate to swing inwards", room.x],
+  ["an Arabic text with one Latin word", "يرجى الاتصال بـ Marcus قبل الحضور", undefined],
+])("begins %s where most of it begins", async (_what, printed_notes, left) => {
+  const { pdf } = await quotePdf(buildQuote({ document: { printed_notes } }), noPictures);
+  const lines = await linesOf(pdf);
+  const note = lines.filter(({ text }) => text.includes("call") || text.includes("gate") || text.includes("Marcus"));
+  if (left !== undefined) expect(Math.min(...note.map(({ x }) => x))).toBeLessThan(left + 30);
+  else expect(Math.max(...note.map(({ end }) => end))).toBeGreaterThan(room.x + room.width / 2);
+});
+
 it("prints Thai: marks stay above their letters, and lines break between words", async () => {
   const notes = "กรุณาติดตั้งรั้วให้เสร็จก่อนวันคริสต์มาสและเก็บกวาดพื้นที่ทุกวันหลังเลิกงานเพื่อความปลอดภัย".repeat(3);
   const { pdf, missing } = await quotePdf(buildQuote({ document: { printed_notes: notes } }), noPictures);
@@ -37,8 +55,9 @@ it("prints Thai: marks stay above their letters, and lines break between words",
 });
 
 it("names each letter that no font has once, and never prints a wrong one", async () => {
-  const { pdf, missing } = await print("தமிழ் தமிழ் 😀 \u0007x");
+  const { pdf, missing, emoji } = await print("தமிழ் தமிழ் 😀 👩‍🔧👍🏽 🇦🇺😀 \u0007x ©");
   expect(missing.join("")).toBe("தமிழ்");
+  expect(emoji).toEqual(["😀", "👩‍🔧", "👍🏽", "🇦🇺"]);
   expect((await readPdf(pdf))[0]).toMatch(/\ufffd+ \ufffd+ x/);
 });
 

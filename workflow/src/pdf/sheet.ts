@@ -121,15 +121,13 @@ export class Sheet {
         shown += this.writer(run.family, look.weight).show(run.shapes, pdf, at, baseline, look.size);
         at += run.width;
       }
-      instructions += each.isRightToLeft ? this.inReadingOrder(shown, each.text) : shown;
+      instructions += each.isReordered ? this.inReadingOrder(shown, each.text) : shown;
       baseline += look.leading;
     }
     pdf.addContent(instructions);
   }
 
-  /**
-   * Letters that run to the left are drawn in the order on paper; this adds their reading order for search and copy.
-   */
+  /** Such letters are drawn in the order on paper; this adds their reading order for search and copy. */
   private inReadingOrder(shown: string, text: string): string {
     const code = Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("hex");
     return `/Span << /ActualText <${code}> >> BDC\n${shown}EMC\n`;

@@ -21,6 +21,8 @@ export interface RenderedQuote {
   pdf: Uint8Array;
   /** Letters that no font has, each listed once. */
   missing: string[];
+  /** Emoji, which are left out, each listed once. */
+  emoji: string[];
   /** How many of the quote's photos are not on the PDF. */
   missingPhotos: number;
 }

@@ -17,7 +17,10 @@ export interface LaidLine {
   text: string;
   runs: LaidRun[];
   width: number;
+  /** Whether the paragraph begins at the right, whatever other words the line has. */
   isRightToLeft: boolean;
+  /** Whether the letters are drawn in another order than they are read. */
+  isReordered: boolean;
 }
 
 /** Text that knows its lines and its height; it can be drawn anywhere. */
@@ -94,7 +97,7 @@ export class TextLayout {
     const runs = isPlain ? [{ text, family: "main" as const }] : visualRuns(text, isRightToLeft, this.face);
     const laid = runs.map(({ text, family }) => this.run(text, family, look));
     const width = laid.reduce((sum, run) => sum + run.width, 0);
-    return { text, runs: laid, width, isRightToLeft: !isPlain && hasRightToLeft(text) };
+    return { text, runs: laid, width, isRightToLeft, isReordered: !isPlain && reordering.test(text) };
   }
 
   private run(text: string, family: FontFamily, { weight, size }: TextLook): LaidRun {
@@ -138,11 +141,17 @@ export interface TextRun {
 
 const bidi = bidiFactory();
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
-const startsRightToLeft = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
+/** Devanagari draws some vowels before the consonant after which they are read. */
+const reordering = /[\u0590-\u097f\ufb1d-\ufdff\ufe70-\ufeff]/;
 const neutral = /^[\s\p{P}\p{S}]$/u;
 
 const hasRightToLeft = (text: string) => rightToLeft.test(text);
-const readsRightToLeft = (text: string) => startsRightToLeft.test(text);
+/** Most of its letters tell how a paragraph reads: one foreign name, even at its start, does not turn it around. */
+function readsRightToLeft(text: string): boolean {
+  if (!hasRightToLeft(text)) return false;
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return 2 * letters.filter(hasRightToLeft).length > letters.length;
+}
 
 /** Splits a line into runs in the order from left to right on paper, whatever the directions of its words. */
 export function visualRuns(line: string, isRightToLeft: boolean, face: Typeface): TextRun[] {

@@ -150,9 +150,10 @@ describe("a quote", () => {
     expect(quotemill.calls.at(-1)?.body.outputs).toEqual({ unprinted_photos: 2 });
   });
 
-  it("reports letters that it could not print", async () => {
-    await post("/quote", buildQuote({ contact: { firstName: "தமிழ்", lastName: "" } }));
-    expect(quotemill.calls.at(-1)?.body.outputs).toEqual({ unprintable_letters: "தமிழ்" });
+  it("reports letters and emoji that it could not print", async () => {
+    await post("/quote", buildQuote({ contact: { firstName: "தமிழ்", lastName: "😀" } }));
+    const outputs = { unprintable_letters: "தமிழ்", unprinted_emoji: "😀" };
+    expect(quotemill.calls.at(-1)?.body.outputs).toEqual(outputs);
   });
 
   it("that Quotemill does not accept is answered with 502, so that it is sent again", async () => {

@@ -1,6 +1,6 @@
 import type { CallbackInput } from "@quotemill/shared/workflow/callback";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
-import { unprintableOutput, unprintedPhotosOutput } from "@quotemill/shared/workflow/unprintable";
+import { unprintableOutput, unprintedEmojiOutput, unprintedPhotosOutput } from "@quotemill/shared/workflow/unprintable";
 import type { FastifyBaseLogger } from "fastify";
 import type { Renderer } from "../pdf/renderer.ts";
 import type { RenderedQuote } from "../pdf/stored-pictures.ts";
@@ -47,13 +47,14 @@ export async function takeQuote(
 type Outputs = NonNullable<CallbackInput["outputs"]>;
 
 /** Returns the totals, if there are prices, and what is missing on paper. */
-function outputsOf({ pricing }: QuoteWebhook, { missing, missingPhotos }: Omit<RenderedQuote, "pdf">): Outputs {
+function outputsOf({ pricing }: QuoteWebhook, { missing, emoji, missingPhotos }: Omit<RenderedQuote, "pdf">): Outputs {
   const outputs: Outputs = {};
   if (pricing) {
     const { grand_total, sub_total, gst_total, profit } = pricing;
     Object.assign(outputs, { grand_total, sub_total, gst_total, profit });
   }
   if (missing.length > 0) outputs[unprintableOutput] = missing.slice(0, 100).join("");
+  if (emoji.length > 0) outputs[unprintedEmojiOutput] = emoji.slice(0, 20).join(" ");
   if (missingPhotos > 0) outputs[unprintedPhotosOutput] = missingPhotos;
   return outputs;
 }

@@ -4,7 +4,7 @@ import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import type { Quote } from "@quotemill/shared/quotes/quote";
 import type { Formats } from "@quotemill/shared/region/formats";
 import { oddities, type RevisedFacts } from "@quotemill/shared/sending/send-warnings";
-import { unprintableLetters, unprintedPhotos } from "@quotemill/shared/workflow/unprintable";
+import { unprintableLetters, unprintedEmoji, unprintedPhotos } from "@quotemill/shared/workflow/unprintable";
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useFormats } from "../../lib/formats.ts";
 import { type Details, detailsQuery } from "../quotes/index.ts";
@@ -23,6 +23,7 @@ export function useOddities(ticked: QuoteRow[], name: string, companyId: string)
         ...quote,
         own_total: ownTotal(record, formats),
         unprintable: unprintableLetters(record?.outputs),
+        unprinted_emoji: unprintedEmoji(record?.outputs),
         unprinted_photos: unprintedPhotos(record?.outputs),
         revised: record ? revisedFacts(record, ticked, formats.date) : null,
       };
