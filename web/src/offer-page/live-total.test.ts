@@ -6,6 +6,18 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+it("reads nothing of the other page's head, whose style and script this page's policy forbids", async () => {
+  const parse = vi.spyOn(DOMParser.prototype, "parseFromString");
+  const page = `<html><head><style nonce="b">p{}</style><script nonce="b"></script></head>
+    <body><main><form id="offer"><p data-live="docket">$2</p></form></main></body></html>`;
+  vi.stubGlobal("fetch", async () => new Response(page));
+  document.body.innerHTML = `<form id="offer"><input type="checkbox" name="extras" value="1:a"><p data-live="docket">$1</p></form>`;
+  followTicks();
+  document.querySelector("input")?.click();
+  await vi.waitFor(() => expect(document.querySelector("p")?.textContent).toBe("$2"));
+  expect(parse.mock.calls.map(([text]) => /<style|<script/.test(`${text}`))).toEqual([false]);
+});
+
 it("keeps the last quote ticked, as the total does", () => {
   const asked = vi.fn((_address: string) => new Promise<Response>(() => {}));
   vi.stubGlobal("fetch", asked);

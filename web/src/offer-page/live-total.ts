@@ -16,7 +16,7 @@ export function followTicks() {
     try {
       const response = await fetch(address, { signal, headers: { accept: "text/html" } });
       if (!response.ok) throw new Error();
-      show(form, new DOMParser().parseFromString(await response.text(), "text/html"));
+      show(form, mainOf(await response.text()));
       history.replaceState(null, "", address);
       setBusy(form, false);
     } catch {
@@ -26,6 +26,13 @@ export function followTicks() {
     }
   });
 }
+
+/**
+ * Reads only the part of the page that changes. A parsed document is under this page's policy, which forbids the style and
+ * the script in the other page's head: they have another nonce.
+ */
+const mainOf = (page: string): Document =>
+  new DOMParser().parseFromString(page.slice(page.indexOf("<main"), page.indexOf("</main>")), "text/html");
 
 /** Ticks the last box again, because something must always be chosen. */
 function keepOneTicked(form: HTMLFormElement, target: EventTarget | null) {
