@@ -25,6 +25,7 @@ const mailOf = (changes: Partial<QuoteMailParts>) =>
     subject: "Your quote",
     message: "Hi Marcus,\n\nhere it is.",
     quotes: [quote],
+    person: null,
     offerUrl: "https://q.example/o/1",
     validUntil: "2026-11-30",
     canReply: true,

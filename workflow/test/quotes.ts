@@ -67,6 +67,7 @@ export function buildQuote({
     document: {
       place: { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU", tax_name: "GST" },
       valid_until: "2026-12-15",
+      prepared_by: { name: "Priya Nair", phone: "0491 570 006" },
       created_at: "2026-11-14T20:30:00.000Z",
       notes: null,
       printed_notes: null,

@@ -14,6 +14,10 @@ export const documentCustomer = z.object({
 });
 export type DocumentCustomer = z.infer<typeof documentCustomer>;
 
+/** Whom to ask about a quote. */
+export const preparedBy = z.object({ name: z.string(), phone: text });
+export type PreparedBy = z.infer<typeof preparedBy>;
+
 export interface PostalAddress {
   address1: string;
   city: string;
@@ -56,6 +60,8 @@ function countryName(country: string): string {
 }
 
 interface Known {
+  /** What the quote is called if its name says nothing of the job. */
+  template_name: string;
   contact: { first_name: string; last_name: string; company_name: string } | null;
   quote_number: string;
 }
@@ -64,10 +70,10 @@ interface Known {
 const marks = /( (?:[-–—|·:/]+|for) |: )/i;
 
 /**
- * The job that a quote is for: its name without the person and the number, which are printed beside it. Null if nothing
- * else was in the name.
+ * The job that a quote is for: its name without the person and the number, which are printed beside it. If nothing else was
+ * in the name, it is what the template is called. Null without either.
  */
-export function jobName(quoteName: string, { contact, quote_number }: Known): string | null {
+export function jobName(quoteName: string, { contact, quote_number, template_name }: Known): string | null {
   const known = new Set([...namesOf(contact), contact?.company_name ?? "", quote_number].map(plain));
   const people = namesOf(contact)
     .map(plain)
@@ -80,7 +86,7 @@ export function jobName(quoteName: string, { contact, quote_number }: Known): st
     if (part === "" || known.has(plain(part))) continue;
     job += job === "" ? part : pieces[at - 1] + part;
   }
-  return job || null;
+  return job || template_name.trim() || null;
 }
 
 const plain = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();

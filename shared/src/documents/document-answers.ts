@@ -26,7 +26,7 @@ export interface DocumentAnswer {
 
 /**
  * What the customer may read of the form, in its order: answers, calculated values that the form shows, and each entry
- * of a group on a line of its own. Answers of hidden fields are not stored.
+ * of a group on a line of its own. A box that is not ticked says nothing. Answers of hidden fields are not stored.
  */
 export function documentAnswers(
   form: FormParts,
@@ -58,7 +58,7 @@ class Reader {
 
   answer(field: TemplateField): DocumentAnswer[] {
     const given = givenAnswer(this.#answers, field.id);
-    if (given === undefined) return [];
+    if (given === undefined || given === false) return [];
     const unit = field.type === "number" ? (field.unit ?? "") : "";
     return [{ label: field.label, value: this.#textOf(field, given), unit, priced: this.#priced.has(field.id) }];
   }
@@ -105,7 +105,7 @@ class Reader {
   }
 
   #textOf({ type }: TemplateField, answer: AnswerValue | undefined): string | null {
-    if (typeof answer === "boolean") return answer ? "Yes" : "No";
+    if (typeof answer === "boolean") return answer ? "Yes" : null;
     const text = answer?.trim();
     if (!text) return null;
     return type === "date" ? this.#formats.calendarDay(text) : text;

@@ -5,6 +5,7 @@ import { jobName } from "./customer.ts";
 const known = {
   contact: { first_name: "Oonagh", last_name: "Fitzgerald", company_name: "Quay Cafe" },
   quote_number: "QT-1001",
+  template_name: "",
 };
 
 describe("the job of a quote", () => {
@@ -27,21 +28,27 @@ describe("the job of a quote", () => {
     expect(jobName(quoteName, known)).toBe(job);
   });
 
+  it("is what the template is called if the name has only the person and the number", () => {
+    const template_name = "Colorbond fence";
+    expect(jobName("Oonagh Fitzgerald - QT-1001", { ...known, template_name })).toBe(template_name);
+    expect(jobName("Front fence - QT-1001", { ...known, template_name })).toBe("Front fence");
+  });
+
   it("keeps words that only look like a person of one name", () => {
-    const may = { contact: { first_name: "May", last_name: "", company_name: "" }, quote_number: "1" };
+    const may = { contact: { first_name: "May", last_name: "", company_name: "" }, quote_number: "1", template_name: "" };
     expect(jobName("May renovation", may)).toBe("May renovation");
     expect(jobName("Renovation - May", may)).toBe("Renovation");
   });
 
   it("is the whole name if nobody is known", () => {
-    expect(jobName("Front fence", { contact: null, quote_number: "1" })).toBe("Front fence");
+    expect(jobName("Front fence", { contact: null, quote_number: "1", template_name: "" })).toBe("Front fence");
   });
 
   it("never adds a letter", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (quoteName, first_name, last_name) => {
         const contact = { first_name, last_name, company_name: "" };
-        const job = jobName(quoteName, { contact, quote_number: "1" }) ?? "";
+        const job = jobName(quoteName, { contact, quote_number: "1", template_name: "" }) ?? "";
         expect(job.length).toBeLessThanOrEqual(quoteName.length);
       }),
     );

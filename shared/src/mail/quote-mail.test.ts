@@ -27,6 +27,7 @@ const build = (changes: Partial<QuoteMailParts> = {}) =>
     subject: "Your new fence",
     message: "Hi Marcus,\n\nhere it is.\nPriya",
     quotes: [quote(1, "Front fence", 1000.5)],
+    person: { first_name: "Marcus", last_name: "Webb" },
     offerUrl: "https://quotes.example/o/abc?a=1&b=2",
     validUntil: "2026-12-16",
     canReply: true,
@@ -45,6 +46,14 @@ const shown = (html: string) =>
     .replace(/<[^>]*>/g, "")
     .replace(/\u00a0|&nbsp;/g, " ")
     .replace(/\s*\n\s*/g, "\n");
+
+it("calls a quote by its job, without the reader's own name", () => {
+  const named = build({ quotes: [quote(1, "Marcus Webb - Front fence", 10)] });
+  expect([shown(named.html), named.text].every((words) => words.includes("Front fence"))).toBe(true);
+  const unnamed = build({ quotes: [quote(1, "Marcus Webb - HF-1", 10)] });
+  expect(unnamed.text).toContain("Quote (HF-1)");
+  for (const { html, text } of [named, unnamed]) expect(`${shown(html)} ${text}`).not.toContain("Webb");
+});
 
 describe("a mail with one quote", () => {
   it("says who it is from, what it costs and what to press", () => {
@@ -86,10 +95,10 @@ Harbour Fencing, ABN 51 824 753 556
 You received this email because you asked for a quote. The link is for you alone.`);
   });
 
-  it("does not repeat a number that is part of the name", () => {
-    const { html, text } = build({ quotes: [quote(7, "Webb - HF-7", 1)] });
-    expect(shown(html)).toContain("Webb - HF-7\nTotal");
-    expect(text).toContain("Webb - HF-7\nTotal $1.00");
+  it("does not repeat a number that is part of the job", () => {
+    const { html, text } = build({ quotes: [quote(7, "Fence HF-7 north", 1)] });
+    expect(shown(html)).toContain("Fence HF-7 north\nTotal");
+    expect(text).toContain("Fence HF-7 north\nTotal $1.00");
   });
 });
 

@@ -1,4 +1,5 @@
 import { brandColours } from "../companies/brand.ts";
+import { jobName } from "../documents/customer.ts";
 import { totalLabel } from "../offers/totals.ts";
 import type { Markup } from "../text/html.ts";
 import { button, cardRow, closingRow, type Fact, messageRows, paragraphsOf, row, smallRow } from "./blocks.ts";
@@ -28,6 +29,8 @@ export interface QuoteMailParts {
   message: string;
   /** At least one quote, in the order on screen. */
   quotes: MailedQuote[];
+  /** Who gets the mail. Quotes are called by their job, and nobody's job is their own name. */
+  person: { first_name?: string | undefined; last_name?: string | undefined } | null;
   /** The customer's page. */
   offerUrl: string;
   /** The last day on which the quotes can be accepted: 'yyyy-mm-dd'. */
@@ -98,20 +101,28 @@ function closingOf({ company, canReply }: QuoteMailParts): string[] {
   return offered ? [`Any questions? ${offered.charAt(0).toUpperCase()}${offered.slice(1)}.`] : [];
 }
 
-const hasNumber = ({ quote_name, quote_number }: MailedQuote) => quote_name.includes(quote_number);
+/** The job and the number. A quote whose name says nothing of the job is just a quote with a number. */
+function titleOf({ quote_name, quote_number }: MailedQuote, { person }: QuoteMailParts): Fact {
+  const contact = { first_name: person?.first_name ?? "", last_name: person?.last_name ?? "", company_name: "" };
+  const job = jobName(quote_name, { contact, quote_number, template_name: "" }) ?? "Quote";
+  return { label: job, value: job.includes(quote_number) ? "" : quote_number };
+}
+
 const totalOf = ({ grand_total, currency }: MailedQuote, { formats }: QuoteMailParts) =>
   grand_total === null ? "" : formats.money(grand_total, currency);
 const labelOfTotal = ({ tax_name, gst_total }: MailedQuote) => totalLabel(gst_total === 0 ? null : tax_name);
 
-/** Gives name, number and total. The number is left out if the name contains it, the total if there is none. */
-const summaryOf = (quote: MailedQuote, parts: QuoteMailParts) =>
-  [quote.quote_name, hasNumber(quote) ? "" : quote.quote_number, totalOf(quote, parts)].filter(Boolean);
+/** Gives job, number and total. The number is left out if the job contains it, the total if there is none. */
+function summaryOf(quote: MailedQuote, parts: QuoteMailParts): string[] {
+  const { label, value } = titleOf(quote, parts);
+  return [label, value, totalOf(quote, parts)].filter(Boolean);
+}
 
 function quoteRows(parts: QuoteMailParts): Markup[] {
   const { light } = brandColours(parts.company?.colour);
   const factsOf = (quote: MailedQuote): Fact[] => {
     const total = totalOf(quote, parts);
-    const title = { label: quote.quote_name, value: hasNumber(quote) ? "" : quote.quote_number };
+    const title = titleOf(quote, parts);
     return total ? [title, { label: labelOfTotal(quote), value: total }] : [title];
   };
   const open = button({ label: pageLabel(parts), url: parts.offerUrl }, light);
@@ -121,8 +132,8 @@ function quoteRows(parts: QuoteMailParts): Markup[] {
 function textForm(parts: QuoteMailParts): string {
   const quotes = parts.quotes.map((quote) => {
     const total = totalOf(quote, parts);
-    const title = hasNumber(quote) ? quote.quote_name : `${quote.quote_name} (${quote.quote_number})`;
-    return [oneLine(title), total && `${labelOfTotal(quote)} ${total}`].filter(Boolean).join("\n");
+    const { label, value } = titleOf(quote, parts);
+    return [oneLine(value ? `${label} (${value})` : label), total && `${labelOfTotal(quote)} ${total}`].filter(Boolean).join("\n");
   });
   const foot = parts.company ? [companyLines(parts.company).join("\n")] : [];
   const blocks = [

@@ -1,6 +1,6 @@
 import { type Adjustment, readAdjustments } from "../pricing/adjustments.ts";
 import { fieldLines } from "../pricing/field-lines.ts";
-import type { LineItem } from "../pricing/line-item.ts";
+import { furtherDetail, type LineItem } from "../pricing/line-item.ts";
 import { priceLines, type QuotePrice, settle } from "../pricing/price-quote.ts";
 import { defaultRegion } from "../region/default-region.ts";
 import { type Formats, formatsFor } from "../region/formats.ts";
@@ -128,11 +128,10 @@ const countOf = ({ quantity, unit }: LineItem, number: Formats["number"]) =>
 export const snapshotLines = (items: LineItem[]): SnapshotLine[] =>
   items
     .filter(({ shown }) => shown)
-    .map(({ kind, field_id, printed_name, detail, quantity, unit, unit_price, amount }) => ({
+    .map(({ kind, field_id, quantity, unit, unit_price, amount, ...line }) => ({
       kind,
       field_id,
-      // The printed name may contain the entry and the option already.
-      name: printed_name.includes(detail) ? printed_name : `${printed_name}, ${detail}`,
+      name: [line.printed_name, furtherDetail(line)].filter(Boolean).join(", "),
       quantity,
       unit,
       unit_price,

@@ -24,6 +24,7 @@ const source: SnapshotSource = {
   quote_name: "Side fence - Ada Lovelace",
   created_at: "2026-11-16T00:00:00.000Z",
   template_name: "Fence",
+  prepared_by: { name: "Priya Nair", phone: "0491 570 006" },
   contact: {
     ...{ first_name: "Ada", last_name: "Lovelace", company_name: "", email: "ada@example.com", phone: "" },
     ...{ address1: "1 Lane", city: "Sydney", state: "NSW", postal_code: "2000", country: "AU" },
@@ -78,4 +79,29 @@ it("takes the workflow's figures, and lists no lines that come to another total"
 it.each(["on request", 1e300, "9".repeat(30)])("knows no total where nobody does: %j", (grand_total) => {
   const { lines, totals } = makeSnapshot({ ...source, pricing: null, outputs: { grand_total } });
   expect([lines, totals]).toEqual([[], { sub_total: null, tax_total: null, grand_total: null }]);
+});
+
+it("writes the line of a group's entry once, and leaves out boxes that are not ticked", () => {
+  const option_prices = [{ price: 900_00, cost: 0 }];
+  const rows = { minRows: 0, maxRows: 5, lines: "each" } as const;
+  const gates = { id: "gates", type: "group", label: "Gates", entryLabel: "Gate", ...rows } as const;
+  const kind = { ...field("kind", "select", "Kind", { options: ["Single gate"] }), parent: "gates" };
+  const snapshot = makeSnapshot({
+    ...source,
+    structure: [
+      gates,
+      { ...kind, pricing: { ...newFieldPricing, option_prices } },
+      { ...field("old", "checkbox", "Old gate"), parent: "gates" },
+      field("remove", "checkbox", "Remove old fence"),
+      field("dog", "checkbox", "Dog on site"),
+    ] as SnapshotSource["structure"],
+    adjustments: [],
+    answers: {
+      gates: [{ id: "one", values: { kind: "Single gate", old: false } }],
+      remove: false,
+      dog: true,
+    } as SnapshotSource["answers"],
+  });
+  expect(snapshot.lines.map(({ name }) => name)).toEqual(["Gate 1: Single gate"]);
+  expect(snapshot.answers).toEqual([{ label: "Dog on site", value: "Yes" }]);
 });

@@ -1,4 +1,4 @@
-import { type Customer, customerOf, jobName } from "../documents/customer.ts";
+import { type Customer, customerOf, jobName, type PreparedBy } from "../documents/customer.ts";
 import { documentAnswers } from "../documents/document-answers.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
@@ -16,6 +16,7 @@ export interface SnapshotSource extends TemplateForm {
   created_at: string;
   template_name: string;
   contact: Customer | null;
+  prepared_by: PreparedBy | null;
   place: FormatRegion & { tax_name: string };
   adjustments: Adjustment[];
   answers: Answers;
@@ -45,6 +46,7 @@ export function makeSnapshot(quote: SnapshotSource): QuoteSnapshot {
     created_at: quote.created_at,
     template_name: quote.template_name || null,
     customer: customerOf(quote.contact, place.locale),
+    prepared_by: quote.prepared_by,
     currency: place.currency,
     tax_name: place.tax_name,
     prices_include_tax: price?.pricing.prices_include_gst ?? false,

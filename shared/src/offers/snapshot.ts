@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentCustomer } from "../documents/customer.ts";
+import { documentCustomer, preparedBy } from "../documents/customer.ts";
 import { lineKinds } from "../pricing/line-item.ts";
 
 const text = z.string().nullable();
@@ -53,11 +53,13 @@ export const quoteSnapshot = z.object({
   quote_number: z.string(),
   revision: z.number().int(),
   quote_name: z.string(),
-  /** The quote's name without the person and the number, which is the page's title. */
+  /** What the quote is for, which is the page's title: see `jobName`. */
   job: text,
   created_at: z.iso.datetime(),
   template_name: text,
   customer: documentCustomer,
+  /** Missing in offers of version 1.0.0. */
+  prepared_by: preparedBy.nullish(),
   currency: z.string(),
   tax_name: z.string(),
   /** Whether the lines include the tax. */

@@ -11,6 +11,7 @@ const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
   quote_sent_timestamp: null,
   unprintable: "",
   unprinted_emoji: "",
+  printed_last_day: "2026-02-04",
   unprinted_photos: 0,
   revised: null,
   ...overrides,
@@ -20,6 +21,8 @@ const facts = (overrides: Partial<SendFacts> = {}): SendFacts => ({
   name: "Ada Byron",
   hasAddress: true,
   hasTerms: true,
+  lastDay: "2026-02-04",
+  today: "2026-01-05",
   formats: formatsFor(defaultRegion),
   ...overrides,
 });
@@ -47,6 +50,16 @@ test.each<[string, Partial<SendFacts>, string]>([
     "letters that could not be printed",
     { quotes: [buildQuote({ unprintable: "தமிழ்" })] },
     "These letters of HF-1 could not be printed: தமிழ். Write them in another script and run the quote again.",
+  ],
+  [
+    "another last day than the PDF names",
+    { lastDay: null },
+    "The PDF of HF-1 says that it is valid until 4 February 2026. Choose that day, or run the quote again.",
+  ],
+  [
+    "a PDF whose last day is over",
+    { today: "2026-02-05", lastDay: "2026-03-07" },
+    "The PDF of HF-1 was valid until 4 February 2026. Run the quote again to print a new day.",
   ],
   [
     "emoji, which the PDF leaves out",

@@ -26,6 +26,8 @@ export interface SendFacts {
     unprintable: string;
     /** Emoji that the printed quote leaves out; empty without any, or while they load. */
     unprinted_emoji: string;
+    /** The last day that its PDF names; null if that is unknown, or while it loads. */
+    printed_last_day: string | null;
     /** Photos that are missing on the printed quote. */
     unprinted_photos: number;
     /** Null for a quote without revisions, or while they load. */
@@ -37,7 +39,10 @@ export interface SendFacts {
   hasAddress: boolean | null;
   /** Whether the company's quotes carry terms; null while that loads. */
   hasTerms: boolean | null;
-  formats: Pick<Formats, "amount" | "money">;
+  /** The last day that was chosen for this mail; null for no end. */
+  lastDay: string | null;
+  today: string;
+  formats: Pick<Formats, "amount" | "money" | "calendarDay">;
 }
 type Quote = SendFacts["quotes"][number];
 
@@ -75,6 +80,15 @@ const rules: ((facts: SendFacts) => string[])[] = [
         ? `These letters of ${quote_number} could not be printed: ${unprintable}. Write them in another script and run the quote again.`
         : [],
     ),
+
+  ({ quotes, lastDay, today, formats }) =>
+    quotes.flatMap(({ quote_number, printed_last_day: printed }) => {
+      if (printed === null || printed === lastDay) return [];
+      const day = formats.calendarDay(printed);
+      return printed < today
+        ? `The PDF of ${quote_number} was valid until ${day}. Run the quote again to print a new day.`
+        : `The PDF of ${quote_number} says that it is valid until ${day}. Choose that day, or run the quote again.`;
+    }),
 
   ({ quotes }) =>
     quotes.flatMap(({ quote_number, unprinted_emoji }) =>

@@ -46,6 +46,7 @@ const quote = (given: Answers = answers, pricing: TemplatePricing | null = newTe
   ...{ id: "q", company_id: "c", template_id: null, quote_name: "Fence", quote_number: "1", run: 1, revision: 1 },
   ...{ revises_quote_number: null, adjustments: [], notes: "", inclusions: [], exclusions: [], photos: [] },
   ...{ created_at: "2026-01-05T00:00:00.000Z", place: defaultRegion, company: sampleCompany, contact: null },
+  ...{ run_started_at: "2026-01-05T00:00:00.000Z", template_name: "Fence", prepared_by: null },
   layout: "modern" as const,
   ...{ structure: items as TemplateItem[], tables, pricing, answers: given },
 });
@@ -120,7 +121,7 @@ describe("the printed answers", () => {
 });
 
 it("shows the customer a line for each entry, and the answers that no line tells", () => {
-  const source = { ...quote(), template_name: "Fence", outputs: null, terms: "" };
+  const source = { ...quote(), outputs: null, terms: "" };
   const { lines, answers: told } = makeSnapshot(source);
   expect(lines).toMatchObject([
     { field_id: "length", quantity: 16.8, unit: "m", unit_price: 94_00 },

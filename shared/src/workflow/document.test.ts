@@ -45,7 +45,10 @@ it("has empty lists and null where a quote has nothing", () => {
     ...{
       revision: 1,
       revises_quote_number: null,
-      created_at: "2026-01-05T00:00:00.000Z",
+      created_at: "2025-11-05T00:00:00.000Z",
+      run_started_at: "2026-01-05T00:00:00.000Z",
+      template_name: "",
+      prepared_by: null,
       structure: [],
       tables: [],
       pricing: null,
@@ -72,7 +75,7 @@ it("has empty lists and null where a quote has nothing", () => {
   });
 });
 
-it("counts the validity from the quote's day, also if the place is read off a company with a date of its own", () => {
+it("counts the validity from the day of the run, also if the place is read off a company with a date of its own", () => {
   const company = { ...defaultRegion, created_at: "2020-06-01T00:00:00.000Z" };
   const { document } = quoteWebhook.parse(sampleQuotePayload(companyId, undefined, company));
   expect([document.created_at, document.valid_until]).toEqual(["2026-01-05T00:00:00.000Z", "2026-02-04"]);

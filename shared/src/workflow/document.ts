@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type LayoutName, layoutName } from "../companies/layouts.ts";
-import { type Customer, customerOf, documentCustomer, jobName } from "../documents/customer.ts";
+import { type Customer, customerOf, documentCustomer, jobName, type PreparedBy, preparedBy } from "../documents/customer.ts";
 import { documentAnswers } from "../documents/document-answers.ts";
 import type { SnapshotExtra } from "../offers/snapshot.ts";
 import type { LineItem } from "../pricing/line-item.ts";
@@ -70,15 +70,20 @@ const documentRegion = z.object({
 export const quoteDocument = z.object({
   created_at: timestamp,
   place: documentRegion,
-  /** The last day by the company's usual validity. It is not printed: the one that counts is chosen when sending. */
+  /** The last day by the company's usual validity, from the start of the run. Whoever sends the quote can choose another. */
   valid_until: z.iso.date(),
+  /** Who made the quote. Null if that person has left. */
+  prepared_by: preparedBy.nullable().default(null),
   /** The same as `printed_notes`. */
   notes: text,
   company: documentCompany,
-  /** The visible questions in the order of the form, among them calculated values and the entries of groups. */
+  /**
+   * The visible questions in the order of the form, among them calculated values and the entries of groups. Boxes that
+   * are not ticked are left out.
+   */
   answers: z.array(documentAnswer),
   customer: documentCustomer,
-  /** The quote's name without the person and the number. */
+  /** The quote's name without the person and the number, or the template's if nothing else was in it. */
   job: text,
   printed_notes: text,
   inclusions: z.array(z.string()),
@@ -92,6 +97,10 @@ export const quoteDocument = z.object({
 export type QuoteDocument = z.infer<typeof quoteDocument>;
 
 export interface DocumentSource extends FormParts {
+  template_name: string;
+  /** When the quote was last sent to its workflow. */
+  run_started_at: string;
+  prepared_by: PreparedBy | null;
   quote_name: string;
   quote_number: string;
   created_at: string;
@@ -113,7 +122,8 @@ export function documentOf(quote: DocumentSource, lines: LineItem[], extras: Sna
   return {
     created_at: quote.created_at,
     place: documentRegion.parse(quote.place),
-    valid_until: validUntil({ created_at: quote.created_at, time_zone, validity_days }),
+    valid_until: validUntil({ created_at: quote.run_started_at, time_zone, validity_days }),
+    prepared_by: quote.prepared_by,
     notes,
     company: quote.company,
     customer: customerOf(quote.contact, quote.place.locale),

@@ -53,6 +53,9 @@ describe("names in the payload", () => {
 const contents = { adjustments: [], notes: "", inclusions: [], exclusions: [], photos: [] };
 const document = {
   created_at: "2026-01-05T00:00:00.000Z",
+  run_started_at: "2026-01-05T00:00:00.000Z",
+  template_name: "Fence",
+  prepared_by: null,
   ...contents,
   place: defaultRegion,
   company: sampleCompany,

@@ -34,13 +34,12 @@ describe("the payload", () => {
     expect(document.extras).toEqual([{ name: "Letterbox", detail: "", amount: 182.16 }]);
   });
 
-  it("prints the visible questions in the order of the form, with words for ticks", () => {
+  it("prints the visible questions in the order of the form, with words for ticks and nothing for boxes left alone", () => {
     const { document } = quoteWebhook.parse(sampleQuotePayload(companyId));
     expect(document.answers).toEqual([
       { label: "Fence type", value: "Colorbond", unit: "", priced: false },
       { label: "Fence length (m)", value: "12", unit: "m", priced: true },
       { label: "Remove the old fence", value: "Yes", unit: "", priced: true },
-      { label: "Letterbox", value: "No", unit: "", priced: true },
     ]);
   });
 

@@ -7,6 +7,15 @@ export function unprintableLetters(outputs: Record<string, unknown> | null | und
   return typeof letters === "string" ? letters : "";
 }
 
+/** Our workflow returns the last day that it printed under this output, as 'yyyy-mm-dd'. */
+export const printedLastDayOutput = "printed_valid_until";
+
+/** Null if an outside workflow printed the quote: nobody knows what its PDF says. */
+export function printedLastDay(outputs: Record<string, unknown> | null | undefined): string | null {
+  const day = outputs?.[printedLastDayOutput];
+  return typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;
+}
+
 /** Our workflow returns the emoji that it left out under this output, unless there were none. */
 export const unprintedEmojiOutput = "unprinted_emoji";
 

@@ -1,9 +1,9 @@
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { expect, it } from "vitest";
-import { allPrintable, typefaceFor } from "./fonts.ts";
+import { allPrintable, Gaps, typefaceFor } from "./fonts.ts";
 import { breakable } from "./line-breaks.ts";
 
-const print = (text: string) => allPrintable(text, typefaceFor(text), new Set());
+const print = (text: string) => allPrintable(text, typefaceFor(text), new Gaps());
 
 it("keeps an amount on one line, whichever space groups its digits", () => {
   const place = { time_zone: "Europe/Paris", currency: "EUR", locale: "fr-FR", tax_name: "TVA" };

@@ -1,4 +1,5 @@
 import { type BrandColours, brandColours } from "@quotemill/shared/companies/brand";
+import { furtherDetail } from "@quotemill/shared/pricing/line-item";
 import { type Formats, formatsFor } from "@quotemill/shared/region/formats";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
 
@@ -58,8 +59,8 @@ export interface PrintedQuote {
   lists: { title: string; items: string[] }[];
   terms: string[];
   captions: string[];
-  /** The sentence to sign. */
-  acceptance: string;
+  /** The sentence to sign, and what else can be ticked with it. */
+  acceptance: { sentence: string; extras: string[] };
   /** What stands at the top of a quote that was accepted, instead of the sentence to sign at its foot. */
   accepted: Banner | null;
 }
@@ -77,6 +78,10 @@ export function printedQuote(quote: PrintableQuote, stamp: AcceptedStamp | null 
   // People write lists with dashes, and the layouts draw their own.
   const terms = linesOf(company.terms).map((line) => line.replace(/^\s*[-–•*]\s+/, ""));
   const formats = formatsFor({ ...place, currency: pricing?.currency ?? place.currency });
+  const extras = document.extras.map(({ name, detail, amount }) => ({
+    label: detail ? `${name}, ${detail}` : name,
+    value: formats.money(amount),
+  }));
   const prices = pricing && printedPrices(pricing, formats, place.tax_name);
   return {
     company,
@@ -85,18 +90,20 @@ export function printedQuote(quote: PrintableQuote, stamp: AcceptedStamp | null 
     customer: customerOf(quote),
     job: document.job,
     lang: place.locale.startsWith("en") ? place.locale : "en",
-    // The last day is not printed, because it is chosen when the quote is sent, and may change after that.
-    facts: [{ label: "Date", value: formats.day(document.created_at) }],
+    facts: [
+      { label: "Date", value: formats.day(document.created_at) },
+      // Once a quote is accepted, it no longer ends.
+      { label: "Valid until", value: stamp ? "" : formats.calendarDay(document.valid_until) },
+      { label: "Prepared by", value: document.prepared_by?.name ?? "" },
+      { label: "Phone", value: document.prepared_by?.phone ?? "" },
+    ].filter(({ value }) => value.trim() !== ""),
     prices,
     extras: {
       note:
         pricing && isTaxed(pricing)
           ? sentence(`Not part of the total. Prices include ${place.tax_name}`)
           : "Not part of the total.",
-      items: document.extras.map(({ name, detail, amount }) => ({
-        label: detail ? `${name}, ${detail}` : name,
-        value: formats.money(amount),
-      })),
+      items: extras,
     },
     answers: document.answers.flatMap(({ label, value, unit, priced }) =>
       value?.trim() && !(priced && pricing) ? [{ label, value: unit ? `${value} ${unit}` : value }] : [],
@@ -108,7 +115,10 @@ export function printedQuote(quote: PrintableQuote, stamp: AcceptedStamp | null 
     ].filter(({ items }) => items.length > 0),
     terms,
     captions: document.photos.map(({ caption }) => caption ?? ""),
-    acceptance: acceptanceOf(number, prices, terms.length > 0),
+    acceptance: {
+      sentence: acceptanceOf(number, prices, terms.length > 0),
+      extras: extras.map(({ label, value }) => `${label}, ${value}`),
+    },
     accepted: stamp && {
       heading: `Accepted by ${stamp.name} on ${stamp.at}`,
       detail: stamp.note,
@@ -145,8 +155,7 @@ function printedPrices(pricing: Pricing, { money, number }: Formats, tax: string
         const name = line.printed_name || line.label;
         return {
           name,
-          // The printed name may contain the entry and the option already.
-          detail: line.detail.split(", ").every((part) => name.includes(part)) ? "" : line.detail,
+          detail: furtherDetail({ printed_name: name, detail: line.detail }),
           quantity: isBought ? number(line.quantity) : "",
           unit: isBought ? line.unit : "",
           price: isBought ? money(line.unit_price) : "",

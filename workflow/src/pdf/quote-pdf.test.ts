@@ -60,6 +60,9 @@ describe.each(["modern", "classic"] as const)("a quote in the %s layout", (layou
     for (const line of [
       "HF-1065",
       "15 November 2026", // it is already tomorrow in Sydney
+      "Valid until 15 December 2026",
+      "Prepared by Priya Nair",
+      "Phone 0491 570 006",
       "Prepared for",
       "Marcus Webb\nWebb Property Pty Ltd\n14 Pilot Street\nWatsons Bay NSW 2030",
       "Job",
@@ -104,6 +107,17 @@ describe.each(["modern", "classic"] as const)("a quote in the %s layout", (layou
     for (const page of listing) expect(page).toContain("Quantity");
     expect(pages.join("\n").match(/Panel \d+/g)).toEqual(lines(60).map(({ label }) => label));
     expect(pages.find((page) => page.includes("Total including GST"))).toContain("Panel 60");
+  });
+
+  it("has a box to tick for each extra, as long as they fit beside the signature", async () => {
+    const extra = (index: number) => ({ name: `Letterbox ${index}`, detail: "", amount: 264 });
+    const pagesOf = (count: number) =>
+      read(buildQuote({ pricing: pricingOf([]), document: { extras: Array.from({ length: count }, (_, at) => extra(at)) } }));
+    const [few = ""] = await pagesOf(2);
+    expect(few).toMatch(/any extras you would like[^]*I accept quote[^]*Letterbox 0, \$264\.00[^]*Letterbox 1, \$264\.00/);
+    const many = (await pagesOf(150)).join("\n");
+    expect(many).toContain("mark the extras you would like in their list");
+    expect(many).not.toContain("Letterbox 0, $264.00");
   });
 
   it("never splits the acceptance block, wherever the page ends", async () => {
@@ -154,9 +168,12 @@ describe("a printed quote", () => {
     expect(page.split("\n").at(-1)).toBe(`${printed} HF-1065 Page 1 of 1`);
   });
 
-  it("names no last day, which is chosen later, when it is sent", async () => {
-    const [page = ""] = await read(buildQuote({ document: { valid_until: "2026-12-15" } }));
-    expect(page).not.toMatch(/valid|December/i);
+  it("names its last day, and whom to call, unless they have left", async () => {
+    const [page = ""] = await read(buildQuote({ document: { valid_until: "2026-12-15", prepared_by: null } }));
+    expect(page).toContain("Valid until 15 December 2026");
+    expect(page).not.toMatch(/Prepared by|Phone/);
+    const withoutPhone = { name: "Priya Nair", phone: null };
+    expect((await read(buildQuote({ document: { prepared_by: withoutPhone } })))[0]).not.toContain("Phone");
   });
 
   it("without prices lists all answers, and leaves out empty details", async () => {
@@ -165,7 +182,7 @@ describe("a printed quote", () => {
     expect(page).toContain("Details\nGate Swing");
     expect(page).toContain("Prepared for\nMarcus Webb\nmarcus@example.com\n0412 555 014");
     expect(page).toContain("I accept quote HF-1065.");
-    for (const word of ["Total", "ABN", "Notes", "Terms", "Item", "Valid", "Job", "Included"]) {
+    for (const word of ["Total", "ABN", "Notes", "Terms", "Item", "Job", "Included"]) {
       expect(page).not.toContain(word);
     }
   });

@@ -14,6 +14,7 @@ import {
 } from "./look.ts";
 import type { Pair, PrintedQuote } from "./printed-quote.ts";
 import type { Box, Sheet } from "./sheet.ts";
+import type { Block } from "./text-layout.ts";
 
 const columnGap = 18;
 const bulletIndent = 9;
@@ -181,13 +182,52 @@ export function writeExtras(sheet: Sheet, { items, note }: PrintedQuote["extras"
 const signInset = 14;
 const signBox: Box = { x: room.x + signInset, width: room.width - 2 * signInset };
 const tickSquare = 8.5;
-const toSign = 30;
+const toSign = 28;
 const signGap = 18;
 
-/** Writes the box to tick, sign and date at the foot of the last page. It never splits. */
-export function writeAcceptance(sheet: Sheet, { acceptance }: PrintedQuote) {
-  const sentence = sheet.lay(acceptance, body, signBox.width - tickSquare - 8);
-  const height = 2 * 11 + 15 + body.leading + 6 + sentence.height + toSign + label.leading + 4;
+/** Where a box to tick and its words go, from the left edge of the block. */
+interface Tick {
+  block: Block;
+  x: number;
+  row: number;
+}
+
+const tickWords = tickSquare + 8;
+const tickGap = 20;
+const tickLeading = body.leading + 2;
+
+/** Puts as many boxes on a line as fit. One whose words are longer than a line has lines of its own. */
+function layTicks(sheet: Sheet, texts: string[]): { ticks: Tick[]; height: number } {
+  const ticks: Tick[] = [];
+  let x = 0;
+  let row = 0;
+  for (const text of texts) {
+    const block = sheet.lay(text, body, signBox.width - tickWords);
+    const width = tickWords + block.width;
+    if (x > 0 && x + width > signBox.width) {
+      x = 0;
+      row += tickLeading;
+    }
+    ticks.push({ block, x, row });
+    if (block.lines.length === 1) x += width + tickGap;
+    else row += block.height + tickLeading - body.leading;
+  }
+  return { ticks, height: row + (x > 0 ? tickLeading : 0) };
+}
+
+const toTick = "To accept, tick the box, sign and return this page.";
+const toTickExtras = "To accept, tick the first box and any extras you would like, sign and return this page.";
+/** More extras than fit beside the signature are ticked where they are listed. */
+const toMark = "To accept, mark the extras you would like in their list, tick the box, sign and return this page.";
+const tallestTicks = 400;
+
+/** Writes the boxes to tick, and where to sign and date, at the foot of the last page. It never splits. */
+export function writeAcceptance(sheet: Sheet, { acceptance: { sentence, extras } }: PrintedQuote) {
+  const own = layTicks(sheet, [sentence]);
+  const all = layTicks(sheet, extras);
+  const added = all.height > tallestTicks ? { ticks: [], height: 0 } : all;
+  const howTo = extras.length === 0 ? toTick : added.ticks.length > 0 ? toTickExtras : toMark;
+  const height = 2 * 11 + 15 + body.leading + 4 + own.height + added.height + toSign + label.leading + 4;
   sheet.keep(height);
   sheet.y = foot - height;
   const top = sheet.y;
@@ -196,16 +236,28 @@ export function writeAcceptance(sheet: Sheet, { acceptance }: PrintedQuote) {
   );
   sheet.y = top + 11;
   sheet.write("H2", "Acceptance", { ...strong, size: 10, leading: 15 }, signBox);
-  sheet.write("P", "To accept, tick the box, sign and return this page.", quiet(body), signBox);
-  sheet.down(6);
-  const { pdf } = sheet;
-  const boxTop = sheet.y + (body.leading - tickSquare) / 2;
-  sheet.artifact(() =>
-    pdf.lineWidth(0.75).strokeColor(writingLine).roundedRect(signBox.x, boxTop, tickSquare, tickSquare, 1.5).stroke(),
-  );
-  sheet.cells([{ block: sentence, box: { x: signBox.x + tickSquare + 8, width: signBox.width }, tag: "P" }]);
+  sheet.write("P", howTo, quiet(body), signBox);
+  sheet.down(4);
+  for (const { ticks, height: rows } of [own, added]) {
+    for (const tick of ticks) drawTick(sheet, tick);
+    sheet.down(rows);
+  }
   sheet.down(toSign);
   writeLines(sheet);
+}
+
+function drawTick(sheet: Sheet, { block, x, row }: Tick) {
+  const [left, top] = [signBox.x + x, sheet.y + row];
+  const boxTop = top + (body.leading - tickSquare) / 2;
+  sheet.artifact(() =>
+    sheet.pdf
+      .lineWidth(0.75)
+      .strokeColor(writingLine)
+      .roundedRect(left, boxTop, tickSquare, tickSquare, 1.5)
+      .stroke(),
+  );
+  const box = { x: left + tickWords, width: block.width };
+  sheet.within("P", () => sheet.content(() => sheet.draw(block, box, top)));
 }
 
 function writeLines(sheet: Sheet) {

@@ -78,6 +78,9 @@ const addLogo = (bytes: Buffer) => {
   return `https://quotes.example${path}`;
 };
 
+/** What the workflow returns of any quote. */
+const printed = { printed_valid_until: "2026-12-15" };
+
 describe("a quote", () => {
   it("is printed, returned with its figures, and only then answered", async () => {
     const quote = buildQuote({ pricing: pricingOf([lineItem("Gate", 1, 990)]) });
@@ -89,7 +92,10 @@ describe("a quote", () => {
       quote_id: quote.quote_id,
       company_id: quote.company_id,
       quote_run: quote.quote_run,
-      outputs: { sub_total: 990, gst_total: 99, grand_total: 1089, profit: 12.5 },
+      outputs: {
+        ...{ sub_total: 990, gst_total: 99, grand_total: 1089, profit: 12.5 },
+        printed_valid_until: "2026-12-15",
+      },
     });
     const [page] = await readPdf(Buffer.from(call?.body.pdf_base64, "base64"));
     expect(page).toContain("Total including GST $1,089.00");
@@ -97,7 +103,7 @@ describe("a quote", () => {
 
   it("without prices returns only its PDF", async () => {
     await post("/quote", buildQuote());
-    expect(quotemill.calls[0]?.body).toMatchObject({ outputs: {}, pdf_base64: expect.any(String) });
+    expect(quotemill.calls[0]?.body).toMatchObject({ outputs: printed, pdf_base64: expect.any(String) });
   });
 
   it.each([
@@ -147,12 +153,12 @@ describe("a quote", () => {
     expect(page).not.toContain("Broken");
     expect(page).not.toContain("Lost");
     expect(pdf.includes("/Subtype /Image")).toBe(true);
-    expect(quotemill.calls.at(-1)?.body.outputs).toEqual({ unprinted_photos: 2 });
+    expect(quotemill.calls.at(-1)?.body.outputs).toEqual({ ...printed, unprinted_photos: 2 });
   });
 
   it("reports letters and emoji that it could not print", async () => {
     await post("/quote", buildQuote({ contact: { firstName: "தமிழ்", lastName: "😀" } }));
-    const outputs = { unprintable_letters: "தமிழ்", unprinted_emoji: "😀" };
+    const outputs = { ...printed, unprintable_letters: "தமிழ்", unprinted_emoji: "😀" };
     expect(quotemill.calls.at(-1)?.body.outputs).toEqual(outputs);
   });
 

@@ -1,6 +1,6 @@
 import type { CallbackInput } from "@quotemill/shared/workflow/callback";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
-import { unprintableOutput, unprintedEmojiOutput, unprintedPhotosOutput } from "@quotemill/shared/workflow/unprintable";
+import { printedLastDayOutput, unprintableOutput, unprintedEmojiOutput, unprintedPhotosOutput } from "@quotemill/shared/workflow/unprintable";
 import type { FastifyBaseLogger } from "fastify";
 import type { Renderer } from "../pdf/renderer.ts";
 import type { RenderedQuote } from "../pdf/stored-pictures.ts";
@@ -46,9 +46,9 @@ export async function takeQuote(
 
 type Outputs = NonNullable<CallbackInput["outputs"]>;
 
-/** Returns the totals, if there are prices, and what is missing on paper. */
-function outputsOf({ pricing }: QuoteWebhook, { missing, emoji, missingPhotos }: Omit<RenderedQuote, "pdf">): Outputs {
-  const outputs: Outputs = {};
+/** Returns the totals, if there are prices, the last day on the paper, and what is missing there. */
+function outputsOf({ pricing, document }: QuoteWebhook, { missing, emoji, missingPhotos }: Omit<RenderedQuote, "pdf">): Outputs {
+  const outputs: Outputs = { [printedLastDayOutput]: document.valid_until };
   if (pricing) {
     const { grand_total, sub_total, gst_total, profit } = pricing;
     Object.assign(outputs, { grand_total, sub_total, gst_total, profit });

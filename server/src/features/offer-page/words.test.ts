@@ -57,6 +57,37 @@ describe("words for several quotes", () => {
   });
 });
 
+it("says what was quoted, not what is being paid, once nobody can accept it", async () => {
+  for (const state of ["declined", "expired"] as const) {
+    const body = await bodyOf(offerPath((await test.build.offer({ state })).token));
+    expect([body.includes("What was quoted"), body.includes("paying for")], state).toEqual([true, false]);
+  }
+  for (const state of ["open", "accepted"] as const) {
+    expect(await bodyOf(offerPath((await test.build.offer({ state })).token))).toContain("What you are paying for");
+  }
+});
+
+it("is headed by the job, never by the customer's own name", async () => {
+  const unnamed = { job: null, quote_name: "Marcus Webb - HF-1042" };
+  const named = await test.build.offer({ snapshots: [{ ...unnamed, template_name: "Colorbond fence" }] });
+  const bare = await test.build.offer({ snapshots: [{ ...unnamed, template_name: null, quote_number: "HF-1042" }] });
+  const heading = async ({ token }: { token: string }) => /<h1[^>]*>([^<]*)/.exec(await bodyOf(offerPath(token)))?.[1];
+  expect([await heading(named), await heading(bare)]).toEqual(["Colorbond fence", "HF-1042"]);
+});
+
+it("tells alternatives apart by a sentence: of the notes, or of what they are made of", async () => {
+  const line = { kind: "item", field_id: null, quantity: 1, unit: "", unit_price: 1, amount: 1 } as const;
+  const lines = ["Merbau slats", "Posts", "Gate", "Labour"].map((name) => ({ ...line, name }));
+  const snapshots = [
+    { notes: "Steel, no upkeep. Three days on site." },
+    { notes: null, lines },
+    { notes: null, lines: [], inclusions: [] },
+  ];
+  const { token } = await test.build.offer({ choice: "one", snapshots });
+  const texts = [...(await bodyOf(offerPath(token))).matchAll(/option-text" dir="auto">([^<]*)</g)].map(([, text]) => text);
+  expect(texts).toEqual(["Steel, no upkeep.", "Merbau slats, Posts and Gate"]);
+});
+
 it("promises the record by its name", async () => {
   const offer = await test.build.offer({ choice: "one" });
   expect(await bodyOf(stepPath(offer.token, "accept"))).not.toContain("signed copy");

@@ -12,6 +12,9 @@ export async function findPrintableQuote(db: Db, companyId: string, quoteId: str
   const row = await db
     .selectFrom("quotes")
     .innerJoin("companies", "companies.id", "quotes.company_id")
+    .leftJoin("users", (join) =>
+      join.onRef("users.company_id", "=", "quotes.company_id").onRef("users.id", "=", "quotes.created_by"),
+    )
     .select([
       "quotes.id",
       "quotes.company_id",
@@ -38,6 +41,8 @@ export async function findPrintableQuote(db: Db, companyId: string, quoteId: str
       sql<QuotePhoto[]>`photos`.as("photos"),
       "quotes.created_at",
       "person_email",
+      "users.full_name as author",
+      "run_started_at",
       sql<boolean>`run_started_at < now() - interval '5 seconds'`.as("has_waited"),
       "companies.name",
       "companies.details",
@@ -58,7 +63,7 @@ export async function findPrintableQuote(db: Db, companyId: string, quoteId: str
     .executeTakeFirst();
   if (!row) return undefined;
   const { template_structure, template_tables, template_pricing, adjustments, name, logo_path, ...rest } = row;
-  const { details: stored, terms, ...quote } = rest;
+  const { details: stored, terms, author, ...quote } = rest;
   const { time_zone, locale, tax_basis_points, currency, tax_name, validity_days } = row;
   const details = readDetails(stored);
   const company = { name, details: { ...details, terms }, logo_path };
@@ -66,6 +71,8 @@ export async function findPrintableQuote(db: Db, companyId: string, quoteId: str
     ...quote,
     company,
     layout: company.details.layout,
+    // People have no phone of their own yet, so customers call the company.
+    prepared_by: author ? { name: author, phone: details.phone || null } : null,
     place: { time_zone, locale, tax_basis_points, currency, tax_name, validity_days },
     contact: personOf(row),
     inclusions: row.inclusions ?? [],

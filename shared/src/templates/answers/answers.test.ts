@@ -27,6 +27,9 @@ describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("an unan
     const quote = { id: "q", company_id: "c", template_id: "t", quote_name: "Q", quote_number: "QT-1", pricing: null };
     const rest = { run: 1, contact: null, created_at: "2026-11-15T08:00:00.000Z", company: sampleCompany };
     const contents = {
+      template_name: "Fence",
+      run_started_at: rest.created_at,
+      prepared_by: null,
       revision: 1,
       revises_quote_number: null,
       adjustments: [],

@@ -102,7 +102,7 @@ function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void 
 
 function ReopenDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const reopen = useReopen();
-  const { value, onChange, today, problem } = useLastDay();
+  const { value, onChange, today, problem } = useLastDay(null);
   function handleReopen() {
     if (problem) return toast.error(problem);
     reportOutcome(reopen.mutateAsync({ offer_id: offer.id, valid_until: value }, { onSuccess: onClose }), {

@@ -45,13 +45,17 @@ export function ValidUntilField({
   );
 }
 
-/** The last day of an offer: at first, as many days from today as the company's quotes are usually valid. */
-export function useLastDay() {
+/**
+ * The last day of an offer: until someone chooses another, the one that its PDF names, or as many days from today as the
+ * company's quotes are usually valid.
+ */
+export function useLastDay(printed: string | null) {
   const { time_zone, validity_days } = useCompanyRegion();
   const [now] = useState(() => new Date());
   const today = localDay(now, time_zone);
   const usual = validUntil({ created_at: now.toISOString(), time_zone, validity_days });
-  const [value, onChange] = useState<string | null>(usual);
+  const [chosen, onChange] = useState<string | null>();
+  const value = chosen === undefined ? (printed && printed >= today ? printed : usual) : chosen;
   const problem = value === null ? null : problemOf(value, today);
   return { value, onChange, today, problem, usualDays: value === usual ? validity_days : null };
 }

@@ -114,6 +114,7 @@ function useMail({ texts, parts, quotes, company, validUntil }: Omit<LetterProps
       tax_name: company.tax_basis_points === 0 ? null : company.tax_name,
       gst_total: null,
     })),
+    person: parts.contact,
     // The customer's page does not exist before the quotes are sent.
     offerUrl: "#",
     validUntil,

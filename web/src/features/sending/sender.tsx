@@ -18,7 +18,7 @@ import { EmailCard, EmailPreview, type EmailTexts, useMessageParts, useTextProbl
 import { QuotesCard } from "./quotes-card.tsx";
 import type { RecipientQuotesPage } from "./sending.api.ts";
 import { useSend } from "./use-send.ts";
-import { useOddities } from "./use-send-warnings.ts";
+import { useOddities, usePrintedLastDay } from "./use-send-warnings.ts";
 import { type MailSender, mailSender, SendingWebhook } from "./webhook.tsx";
 
 type Quotes = InfiniteData<RecipientQuotesPage>;
@@ -48,13 +48,13 @@ export function Sender({
   const texts = useWatch({ control: form.control }) as EmailTexts;
   const parts = useMessageParts(choice, contact, company);
   const textProblem = useTextProblem(texts, parts, company);
-  const oddities = useOddities(choice.ticked, name, company.id);
   const saved = company.quote_send_webhook_url ?? "";
   const [typed, setTyped] = useState<string | null>(null);
   const url = typed ?? saved;
   const [isWebhookOpen, setIsWebhookOpen] = useState(false);
   const [answer, setAnswer] = useState<OfferChoice>("one");
-  const lastDay = useLastDay();
+  const lastDay = useLastDay(usePrintedLastDay(choice.ticked));
+  const oddities = useOddities(choice.ticked, name, company.id, lastDay);
   const send = useSend({ onSent: choice.clear, onWebhookProblem: () => setIsWebhookOpen(true) });
 
   const handleSend = () =>

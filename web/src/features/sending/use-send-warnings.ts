@@ -4,16 +4,21 @@ import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import type { Quote } from "@quotemill/shared/quotes/quote";
 import type { Formats } from "@quotemill/shared/region/formats";
 import { oddities, type RevisedFacts } from "@quotemill/shared/sending/send-warnings";
-import { unprintableLetters, unprintedEmoji, unprintedPhotos } from "@quotemill/shared/workflow/unprintable";
+import { printedLastDay, unprintableLetters, unprintedEmoji, unprintedPhotos } from "@quotemill/shared/workflow/unprintable";
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useFormats } from "../../lib/formats.ts";
 import { type Details, detailsQuery } from "../quotes/index.ts";
 import { letterheadQuery } from "./sending.api.ts";
 
 /** What is odd about the ticked quotes, in sentences. What has not loaded, or cannot be loaded, is not mentioned. */
-export function useOddities(ticked: QuoteRow[], name: string, companyId: string): string[] {
+export function useOddities(
+  ticked: QuoteRow[],
+  name: string,
+  companyId: string,
+  { value: lastDay, today }: { value: string | null; today: string },
+): string[] {
   const formats = useFormats();
-  const records = useQueries({ queries: ticked.map(({ id }) => detailsQuery(id, false)), combine: recordsById });
+  const records = useRecords(ticked);
   const { data: letterhead } = useQuery(letterheadQuery(companyId));
   const first = ticked[0] && records.get(ticked[0].id);
   return oddities({
@@ -23,6 +28,7 @@ export function useOddities(ticked: QuoteRow[], name: string, companyId: string)
         ...quote,
         own_total: ownTotal(record, formats),
         unprintable: unprintableLetters(record?.outputs),
+        printed_last_day: printedLastDay(record?.outputs),
         unprinted_emoji: unprintedEmoji(record?.outputs),
         unprinted_photos: unprintedPhotos(record?.outputs),
         revised: record ? revisedFacts(record, ticked, formats.date) : null,
@@ -31,9 +37,20 @@ export function useOddities(ticked: QuoteRow[], name: string, companyId: string)
     name,
     hasAddress: first ? addressOf(first) !== "" : null,
     hasTerms: letterhead ? letterhead.terms !== "" : null,
+    lastDay,
+    today,
     formats,
   });
 }
+
+/** The first of the days until which the PDFs of these quotes say that they are valid; null if none says so. */
+export function usePrintedLastDay(ticked: QuoteRow[]): string | null {
+  const days = [...useRecords(ticked).values()].flatMap(({ outputs }) => printedLastDay(outputs) ?? []);
+  return days.sort()[0] ?? null;
+}
+
+const useRecords = (ticked: QuoteRow[]) =>
+  useQueries({ queries: ticked.map(({ id }) => detailsQuery(id, false)), combine: recordsById });
 
 const recordsById = (results: UseQueryResult<Details>[]) =>
   new Map(results.flatMap(({ data }) => (data?.kind === "quote" ? [[data.record.id, data.record]] : [])));

@@ -15,6 +15,7 @@ import {
   dayOf,
   firstName,
   lastDay,
+  listed,
   momentOf,
   money,
   nameOf,
@@ -130,13 +131,25 @@ function optionCards({ company, choice, quotes }: OfferView, chosen: ChosenQuote
 function card(company: ViewCompany, quote: OfferedQuote, type: "radio" | "checkbox", isChosen: boolean): Markup {
   const { snapshot, position, state } = quote;
   const [photo] = quote.photos;
+  const sentence = sentenceOf(snapshot);
   const picture = photo ? html`<img src="${photo.url}" alt="${photo.caption}" loading="lazy" decoding="async">` : "";
-  const words = html`<span class="option-name" dir="auto">${nameOf(snapshot)}</span><span class="option-text">${whole(quoteTitle(snapshot))}</span>${cardPrice(company, quote)}`;
+  const words = html`<span class="option-name" dir="auto">${nameOf(snapshot)}</span>${sentence ? html`<span class="option-text" dir="auto">${sentence}</span>` : ""}<span class="option-text">${whole(quoteTitle(snapshot))}</span>${cardPrice(company, quote)}`;
   if (state !== "open") {
     const mark = state === "accepted" ? badge("good", "check", "Accepted") : badge("", "cross", "Declined");
     return html`<div class="option is-answered">${picture}<span class="option-body"><span></span>${words}<span class="option-mark">${mark}</span></span></div>`;
   }
   return html`<label class="option">${picture}<span class="option-body"><input class="${type === "radio" ? "radio" : "check"}" type="${type}" name="option" value="${position}"${isChosen ? html` checked` : ""}>${words}</span></label>`;
+}
+
+const longestSentence = 120;
+
+/** What tells one alternative from the other: the first sentence of its notes, or what it is made of. */
+function sentenceOf({ notes, lines, inclusions }: ChosenQuote["snapshot"]): string {
+  const [first = ""] = notes?.trim().match(/^.+?(?:[.!?](?=\s|$)|$)/m) ?? [];
+  if (first && first.length <= longestSentence) return first;
+  const parts = lines.filter(({ kind }) => kind === "item").map(({ name }) => name);
+  const named = (parts.length > 0 ? parts : inclusions).slice(0, 3);
+  return named.join(", ").length <= longestSentence ? listed(named) : (named[0] ?? "");
 }
 
 function cardPrice(company: ViewCompany, { snapshot }: OfferedQuote): Markup {

@@ -6,8 +6,8 @@ import type { OfferedQuote, OfferView, ViewCompany } from "../view.ts";
 import { icon, section } from "./elements.ts";
 import { dayOf, firstName, greeting, listedNumbers, money, nameOf, paragraphs, whole } from "./words.ts";
 
-/** Shows the lines of each quote, with a foot that they add up to. */
-export function items(company: ViewCompany, shown: OfferedQuote[]): Markup {
+/** Shows the lines of each quote, with a foot that they add up to. The title says whether they are still to be paid. */
+export function items(company: ViewCompany, shown: OfferedQuote[], title = "What you are paying for"): Markup {
   const priced = shown.filter(({ snapshot }) => snapshot.lines.length > 0);
   const [first] = priced;
   if (!first) return html``;
@@ -15,7 +15,7 @@ export function items(company: ViewCompany, shown: OfferedQuote[]): Markup {
     ({ snapshot }) =>
       html`${priced.length > 1 ? html`<h3 class="table-name" dir="auto">${nameOf(snapshot)}</h3>` : ""}<div class="card">${itemsTable(company, snapshot)}</div>`,
   );
-  return section("What you are paying for", taxNote(first.snapshot), tables);
+  return section(title, taxNote(first.snapshot), tables);
 }
 
 function taxNote(snapshot: QuoteSnapshot): string {

@@ -34,10 +34,13 @@ export const statePages: Record<Exclude<OfferState, "open">, (view: OfferView) =
   withdrawn: withdrawnPage,
 };
 
-const readable = ({ company }: OfferView, shown: OfferedQuote[]): Markup[] => [
-  items(company, shown),
+const readable = ({ company }: OfferView, shown: OfferedQuote[], title?: string): Markup[] => [
+  items(company, shown, title),
   ...details(shown),
 ];
+
+/** Nobody pays for what was declined or has expired. */
+const quoted = "What was quoted";
 
 /** Lines and totals of an accepted quote are those with its extras. */
 const asAccepted = (quote: ChosenQuote): OfferedQuote => ({
@@ -102,7 +105,7 @@ ${said ? html`<div class="card said"><p class="muted small">Your reason</p><div 
 <div class="actions">${stepLink(view, "question", "second", html`${icon("chat")}Ask a question`)}</div>
 <p class="hint">Changed your mind? Ask us to open the quote again.</p>`,
     quotesDocket(view, docketTop(titleOf(view), numbersIn(view), badge("", "cross", "Declined")), "", true),
-    readable(view, quotes),
+    readable(view, quotes, quoted),
   );
 }
 
@@ -116,7 +119,7 @@ function expiredPage(view: OfferView): Markup {
 <div class="actions">${stepLink(view, "question", "main", html`Ask for an updated price`)}${pdfButtons(view, quotes)}</div>
 ${thread(view)}`,
     quotesDocket(view, docketTop(titleOf(view), numbersIn(view), badge("wait", "clock", "Expired")), "", true),
-    [html`<div class="is-over">${readable(view, quotes)}</div>`],
+    [html`<div class="is-over">${readable(view, quotes, quoted)}</div>`],
   );
 }
 

@@ -24,8 +24,8 @@ export function momentOf(company: ViewCompany, moment: string): string {
   return `${dayOf(company, moment)}, ${unbroken(time)}`;
 }
 
-/** The page's name for a quote. */
-export const nameOf = ({ job, quote_name }: Pick<QuoteSnapshot, "job" | "quote_name">) => job || quote_name;
+/** The page's name for a quote: the job, never the customer's own name. Offers of version 1.0.0 may be without a job. */
+export const nameOf = ({ job, template_name, quote_number }: QuoteSnapshot) => job || template_name || quote_number;
 
 /** What all the quotes are about; empty if they differ. */
 export function commonJob({ quotes }: Pick<OfferView, "quotes">): string {

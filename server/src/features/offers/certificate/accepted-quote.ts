@@ -36,6 +36,7 @@ export function acceptedQuote(parts: AcceptedParts): PrintableQuote {
     document: {
       created_at: snapshot.created_at,
       place: { time_zone, locale, currency, tax_name },
+      prepared_by: snapshot.prepared_by ?? null,
       valid_until: localDay(record.accepted_at, time_zone),
       notes: snapshot.notes,
       company: { ...company, terms: snapshot.terms },

@@ -7,6 +7,7 @@ import { legacyKey, migrateAnswers } from "@quotemill/shared/templates/answers/m
 import { workOut } from "@quotemill/shared/templates/calculation/work-out";
 import { isCalculated } from "@quotemill/shared/templates/schema/item-kinds";
 import type { FormParts, TemplateField } from "@quotemill/shared/templates/schema/template";
+import { printedLastDayOutput } from "@quotemill/shared/workflow/unprintable";
 import { type Cell, formBlocks, resultWords } from "../../templates/index.ts";
 import { givenValue } from "../given-value.ts";
 
@@ -17,12 +18,13 @@ export interface DetailRow {
   value: string | null;
 }
 
-const summaryKeys = ["grand_total", "sub_total", "gst_total", "profit"];
+/** The totals stand in the summary, and the PDF itself names its last day. */
+const shownElsewhere = ["grand_total", "sub_total", "gst_total", "profit", printedLastDayOutput];
 
-/** Everything the workflow returned apart from the totals. */
+/** Everything else that the workflow returned. */
 export function additionalOutputs(outputs: Record<string, unknown> | null): DetailRow[] {
   return Object.entries(outputs ?? {})
-    .filter(([key]) => !summaryKeys.includes(key))
+    .filter(([key]) => !shownElsewhere.includes(key))
     .map(([key, value]) => ({ key, label: keyLabel(key), value: showValue(value) }));
 }
 
