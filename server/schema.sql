@@ -680,7 +680,7 @@ CREATE INDEX quotes_pdf_idx ON public.quotes USING hash (pdf_storage_path) WHERE
 CREATE INDEX quotes_photos_idx ON public.quotes USING gin (photos jsonb_path_ops) WHERE (photos <> '[]'::jsonb);
 CREATE INDEX quotes_processing_idx ON public.quotes USING btree (run_started_at) WHERE (status = 'Processing'::text);
 CREATE INDEX quotes_search_idx ON public.quotes USING gin (company_id, search_text gin_trgm_ops);
-CREATE INDEX quotes_sent_without_offer_idx ON public.quotes USING btree (company_id, id) WHERE ((status = 'Sent'::text) AND (offer_id IS NULL));
+CREATE INDEX quotes_sent_without_offer_idx ON public.quotes USING btree (company_id, id) INCLUDE (status, offer_id, quote_sent_timestamp) WHERE ((status = 'Sent'::text) AND (offer_id IS NULL));
 CREATE INDEX quotes_standing_idx ON public.quotes USING btree (company_id, status, created_at DESC, id DESC) INCLUDE (offer_id, person_email, quote_sent_timestamp, total_cents, total_text, currency);
 CREATE INDEX quotes_template_version_idx ON public.quotes USING btree (company_id, template_id, template_version);
 alter table quotes enable row level security;

@@ -35,7 +35,11 @@ describe("the job of a quote", () => {
   });
 
   it("keeps words that only look like a person of one name", () => {
-    const may = { contact: { first_name: "May", last_name: "", company_name: "" }, quote_number: "1", template_name: "" };
+    const may = {
+      contact: { first_name: "May", last_name: "", company_name: "" },
+      quote_number: "1",
+      template_name: "",
+    };
     expect(jobName("May renovation", may)).toBe("May renovation");
     expect(jobName("Renovation - May", may)).toBe("Renovation");
   });

@@ -133,7 +133,9 @@ function textForm(parts: QuoteMailParts): string {
   const quotes = parts.quotes.map((quote) => {
     const total = totalOf(quote, parts);
     const { label, value } = titleOf(quote, parts);
-    return [oneLine(value ? `${label} (${value})` : label), total && `${labelOfTotal(quote)} ${total}`].filter(Boolean).join("\n");
+    return [oneLine(value ? `${label} (${value})` : label), total && `${labelOfTotal(quote)} ${total}`]
+      .filter(Boolean)
+      .join("\n");
   });
   const foot = parts.company ? [companyLines(parts.company).join("\n")] : [];
   const blocks = [

@@ -54,6 +54,8 @@ export type PipelineQuery = z.infer<typeof pipelineQuery>;
 
 const pipelineRow = quoteRow.extend({
   need,
+  /** What the job is called if the quote's name says nothing of it. */
+  template_name: z.string(),
   person: z.object({
     /** The contact's id; null if the person is no contact and only stored in the quote. */
     id: z.uuid().nullable(),

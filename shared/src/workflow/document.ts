@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { type LayoutName, layoutName } from "../companies/layouts.ts";
-import { type Customer, customerOf, documentCustomer, jobName, type PreparedBy, preparedBy } from "../documents/customer.ts";
+import {
+  type Customer,
+  customerOf,
+  documentCustomer,
+  jobName,
+  type PreparedBy,
+  preparedBy,
+} from "../documents/customer.ts";
 import { documentAnswers } from "../documents/document-answers.ts";
 import type { SnapshotExtra } from "../offers/snapshot.ts";
 import type { LineItem } from "../pricing/line-item.ts";

@@ -8,6 +8,7 @@ import { renderApp } from "./render-app.tsx";
 export const buildPipelineRow = (overrides: Partial<PipelineRow> = {}): PipelineRow => ({
   ...buildQuoteRow(),
   need: "unsent",
+  template_name: "Residential fence",
   person: {
     id: marcus.id,
     first_name: "Marcus",

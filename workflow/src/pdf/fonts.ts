@@ -245,7 +245,5 @@ export function allPrintable<Value>(value: Value, face: Typeface, gaps: Gaps): V
   if (typeof value === "string") return printable(value, face, gaps) as Value;
   if (Array.isArray(value)) return value.map((item) => allPrintable(item, face, gaps)) as Value;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, allPrintable(item, face, gaps)]),
-  ) as Value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, allPrintable(item, face, gaps)])) as Value;
 }

@@ -112,9 +112,16 @@ describe.each(["modern", "classic"] as const)("a quote in the %s layout", (layou
   it("has a box to tick for each extra, as long as they fit beside the signature", async () => {
     const extra = (index: number) => ({ name: `Letterbox ${index}`, detail: "", amount: 264 });
     const pagesOf = (count: number) =>
-      read(buildQuote({ pricing: pricingOf([]), document: { extras: Array.from({ length: count }, (_, at) => extra(at)) } }));
+      read(
+        buildQuote({
+          pricing: pricingOf([]),
+          document: { extras: Array.from({ length: count }, (_, at) => extra(at)) },
+        }),
+      );
     const [few = ""] = await pagesOf(2);
-    expect(few).toMatch(/any extras you would like[^]*I accept quote[^]*Letterbox 0, \$264\.00[^]*Letterbox 1, \$264\.00/);
+    expect(few).toMatch(
+      /any extras you would like[^]*I accept quote[^]*Letterbox 0, \$264\.00[^]*Letterbox 1, \$264\.00/,
+    );
     const many = (await pagesOf(150)).join("\n");
     expect(many).toContain("mark the extras you would like in their list");
     expect(many).not.toContain("Letterbox 0, $264.00");

@@ -250,11 +250,7 @@ function drawTick(sheet: Sheet, { block, x, row }: Tick) {
   const [left, top] = [signBox.x + x, sheet.y + row];
   const boxTop = top + (body.leading - tickSquare) / 2;
   sheet.artifact(() =>
-    sheet.pdf
-      .lineWidth(0.75)
-      .strokeColor(writingLine)
-      .roundedRect(left, boxTop, tickSquare, tickSquare, 1.5)
-      .stroke(),
+    sheet.pdf.lineWidth(0.75).strokeColor(writingLine).roundedRect(left, boxTop, tickSquare, tickSquare, 1.5).stroke(),
   );
   const box = { x: left + tickWords, width: block.width };
   sheet.within("P", () => sheet.content(() => sheet.draw(block, box, top)));

@@ -1,6 +1,11 @@
 import type { CallbackInput } from "@quotemill/shared/workflow/callback";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
-import { printedLastDayOutput, unprintableOutput, unprintedEmojiOutput, unprintedPhotosOutput } from "@quotemill/shared/workflow/unprintable";
+import {
+  printedLastDayOutput,
+  unprintableOutput,
+  unprintedEmojiOutput,
+  unprintedPhotosOutput,
+} from "@quotemill/shared/workflow/unprintable";
 import type { FastifyBaseLogger } from "fastify";
 import type { Renderer } from "../pdf/renderer.ts";
 import type { RenderedQuote } from "../pdf/stored-pictures.ts";
@@ -47,7 +52,10 @@ export async function takeQuote(
 type Outputs = NonNullable<CallbackInput["outputs"]>;
 
 /** Returns the totals, if there are prices, the last day on the paper, and what is missing there. */
-function outputsOf({ pricing, document }: QuoteWebhook, { missing, emoji, missingPhotos }: Omit<RenderedQuote, "pdf">): Outputs {
+function outputsOf(
+  { pricing, document }: QuoteWebhook,
+  { missing, emoji, missingPhotos }: Omit<RenderedQuote, "pdf">,
+): Outputs {
   const outputs: Outputs = { [printedLastDayOutput]: document.valid_until };
   if (pricing) {
     const { grand_total, sub_total, gst_total, profit } = pricing;

@@ -84,7 +84,9 @@ it("tells alternatives apart by a sentence: of the notes, or of what they are ma
     { notes: null, lines: [], inclusions: [] },
   ];
   const { token } = await test.build.offer({ choice: "one", snapshots });
-  const texts = [...(await bodyOf(offerPath(token))).matchAll(/option-text" dir="auto">([^<]*)</g)].map(([, text]) => text);
+  const texts = [...(await bodyOf(offerPath(token))).matchAll(/option-text" dir="auto">([^<]*)</g)].map(
+    ([, text]) => text,
+  );
   expect(texts).toEqual(["Steel, no upkeep.", "Merbau slats, Posts and Gate"]);
 });
 

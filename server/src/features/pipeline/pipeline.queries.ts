@@ -43,6 +43,7 @@ async function listQuotes(db: Db, companyId: string, today: string, query: Pipel
     .select([
       ...quoteRowColumns,
       "placed.need",
+      "quotes.template_name",
       briefContactOf("quotes").as("contact"),
       sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
     ]);
@@ -137,6 +138,10 @@ function listDrafts(db: Db, companyId: string, query: PipelineQuery) {
   const rows = matchingDrafts(db, companyId, query.search).select([
     ...draftRowColumns,
     sql<Need>`'draft'`.as("need"),
+    sql<string>`coalesce((
+      select name from form_templates
+      where form_templates.company_id = saved_quotes.company_id and form_templates.id = saved_quotes.template_id
+    ), '')`.as("template_name"),
     briefContactOf("saved_quotes").as("contact"),
     sql<null>`null`.as("contact_info"),
   ]);

@@ -84,7 +84,7 @@ async function removeMember(db: Db, actor: Actor, id: string) {
   const { full_name, email, accountId, deactivated_at } = member;
   if (accountId) await db.deleteFrom("auth.users").where("id", "=", accountId).execute();
   const name = full_name || email;
-  const gone = { email: null, job_title: "", mobile: "", deactivated_at: deactivated_at ?? sql`now()` };
+  const gone = { email: null, job_title: "", mobile: "", deactivated_at: deactivated_at ?? sql<string>`now()` };
   await update(db, actor, id)
     .set({ full_name: name, ...gone })
     .execute();

@@ -86,7 +86,9 @@ function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
           {quote.company_name}
         </Cell>
       )}
-      <Cell className="wrap-anywhere @max-[40rem]:col-start-1 @max-[40rem]:row-start-2">{contact || unknownContact}</Cell>
+      <Cell className="wrap-anywhere @max-[40rem]:col-start-1 @max-[40rem]:row-start-2">
+        {contact || unknownContact}
+      </Cell>
       <Cell className="wrap-anywhere text-ink-muted @max-[40rem]:col-span-2 @max-[40rem]:row-start-3 @max-[40rem]:text-sm">
         {quote.contact?.address1 || "N/A"}
       </Cell>

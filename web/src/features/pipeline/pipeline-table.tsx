@@ -94,7 +94,7 @@ function PipelineCells({ row, onOpen }: { row: PipelineRow; onOpen: (dialog: Quo
   const total = quoteTotal(row);
   const name = contactName(row.person);
   const number = row.is_draft ? row.next_revision_number : row.quote_number;
-  const job = jobName(row.quote_name, { contact: row.person, quote_number: row.quote_number });
+  const job = jobName(row.quote_name, { ...row, contact: row.person });
   const line = lineOf(row);
   const sentAt = row.quote_sent_timestamp ?? row.offer?.created_at;
   return (

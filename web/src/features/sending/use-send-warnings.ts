@@ -4,7 +4,12 @@ import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import type { Quote } from "@quotemill/shared/quotes/quote";
 import type { Formats } from "@quotemill/shared/region/formats";
 import { oddities, type RevisedFacts } from "@quotemill/shared/sending/send-warnings";
-import { printedLastDay, unprintableLetters, unprintedEmoji, unprintedPhotos } from "@quotemill/shared/workflow/unprintable";
+import {
+  printedLastDay,
+  unprintableLetters,
+  unprintedEmoji,
+  unprintedPhotos,
+} from "@quotemill/shared/workflow/unprintable";
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useFormats } from "../../lib/formats.ts";
 import { type Details, detailsQuery } from "../quotes/index.ts";

@@ -125,9 +125,9 @@ const sentParts = ({ pdf_storage_path, quote_sent_timestamp, offer }: Quote) => 
 function personIn({ kind, record }: Details) {
   const info = kind === "quote" ? record.contact_info : null;
   const contact = record.contact ?? contactFromInfo(info ?? {});
-  const quote_number = kind === "quote" ? record.quote_number : "";
+  const { quote_number, template_name } = kind === "quote" ? record : { quote_number: "", template_name: "" };
   const name = fullName(contact);
-  const title = joinNames(name, jobName(record.quote_name, { contact, quote_number }));
+  const title = joinNames(name, jobName(record.quote_name, { contact, quote_number, template_name }));
   const address = record.contact ? joinNames(record.contact.address1, record.contact.city) : "";
   return { name, title: name ? title : record.quote_name, address };
 }
