@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import { defaultFollowUps, type FollowUpSettings } from "@quotemill/shared/companies/follow-ups";
 import { localHour } from "@quotemill/shared/time/calendar";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { createMailBudget } from "../mail/index.ts";
 import { applyChange, confirmOffer } from "../offers/index.ts";
+import { markDone } from "../workflow/index.ts";
 import { queueFollowUps } from "./queue-follow-ups.ts";
 import { sendFollowUpJob } from "./send-follow-up.job.ts";
 
@@ -327,4 +329,20 @@ it("a reminder that does not fit the budget for mails goes out once it does", as
   await tick(send);
   expect(stepsOf(receiver.received)).toEqual([1]);
   expect(await timeline(offer.id)).toEqual([{ step: 1 }]);
+});
+
+it("a reminder that our own workflow has mailed stays counted, whatever the webhook answered", async () => {
+  const passOn = (response: ServerResponse) => {
+    const id = String(receiver.received.at(-1)?.headers["webhook-id"]);
+    void markDone(test.db, company_id, id).then(() => response.writeHead(503).end());
+  };
+  const receiver = await startReceiver(passOn);
+  const begin = "2040-03-05T12:00:00Z";
+  const { company_id, deps, offer, tick, pass } = await company("Europe/Dublin", receiver.url, begin);
+  const mailBudget = createMailBudget(test.db, { perHour: 10, perHourToOne: 1 });
+  pass(3 * 24);
+  await tick((payload) => sendFollowUpJob.run({ ...deps, mailBudget }, payload));
+  expect(receiver.received).toHaveLength(1);
+  const next = { company_id, to: offer.contact.email, kind: "quote" } as const;
+  expect(await mailBudget.take(next)).not.toBeNull();
 });

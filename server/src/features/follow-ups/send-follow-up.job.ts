@@ -7,7 +7,7 @@ import { defineJob } from "../../platform/jobs/define-job.ts";
 import type { MailBudget } from "../mail/index.ts";
 import { addEvent, inOffer, lockOffer } from "../offers/index.ts";
 import { isSafeToRepeat, problemOf, type ReceiverDeps, receiverOf } from "../sending/index.ts";
-import { insertAttempt, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
+import { insertAttempt, isDone, messageSecrets, postWebhook, type WebhookDeps } from "../workflow/index.ts";
 import { followUpMessage } from "./follow-up-message.ts";
 import {
   finishStep,
@@ -61,7 +61,9 @@ export const sendFollowUpJob = defineJob({
     const request_body = JSON.parse(hideToken(message.body));
     const call = { message_id: message.id, url: receiver.url, request_body };
     await inOffer(db, key, (tx) => record(tx, { key: started.key, call, result, now: clock() }));
-    if (mail && isSafeToRepeat(result)) await mailBudget.takeBack(mail);
+    // Whoever refused it may have passed it on to our own workflow. What that has mailed stays counted.
+    const isUnsent = isSafeToRepeat(result) && !(await isDone(db, company_id, message.id));
+    if (mail && isUnsent) await mailBudget.takeBack(mail);
   },
 });
 

@@ -1,3 +1,3 @@
 export { isSafeToRepeat, problemOf } from "./deliver-send.service.ts";
-export { type Receiver, type ReceiverDeps, receiverOf } from "./receiver.ts";
+export { type ReceiverDeps, receiverOf } from "./receiver.ts";
 export { sendingRoutes } from "./sending.routes.ts";
