@@ -85,19 +85,27 @@ describe("whoever sent the offer is told", () => {
   });
 });
 
-it("the company is told once the sender is deactivated, and an admin if it has no address", async () => {
-  const offer = await test.build.offer();
-  const { company_id } = offer;
-  await inOffer(test.db, offer, (db) => askQuestion(db, offer, { message: "?" }, new Date()));
-  const left = { deactivated_at: new Date().toISOString() };
-  await test.db.updateTable("users").set(left).where("id", "=", offer.created_by).execute();
-  expect(await mailsOf(offer)).toEqual([]);
-  await test.build.user({ company_id });
-  const admin = await test.build.user({ company_id, app_role: "admin" });
-  expect(await mailsOf(offer)).toMatchObject([{ to: admin.email }]);
-  const details = JSON.stringify({ email: "office@example.com" });
-  await test.db.updateTable("companies").set({ details }).where("id", "=", company_id).execute();
-  expect(await mailsOf(offer)).toMatchObject([{ to: "office@example.com" }]);
+describe("once the sender is deactivated", () => {
+  const askedLater = async () => {
+    const offer = await test.build.offer();
+    await inOffer(test.db, offer, (db) => askQuestion(db, offer, { message: "?" }, new Date()));
+    const left = { deactivated_at: new Date().toISOString() };
+    await test.db.updateTable("users").set(left).where("id", "=", offer.created_by).execute();
+    await test.build.user({ company_id: offer.company_id });
+    return { offer, admin: await test.build.user({ company_id: offer.company_id, app_role: "admin" }) };
+  };
+
+  it("the company is told", async () => {
+    const { offer } = await askedLater();
+    const details = JSON.stringify({ email: "office@example.com" });
+    await test.db.updateTable("companies").set({ details }).where("id", "=", offer.company_id).execute();
+    expect(await mailsOf(offer)).toMatchObject([{ to: "office@example.com" }]);
+  });
+
+  it("an admin is told if the company has no address", async () => {
+    const { offer, admin } = await askedLater();
+    expect(await mailsOf(offer)).toMatchObject([{ to: admin.email }]);
+  });
 });
 
 it("a customer gets the answer with the question, and replies to the person who wrote it", async () => {
