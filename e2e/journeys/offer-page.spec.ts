@@ -2,6 +2,7 @@ import { type Browser, devices, type Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { keyboard } from "../fixtures/hands.ts";
 import { sendOffer } from "../fixtures/offer.ts";
+import { watchForProblems } from "../fixtures/problems.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** As a customer has it: another browser, which knows nothing of staff. */
@@ -27,6 +28,7 @@ const desktop = { viewport: { width: 1440, height: 900 }, colorScheme: "dark" } 
 test("a customer chooses one of two on a phone and accepts it", async ({ company, request, browser }) => {
   const { url } = await sendOffer(request, company, [20, 30], { colour: "#fde047" });
   const page = await customerPage(browser, phone);
+  const problems = watchForProblems(page.context());
   await page.goto(url);
   await expect(total(page)).toHaveText("$2,200.00");
   await expectReadable(page);
@@ -34,6 +36,7 @@ test("a customer chooses one of two on a phone and accepts it", async ({ company
   await expect(total(page)).toHaveText("$2,464.00");
   await page.getByRole("radio", { name: /Fence of 30 m/ }).check();
   await expect(total(page)).toHaveText("$3,564.00");
+  expect(problems, "complaints in the browser's console, such as those of the page's policy").toEqual([]);
 
   await page.getByRole("button", { name: "Accept" }).filter({ visible: true }).click();
   await page.getByRole("button", { name: "Accept quote for $3,564.00" }).click();
@@ -43,6 +46,11 @@ test("a customer chooses one of two on a phone and accepts it", async ({ company
   await page.getByRole("checkbox", { name: /I accept quote QT-1002, for \$3,564.00 including GST/ }).check();
   await page.getByRole("button", { name: "Accept quote for $3,564.00" }).click();
   await expect(page.getByRole("heading", { name: "Thank you, Marcus." })).toBeVisible();
+  await expect.poll(async () => (await request.get(`${url}/accepted/2`)).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Accepted quote" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "The quote as it was offered (PDF)" })).toBeVisible();
+  await expectReadable(page);
   await page.context().close();
 });
 
