@@ -79,9 +79,9 @@ it("tells alternatives apart by a sentence: of the notes, or of what they are ma
   const line = { kind: "item", field_id: null, quantity: 1, unit: "", unit_price: 1, amount: 1 } as const;
   const lines = ["Merbau slats", "Posts", "Gate", "Labour"].map((name) => ({ ...line, name }));
   const snapshots = [
-    { notes: "Steel, no upkeep. Three days on site." },
-    { notes: null, lines },
-    { notes: null, lines: [], inclusions: [] },
+    { quote_number: "HF-1", notes: "Steel, no upkeep. Three days on site." },
+    { quote_number: "HF-2", notes: null, lines },
+    { quote_number: "HF-3", notes: null, lines: [], inclusions: [] },
   ];
   const { token } = await test.build.offer({ choice: "one", snapshots });
   const texts = [...(await bodyOf(offerPath(token))).matchAll(/option-text" dir="auto">([^<]*)</g)].map(

@@ -45,6 +45,7 @@ describe("the webhook", () => {
         },
         customer: { name: "Ada", company: null, address_lines: [], email: contact.email, phone: null },
         job: "Side boundary",
+        prepared_by: { name: "Test Person", phone: null },
         printed_notes: null,
         inclusions: [],
         layout: "modern",

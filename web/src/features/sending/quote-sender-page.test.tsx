@@ -479,6 +479,22 @@ test.each(["user", "admin"] as const)("with costs kept to admins, an email that 
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
+test("begins with the last day that the PDF names, and says so if another is chosen", async () => {
+  const outputs = { printed_valid_until: "2099-02-03" };
+  const { user } = openSender(stepTwo, {
+    handlers: {
+      [`GET /rest/v1/quotes/${newer.id}`]: () => Response.json(buildWholeQuote({ id: newer.id, outputs })),
+    },
+  });
+  await user.click(await tick(/Front/));
+  const until = () => screen.getByLabelText("Valid until");
+  await waitFor(() => expect(until()).toHaveValue("2099-02-03"));
+  const warning = /The PDF of \S+ says that it is valid until 3 February 2099/;
+  expect(screen.queryByText(warning)).not.toBeInTheDocument();
+  fireEvent.change(until(), { target: { value: "2099-02-04" } });
+  expect(await screen.findByText(warning)).toBeVisible();
+});
+
 test("sets how long and how much the customer can accept, and gives the link to copy", async () => {
   const offer = { id: crypto.randomUUID(), url: "https://quotes.example.com/o/abc", state: "open", valid_until: null };
   const { user, sent } = openSender(stepTwo, {
