@@ -1,6 +1,6 @@
 import { type Adjustment, readAdjustments } from "../pricing/adjustments.ts";
 import { fieldLines } from "../pricing/field-lines.ts";
-import { furtherDetail, type LineItem } from "../pricing/line-item.ts";
+import type { LineItem } from "../pricing/line-item.ts";
 import { priceLines, type QuotePrice, settle } from "../pricing/price-quote.ts";
 import { defaultRegion } from "../region/default-region.ts";
 import { type Formats, formatsFor } from "../region/formats.ts";
@@ -10,6 +10,7 @@ import { customerChoiceProblem, isForCustomer } from "../templates/schema/custom
 import { fieldsOf } from "../templates/schema/item-kinds.ts";
 import { readPricing } from "../templates/schema/pricing.ts";
 import type { TemplateForm } from "../templates/schema/template.ts";
+import { furtherDetail } from "../text/further-detail.ts";
 import type { KeptBasis, QuoteSnapshot, SnapshotExtra, SnapshotLine } from "./snapshot.ts";
 
 export interface PricedQuote extends TemplateForm {

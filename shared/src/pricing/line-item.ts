@@ -29,16 +29,6 @@ export interface LineItem {
   shown: boolean;
 }
 
-/**
- * What the detail tells beyond the printed name, which may contain the entry and the option already: nothing for
- * 'Gate 1: Single gate' with 'Gate 1, Single gate'.
- */
-export const furtherDetail = ({ printed_name, detail }: Pick<LineItem, "printed_name" | "detail">): string =>
-  detail
-    .split(", ")
-    .filter((part) => !printed_name.includes(part))
-    .join(", ");
-
 /** Why an answer is not in the total, in words for the person who gave it. */
 export interface PriceProblem {
   /** Null if one of the quote's own lines is wrong. */
