@@ -165,7 +165,7 @@ export const quoteCases: RouteCase[] = [
         }),
     },
     badInput: () => [
-      ...["", "?order=name", "?order=total", "?tab=drafts", "?search=fence"].flatMap((query) =>
+      ...["", "?order=total", "?tab=drafts", "?search=fence"].flatMap((query) =>
         badPages(`/rest/v1/pipeline${query}`),
       ),
       { path: "/rest/v1/pipeline?tab=sent" },

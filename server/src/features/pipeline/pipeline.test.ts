@@ -127,7 +127,9 @@ async function add({ name, quote, offer, offered }: Case) {
       stored: { contact, quote: made },
       valid_until: null,
     });
-    await test.db.updateTable("offers").set(offer).where("id", "=", id).execute();
+    if (Object.keys(offer).length > 0) {
+      await test.db.updateTable("offers").set(offer).where("id", "=", id).execute();
+    }
     if (offered) await test.db.updateTable("offer_quotes").set(offered).where("offer_id", "=", id).execute();
   }
   if (quote) await test.db.updateTable("quotes").set(quote).where("id", "=", made.id).execute();
