@@ -47,7 +47,7 @@ test("quote settings are saved card by card, with variables picked by keyboard",
 
 test("a company's name, details and logo are in one place", async ({ page, company, signIn }) => {
   await signIn(company.admin);
-  await page.goto("/settings/company#details");
+  await page.goto("/settings/company");
   const details = page.getByRole("region", { name: "Company Details" });
   const paper = details.getByRole("figure", { name: "On the printed quote" });
   await details.getByLabel("Company name").fill("Harbour & Sons");

@@ -27,7 +27,7 @@ export const firstSteps: Record<SetupStep, FirstStep> = {
     text: "On your quotes, emails and the customer's page.",
     menuPath: pages.company.path,
     links: [
-      { label: "Add details", to: `${pages.company.path}#details` },
+      { label: "Add details", to: pages.company.path },
       { label: "Time zone and currency", to: `${pages.company.path}#region` },
     ],
   },

@@ -85,9 +85,19 @@ test("is not for a global admin, who belongs to no company", async () => {
   expect(screen.queryByRole("link", { name: "Company" })).not.toBeInTheDocument();
 });
 
-test.each(["details", "region"])("a link to the %s lands there", async (part) => {
-  renderApp(`/settings/company#${part}`, { as: profileOf("admin"), handlers: saves });
-  await waitFor(() => expect(document.activeElement).toHaveAttribute("id", part));
+test("starts with the details", async () => {
+  openPage();
+  const cards = await screen.findAllByRole("heading", { level: 2 });
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    "Company Details",
+    "Region and money",
+    "Costs and profit",
+  ]);
+});
+
+test("a link to the region lands there", async () => {
+  renderApp("/settings/company#region", { as: profileOf("admin"), handlers: saves });
+  await waitFor(() => expect(document.activeElement).toHaveAttribute("id", "region"));
 });
 
 test("who sees costs and profit is saved like everything else, and can be tried again", async () => {

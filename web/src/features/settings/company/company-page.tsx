@@ -40,8 +40,6 @@ export function CompanyPage() {
   );
 }
 
-const partLook = "scroll-mt-4 outline-none";
-
 function CompanyCards({ company }: { company: Company }) {
   const { userProfile } = useAuth();
   const isAdmin = may(userProfile?.app_role, "company.write");
@@ -49,12 +47,10 @@ function CompanyCards({ company }: { company: Company }) {
   useHashTarget(!useQuery(companyDetailsQuery(company.id)).isPending);
   return (
     <div className="grid gap-6 max-md:gap-5">
-      <div id="details" tabIndex={-1} className={partLook}>
-        <CompanyDetailsCard company={company} />
-      </div>
+      <CompanyDetailsCard company={company} />
       {isAdmin && (
         <>
-          <div id="region" tabIndex={-1} className={partLook}>
+          <div id="region" tabIndex={-1} className="scroll-mt-4 outline-none">
             <RegionCard company={company} />
           </div>
           <CostViewersCard company={company} />

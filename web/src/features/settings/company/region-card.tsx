@@ -56,9 +56,14 @@ export function RegionCard({ company }: { company: Company }) {
 
   return (
     <div className="grid items-start gap-6 @min-[58rem]:grid-cols-[minmax(0,1fr)_20rem]">
-      <form onSubmit={handleSubmit} noValidate aria-label="Region and money" className="flex flex-col gap-5">
-        <Card title="Region and money">
-          <div className="grid gap-4 border-t border-border p-5 max-md:px-4 @min-[36rem]:grid-cols-2">
+      <Card title="Region and money">
+        <form
+          onSubmit={handleSubmit}
+          noValidate
+          aria-label="Region and money"
+          className="flex flex-col gap-4 border-t border-border p-5 max-md:px-4"
+        >
+          <div className="grid gap-4 @min-[36rem]:grid-cols-2">
             <SelectField
               label="Time zone"
               hint={`${timeThere(now, typed)} there now.`}
@@ -110,9 +115,9 @@ export function RegionCard({ company }: { company: Company }) {
               )}
             />
           </div>
-        </Card>
-        <SaveRow label="Save Region and Money" isDirty={isDirty} busy={save.isPending} />
-      </form>
+          <SaveRow label="Save Region and Money" isDirty={isDirty} busy={save.isPending} />
+        </form>
+      </Card>
       <RegionPreview name={company.name} region={typed} now={now} />
     </div>
   );
