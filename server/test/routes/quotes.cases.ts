@@ -165,9 +165,7 @@ export const quoteCases: RouteCase[] = [
         }),
     },
     badInput: () => [
-      ...["", "?order=total", "?tab=drafts", "?search=fence"].flatMap((query) =>
-        badPages(`/rest/v1/pipeline${query}`),
-      ),
+      ...["", "?order=total", "?tab=drafts", "?search=fence"].flatMap((query) => badPages(`/rest/v1/pipeline${query}`)),
       { path: "/rest/v1/pipeline?tab=sent" },
       { path: "/rest/v1/pipeline?order=age" },
       { path: `/rest/v1/pipeline?search=${"x".repeat(101)}` },
