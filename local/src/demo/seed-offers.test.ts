@@ -98,6 +98,7 @@ it("shows on the dashboard", async () => {
   expect(total).toEqual({ sent: 6, viewed: 5, accepted: 1, declined: 1 });
   const { items } = (await test.app.inject({ url: "/rest/v1/needs_attention", headers })).json();
   expect(items.map(({ kind, quote_numbers }: Record<string, string>) => `${kind} ${quote_numbers}`)).toEqual([
+    "accepted HF-1054",
     "question HF-1058",
     "opened HF-1056",
     "failed HF-1061",

@@ -8,6 +8,7 @@ export type PipelineTab = (typeof pipelineTabs)[number];
 
 /** What a quote needs, and the tab that it is in. The server's `needs.ts` says which quotes need what. */
 export const tabOfNeed = {
+  news: "needs",
   question: "needs",
   ending: "needs",
   opened: "needs",
@@ -24,6 +25,7 @@ const need = z.enum(Object.keys(tabOfNeed) as [Need, ...Need[]]);
 
 /** The same in words, for a file. */
 export const needWords: Record<Need, string> = {
+  news: "Accepted, call to set a date",
   question: "Question waiting",
   ending: "Ends soon",
   opened: "Opened twice, no answer",

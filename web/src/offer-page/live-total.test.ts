@@ -14,7 +14,7 @@ it("reads nothing of the other page's head, whose style and script this page's p
   document.body.innerHTML = `<form id="offer"><input type="checkbox" name="extras" value="1:a"><p data-live="docket">$1</p></form>`;
   followTicks();
   document.querySelector("input")?.click();
-  await vi.waitFor(() => expect(document.querySelector("p")?.textContent).toBe("$2"));
+  await expect.poll(() => document.querySelector("p")?.textContent).toBe("$2");
   expect(parse.mock.calls.map(([text]) => /<style|<script/.test(`${text}`))).toEqual([false]);
 });
 

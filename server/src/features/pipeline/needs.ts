@@ -23,6 +23,11 @@ export const quotesWithOffers = sql`quotes
 const isWithCustomer = sql<boolean>`(quotes.status = 'Sent' or quotes.status = 'Generated' and (
   offers.state in ('accepted', 'declined') or quotes.quote_sent_timestamp is null and offers.opened_count > 0))`;
 
+/** Whether nobody has dealt with the acceptance yet. */
+const isNews = sql<boolean>`exists (
+  select from acceptance_news news
+  where news.company_id = offers.company_id and news.offer_id = offers.id and news.handled_at is null)`;
+
 /** Whether a quote has a later revision: looked up for one quote after the other, or among all that were revised. */
 const isRevised = sql<boolean>`exists (
   select from quotes later where later.company_id = quotes.company_id and later.revises_quote_id = quotes.id)`;
@@ -36,6 +41,7 @@ const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in (
  *
  * | Of a quote                                       | Need                           | Tab        |
  * | ------------------------------------------------ | ------------------------------ | ---------- |
+ * | that the customer accepted, with nobody's 'Done' | `news`                         | Needs you  |
  * | whose customer waits for an answer               | `question`                     | Needs you  |
  * | that the customer accepted                       | `accepted`                     | Accepted   |
  * | whose offer has ended, or whose last day is over | `ended`                        | Ended      |
@@ -48,6 +54,7 @@ const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in (
 function casesOn(today: string, isRevised: Condition): { need: QuoteNeed; when: Condition }[] {
   const soon = addDays(today, endingDays);
   return [
+    { need: "news", when: sql`yes.quote_id is not null and ${isNews}` },
     { need: "question", when: sql`offers.question_at is not null and offers.state not in ('withdrawn', 'replaced')` },
     { need: "accepted", when: sql`yes.quote_id is not null` },
     { need: "ended", when: sql`${isWithCustomer} and (offers.state <> 'open' or offers.valid_until < ${today}::date)` },
@@ -100,6 +107,7 @@ const settledAt = sql`coalesce(offers.answered_at, offers.created_at)`;
 const newest = { by: sql`quotes.created_at`, kind: "moment", direction: "desc" } as const;
 
 const urgencies: Record<QuoteNeed, Urgency> = {
+  news: { by: settledAt, kind: "moment", direction: "asc" },
   question: { by: sql`offers.question_at`, kind: "moment", direction: "asc" },
   ending: { by: sql`offers.valid_until`, kind: "day", direction: "asc" },
   opened: { by: sql`offers.last_opened_at`, kind: "moment", direction: "desc" },
@@ -137,7 +145,7 @@ interface Entrance {
   by?: RawBuilder<unknown>;
 }
 
-/** Every entrance of all tabs. Each is served by an index: see migration 0009. */
+/** Every entrance of all tabs. Each is served by an index: see migration 0008. */
 function entrancesOn({ companyId, today }: CompanyDay): Entrance[] {
   const soon = addDays(today, endingDays);
   const isOpen = sql`offers.state = 'open'`;
@@ -145,6 +153,13 @@ function entrancesOn({ companyId, today }: CompanyDay): Entrance[] {
   const ofStatus = (need: QuoteNeed, status: string) =>
     ({ need, from: "quotes", where: sql<boolean>`quotes.status = ${sql.lit(status)}` }) as const;
   return [
+    // There are few, so they are sorted.
+    {
+      need: "news",
+      from: "offers",
+      where: sql`offers.id in (
+        select offer_id from acceptance_news where company_id = ${companyId} and handled_at is null)`,
+    },
     {
       need: "question",
       from: "offers",

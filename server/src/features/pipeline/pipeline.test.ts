@@ -20,6 +20,8 @@ interface Case {
   quote?: Record<string, unknown>;
   offer?: Record<string, unknown> | undefined;
   offered?: Record<string, unknown>;
+  /** The news of its acceptance. */
+  news?: { since: string; handled_at?: string };
 }
 
 const later = addDays(today, 20);
@@ -28,6 +30,20 @@ const accepted = { state: "accepted", accepted_total: 120_00, accepted_currency:
 
 /** In the order of each tab. */
 const cases: Case[] = [
+  {
+    name: "accepted, and nobody has called",
+    need: "news",
+    offer: { state: "accepted", answered_at: "2026-11-01T00:00:00.000Z" },
+    offered: accepted,
+    news: { since: "2026-11-01T00:00:00.000Z" },
+  },
+  {
+    name: "accepted later, with a question",
+    need: "news",
+    offer: { state: "accepted", answered_at: "2026-11-02T00:00:00.000Z", question_at: "2026-10-01T00:00:00.000Z" },
+    offered: accepted,
+    news: { since: "2026-11-02T00:00:00.000Z" },
+  },
   { name: "asked long ago", need: "question", offer: { question_at: "2026-10-01T00:00:00.000Z" } },
   {
     name: "asked after it expired",
@@ -75,6 +91,7 @@ const cases: Case[] = [
     need: "accepted",
     offer: { state: "accepted", answered_at: "2026-11-02T00:00:00.000Z" },
     offered: accepted,
+    news: { since: "2026-11-02T00:00:00.000Z", handled_at: "2026-11-03T00:00:00.000Z" },
   },
   {
     name: "accepted, while another of its offer is open",
@@ -108,7 +125,7 @@ const cases: Case[] = [
   { name: "replaced", need: "ended", offer: { state: "replaced", created_at: "2026-10-06T00:00:00.000Z" } },
 ];
 
-async function add({ name, quote, offer, offered }: Case) {
+async function add({ name, quote, offer, offered, news }: Case) {
   const made = await test.build.quote({
     company_id,
     contact_id: contact.id,
@@ -131,6 +148,12 @@ async function add({ name, quote, offer, offered }: Case) {
       await test.db.updateTable("offers").set(offer).where("id", "=", id).execute();
     }
     if (offered) await test.db.updateTable("offer_quotes").set(offered).where("offer_id", "=", id).execute();
+    if (news) {
+      await test.db
+        .insertInto("acceptance_news")
+        .values({ company_id, offer_id: id, ...news })
+        .execute();
+    }
   }
   if (quote) await test.db.updateTable("quotes").set(quote).where("id", "=", made.id).execute();
   return made;
@@ -205,7 +228,8 @@ describe("each quote is in one tab, the most urgent first", () => {
   it("counts and adds up each tab, of a search, too", async () => {
     const { needs, waiting, accepted, ended, drafts } = (await caller.get("/rest/v1/pipeline_figures")).json();
     const count = (tab: PipelineTab) => expected(tab).length;
-    expect(needs).toEqual({ count: count("needs"), total: count("needs") * 100_00, others: 0 });
+    const extras = cases.filter(({ need }) => need === "news").length * 20_00;
+    expect(needs).toEqual({ count: count("needs"), total: count("needs") * 100_00 + extras, others: 0 });
     expect(waiting).toEqual({ count: count("waiting"), total: count("waiting") * 100_00, others: 0 });
     expect(accepted).toEqual({ count: 2, total: 220_00, others: 0 });
     expect(ended).toMatchObject({ count: count("ended") });

@@ -42,6 +42,7 @@ export async function findPrintableQuote(db: Db, companyId: string, quoteId: str
       "quotes.created_at",
       "person_email",
       "users.full_name as author",
+      "users.mobile as author_mobile",
       "run_started_at",
       sql<boolean>`run_started_at < now() - interval '5 seconds'`.as("has_waited"),
       "companies.name",
@@ -63,7 +64,7 @@ export async function findPrintableQuote(db: Db, companyId: string, quoteId: str
     .executeTakeFirst();
   if (!row) return undefined;
   const { template_structure, template_tables, template_pricing, adjustments, name, logo_path, ...rest } = row;
-  const { details: stored, terms, author, ...quote } = rest;
+  const { details: stored, terms, author, author_mobile, ...quote } = rest;
   const { time_zone, locale, tax_basis_points, currency, tax_name, validity_days } = row;
   const details = readDetails(stored);
   const company = { name, details: { ...details, terms }, logo_path };
@@ -71,8 +72,8 @@ export async function findPrintableQuote(db: Db, companyId: string, quoteId: str
     ...quote,
     company,
     layout: company.details.layout,
-    // People have no phone of their own yet, so customers call the company.
-    prepared_by: author ? { name: author, phone: details.phone || null } : null,
+    // Customers call the company if the person has given no number.
+    prepared_by: author ? { name: author, phone: author_mobile || details.phone || null } : null,
     place: { time_zone, locale, tax_basis_points, currency, tax_name, validity_days },
     contact: personOf(row),
     inclusions: row.inclusions ?? [],

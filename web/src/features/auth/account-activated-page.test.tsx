@@ -1,5 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { waitMs } from "../../../../test-limits.ts";
 import { buildProfile } from "../../test/builders.ts";
 import { renderApp } from "../../test/render-app.tsx";
 
@@ -20,7 +21,8 @@ test("does not tell somebody who is signed in to sign in", async () => {
 test("redirects to the sign-in page after 5 s", async () => {
   vi.useFakeTimers();
   const { router } = renderApp("/account-activated");
-  await vi.waitFor(() => screen.getByText("You will be taken to the sign-in page in 5 seconds."), { interval: 50 });
+  const words = "You will be taken to the sign-in page in 5 seconds.";
+  await vi.waitFor(() => screen.getByText(words), { interval: 50, timeout: waitMs });
   await act(() => vi.advanceTimersByTimeAsync(4_900));
   expect(router.state.location.pathname).toBe("/account-activated");
   await act(() => vi.advanceTimersByTimeAsync(100));

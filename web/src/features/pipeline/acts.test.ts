@@ -40,6 +40,12 @@ test.each<[string, Partial<PipelineRow>, string, string | null]>([
   ["one without its PDF", { need: "working", status: "Pending PDF" }, "Look", "Waiting for its PDF"],
   ["one that the customer has not opened", { ...sent, need: "waiting", offer: buildBrief({}) }, "Send again", null],
   ["one that the customer opened", { ...sent, need: "waiting", offer: buildBrief({ opened_count: 1 }) }, "Look", null],
+  [
+    "an acceptance that nobody has dealt with",
+    { ...sent, need: "news", offer: buildBrief({ quote_state: "accepted" }) },
+    "Done",
+    "Call to set a date",
+  ],
   ["an accepted one", { ...sent, need: "accepted", offer: buildBrief({ quote_state: "accepted" }) }, "Look", null],
   ["one that has ended", { ...sent, need: "ended", offer: buildBrief({ state: "declined" }) }, "Look", null],
   ["a draft", { need: "draft", is_draft: true, status: "Draft" }, "Edit Draft", "Not submitted yet"],

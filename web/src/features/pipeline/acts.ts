@@ -4,13 +4,14 @@ import type { PipelineRow } from "@quotemill/shared/screens/pipeline";
 import { sendLabel } from "@quotemill/shared/sending/sendable";
 import { formatAgo } from "../../lib/words.ts";
 
-export type Act = "Answer" | "Send" | "Send again" | "Follow up" | "Fix address" | "Look" | "Edit Draft";
+export type Act = "Done" | "Answer" | "Send" | "Send again" | "Follow up" | "Fix address" | "Look" | "Edit Draft";
 
 /**
  * The one thing to do next with a quote:
  *
  * | Need                                  | Act          |
  * | ------------------------------------- | ------------ |
+ * | nobody has dealt with its acceptance  | Done         |
  * | a question waits                      | Answer       |
  * | it ends soon and was never opened     | Send again   |
  * | it ends soon, or was opened twice     | Follow up    |
@@ -23,6 +24,8 @@ export type Act = "Answer" | "Send" | "Send again" | "Follow up" | "Fix address"
 export function actOf(row: PipelineRow): Act {
   const { need, offer, person_email } = row;
   switch (need) {
+    case "news":
+      return "Done";
     case "question":
       return "Answer";
     case "ending":
@@ -44,6 +47,8 @@ export function actOf(row: PipelineRow): Act {
 export function lineOf({ need, offer, status, error_message, person_email }: PipelineRow, now = Date.now()) {
   const opened = offer?.opened_count ?? 0;
   switch (need) {
+    case "news":
+      return "Call to set a date";
     case "question": {
       const ago = formatAgo(offer?.question_at ?? "", now);
       return ago.endsWith(" ago") ? `Waiting for ${ago.slice(0, -" ago".length)}` : "Asked just now";

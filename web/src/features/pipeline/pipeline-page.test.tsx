@@ -48,13 +48,29 @@ test("each tab tells its count and total, and each row what it needs, with one a
   );
 });
 
+test("Done tells that somebody has dealt with an acceptance, and its row goes", async () => {
+  const accepted = buildPipelineRow({ ...question, need: "news", offer: buildBrief({ quote_state: "accepted" }) });
+  let rows = [accepted];
+  const { user, backend } = openPipeline("/quotes/pipeline", () => rows, figures, {
+    "POST /functions/v1/handle-acceptance": () => {
+      rows = [];
+      return Response.json({});
+    },
+  });
+  const row = within(await rowOf("Samira Haddad"));
+  expect(row.getByText("Call to set a date")).toBeVisible();
+  await user.click(row.getByRole("button", { name: "Done HF-1" }));
+  await waitFor(() => expect(screen.queryByText("Samira Haddad")).not.toBeInTheDocument());
+  expect(await backend.find("POST /functions/v1/handle-acceptance")?.json()).toEqual({ offer_id: accepted.offer?.id });
+});
+
 test("a row opens the same details as in Quotes History", async () => {
   const { user } = openPipeline("/quotes/pipeline", () => [unsent], figures, {
     [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote()),
     [`GET /rest/v1/quotes/${quoteId}/runs`]: () => Response.json({ items: [] }),
   });
   await user.click(await screen.findByRole("button", { name: "Marcus Webb, View Details of HF-2" }));
-  expect(await screen.findByRole("dialog", { name: "Marcus Webb - Front boundary" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Marcus Webb, Webb front boundary" })).toBeVisible();
 });
 
 test("tab, search and order are in the address, and the list follows", async () => {

@@ -8,6 +8,7 @@ import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { generatePath } from "react-router";
 import { PagedTable } from "../../components/lists/paged-table.tsx";
+import { announce } from "../../components/messages/announcements.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Cell, headSort, type Sort, TableSkeleton } from "../../components/ui/table.tsx";
 import { Parts } from "../../components/ui/text-parts.tsx";
@@ -17,6 +18,7 @@ import { contactName } from "../../records/contact-link.tsx";
 import { BadgeFacts, QuoteBadge } from "../../records/quote-badge.tsx";
 import { StatusNews } from "../../records/quote-status.tsx";
 import { SendLink } from "../../records/sending/send-link.tsx";
+import { useHandleAcceptance } from "../offers/index.ts";
 import { type QuoteDialog, revisePath } from "../quotes/index.ts";
 import { actOf, lineOf } from "./acts.ts";
 
@@ -178,6 +180,12 @@ function ActButton({
   const act = actOf(row);
   const look = { variant: "secondary", size: "sm", "aria-label": `${act} ${number}` } as const;
   switch (act) {
+    case "Done":
+      return (
+        <DoneButton row={row} {...look}>
+          {act}
+        </DoneButton>
+      );
     case "Send":
     case "Send again":
       return <SendLink quote={row} variant="secondary" size="sm" />;
@@ -200,4 +208,12 @@ function ActButton({
         </Button>
       );
   }
+}
+
+/** For whoever has called the customer: the quote then goes to Accepted. */
+function DoneButton({ row, ...look }: { row: PipelineRow } & ComponentProps<typeof Button>) {
+  const { handle, isPending } = useHandleAcceptance(row.offer?.id ?? "", () =>
+    announce(`Done: ${contactName(row.person)}`),
+  );
+  return <Button {...look} busy={isPending} onClick={handle} />;
 }

@@ -6,7 +6,7 @@ import { buildField, buildProfile, buildTemplate } from "../../../test/builders.
 import type { Handlers } from "../../../test/fake-backend.ts";
 import { buildBrief } from "../../../test/offers.ts";
 import { chooseMore, namesInMore } from "../../../test/open-activity.tsx";
-import { buildDraft, buildWholeQuote, draftId, marcus, quoteId } from "../../../test/open-editor.tsx";
+import { buildDraft, buildWholeQuote, draftId, marcus, quoteId, template } from "../../../test/open-editor.tsx";
 import { buildQuoteRow, openQuotes } from "../../../test/open-quotes.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
 
@@ -265,10 +265,10 @@ test("the heading begins with the customer, and the subtitle has the number and 
   expect(dialog.getByText("HF-1058 · 14 Pilot Street, Watsons Bay · Oct 18, 2024")).toBeVisible();
 });
 
-test("the heading says neither name nor number twice", async () => {
+test("the heading says neither name nor number twice, and what the quote is for", async () => {
   const quote_name = "Marcus Webb - HF-1058";
   const { dialog } = await openDetails({ [quotePath]: () => Response.json(buildWholeQuote({ quote_name })) });
-  expect(await dialog.findByRole("heading", { name: "Marcus Webb" })).toBeVisible();
+  expect(await dialog.findByRole("heading", { name: `Marcus Webb, ${template.name}` })).toBeVisible();
 });
 
 test("the details come first for every quote, and only admins have the run inspector", async () => {
