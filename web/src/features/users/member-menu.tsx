@@ -101,7 +101,7 @@ function DeactivateDialog({ member, onClose }: DialogProps) {
       text={`Are you sure you want to deactivate ${name}?`}
       consequences={[
         "They are signed out everywhere at once and cannot sign in until you reactivate them.",
-        "Their name stays on everything they did. Answers to quotes they sent go to the company's email address.",
+        "Their name stays on everything they did. Answers to quotes they sent go to the company instead.",
       ]}
       action="Deactivate"
       busy={change.isPending}
@@ -127,7 +127,7 @@ function RemoveDialog({ member, onClose }: DialogProps) {
       goes={
         isInvited
           ? "The invitation no longer works."
-          : "Their account is deleted and they are signed out everywhere at once. Answers to quotes they sent go to the company's email address."
+          : "Their account is deleted and they are signed out everywhere at once. Answers to quotes they sent go to the company instead."
       }
       stays={
         isInvited
