@@ -36,6 +36,7 @@ test("an admin builds a fencing template that calculates, mends a red test, and 
   await formula.fill("ceil(length / 2.4) + 1");
   await button(page, "Create Template").click();
   await expect(page.getByText("Template created successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/forms\/builder\/edit\//);
 
   const id = new URL(page.url()).pathname.split("/").at(-1);
   await page.goto(`/quotes/create/${id}`);
