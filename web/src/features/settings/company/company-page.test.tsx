@@ -87,7 +87,8 @@ test("is not for a global admin, who belongs to no company", async () => {
 
 test("starts with the details", async () => {
   openPage();
-  const cards = await screen.findAllByRole("heading", { level: 2 });
+  await screen.findByRole("region", { name: "Costs and profit" });
+  const cards = screen.getAllByRole("heading", { level: 2 });
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     "Company Details",
     "Region and money",
