@@ -13,7 +13,10 @@ export async function findPrintableQuote(db: Db, companyId: string, quoteId: str
     .selectFrom("quotes")
     .innerJoin("companies", "companies.id", "quotes.company_id")
     .leftJoin("users", (join) =>
-      join.onRef("users.company_id", "=", "quotes.company_id").onRef("users.id", "=", "quotes.created_by"),
+      join
+        .onRef("users.company_id", "=", "quotes.company_id")
+        .onRef("users.id", "=", "quotes.created_by")
+        .on("users.deactivated_at", "is", null),
     )
     .select([
       "quotes.id",
