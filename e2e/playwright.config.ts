@@ -3,8 +3,8 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "../scripts/lib/chromium.mjs";
 import { testMs, waitMs } from "../test-limits.ts";
 
-/** The short part in `npm test`: from signing in to the customer's yes. `npm run test:e2e` runs the others, too. */
-const main = ["calculating", "first-day", "offer", "sign-in"];
+/** The short part in `npm test`: from an invitation to the customer's yes. `npm run test:e2e` runs the others, too. */
+const main = ["calculating", "first-hour", "offer", "sign-in"];
 const mainJourneys = main.map((name) => `**/${name}.spec.ts`);
 
 const isRoot = process.getuid?.() === 0;
