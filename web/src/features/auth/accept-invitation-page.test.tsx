@@ -94,11 +94,11 @@ test("setting the password activates the account, moves on, and nobody has to si
   await user.type(screen.getByLabelText("Confirm Password"), "secret");
   await user.click(activate());
   expect(await screen.findByRole("heading", { name: "Account Activated!" })).toBeVisible();
-  expect(await backend.find("PUT /auth/v1/user")?.json()).toMatchObject({ password: "secret" });
   expect(location.pathname).toBe(page);
+  expect(await backend.find("PUT /auth/v1/user")?.json()).toMatchObject({ password: "secret" });
   expect(backend.calls()).not.toContain("POST /rest/v1/rpc/get_user_profile");
   await waitFor(() => expect(location.pathname).toBe("/account-activated"));
-  expect(screen.getByText("You are signed in. Your dashboard opens in 5 seconds.")).toBeVisible();
+  expect(await screen.findByText("You are signed in. Your dashboard opens in 5 seconds.")).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Continue to Login" }));
   expect(await screen.findByRole("heading", { name: "Welcome back, Ada Lovelace!" })).toBeVisible();
   expect(screen.getAllByText("You can now sign in with your new password.")).toHaveLength(1);
