@@ -36,8 +36,14 @@ test.describe("a colleague who leaves", () => {
   // Everything that the open page asks for is refused from that moment on.
   test.use({ expectedProblems: /status of 40[0134]/ });
 
-  test("is made an admin, deactivated, brought back and removed", async ({ page, browser, company, signIn }) => {
-    const context = await browser.newContext();
+  test("is made an admin, deactivated, brought back and removed", async ({
+    page,
+    browser,
+    baseURL,
+    company,
+    signIn,
+  }) => {
+    const context = await browser.newContext({ baseURL });
     const theirs = await context.newPage();
     await signIn(company.user, theirs);
     await theirs.goto("/dashboard");
