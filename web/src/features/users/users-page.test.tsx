@@ -63,6 +63,29 @@ test("an invited user appears at the top at once", async () => {
   });
 });
 
+test("the row of an invited user stays when the list is fetched again, also while it is pressed", async () => {
+  let list = [pending, self];
+  let release = () => {};
+  let fetched = Promise.resolve();
+  const { user } = openPage({
+    "GET /rest/v1/users": async () => {
+      await fetched;
+      return pageOf(list, { active: 1, pending: list.length - 1 });
+    },
+    "POST /functions/v1/invite-user": () => {
+      list = [buildMember({ auth_id: null, email: "grace@example.com", full_name: "Grace B. Hopper" }), ...list];
+      fetched = new Promise((resolve) => {
+        release = resolve;
+      });
+      return Response.json({});
+    },
+  });
+  await invite(user, "Grace Hopper", "grace@example.com");
+  const row = (await screen.findByText("Grace Hopper", { selector: "table *" })).closest("tr");
+  release();
+  expect((await screen.findByText("Grace B. Hopper")).closest("tr")).toBe(row);
+});
+
 test("the button is disabled without a name and an email", async () => {
   const { user } = openPage();
   expect(await screen.findByRole("button", { name: "Send Invitation" })).toBeDisabled();

@@ -119,7 +119,8 @@ function CompanyUsersCard({ query }: { query: UsersQuery }) {
             <Table label="Company Users" columns={columns} narrowColumns="auto auto minmax(0,1fr)" heads={heads}>
               <TableBody>
                 {itemsOf(data).map((user) => (
-                  <UserRow key={user.id} user={user} />
+                  // Somebody just invited has no id yet. With the address as key, their row stays while it is pressed.
+                  <UserRow key={user.email} user={user} />
                 ))}
               </TableBody>
             </Table>
