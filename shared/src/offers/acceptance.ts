@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listed } from "../text/words.ts";
 import { timestamp } from "../time/moments.ts";
 import { quoteTitle } from "./quote-title.ts";
 import { snapshotLine } from "./snapshot.ts";
@@ -76,7 +77,7 @@ export const consentVersion = 1;
  * contract or an invoice.
  */
 export function consentSentence({ quotes, total, tax_name, hasTerms }: Consent): string {
-  const titles = new Intl.ListFormat("en-GB", { type: "conjunction" }).format(quotes.map(quoteTitle));
+  const titles = listed(quotes.map(quoteTitle));
   const isOne = quotes.length === 1;
   const sum = total === null ? "" : `, for ${total}${tax_name ? ` including ${tax_name}` : ""}`;
   const terms = hasTerms ? `, and ${isOne ? "its" : "their"} terms` : "";

@@ -10,7 +10,7 @@ import { customerChoiceProblem, isForCustomer } from "../templates/schema/custom
 import { fieldsOf } from "../templates/schema/item-kinds.ts";
 import { readPricing } from "../templates/schema/pricing.ts";
 import type { TemplateForm } from "../templates/schema/template.ts";
-import { furtherDetail } from "../text/further-detail.ts";
+import { furtherDetail } from "../text/words.ts";
 import type { KeptBasis, QuoteSnapshot, SnapshotExtra, SnapshotLine } from "./snapshot.ts";
 
 export interface PricedQuote extends TemplateForm {

@@ -1,4 +1,5 @@
 import type { Formats } from "../region/formats.ts";
+import { listed } from "../text/words.ts";
 
 export interface RevisedFacts {
   /** The number of the newest revision, unless it is the quote itself. */
@@ -113,7 +114,7 @@ const rules: ((facts: SendFacts) => string[])[] = [
     if (left.length === 0) return [];
     const it = left.length === 1 ? "it" : "them";
     return [
-      `The customer can accept ${list.format(left)} in the quote that this replaces. Tick ${it} too to keep that possible.`,
+      `The customer can accept ${listed(left)} in the quote that this replaces. Tick ${it} too to keep that possible.`,
     ];
   },
 
@@ -133,7 +134,5 @@ const rules: ((facts: SendFacts) => string[])[] = [
 const totalOf = ({ grand_total, currency }: Quote, { amount }: SendFacts["formats"]) => amount(grand_total, currency);
 const isSentBefore = ({ quote_sent_timestamp }: Quote) => quote_sent_timestamp !== null;
 
-const list = new Intl.ListFormat("en-GB");
-
 const about = (quotes: Quote[], sentence: (numbers: string, isOne: boolean) => string) =>
-  quotes.length === 0 ? [] : [sentence(list.format(quotes.map((quote) => quote.quote_number)), quotes.length === 1)];
+  quotes.length === 0 ? [] : [sentence(listed(quotes.map((quote) => quote.quote_number)), quotes.length === 1)];

@@ -1,3 +1,5 @@
+import { listed } from "@quotemill/shared/text/words";
+
 /** '143 ms', '1.4 s' */
 export const formatDuration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
 
@@ -23,13 +25,10 @@ export const countOf = (count: number, noun: string) =>
 export const joinParts = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(" · ");
 
 const mostNamed = 5;
-const nameList = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** For example 'HF-1 and HF-2'; of many names, the first few and how many more. */
 export const firstNames = (names: readonly string[]) =>
-  nameList.format(
-    names.length > mostNamed ? [...names.slice(0, mostNamed - 1), `${names.length - mostNamed + 1} more`] : names,
-  );
+  listed(names.length > mostNamed ? [...names.slice(0, mostNamed - 1), `${names.length - mostNamed + 1} more`] : names);
 
 const orderWords = {
   urgent: "Most urgent",

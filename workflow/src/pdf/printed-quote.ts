@@ -1,6 +1,6 @@
 import { type BrandColours, brandColours } from "@quotemill/shared/companies/brand";
 import { type Formats, formatsFor } from "@quotemill/shared/region/formats";
-import { furtherDetail } from "@quotemill/shared/text/further-detail";
+import { furtherDetail } from "@quotemill/shared/text/words";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
 
 export interface PrintedItem {

@@ -1,5 +1,6 @@
 import { type Contact, fullName } from "@quotemill/shared/contacts/contact";
 import { pages } from "@quotemill/shared/screens/pages";
+import { dialled } from "@quotemill/shared/text/words";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
@@ -116,7 +117,7 @@ function ContactDetails({ contact }: { contact: Contact }) {
         <Fact label="Email">
           <TextLink href={`mailto:${email}`}>{email}</TextLink>
         </Fact>
-        <Fact label="Phone">{phone && <TextLink href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</TextLink>}</Fact>
+        <Fact label="Phone">{phone && <TextLink href={`tel:${dialled(phone)}`}>{phone}</TextLink>}</Fact>
         <Fact label="Company">{company_name}</Fact>
         <Fact label="Address">{addressLine(contact)}</Fact>
         <Fact label="Source">

@@ -1,4 +1,5 @@
 import type { Offer } from "@quotemill/shared/offers/offer";
+import { dialled } from "@quotemill/shared/text/words";
 import { Check, Phone } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
@@ -46,7 +47,7 @@ export function PhoneLink({
 }) {
   return (
     <a
-      href={`tel:${number.replace(/[^\d+]/g, "")}`}
+      href={`tel:${dialled(number)}`}
       className={`inline-flex w-fit items-center gap-2 font-medium text-primary-ink tabular-nums hover:underline ${className}`}
     >
       <Phone size={14} aria-hidden="true" />

@@ -2,6 +2,7 @@ import type { AcceptedQuote } from "@quotemill/shared/offers/acceptance";
 import { timesOf } from "@quotemill/shared/offers/badge";
 import { eventExtras, type Offer, type OfferAcceptance, type OfferEvent } from "@quotemill/shared/offers/offer";
 import { declineReasons } from "@quotemill/shared/offers/states";
+import { listed } from "@quotemill/shared/text/words";
 
 export interface TimelineItem {
   key: string;
@@ -169,7 +170,7 @@ function extraWords({ extras }: OfferEvent["detail"], { cents }: EventFormats): 
   const each = chosen.map(({ name, amount, currency }) => `${name} for ${cents(amount, currency)}`);
   return {
     title: chosen.length === 1 ? "Extra chosen" : "Extras chosen",
-    text: each.length > 0 ? `${nameList.format(each)}.` : "",
+    text: each.length > 0 ? `${listed(each)}.` : "",
   };
 }
 
@@ -184,7 +185,6 @@ function reasonOf({ reason }: OfferEvent["detail"]) {
   return words && `Reason: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`;
 }
 
-const nameList = new Intl.ListFormat("en");
 const recordedBy = ({ actor_name }: OfferEvent) => actor_name && `Recorded by ${actor_name}.`;
 const noteOf = ({ note }: OfferEvent["detail"]) => (typeof note === "string" && note ? { message: note } : {});
 const messageOf = ({ message }: OfferEvent["detail"]) => (typeof message === "string" ? { message } : {});

@@ -4,6 +4,7 @@ import { offerPath, stepPath } from "@quotemill/shared/offers/page-path";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { declineReasons } from "@quotemill/shared/offers/states";
 import { html, type Markup } from "@quotemill/shared/text/html";
+import { dialled, listed } from "@quotemill/shared/text/words";
 import { type ChosenQuote, chosenSum, extrasIn } from "../chosen-quotes.ts";
 import type { OfferView } from "../view.ts";
 import { badge, chosenDocket, docketTop, quotesDocket } from "./docket.ts";
@@ -12,11 +13,9 @@ import { callCard } from "./frame.ts";
 import { nextSteps } from "./quote-parts.ts";
 import {
   commonJob,
-  dialled,
   firstName,
   keepWhole,
   lastDay,
-  listed,
   listedNumbers,
   money,
   nameOf,

@@ -1,10 +1,11 @@
 import { initials } from "@quotemill/shared/companies/brand";
 import { unbroken } from "@quotemill/shared/mail/frame";
 import { html, Markup } from "@quotemill/shared/text/html";
+import { dialled } from "@quotemill/shared/text/words";
 import type { OfferView, ViewCompany } from "../view.ts";
 import { icon } from "./elements.ts";
 import { bareStyles, brandStyles, styles } from "./styles.ts";
-import { dialled, whole } from "./words.ts";
+import { whole } from "./words.ts";
 
 /** Every page begins with the company's coloured bar, its logo and how to reach it. */
 const letterhead = (company: ViewCompany): Markup => html`<div class="brandbar"></div>

@@ -3,6 +3,7 @@ import { offerPath, offerPdfPath, stepPath } from "@quotemill/shared/offers/page
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { taxOf } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
+import { listed } from "@quotemill/shared/text/words";
 import { type ChosenQuote, chosenSum, withExtras } from "../chosen-quotes.ts";
 import type { OfferedQuote, OfferView, ViewCompany } from "../view.ts";
 import { badge, chosenDocket, docketTop, emptyDocket } from "./docket.ts";
@@ -15,7 +16,6 @@ import {
   dayOf,
   firstName,
   lastDay,
-  listed,
   momentOf,
   money,
   nameOf,

@@ -2,6 +2,7 @@ import { extraNamesOf } from "@quotemill/shared/offers/answers";
 import { offerPdfPath } from "@quotemill/shared/offers/page-path";
 import type { OfferState } from "@quotemill/shared/offers/states";
 import { html, type Markup } from "@quotemill/shared/text/html";
+import { listed } from "@quotemill/shared/text/words";
 import { type ChosenQuote, withExtras } from "../chosen-quotes.ts";
 import type { OfferedQuote, OfferView } from "../view.ts";
 import { reasonSaid, stateShape, titleOf } from "./answer-pages.ts";
@@ -16,7 +17,6 @@ import {
   firstName,
   greeting,
   lastDay,
-  listed,
   listedNumbers,
   momentOf,
   nameOf,

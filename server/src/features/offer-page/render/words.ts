@@ -2,6 +2,7 @@ import { unbroken } from "@quotemill/shared/mail/frame";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { html, type Markup } from "@quotemill/shared/text/html";
+import { nameList } from "@quotemill/shared/text/words";
 import type { OfferView, Sender, ViewCompany } from "../view.ts";
 
 /** '$18,495.40' */
@@ -37,8 +38,6 @@ export function commonJob({ quotes }: Pick<OfferView, "quotes">): string {
 export const firstName = ({ sender }: { sender: Sender }) =>
   sender.isPerson ? (sender.name.split(/\s+/)[0] ?? sender.name) : sender.name;
 
-export const listed = (names: string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
-
 const longestGreeted = 30;
 /** Thanks a customer by first name, unless it is too long for a line. */
 export function greeting(name: string): string {
@@ -63,7 +62,7 @@ export function keepWhole(sentence: string, numbers: string[]): Markup {
 
 /** 'HF-1071 and HF-1072' */
 export const listedNumbers = (quotes: Parameters<typeof quoteTitle>[0][]): Markup =>
-  html`${new Intl.ListFormat("en-GB", { type: "conjunction" })
+  html`${nameList
     .formatToParts(quotes.map(quoteTitle))
     .map(({ type, value }) => (type === "element" ? whole(value) : value))}`;
 
@@ -78,6 +77,3 @@ export const paragraphs = (text: string): Markup[] =>
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => html`<p dir="auto">${part}</p>`);
-
-/** A number without its blanks, for `tel:`. */
-export const dialled = (phone: string) => phone.replace(/[^+\d]/g, "");

@@ -3,6 +3,7 @@ import type { AcceptanceRecord } from "@quotemill/shared/offers/acceptance";
 import { offerPath } from "@quotemill/shared/offers/page-path";
 import type { DeclineReason } from "@quotemill/shared/offers/states";
 import { pages } from "@quotemill/shared/screens/pages";
+import { listed } from "@quotemill/shared/text/words";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Keys } from "../../../platform/keys.ts";
@@ -169,8 +170,6 @@ async function attachmentsOf(files: FileStore, { certificate_path, accepted_pdfs
   ]);
   return { attachments: attached, words: `Attached: ${words}.` };
 }
-
-const listed = (names: string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
 
 type MailedOffer = NonNullable<Awaited<ReturnType<typeof findMailedOffer>>>;
 

@@ -1,6 +1,7 @@
 import { draftChangedMeanwhile, type Quote } from "@quotemill/shared/quotes/quote";
 import { pages } from "@quotemill/shared/screens/pages";
 import { templateSwitchedOff } from "@quotemill/shared/templates/schema/template";
+import { listed } from "@quotemill/shared/text/words";
 import { Link } from "react-router";
 import { TextButton } from "../../../components/ui/button.tsx";
 import { Note } from "../../../components/ui/note.tsx";
@@ -101,12 +102,11 @@ export function RevisionNotes({ revision: { dropped, newest, number } }: { revis
       {dropped.length > 0 && (
         <Note tone="warning">
           The template has changed since. It no longer takes{" "}
-          {answerList.format(dropped.map(({ label, value }) => `'${label}: ${shortened(value)}'`))}.
+          {listed(dropped.map(({ label, value }) => `'${label}: ${shortened(value)}'`))}.
         </Note>
       )}
     </div>
   );
 }
 
-const answerList = new Intl.ListFormat("en");
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -1,9 +1,9 @@
 import type { Formats } from "@quotemill/shared/region/formats";
 import type { CalculatedValue } from "@quotemill/shared/templates/calculation/values";
 import type { CalculatedItem } from "@quotemill/shared/templates/schema/items";
+import { listed } from "@quotemill/shared/text/words";
 
-const list = new Intl.ListFormat("en");
-/** A list names this many and counts the rest: 'Waiting for A, B, C, and 2 more'. */
+/** A list names this many and counts the rest: 'Waiting for A, B, C and 2 more'. */
 const namedAtMost = 3;
 
 export interface ResultWords {
@@ -28,7 +28,7 @@ export function resultWords(
 export function waitingWords(labels: string[]): string {
   if (labels.length === 0) return "–";
   const more = labels.length - namedAtMost;
-  return `Waiting for ${list.format(more > 0 ? [...labels.slice(0, namedAtMost), `${more} more`] : labels)}`;
+  return `Waiting for ${listed(more > 0 ? [...labels.slice(0, namedAtMost), `${more} more`] : labels)}`;
 }
 
 /** 'Run' becomes 'run'; 'AC unit' keeps its capitals. */

@@ -12,7 +12,7 @@ const words = (calculated: CalculatedValue, item: Partial<CalculatedItem> = {}) 
 test.each([
   [["Length"], "Waiting for Length"],
   [["Length", "Height"], "Waiting for Length and Height"],
-  [["Length", "Height", "Colour", "Gate", "Post"], "Waiting for Length, Height, Colour, and 2 more"],
+  [["Length", "Height", "Colour", "Gate", "Post"], "Waiting for Length, Height, Colour and 2 more"],
   [[], "–"],
 ])("says what a value waits for: %j", (waitsFor, text) => {
   expect(words({ waitsFor })).toEqual({ kind: "waiting", text });

@@ -4,6 +4,7 @@ import { withTaxRate } from "@quotemill/shared/pricing/with-tax-rate";
 import { hasOptions, isCalculated, isGroup, isSection } from "@quotemill/shared/templates/schema/item-kinds";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
 import type { TemplateInput } from "@quotemill/shared/templates/versions/contents";
+import { listed } from "@quotemill/shared/text/words";
 import { useMemo } from "react";
 import { Docket, DocketPart } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
@@ -72,7 +73,6 @@ export function StarterQuestions({ template: { name, structure } }: { template: 
 }
 
 const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
-const together = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const mostNamed = 4;
 
 const plainWords: Partial<Record<TemplateItem["type"], string>> = {
@@ -88,7 +88,7 @@ function answerWords(item: TemplateItem, structure: TemplateItem[]): string {
     const labels = structure
       .filter((each) => "parent" in each && each.parent === item.id && !isCalculated(each))
       .map(({ label }) => inSentence(label));
-    return `${together.format(labels)}, up to ${item.maxRows}`;
+    return `${listed(labels)}, up to ${item.maxRows}`;
   }
   const { type, options = [], unit, customer_may_choose } = item as TemplateField;
   if (hasOptions(item)) return options.length > mostNamed ? `${options.length} choices` : either.format(options);

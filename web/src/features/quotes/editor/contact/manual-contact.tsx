@@ -1,6 +1,7 @@
 import { contactCalls } from "@quotemill/shared/contracts/contacts";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { looksLikeEmail } from "@quotemill/shared/text/email-address";
+import { listed } from "@quotemill/shared/text/words";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { RefCallback } from "react";
 import { Button } from "../../../../components/ui/button.tsx";
@@ -63,7 +64,6 @@ function problemIn(name: string, value: string, missing?: string) {
 }
 
 const debounceMs = 300;
-const fieldList = new Intl.ListFormat("en", { type: "conjunction" });
 const fieldNames: Record<(typeof formFields)[number], string> = {
   first_name: "first name",
   last_name: "last name",
@@ -103,7 +103,7 @@ function KnownContact({ contact, onChange }: { contact: ContactFields; onChange:
       }
     >
       {contactName(known)} is already a contact. Saving will clear their{" "}
-      {fieldList.format(cleared.map((name) => fieldNames[name]))}.
+      {listed(cleared.map((name) => fieldNames[name]))}.
     </Note>
   );
 }

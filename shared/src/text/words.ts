@@ -1,3 +1,10 @@
+export const nameList = new Intl.ListFormat("en-GB", { type: "conjunction" });
+/** 'HF-1071, HF-1072 and HF-1073' */
+export const listed = (names: readonly string[]) => nameList.format(names);
+
+/** A number without its blanks, for `tel:`. */
+export const dialled = (phone: string) => phone.replace(/[^+\d]/g, "");
+
 /**
  * What a line's detail tells beyond its printed name, which may contain the entry and the option already: nothing for
  * 'Gate 1: Single gate' with 'Gate 1, Single gate'.
