@@ -12,6 +12,10 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
+/** 'Harbour Fencing on Quotemill'; for a global admin only 'Quotemill'. */
+export const destinationOf = (company: { name: string } | null) =>
+  company ? `${company.name} on Quotemill` : "Quotemill";
+
 /** For example 'Priya Nair invited you to Harbour Fencing on Quotemill.' */
 export function invitationWords({
   company,
@@ -20,6 +24,5 @@ export function invitationWords({
   company: { name: string } | null;
   invited_by: string | null;
 }) {
-  const destination = company ? `${company.name} on Quotemill` : "Quotemill";
-  return `${invited_by ? `${invited_by} invited you` : "You have been invited"} to ${destination}.`;
+  return `${invited_by ? `${invited_by} invited you` : "You have been invited"} to ${destinationOf(company)}.`;
 }

@@ -70,6 +70,14 @@ const pipelineRow = quoteRow.extend({
 });
 export type PipelineRow = z.infer<typeof pipelineRow>;
 
+/** A draft's is the number that it will get as a revision, if it is one. */
+export const numberOf = ({ is_draft, next_revision_number, quote_number }: PipelineRow) =>
+  is_draft ? next_revision_number : quote_number;
+
+/** An offer that nobody confirmed may have reached its customer all the same. */
+export const sentAt = ({ quote_sent_timestamp, offer }: PipelineRow) =>
+  quote_sent_timestamp ?? offer?.created_at ?? null;
+
 /** Without a total: the tabs have it, from a call of their own, so that rows never wait for the counting. */
 export const pipelinePage = z.object({ items: z.array(pipelineRow), next_cursor: z.string().nullable() });
 

@@ -69,9 +69,8 @@ export async function readSetup(db: Db, companyId: string): Promise<Setup> {
         select from jsonb_each_text(details) where key <> 'layout' and value <> '')`.as("details"),
       own("form_templates").as("template"),
       own("contacts").as("contact"),
-      sql<boolean>`(select count(*) from (select from users where company_id = companies.id and email is not null limit 2) people) > 1`.as(
-        "invite",
-      ),
+      sql<boolean>`(select count(*) from (
+        select from users where company_id = companies.id and email is not null limit 2) people) > 1`.as("invite"),
       own("offers").as("send"),
     ])
     .where("id", "=", companyId)
@@ -79,6 +78,6 @@ export async function readSetup(db: Db, companyId: string): Promise<Setup> {
   return { hidden, done };
 }
 
-export async function hideSetup(db: Db, companyId: string, setup_hidden: boolean) {
+export async function setSetupHidden(db: Db, companyId: string, setup_hidden: boolean) {
   await db.updateTable("companies").set({ setup_hidden }).where("id", "=", companyId).execute();
 }

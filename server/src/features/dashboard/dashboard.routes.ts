@@ -8,7 +8,7 @@ import { addCall } from "../../platform/http/add-call.ts";
 import { countCompanies, findRegion } from "../companies/index.ts";
 import { countUsers } from "../users/index.ts";
 import { readAttention } from "./attention.queries.ts";
-import { hideSetup, latestOfAllCompanies, readDashboard, readSetup, startOfMonth } from "./dashboard.queries.ts";
+import { latestOfAllCompanies, readDashboard, readSetup, setSetupHidden, startOfMonth } from "./dashboard.queries.ts";
 import { readNumbers } from "./offer-numbers.queries.ts";
 import { readValues } from "./quote-values.queries.ts";
 
@@ -45,9 +45,9 @@ export async function dashboardRoutes(app: FastifyInstance, { clock }: { clock: 
   );
   addCall(app, dashboardCalls.setup, (request) => inCompany(request, readSetup));
   addCall(app, dashboardCalls.hideSetup, (request) =>
-    inCompany(request, (db, companyId) => hideSetup(db, companyId, true)),
+    inCompany(request, (db, companyId) => setSetupHidden(db, companyId, true)),
   );
   addCall(app, dashboardCalls.showSetup, (request) =>
-    inCompany(request, (db, companyId) => hideSetup(db, companyId, false)),
+    inCompany(request, (db, companyId) => setSetupHidden(db, companyId, false)),
   );
 }

@@ -3,7 +3,7 @@ import { fullName } from "@quotemill/shared/contacts/contact";
 import { exportCalls } from "@quotemill/shared/contracts/exports";
 import { quoteTotal } from "@quotemill/shared/quotes/list";
 import { readAmount } from "@quotemill/shared/region/money";
-import { needWords } from "@quotemill/shared/screens/pipeline";
+import { needWords, numberOf, sentAt } from "@quotemill/shared/screens/pipeline";
 import { type CsvValue, csvLine, csvMark } from "@quotemill/shared/text/csv";
 import { localDay } from "@quotemill/shared/time/calendar";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
@@ -98,7 +98,7 @@ const quoteColumns = (timeZone: string): Columns<Item<typeof listQuotesBriefly>>
 });
 
 const pipelineColumns = (timeZone: string): Columns<Item<typeof listPipeline>> => ({
-  Number: (row) => (row.is_draft ? row.next_revision_number : row.quote_number),
+  Number: numberOf,
   Name: (row) => row.quote_name,
   Customer: (row) => fullName(row.person),
   Email: (row) => row.person_email,
@@ -107,13 +107,13 @@ const pipelineColumns = (timeZone: string): Columns<Item<typeof listPipeline>> =
   Needs: (row) => needWords[row.need],
   Total: (row) => readAmount(quoteTotal(row), row.currency ?? undefined),
   Currency: (row) => row.currency,
-  Sent: (row) => sentAt(row) && localDay(sentAt(row) ?? "", timeZone),
+  Sent: (row) => {
+    const at = sentAt(row);
+    return at && localDay(at, timeZone);
+  },
   Opened: (row) => row.offer?.opened_count ?? null,
   Ends: (row) => (row.offer?.state === "open" ? row.offer.valid_until : null),
 });
-
-const sentAt = ({ quote_sent_timestamp, offer }: Item<typeof listPipeline>) =>
-  quote_sent_timestamp ?? offer?.created_at ?? null;
 
 /** Pages are so large that reading rows takes more time than the round trips. */
 const pageRows = 500;

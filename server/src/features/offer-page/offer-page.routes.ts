@@ -1,6 +1,6 @@
 import { offerPageCalls } from "@quotemill/shared/contracts/offer-page";
 import { type OfferStep, offerPath, previewPath } from "@quotemill/shared/offers/page-path";
-import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -63,20 +63,14 @@ const acceptedRoutes: FastifyPluginAsync<AcceptedOptions> = async (app, { files,
     const key = await findKey(request);
     const pdf = await inOffer(app.db, key, (db) => findAcceptedPdf(db, key, request.params.position));
     if (!pdf || !(await files.exists(pdf.path))) notFound("file");
-    return reply
-      .type("application/pdf")
-      .header("content-disposition", `inline; filename="${fileSafe(pdf.quote_number)}-accepted.pdf"`)
-      .send(await files.getStream(pdf.path));
+    return sendPdf(reply, files, pdf.path, `${pdf.quote_number}-accepted`);
   });
 
   addCall(app, offerPageCalls.certificate, async (request, reply) => {
     const key = await findKey(request);
     const path = await inOffer(app.db, key, (db) => findLatestCertificate(db, key.company_id, key.id));
     if (!path || !(await files.exists(path))) notFound("file");
-    return reply
-      .type("application/pdf")
-      .header("content-disposition", 'inline; filename="Acceptance record.pdf"')
-      .send(await files.getStream(path));
+    return sendPdf(reply, files, path, "Acceptance record");
   });
 };
 
@@ -168,10 +162,7 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
     const key = await findKey(request);
     const pdf = await inOffer(db, key, (tx) => findPdf(tx, key, request.params.position));
     if (!pdf || !(await files.exists(pdf.pdf_storage_path))) return sendUnknown(request, reply);
-    return reply
-      .type("application/pdf")
-      .header("content-disposition", `inline; filename="${fileSafe(pdf.quote_number)}.pdf"`)
-      .send(await files.getStream(pdf.pdf_storage_path));
+    return sendPdf(reply, files, pdf.pdf_storage_path, pdf.quote_number);
   });
 
   addCall(
@@ -188,7 +179,11 @@ export const offerPageRoutes: FastifyPluginAsync<OfferPageOptions> = async (app,
   );
 };
 
-const fileSafe = (number: string) => number.replace(/[^\w .-]/g, "_");
+const sendPdf = async (reply: FastifyReply, files: FileStore, path: string, name: string) =>
+  reply
+    .type("application/pdf")
+    .header("content-disposition", `inline; filename="${name.replace(/[^\w .-]/g, "_")}.pdf"`)
+    .send(await files.getStream(path));
 
 /** Questions are welcome also after an answer or the last day. Accepting and declining need an open offer. */
 const takesStep = ({ state }: OfferView, step: OfferStep): boolean =>

@@ -28,6 +28,8 @@ const isNews = sql<boolean>`exists (
   select from acceptance_news news
   where news.company_id = offers.company_id and news.offer_id = offers.id and news.handled_at is null)`;
 
+const isAsked = sql<boolean>`offers.question_at is not null and offers.state not in ('withdrawn', 'replaced')`;
+
 /** Whether a quote has a later revision: looked up for one quote after the other, or among all that were revised. */
 const isRevised = sql<boolean>`exists (
   select from quotes later where later.company_id = quotes.company_id and later.revises_quote_id = quotes.id)`;
@@ -55,7 +57,7 @@ function casesOn(today: string, isRevised: Condition): { need: QuoteNeed; when: 
   const soon = addDays(today, endingDays);
   return [
     { need: "news", when: sql`yes.quote_id is not null and ${isNews}` },
-    { need: "question", when: sql`offers.question_at is not null and offers.state not in ('withdrawn', 'replaced')` },
+    { need: "question", when: isAsked },
     { need: "accepted", when: sql`yes.quote_id is not null` },
     { need: "ended", when: sql`${isWithCustomer} and (offers.state <> 'open' or offers.valid_until < ${today}::date)` },
     { need: "ending", when: sql`${isWithCustomer} and offers.valid_until <= ${soon}::date` },
@@ -160,11 +162,7 @@ function entrancesOn({ companyId, today }: CompanyDay): Entrance[] {
       where: sql`offers.id in (
         select offer_id from acceptance_news where company_id = ${companyId} and handled_at is null)`,
     },
-    {
-      need: "question",
-      from: "offers",
-      where: sql`offers.question_at is not null and offers.state not in ('withdrawn', 'replaced')`,
-    },
+    { need: "question", from: "offers", where: isAsked },
     { need: "ending", from: "offers", where: sql`${isOpen} and ${ends} between ${today}::date and ${soon}::date` },
     { need: "opened", from: "offers", where: sql`${isOpen} and offers.opened_count >= 2` },
     ofStatus("unsent", "Generated"),

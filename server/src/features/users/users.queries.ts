@@ -83,7 +83,7 @@ export function findProfile(db: Db, id: string) {
 export const findSender = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("users")
-    .select(["full_name", "email", "job_title", "mobile"])
+    .select(["full_name", "email", "job_title", "mobile", "notify_answers"])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .where("deactivated_at", "is", null)

@@ -1,10 +1,11 @@
 export { callbackRoutes } from "./callback.routes.ts";
 export { createDelivery, type WebhookDeps } from "./deliver-quote.ts";
 export { insertAttempt } from "./deliveries.queries.ts";
+export { isDone, markDone } from "./done-messages.queries.ts";
 export { postWebhook } from "./post-webhook.ts";
 export { previewRoutes } from "./preview.routes.ts";
 export { findPrintableQuote } from "./printable-quote.queries.ts";
 export { quoteMailJob } from "./quote-mail.job.ts";
-export { isDone, markDone, printShare, referenceWorkflow } from "./reference-workflow.ts";
+export { printShare, referenceWorkflow } from "./reference-workflow.ts";
 export { createMissingSecrets, createSecrets, messageSecrets } from "./secrets.service.ts";
 export { workflowRoutes } from "./workflow.routes.ts";

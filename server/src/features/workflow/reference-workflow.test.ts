@@ -8,8 +8,8 @@ import { createTestApp } from "../../../test/test-app.ts";
 import { budgets } from "../../platform/http/budgets.ts";
 import { failStuckQuotes } from "../quotes/index.ts";
 import { createDelivery } from "./deliver-quote.ts";
+import { isDone } from "./done-messages.queries.ts";
 import { findPrintableQuote } from "./printable-quote.queries.ts";
-import { isDone } from "./reference-workflow.ts";
 import { sealSecret } from "./secrets.service.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;

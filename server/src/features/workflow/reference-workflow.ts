@@ -1,42 +1,14 @@
 import { type SendMail, workflowPlugin } from "@quotemill/workflow";
 import type { Renderer } from "@quotemill/workflow/print";
 import type { FastifyPluginAsync } from "fastify";
-import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { budgets, countRate } from "../../platform/http/budgets.ts";
 import { toAppError } from "../../platform/http/error-handler.ts";
 import type { Keys } from "../../platform/keys.ts";
+import { isDone, markDone } from "./done-messages.queries.ts";
 import { sealHeader } from "./post-webhook.ts";
 import { quoteMailJob } from "./quote-mail.job.ts";
 import { companyOfUploadSecret, sealSecret } from "./secrets.service.ts";
-
-/** Whether our own workflow has printed or mailed this message. */
-export const isDone = async (db: Db, company_id: string, message_id: string): Promise<boolean> =>
-  (await db
-    .selectFrom("workflow_messages")
-    .select("message_id")
-    .where("company_id", "=", company_id)
-    .where("message_id", "=", message_id)
-    .executeTakeFirst()) !== undefined;
-
-/**
- * A message that is marked is not printed or mailed again. Returns false if it was marked before, or if its company was
- * deleted in the meantime.
- */
-export const markDone = async (db: Db, company_id: string, message_id: string): Promise<boolean> =>
-  (await db
-    .insertInto("workflow_messages")
-    .columns(["company_id", "message_id"])
-    .expression((row) =>
-      row
-        .selectFrom("companies")
-        .select(["id", sql.val(message_id).as("message_id")])
-        .where("id", "=", company_id)
-        .forKeyShare(),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("message_id")
-    .executeTakeFirst()) !== undefined;
 
 /** What one company may use of the printer. */
 export const printShare = {

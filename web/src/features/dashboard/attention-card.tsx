@@ -5,9 +5,7 @@ import { clsx } from "clsx";
 import { Check, Clock, Eye, MessageSquare, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { announce } from "../../components/messages/announcements.tsx";
 import { QueryView } from "../../components/query-view.tsx";
-import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
@@ -15,7 +13,7 @@ import { Parts } from "../../components/ui/text-parts.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { formatAgo } from "../../lib/words.ts";
 import { personLink } from "../../records/person-link.ts";
-import { PhoneLink, useHandleAcceptance } from "../offers/index.ts";
+import { DoneButton, PhoneLink } from "../offers/index.ts";
 import { attentionQuery } from "./dashboard.api.ts";
 
 /** What waits for someone of the company, the most urgent first. */
@@ -81,29 +79,19 @@ function AttentionRow({ item, onDone }: { item: Attention; onDone: () => void })
       >
         {wordsFor(item, formats.cents)}
       </Link>
-      {isYes ? <DoneButton item={item} onDone={onDone} /> : <Aside item={item} />}
+      {isYes ? (
+        <DoneButton
+          offerId={item.id}
+          person={person}
+          onDone={onDone}
+          aria-label={`Done: ${person}`}
+          className="relative -my-0.5"
+        />
+      ) : (
+        <Aside item={item} />
+      )}
       <Parts of={[isYes ? call : person, quote_numbers]} className="col-span-2 col-start-2 text-sm text-ink-muted" />
     </li>
-  );
-}
-
-/** For whoever has called the customer: the acceptance is no news any more, and its row goes. */
-function DoneButton({ item: { id, person }, onDone }: { item: Attention; onDone: () => void }) {
-  const { handle, isPending } = useHandleAcceptance(id, () => {
-    announce(`Done: ${person}`);
-    onDone();
-  });
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      busy={isPending}
-      aria-label={`Done: ${person}`}
-      onClick={handle}
-      className="relative -my-0.5"
-    >
-      Done
-    </Button>
   );
 }
 

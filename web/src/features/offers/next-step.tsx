@@ -1,7 +1,8 @@
 import type { Offer } from "@quotemill/shared/offers/offer";
 import { dialled } from "@quotemill/shared/text/words";
 import { Check, Phone } from "lucide-react";
-import { useRef } from "react";
+import { type ComponentProps, useRef } from "react";
+import { announce } from "../../components/messages/announcements.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useHandleAcceptance } from "./offers.api.ts";
@@ -36,6 +37,27 @@ export function NextStep({ offer: { id, news, person } }: { offer: Offer }) {
 }
 
 const callWords = (name: string) => ["Call", name.split(" ")[0], "to set a date"].filter(Boolean).join(" ");
+
+/** For whoever has called the customer: the acceptance is no news any more, and its row goes. */
+export function DoneButton({
+  offerId,
+  person,
+  onDone,
+  ...look
+}: { offerId: string; person: string; onDone?: () => void } & Pick<
+  ComponentProps<typeof Button>,
+  "aria-label" | "className"
+>) {
+  const { handle, isPending } = useHandleAcceptance(offerId, () => {
+    announce(`Done: ${person}`);
+    onDone?.();
+  });
+  return (
+    <Button variant="secondary" size="sm" busy={isPending} onClick={handle} {...look}>
+      Done
+    </Button>
+  );
+}
 
 /** A number that a phone dials. */
 export function PhoneLink({

@@ -2,13 +2,12 @@ import { jobName } from "@quotemill/shared/documents/customer";
 import { timesOf } from "@quotemill/shared/offers/badge";
 import { quoteTotal } from "@quotemill/shared/quotes/list";
 import { pages } from "@quotemill/shared/screens/pages";
-import type { PipelineOrder, PipelineRow } from "@quotemill/shared/screens/pipeline";
+import { numberOf, type PipelineOrder, type PipelineRow, sentAt } from "@quotemill/shared/screens/pipeline";
 import { addDays, localDay } from "@quotemill/shared/time/calendar";
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { generatePath } from "react-router";
 import { PagedTable } from "../../components/lists/paged-table.tsx";
-import { announce } from "../../components/messages/announcements.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Cell, headSort, type Sort, TableSkeleton } from "../../components/ui/table.tsx";
 import { Parts } from "../../components/ui/text-parts.tsx";
@@ -18,7 +17,7 @@ import { contactName } from "../../records/contact-link.tsx";
 import { BadgeFacts, QuoteBadge } from "../../records/quote-badge.tsx";
 import { StatusNews } from "../../records/quote-status.tsx";
 import { SendLink } from "../../records/sending/send-link.tsx";
-import { useHandleAcceptance } from "../offers/index.ts";
+import { DoneButton } from "../offers/index.ts";
 import { type QuoteDialog, revisePath } from "../quotes/index.ts";
 import { actOf, lineOf } from "./acts.ts";
 
@@ -95,10 +94,10 @@ function PipelineCells({ row, onOpen }: { row: PipelineRow; onOpen: (dialog: Quo
   const formats = useFormats();
   const total = quoteTotal(row);
   const name = contactName(row.person);
-  const number = row.is_draft ? row.next_revision_number : row.quote_number;
+  const number = numberOf(row);
   const job = jobName(row.quote_name, { ...row, contact: row.person });
   const line = lineOf(row);
-  const sentAt = row.quote_sent_timestamp ?? row.offer?.created_at;
+  const sent = sentAt(row);
   return (
     <>
       <Cell className="@max-[40rem]:col-start-1 @max-[40rem]:row-start-1">
@@ -140,7 +139,7 @@ function PipelineCells({ row, onOpen }: { row: PipelineRow; onOpen: (dialog: Quo
       >
         {row.is_draft ? "–" : formats.money(total, row.currency)}
       </Cell>
-      <Cell className={clsx(dayText, wideOnly)}>{sentAt ? formats.monthAndDay(new Date(sentAt)) : "–"}</Cell>
+      <Cell className={clsx(dayText, wideOnly)}>{sent ? formats.monthAndDay(new Date(sent)) : "–"}</Cell>
       <Cell className={clsx(dayText, wideOnly)}>{row.offer?.opened_count ? timesOf(row.offer.opened_count) : "–"}</Cell>
       <LastDay row={row} />
       <Cell className="relative text-end @max-[40rem]:col-start-2 @max-[40rem]:row-start-3 @max-[40rem]:self-end">
@@ -182,9 +181,7 @@ function ActButton({
   switch (act) {
     case "Done":
       return (
-        <DoneButton row={row} {...look}>
-          {act}
-        </DoneButton>
+        <DoneButton offerId={row.offer?.id ?? ""} person={contactName(row.person)} aria-label={look["aria-label"]} />
       );
     case "Send":
     case "Send again":
@@ -208,12 +205,4 @@ function ActButton({
         </Button>
       );
   }
-}
-
-/** For whoever has called the customer: the quote then goes to Accepted. */
-function DoneButton({ row, ...look }: { row: PipelineRow } & ComponentProps<typeof Button>) {
-  const { handle, isPending } = useHandleAcceptance(row.offer?.id ?? "", () =>
-    announce(`Done: ${contactName(row.person)}`),
-  );
-  return <Button {...look} busy={isPending} onClick={handle} />;
 }

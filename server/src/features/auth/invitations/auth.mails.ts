@@ -1,5 +1,5 @@
 import { resetLinkHours } from "@quotemill/shared/access/credentials";
-import { invitationWords } from "@quotemill/shared/access/invitation";
+import { destinationOf, invitationWords } from "@quotemill/shared/access/invitation";
 import { pages } from "@quotemill/shared/screens/pages";
 import { z } from "zod";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
@@ -23,7 +23,7 @@ export const invitationMailJob = defineJob({
     const user = await findAuthUser(deps.db, user_id);
     if (!user || user.encrypted_password) return;
     const invitation = await findInvitation(deps, user);
-    const destination = invitation.company ? `${invitation.company.name} on Quotemill` : "Quotemill";
+    const destination = destinationOf(invitation.company);
     const url = await createLink(deps, user.id, "invite", deps.publicUrl());
     await deps.mailer.send({
       to: user.email,

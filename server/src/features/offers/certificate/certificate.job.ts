@@ -76,11 +76,14 @@ async function printAcceptance(context: Context, job: z.infer<typeof certificate
     region: await findRegion(db, company_id),
     logo: details.logo_path ? await readIfThere(files, details.logo_path) : null,
   };
-  const offered = await listOfferedQuotes(db, company_id, offer_id);
+  const all = await listOfferedQuotes(db, company_id, offer_id);
+  const accepted = record.quotes.map((quote) => ({
+    quote,
+    offered: all.find(({ position }) => position === quote.position),
+  }));
   const accepted_pdfs: AcceptedPdfs = {};
-  for (const quote of record.quotes) {
-    const { snapshot } = offered.find(({ position }) => position === quote.position) ?? {};
-    const pdf = snapshot && (await printAccepted(context, company_id, acceptance, letterhead, quote, snapshot));
+  for (const { quote, offered } of accepted) {
+    const pdf = offered && (await printAccepted(context, company_id, acceptance, letterhead, quote, offered.snapshot));
     // The certificate is the proof, so a quote that cannot be printed does not hold it back for ever.
     if (!pdf && retries < mostRetries) {
       return certificateJob.add(db, { ...job, retries: retries + 1 }, { delayMs: retryMs });
@@ -91,12 +94,11 @@ async function printAcceptance(context: Context, job: z.infer<typeof certificate
     accepted_pdfs[quote.position] = path;
   }
 
-  const accepted = record.quotes.map(({ position }) => offered.find((quote) => quote.position === position));
   const texts = certificateTexts({
     ...letterhead,
     record,
-    customer: customerOf(accepted[0]),
-    sizes: await Promise.all(accepted.map((quote) => sizeOf(files, quote))),
+    customer: customerOf(accepted[0]?.offered),
+    sizes: await Promise.all(accepted.map(({ offered }) => sizeOf(files, offered))),
   });
   const path = `${company_id}/offers/${offer_id}/${acceptance_id}.pdf`;
   await storeProof(context, company_id, path, await renderer.record(company_id, texts, letterhead.logo));

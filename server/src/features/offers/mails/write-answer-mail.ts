@@ -10,6 +10,7 @@ import type { Keys } from "../../../platform/keys.ts";
 import { findRegion } from "../../companies/index.ts";
 import type { FileStore } from "../../files/index.ts";
 import { replyAddress } from "../../settings/index.ts";
+import { findSender } from "../../users/index.ts";
 import { fileNameOf, titleOf } from "../acceptance-words.ts";
 import { type AcceptedPdfs, findAcceptance } from "../acceptances.queries.ts";
 import { findEvent, findLatestEvent } from "../lifecycle/change-offer.ts";
@@ -55,7 +56,7 @@ export async function writeAnswerMail(
   const offer = await findMailedOffer(db, company_id, offer_id);
   const event = await findEvent(db, company_id, offer_id, event_id);
   if (!offer || !event) return null;
-  const sender = await findSender(db, company_id, offer.created_by);
+  const sender = await findReceivers(db, company_id, offer.created_by);
   const address = to === "customer" ? offer.person_email : sender.mailTo;
   if (!address) return null;
   const quotes = await listOfferedQuotes(db, company_id, offer_id);
@@ -193,17 +194,8 @@ export const findMailedOffer = (db: Db, companyId: string, id: string) =>
  * Finds where customers' replies go, and where news goes, which is nowhere if the sender does not want any. Once the
  * sender has left, both go to the company; if it has no address of its own, an admin is told.
  */
-async function findSender(db: Db, companyId: string, userId: string | null) {
-  const user =
-    userId === null
-      ? undefined
-      : await db
-          .selectFrom("users")
-          .select(["email", "notify_answers"])
-          .where("company_id", "=", companyId)
-          .where("id", "=", userId)
-          .where("deactivated_at", "is", null)
-          .executeTakeFirst();
+async function findReceivers(db: Db, companyId: string, userId: string | null) {
+  const user = userId === null ? undefined : await findSender(db, companyId, userId);
   if (user?.email) return { address: user.email, mailTo: user.notify_answers ? user.email : null };
   const address = (await replyAddress(db, companyId))?.address ?? null;
   return { address, mailTo: address ?? (await findAdminToTell(db, companyId)) };
