@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
+import { buildCertificate } from "../../test/certificates.ts";
 import { readPdf, readStructure } from "../../test/read-pdf.ts";
-import { buildRecord } from "../../test/records.ts";
-import { recordPdf } from "./certificate-pdf.ts";
+import { certificatePdf } from "./certificate-pdf.ts";
 
 it("says what, who and which document, and reads in that order", async () => {
-  const { title, language, lines, loose } = await readStructure(await recordPdf(buildRecord(), null));
+  const { title, language, lines, loose } = await readStructure(await certificatePdf(buildCertificate(), null));
   expect([title, language]).toEqual(["Acceptance record HF-1063, revision 2", "en-AU"]);
   expect(loose).toEqual([]);
   const inOrder = [
@@ -27,12 +27,14 @@ it("says what, who and which document, and reads in that order", async () => {
 });
 
 it("is the same file for the same record", async () => {
-  expect(Buffer.from(await recordPdf(buildRecord(), null)).equals(await recordPdf(buildRecord(), null))).toBe(true);
+  expect(
+    Buffer.from(await certificatePdf(buildCertificate(), null)).equals(await certificatePdf(buildCertificate(), null)),
+  ).toBe(true);
 });
 
 it("goes on over pages, with its number on each", async () => {
   const rows = Array.from({ length: 40 }, (_, index) => ({ label: `Row ${index}`, value: "<b>x</b> ".repeat(40) }));
-  const pages = await readPdf(await recordPdf(buildRecord({ sections: [{ title: "Long", rows }] }), null));
+  const pages = await readPdf(await certificatePdf(buildCertificate({ sections: [{ title: "Long", rows }] }), null));
   expect(pages.length).toBeGreaterThan(2);
   for (const [index, page] of pages.entries()) {
     expect(page).toContain("Record of HF-1063, revision 2");

@@ -1,15 +1,13 @@
 import type { BrandColours } from "@quotemill/shared/companies/brand";
-import { writeBanner } from "./banner.ts";
 import { allPrintable, Gaps, typefaceFor } from "./fonts.ts";
-import { framePages, writeSender, writeTitle } from "./layouts.ts";
+import { framePages, writeBanner, writeSender, writeTitle } from "./letterhead.ts";
 import { body, ink, line, quiet, room, strong } from "./look.ts";
 import { openLogo } from "./pictures.ts";
 import type { Banner, PrintedQuote } from "./printed-quote.ts";
-import { writeHeading } from "./sections.ts";
 import { type Box, Sheet } from "./sheet.ts";
 
 /** A record of what happened, every text ready to print. */
-export interface PrintedRecord {
+export interface PrintedCertificate {
   company: PrintedQuote["company"];
   colours: BrandColours;
   lang: string;
@@ -21,12 +19,12 @@ export interface PrintedRecord {
   /** What the footer says instead of that number. */
   mark: string;
   banner: Banner;
-  sections: { title: string; rows: RecordRow[] }[];
+  sections: { title: string; rows: CertificateRow[] }[];
   note: string;
 }
 
 /** The same record and letterhead produce the same bytes. */
-export async function recordPdf(given: PrintedRecord, logo: Uint8Array | null): Promise<Uint8Array> {
+export async function certificatePdf(given: PrintedCertificate, logo: Uint8Array | null): Promise<Uint8Array> {
   const face = typefaceFor(JSON.stringify(given));
   const record = allPrintable(given, face, new Gaps());
   const { company, colours, title, number, mark, lang } = record;
@@ -36,7 +34,7 @@ export async function recordPdf(given: PrintedRecord, logo: Uint8Array | null): 
   writeTitle(sheet, title, number, 230);
   writeBanner(sheet, record.banner, colours);
   for (const section of record.sections) {
-    writeHeading(sheet, section.title);
+    sheet.heading(section.title);
     sheet.within("Table", () => {
       for (const row of section.rows) writeRecordRow(sheet, row);
     });
@@ -47,7 +45,7 @@ export async function recordPdf(given: PrintedRecord, logo: Uint8Array | null): 
   return sheet.finish();
 }
 
-export type RecordRow = { label: string } & (
+export type CertificateRow = { label: string } & (
   | { value: string; isStrong?: boolean }
   /** The pieces of one long number, four on a line. */
   | { groups: string[] }
@@ -62,7 +60,7 @@ const groupWidth = 62;
 const groupsPerLine = 4;
 
 /** A row stays on one page and has a line below. */
-function writeRecordRow(sheet: Sheet, row: RecordRow) {
+function writeRecordRow(sheet: Sheet, row: CertificateRow) {
   const name = sheet.lay(row.label, quiet(body), labelBox.width);
   const head = { block: name, box: labelBox, tag: "TH", options: { scope: "Row" as const } };
   sheet.within("TR", () => {

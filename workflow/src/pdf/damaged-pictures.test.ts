@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildCertificate } from "../../test/certificates.ts";
 import { buildQuote } from "../../test/quotes.ts";
-import { buildRecord } from "../../test/records.ts";
 import { createRenderer } from "./renderer.ts";
 
 const warnings: unknown[] = [];
@@ -85,7 +85,9 @@ describe.each(kinds)("%s", (name, make) => {
       photos: [{ bytes, file: "a/photos/1.jpg" }, whole],
     });
     expect([imagesIn(pdf), missingPhotos]).toEqual([1, 1]);
-    expect(imagesIn(await renderer.record("a company", buildRecord(), { bytes, file: "a/logo.png" }))).toBe(0);
+    expect(imagesIn(await renderer.certificate("a company", buildCertificate(), { bytes, file: "a/logo.png" }))).toBe(
+      0,
+    );
     expect(warnings).toEqual(["a/logo.png", "a/photos/1.jpg", "a/logo.png"].map((file) => [file, message]));
     expect(threads, "threads that had to be replaced").toBe(0);
   });

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import PDFDocument from "pdfkit";
 import { body, label, room } from "./look.ts";
-import { writeHeading } from "./sections.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** An opened PNG or JPEG, with its size in pixels. */
@@ -115,7 +114,7 @@ export function writePhotos(sheet: Sheet, photos: Photo[]) {
     return { columns, captionHeight: Math.max(...columns.map(({ text }) => text?.height ?? 0)) };
   });
   sheet.keep(20 + photoHeight + 4 + (rows[0]?.captionHeight ?? 0));
-  writeHeading(sheet, photos.length === 1 ? "Photo" : "Photos");
+  sheet.heading(photos.length === 1 ? "Photo" : "Photos");
   for (const { columns, captionHeight } of rows) {
     sheet.keep(photoHeight + 4 + captionHeight);
     const top = sheet.y;

@@ -1,7 +1,7 @@
-import { writeBanner } from "./banner.ts";
 import { allPrintable, Gaps, typefaceFor } from "./fonts.ts";
 import { writeItems } from "./items.ts";
-import { framePages, layouts } from "./layouts.ts";
+import { layouts } from "./layouts.ts";
+import { framePages, writeBanner } from "./letterhead.ts";
 import { openLogo, openPicture, writePhotos } from "./pictures.ts";
 import { type AcceptedStamp, type PrintableQuote, printedQuote } from "./printed-quote.ts";
 import { writeAcceptance, writeAnswers, writeExtras, writeLists, writeNotes } from "./sections.ts";

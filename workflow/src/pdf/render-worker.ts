@@ -1,4 +1,4 @@
-import { type PrintedRecord, recordPdf } from "./certificate-pdf.ts";
+import { certificatePdf, type PrintedCertificate } from "./certificate-pdf.ts";
 import type { AcceptedStamp, PrintableQuote } from "./printed-quote.ts";
 import { quotePdf } from "./quote-pdf.ts";
 import type { QuotePictures, RenderedQuote } from "./stored-pictures.ts";
@@ -10,8 +10,8 @@ export interface RenderTask {
   stamp: AcceptedStamp | null;
 }
 
-export interface RecordTask {
-  record: PrintedRecord;
+export interface CertificateTask {
+  certificate: PrintedCertificate;
   logo: Uint8Array | null;
 }
 
@@ -23,4 +23,5 @@ export default function render({ quote, pictures, stamp }: RenderTask): Promise<
   return quotePdf(quote, pictures, stamp);
 }
 
-export const renderRecord = ({ record, logo }: RecordTask): Promise<Uint8Array> => recordPdf(record, logo);
+export const renderCertificate = ({ certificate, logo }: CertificateTask): Promise<Uint8Array> =>
+  certificatePdf(certificate, logo);

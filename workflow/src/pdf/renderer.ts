@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
 import { Piscina } from "piscina";
-import type { PrintedRecord } from "./certificate-pdf.ts";
+import type { PrintedCertificate } from "./certificate-pdf.ts";
 import type { AcceptedStamp, PrintableQuote } from "./printed-quote.ts";
-import type { RecordTask, RenderTask } from "./render-worker.ts";
+import type { CertificateTask, RenderTask } from "./render-worker.ts";
 import {
   isWholePicture,
   noPictures,
@@ -17,7 +17,7 @@ export {
   type AcceptedStamp,
   noPictures,
   type PrintableQuote,
-  type PrintedRecord,
+  type PrintedCertificate,
   PrinterBusy,
   type QuotePictures,
   type StoredPicture,
@@ -51,8 +51,8 @@ export interface Renderer {
   preview(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
   /** Prints a quote as it was accepted. It waits for its turn like any other. */
   accepted(quote: PrintableQuote, pictures: QuotePictures, stamp: AcceptedStamp): Promise<RenderedQuote>;
-  /** Prints a record of that company, such as an acceptance's. It waits for its turn like a quote. */
-  record(companyId: string, record: PrintedRecord, logo: StoredPicture | null): Promise<Uint8Array>;
+  /** Prints the record of an acceptance. It waits for its turn like a quote. */
+  certificate(companyId: string, certificate: PrintedCertificate, logo: StoredPicture | null): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -112,14 +112,14 @@ export function createRenderer({ log, share = wholeShare, ...limits }: Options =
       return pool.run({ quote, pictures: noPictures, stamp }, { signal });
     });
   };
-  const printRecord = async (record: PrintedRecord, stored: StoredPicture | null) => {
+  const printCertificate = async (certificate: PrintedCertificate, stored: StoredPicture | null) => {
     const [signal, logo] = await Promise.all([startThread(), wholeOne(stored)]);
-    const options = { name: "renderRecord", signal };
+    const options = { name: "renderCertificate", signal };
     // The pool's types know only the task of printing a quote.
-    const run = (task: RecordTask) => pool.run(task as never, options) as Promise<unknown> as Promise<Uint8Array>;
-    return run({ record, logo }).catch((error) => {
+    const run = (task: CertificateTask) => pool.run(task as never, options) as Promise<unknown> as Promise<Uint8Array>;
+    return run({ certificate, logo }).catch((error) => {
       if (!logo || signal.aborted) throw error;
-      return run({ record, logo: null });
+      return run({ certificate, logo: null });
     });
   };
   return {
@@ -131,7 +131,7 @@ export function createRenderer({ log, share = wholeShare, ...limits }: Options =
     render: (quote, pictures) => turns.quote(quote.company_id, () => print(quote, pictures)),
     preview: (quote, pictures) => turns.preview(quote.company_id, () => print(quote, pictures)),
     accepted: (quote, pictures, stamp) => turns.quote(quote.company_id, () => print(quote, pictures, stamp)),
-    record: (companyId, record, logo) => turns.quote(companyId, () => printRecord(record, logo)),
+    certificate: (companyId, certificate, logo) => turns.quote(companyId, () => printCertificate(certificate, logo)),
     close: () => pool.destroy(),
   };
 }

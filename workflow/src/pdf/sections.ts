@@ -1,17 +1,4 @@
-import {
-  body,
-  foot,
-  heading,
-  label,
-  line,
-  paper,
-  quiet,
-  room,
-  small,
-  strong,
-  type TextLook,
-  writingLine,
-} from "./look.ts";
+import { body, foot, label, line, paper, quiet, room, small, strong, type TextLook, writingLine } from "./look.ts";
 import type { Pair, PrintedQuote } from "./printed-quote.ts";
 import type { Box, Sheet } from "./sheet.ts";
 import type { Block } from "./text-layout.ts";
@@ -26,7 +13,7 @@ export function writeAnswers(sheet: Sheet, title: string, answers: Pair[]) {
   if (answers.length === 0) return;
   const question: Box = { x: room.x, width: 170 };
   const answer: Box = { x: room.x + 186, width: room.width - 186, align: "start" };
-  writeHeading(sheet, title);
+  sheet.heading(title);
   sheet.within("Table", () => {
     for (const { label, value } of answers) {
       sheet.within("TR", () =>
@@ -51,7 +38,7 @@ export function writeAnswers(sheet: Sheet, title: string, answers: Pair[]) {
 
 export function writeNotes(sheet: Sheet, notes: string[]) {
   if (notes.length === 0) return;
-  writeHeading(sheet, "Notes");
+  sheet.heading("Notes");
   for (const paragraph of notes) {
     sheet.write("P", paragraph, body, { ...room, align: "start" });
     sheet.down(2);
@@ -113,7 +100,7 @@ function writeColumns(sheet: Sheet, lists: List[], edge: string) {
 }
 
 function writeWide(sheet: Sheet, { title, items }: List, edge: string) {
-  writeHeading(sheet, title);
+  sheet.heading(title);
   writeBullets(sheet, items, room, edge);
   sheet.down(12);
 }
@@ -147,19 +134,12 @@ function writeBullets(sheet: Sheet, items: string[], box: Box, edge: string) {
   });
 }
 
-/** Keeps the heading off the bottom of a page. */
-export function writeHeading(sheet: Sheet, title: string) {
-  sheet.keep(48);
-  sheet.write("H2", title, heading);
-  sheet.down(3);
-}
-
 const extraAmount: Box = { x: room.x + room.width - 90, width: 90, align: "right" };
 const extraName: Box = { x: room.x, width: room.width - 106, align: "start" };
 
 export function writeExtras(sheet: Sheet, { items, note }: PrintedQuote["extras"]) {
   if (items.length === 0) return;
-  writeHeading(sheet, "Optional extras");
+  sheet.heading("Optional extras");
   sheet.write("P", note, quiet(body));
   sheet.down(2);
   sheet.within("Table", () => {

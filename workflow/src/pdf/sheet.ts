@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import type { FontFamily, Typeface, Weight } from "./fonts.ts";
 import { GlyphWriter, rounded } from "./glyph-writer.ts";
-import { foot, line, paper, room, type TextLook } from "./look.ts";
+import { foot, heading, line, paper, room, type TextLook } from "./look.ts";
 import { type Block, TextLayout } from "./text-layout.ts";
 
 export interface Box {
@@ -147,6 +147,13 @@ export class Sheet {
   write(tag: string, text: string, look: TextLook, box: Box = room) {
     const block = this.lay(text, look, box.width);
     this.cells([{ block, box, tag }]);
+  }
+
+  /** Keeps the heading off the bottom of a page. */
+  heading(title: string) {
+    this.keep(48);
+    this.write("H2", title, heading);
+    this.down(3);
   }
 
   down(points: number) {

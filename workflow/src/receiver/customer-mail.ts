@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { headerLine, type RenderedMail } from "@quotemill/shared/mail/envelope";
 import { followUpMail } from "@quotemill/shared/mail/follow-up-mail";
 import type { MailLogo } from "@quotemill/shared/mail/frame";
-import { oneLine, type RenderedMail, quoteMail as writeQuoteMail } from "@quotemill/shared/mail/quote-mail";
+import { quoteMail as writeQuoteMail } from "@quotemill/shared/mail/quote-mail";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import type { SendWebhook } from "@quotemill/shared/workflow/received-payloads";
 import sharp from "sharp";
@@ -48,7 +49,7 @@ export function mailOf(send: SendWebhook, messageId: string, logo: AttachedLogo 
     text,
     html,
     messageId: digest,
-    fromName: oneLine(company.name),
+    fromName: headerLine(company.name),
     ...(replyTo && { replyTo }),
     ...(logo && { attachments: [logo.attachment] }),
     ...(follow_up && { headers: unsubscribeHeaders(follow_up.unsubscribe_url) }),

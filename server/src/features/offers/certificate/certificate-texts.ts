@@ -3,13 +3,13 @@ import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/a
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { sumOf, totalLabel } from "@quotemill/shared/offers/totals";
 import { type FormatRegion, formatsFor } from "@quotemill/shared/region/formats";
-import type { PrintedRecord } from "@quotemill/workflow/print";
+import type { PrintedCertificate } from "@quotemill/workflow/print";
 import { fileNameOf, momentsIn, titleOf } from "../acceptance-words.ts";
 
-type Row = PrintedRecord["sections"][number]["rows"][number];
+type Row = PrintedCertificate["sections"][number]["rows"][number];
 
 interface CertificateParts {
-  company: PrintedRecord["company"];
+  company: PrintedCertificate["company"];
   region: FormatRegion;
   record: AcceptanceRecord;
   /** Name and address of the customer. */
@@ -22,7 +22,7 @@ interface CertificateParts {
  * Says what was accepted, by whom, and in which document. A certificate is neither a contract nor an invoice, and must
  * not read like one.
  */
-export function certificateTexts(parts: CertificateParts): PrintedRecord {
+export function certificateTexts(parts: CertificateParts): PrintedCertificate {
   const { company, region, record } = parts;
   const moments = momentsIn({ ...region, time_zone: record.time_zone });
   const formats = formatsFor({ ...region, currency: record.currency });

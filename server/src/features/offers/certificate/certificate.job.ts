@@ -101,7 +101,7 @@ async function printAcceptance(context: Context, job: z.infer<typeof certificate
     sizes: await Promise.all(accepted.map(({ offered }) => sizeOf(files, offered))),
   });
   const path = `${company_id}/offers/${offer_id}/${acceptance_id}.pdf`;
-  await storeProof(context, company_id, path, await renderer.record(company_id, texts, letterhead.logo));
+  await storeProof(context, company_id, path, await renderer.certificate(company_id, texts, letterhead.logo));
   await db.transaction().execute(async (tx) => {
     const stored = await tx
       .updateTable("offer_acceptances")

@@ -1,8 +1,8 @@
 import { brandColours } from "@quotemill/shared/companies/brand";
-import type { PrintedRecord } from "../src/pdf/certificate-pdf.ts";
+import type { PrintedCertificate } from "../src/pdf/certificate-pdf.ts";
 
 const details = { address: null, abn: "51 824 753 556", phone: "02 5550 0148", email: null, website: null };
-export const buildRecord = (changes: Partial<PrintedRecord> = {}): PrintedRecord => ({
+export const buildCertificate = (changes: Partial<PrintedCertificate> = {}): PrintedCertificate => ({
   company: { name: "Harbour Fencing", ...details, colour: null, footer: null, terms: null, logo_url: null },
   colours: brandColours("#0f766e"),
   lang: "en-AU",
