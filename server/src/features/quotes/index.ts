@@ -1,13 +1,5 @@
-export {
-  applyEvent,
-  type Delivery,
-  deliverQuoteJob,
-  failStuckQuotes,
-  firstAttemptKey,
-  runAgain,
-  termsOf,
-  timeoutCheckMs,
-} from "./lifecycle/change-status.ts";
+export { applyEvent, failStuckQuotes, runAgain, termsOf, timeoutCheckMs } from "./lifecycle/change-status.ts";
+export { type Delivery, deliverQuoteJob, firstAttemptKey } from "./lifecycle/deliver-quote.job.ts";
 export { draftRowColumns, listPersonQuotes, quoteRowColumns } from "./person-quotes.queries.ts";
 export { offerBriefColumn, webhookHostColumn } from "./quote-columns.ts";
 export { draftRoutes } from "./quote-drafts.routes.ts";

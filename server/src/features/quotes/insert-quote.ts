@@ -15,7 +15,8 @@ import { aboutContact, aboutQuote, activityParts, activityRow } from "../activit
 import { regionColumns } from "../companies/index.ts";
 import { emailOfContact } from "../contacts/index.ts";
 import { letGoOf } from "../photos/index.ts";
-import { firstDelivery, termsOf } from "./lifecycle/change-status.ts";
+import { termsOf } from "./lifecycle/change-status.ts";
+import { firstDelivery } from "./lifecycle/deliver-quote.job.ts";
 
 interface StoredTemplate {
   id: string;

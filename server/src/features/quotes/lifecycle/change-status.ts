@@ -8,12 +8,11 @@ import {
 } from "@quotemill/shared/quotes/lifecycle";
 import { processingTimeoutSeconds, timeoutMessage } from "@quotemill/shared/workflow/call-problems";
 import { sql } from "kysely";
-import { z } from "zod";
 import type { Db } from "../../../platform/db/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
-import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { contactOf } from "../../contacts/index.ts";
 import { webhookHostSql } from "../quote-columns.ts";
+import { firstAttemptKey, firstDelivery } from "./deliver-quote.job.ts";
 
 /**
  * Applies the table in `shared/src/quotes/lifecycle.ts` to a locked quote. Returns the quote as it was and the changes,
@@ -53,31 +52,6 @@ async function writeChanges(db: Db, companyId: string, id: string, { outputs, ..
     .where("id", "=", id)
     .execute();
 }
-
-const delivery = z.object({
-  company_id: z.uuid(),
-  quote_id: z.uuid(),
-  run: z.int(),
-  attempt: z.int(),
-  /** How often our own printer was too busy for the quote. */
-  waits: z.int(),
-});
-export type Delivery = z.infer<typeof delivery>;
-
-/** The workflow feature makes the call. It builds on quotes, so it is passed in instead of being imported here. */
-export const deliverQuoteJob = defineJob({
-  name: "deliver_quote",
-  lane: "calls",
-  payload: delivery,
-  run: ({ deliverQuote }: { deliverQuote: (delivery: Delivery) => Promise<void> }, payload) => deliverQuote(payload),
-});
-
-/** Lets the timer see whether a quote is still waiting in the queue. */
-export const firstAttemptKey = (quoteId: string) => `deliver_quote ${quoteId}`;
-
-/** An expression that queues the first attempt, for the transaction that creates the quote or starts another run. */
-export const firstDelivery = (company_id: string, quote_id: string, run: number) =>
-  deliverQuoteJob.added({ company_id, quote_id, run, attempt: 1, waits: 0 }, { key: firstAttemptKey(quote_id) });
 
 /** The terms that a run prints: those of its company at that moment, which the customer's page shows, too. */
 export const termsOf = sql<string>`coalesce(companies.details ->> 'terms', '')`;
