@@ -10,8 +10,8 @@ import {
   saidRow,
   smallRow,
 } from "./blocks.ts";
+import { headerLine, preheaderOf, type RenderedMail } from "./envelope.ts";
 import { companyLines, frame, type MailCompany, type MailLogo } from "./frame.ts";
-import { oneLine, preheaderOf, type RenderedMail } from "./quote-mail.ts";
 
 export interface CompanyMailParts {
   company: MailCompany;
@@ -33,8 +33,8 @@ export interface CompanyMailParts {
 /** A mail about an answer, to the customer or to staff, under the company's letterhead. */
 export function companyMail(parts: CompanyMailParts): RenderedMail {
   const { company, logo, heading, message, said = "", facts = [], action, note = "", reason } = parts;
-  const subject = oneLine(parts.subject);
-  const preheader = preheaderOf(oneLine(`${message} ${said}`));
+  const subject = headerLine(parts.subject);
+  const preheader = preheaderOf(headerLine(`${message} ${said}`));
   const { light } = brandColours(company.colour);
   return {
     subject,
@@ -72,7 +72,9 @@ function textForm({
     ...paragraphsOf(message),
     // Mail programs mark what another person wrote in this way.
     paragraphsOf(said).join("\n\n").replace(/^/gm, "> "),
-    facts.map(({ label, value }) => (value ? `${oneLine(label)}: ${oneLine(value)}` : oneLine(label))).join("\n"),
+    facts
+      .map(({ label, value }) => (value ? `${headerLine(label)}: ${headerLine(value)}` : headerLine(label)))
+      .join("\n"),
     action ? `${action.label}:\n${action.url}` : "",
     note ?? "",
     companyLines(company).join("\n"),

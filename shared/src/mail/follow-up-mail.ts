@@ -2,8 +2,8 @@ import { brandColours } from "../companies/brand.ts";
 import { html, type Markup } from "../text/html.ts";
 import { addDays, localDay } from "../time/calendar.ts";
 import { button, messageRows, noteRow, paragraphsOf, row, smallRow, textLink } from "./blocks.ts";
+import { headerLine, type RenderedMail } from "./envelope.ts";
 import { companyLines, frame, type MailCompany, type MailLogo, unbroken } from "./frame.ts";
-import { oneLine, type RenderedMail } from "./quote-mail.ts";
 
 export interface FollowUpMailParts {
   /** Null if the payload does not name the company. */
@@ -31,7 +31,7 @@ export interface FollowUpMailParts {
 /** The reminder that a customer gets, for the workflow that sends it and for the preview. */
 export function followUpMail(parts: FollowUpMailParts): RenderedMail {
   const { company, logo } = parts;
-  const subject = oneLine(parts.subject);
+  const subject = headerLine(parts.subject);
   const heading = headingOf(parts);
   const preheader = validityOf(parts).join(" ") || heading;
   const { light } = brandColours(company?.colour);

@@ -3,6 +3,7 @@ import { jobName } from "../documents/customer.ts";
 import { totalLabel } from "../offers/totals.ts";
 import type { Markup } from "../text/html.ts";
 import { button, cardRow, closingRow, type Fact, messageRows, paragraphsOf, row, smallRow } from "./blocks.ts";
+import { headerLine, preheaderOf, type RenderedMail } from "./envelope.ts";
 import { companyLines, frame, type MailCompany, type MailLogo, unbroken } from "./frame.ts";
 
 /** Stands in for an empty subject. */
@@ -43,21 +44,14 @@ export interface QuoteMailParts {
   };
 }
 
-export interface RenderedMail {
-  subject: string;
-  preheader: string;
-  html: string;
-  text: string;
-}
-
 /**
  * The mail that a customer gets, for the workflow that sends it and for the preview. No sum is shown, because the
  * quotes in a mail are often alternatives.
  */
 export function quoteMail(parts: QuoteMailParts): RenderedMail {
   const { company, logo } = parts;
-  const subject = oneLine(parts.subject) || emptySubject;
-  const summaries = parts.quotes.map((quote) => oneLine(summaryOf(quote, parts).join(", ")));
+  const subject = headerLine(parts.subject) || emptySubject;
+  const summaries = parts.quotes.map((quote) => headerLine(summaryOf(quote, parts).join(", ")));
   const preheader = preheaderOf(summaries.join("; "));
   return {
     subject,
@@ -78,12 +72,6 @@ export function quoteMail(parts: QuoteMailParts): RenderedMail {
     text: textForm(parts),
   };
 }
-
-/** Cuts the text that lists of mails show after the subject, because none shows more of it. */
-export const preheaderOf = (text: string) => [...text].slice(0, 200).join("");
-
-/** Joins lines, because a line break in a mail's header would start another header. */
-export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 const isOne = ({ quotes }: QuoteMailParts) => quotes.length === 1;
 
@@ -133,7 +121,7 @@ function textForm(parts: QuoteMailParts): string {
   const quotes = parts.quotes.map((quote) => {
     const total = totalOf(quote, parts);
     const { label, value } = titleOf(quote, parts);
-    return [oneLine(value ? `${label} (${value})` : label), total && `${labelOfTotal(quote)} ${total}`]
+    return [headerLine(value ? `${label} (${value})` : label), total && `${labelOfTotal(quote)} ${total}`]
       .filter(Boolean)
       .join("\n");
   });

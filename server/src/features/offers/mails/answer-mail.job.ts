@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { companyMail } from "@quotemill/shared/mail/company-mail";
-import { oneLine } from "@quotemill/shared/mail/quote-mail";
+import { headerLine } from "@quotemill/shared/mail/envelope";
 import { attachLogo } from "@quotemill/workflow";
 import { z } from "zod";
 import type { Db } from "../../../platform/db/db.ts";
@@ -61,7 +61,7 @@ async function sendAnswerMail(context: AnswerMailDeps, job: AnswerMail): Promise
     text,
     html,
     messageId: createHash("sha256").update(`${company_id} ${key}`).digest("hex"),
-    fromName: oneLine(company.name),
+    fromName: headerLine(company.name),
     ...(written.replyTo && { replyTo: written.replyTo }),
     attachments: [...(logo ? [logo.attachment] : []), ...written.attachments],
   };
