@@ -155,8 +155,8 @@ export const holdContact = (db: Db, companyId: string, id: string) =>
   own(db, companyId, id).forKeyShare().executeTakeFirst();
 
 export type ContactChanges = {
-  [Key in keyof ContactInput | "ghl_contact_id" | "ghl_sync_status"]?: string | undefined;
-};
+  [Key in keyof ContactInput | "source" | "created_by"]?: string | undefined;
+} & { [Key in "ghl_contact_id" | "ghl_sync_status"]?: string | null | undefined };
 type NewContact = ContactChanges & Pick<ContactInput, "first_name" | "email"> & { source: string; created_by: string };
 
 /**

@@ -32,16 +32,18 @@ const emailTaken = onUniqueViolation(
 
 export async function createContact(db: Db, actor: CompanyActor, input: ContactInput) {
   const known = await lockAddressAndFindContact(db, actor.company_id, input.email);
-  if (known?.status === "archived") return restoreContact(db, actor, known, input);
   const contact = { ...input, source: "manual", created_by: actor.id };
+  if (known?.status === "archived") {
+    return restoreContact(db, actor, known, { ...contact, ghl_contact_id: null, ghl_sync_status: null });
+  }
   const created = await insertContact(db, actor.company_id, contact).catch(emailTaken);
   await recordActivity(db, actor, { action: "contact.created", subject: created.email, about: aboutContact(created) });
   return created;
 }
 
-/** Brings a deleted contact back whose address is used again. Empty values keep what was known. */
-async function restoreContact(db: Db, actor: CompanyActor, { id }: KnownContact, given: ContactChanges) {
-  const restored = (await changeStatus(db, actor.company_id, id, "active", filledIn(given))) ?? notFound("contact");
+/** Brings a deleted contact back whose address is used again, so that the history of the address stays. */
+async function restoreContact(db: Db, actor: CompanyActor, { id }: KnownContact, changes: ContactChanges) {
+  const restored = (await changeStatus(db, actor.company_id, id, "active", changes)) ?? notFound("contact");
   await noteRestored(db, actor, restored);
   return restored;
 }
@@ -138,7 +140,7 @@ export async function findOrCreateContact(
     });
     return created;
   }
-  if (known.status === "archived") return restoreContact(db, actor, known, input);
+  if (known.status === "archived") return restoreContact(db, actor, known, filledIn(input));
   const differs = compared.some((key) => key in input && input[key] !== undefined && input[key] !== known[key]);
   if (!differs) return known;
   const saved = await updateContact(db, actor.company_id, known.id, known.updated_at, input);

@@ -46,19 +46,38 @@ const lastAction = async () =>
 describe("the address of a deleted contact", () => {
   const kept = { phone: "0491 570 156", address1: "14 Pilot Street", last_name: "Byron" };
 
-  it.each(["POST", "PUT"] as const)(
-    "brings the contact back with %s, keeping its phone and address",
-    async (method) => {
-      const id = await archived();
-      const send = method === "POST" ? caller.post : caller.put;
-      const answer = await send(path, { first_name: "Augusta", email: "ADA@example.com", city: "Perth" });
-      expect(answer.statusCode, answer.body).toBe(200);
-      expect(answer.json()).toMatchObject({ id, first_name: "Augusta", city: "Perth", ...kept });
-      expect(await contacts()).toMatchObject([{ id, status: "active", ...kept }]);
-      expect(await lastAction()).toBe("contact.restored");
-      expect((await caller.get(`${path}/${id}`)).statusCode).toBe(200);
-    },
-  );
+  it("brings the contact back with a quote, keeping its phone and address", async () => {
+    const id = await archived();
+    const answer = await caller.put(path, { first_name: "Augusta", email: "ADA@example.com", city: "Perth" });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({ id, first_name: "Augusta", city: "Perth", ...kept });
+    expect(await contacts()).toMatchObject([{ id, status: "active", ...kept }]);
+    expect(await lastAction()).toBe("contact.restored");
+    expect((await caller.get(`${path}/${id}`)).statusCode).toBe(200);
+  });
+
+  it("can be added again: what is typed is stored, blanks included, and its quotes are there", async () => {
+    const { id } = (await caller.put(path, { ...ada, ghl_contact_id: "ghl-1" })).json();
+    const quote = await test.build.quote({ company_id, contact_id: id });
+    await caller.delete(`${path}/${id}`);
+    const colleague = await test.signedIn({ app_role: "user", company_id });
+    const answer = await colleague.post(path, { first_name: "Augusta", email: "ADA@example.com", city: "Perth" });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({
+      id,
+      first_name: "Augusta",
+      last_name: "",
+      phone: "",
+      address1: "",
+      city: "Perth",
+      source: "manual",
+      created_by: colleague.user.id,
+      ghl_contact_id: null,
+      ghl_sync_status: null,
+    });
+    expect(await lastAction()).toBe("contact.restored");
+    expect((await caller.get(`${path}/${id}/quotes`)).json().items).toMatchObject([{ id: quote.id }]);
+  });
 
   it("keeps known details that a quote's form leaves empty", async () => {
     await archived();

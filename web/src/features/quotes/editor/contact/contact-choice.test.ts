@@ -4,9 +4,11 @@ import {
   contactName,
   crmIdOf,
   detailsToSave,
+  type FormField,
   isComplete,
   noContact,
   pick,
+  type,
   typedFromInfo,
 } from "./contact-choice.ts";
 
@@ -67,17 +69,22 @@ test("a contact is complete with a first name and an email, ignoring white space
 });
 
 describe("the details to save", () => {
-  test("from the form include everything it shows, even if empty, and anything else known", () => {
-    const typed = { ...noContact.typed, first_name: "Ada", email: "ada@example.com", city: "Perth" };
-    expect(detailsToSave({ ...noContact, typed }, typed)).toEqual({
-      first_name: "Ada",
-      last_name: "",
-      email: "ada@example.com",
-      phone: "",
-      company_name: "",
-      address1: "",
-      city: "Perth",
-    });
+  const ada = [
+    ["first_name", "Ada"],
+    ["email", "ada@example.com"],
+  ] as const;
+  const typing = (...inputs: (readonly [FormField, string])[]) => {
+    const choice = inputs.reduce((before, [name, value]) => type(before, name, value), noContact);
+    return detailsToSave(choice, choice.typed);
+  };
+  const saved = { first_name: "Ada", email: "ada@example.com" };
+  test.each([
+    ["nothing that was left empty", typing(...ada), saved],
+    ["what was emptied by hand", typing(...ada, ["phone", "0491"], ["phone", " "]), { ...saved, phone: " " }],
+    ["what was typed again", typing(...ada, ["phone", ""], ["phone", "0491"]), { ...saved, phone: "0491" }],
+    ["nothing that was emptied for another email", typing(["phone", "0"], ["phone", ""], ...ada), saved],
+  ])("from the form include %s", (_case, details, expected) => {
+    expect(details).toEqual(expected);
   });
 
   test("from a picked contact include only what it has", () => {

@@ -24,18 +24,24 @@ export const foundContact = contactFields.extend({
 });
 export type FoundContact = z.infer<typeof foundContact>;
 
+/** The contact's details that can be typed by hand. */
+export const formFields = ["first_name", "last_name", "email", "phone", "company_name", "address1"] as const;
+export type FormField = (typeof formFields)[number];
+
 /** Search and manual entry are both kept, so that switching between them loses nothing. */
 export const contactChoice = z.object({
   source: z.enum(["ghl", "manual"]),
   picked: foundContact.nullable(),
   typed: contactFields,
+  /** The fields that were emptied by hand since the email was typed: only these clear what is known of the contact. */
+  emptied: z.array(z.enum(formFields)).catch([]),
   /** The CRM contact that the form was filled from because it had no name or email. */
   takenFrom: foundContact.nullable(),
 });
 export type ContactChoice = z.infer<typeof contactChoice>;
 
 const blank = Object.fromEntries(Object.keys(contactFields.shape).map((key) => [key, ""])) as ContactFields;
-export const noContact: ContactChoice = { source: "ghl", picked: null, typed: blank, takenFrom: null };
+export const noContact: ContactChoice = { source: "ghl", picked: null, typed: blank, emptied: [], takenFrom: null };
 
 export const pick = (found: ContactFields, ghl_contact_id: string | null): ContactChoice => ({
   ...noContact,
@@ -57,14 +63,22 @@ export function crmIdOf({ picked, typed, takenFrom }: ContactChoice, chosen: Con
   return (isSame && takenFrom?.ghl_contact_id) || null;
 }
 
-/** The contact's details that can be typed by hand. */
-export const formFields = ["first_name", "last_name", "email", "phone", "company_name", "address1"] as const;
+/** Another email means another person, of whom nothing was emptied. */
+export function type(choice: ContactChoice, name: FormField, value: string): ContactChoice {
+  const before = name === "email" ? [] : choice.emptied.filter((other) => other !== name);
+  const isEmptied = name !== "email" && !value.trim();
+  return {
+    ...choice,
+    typed: { ...choice.typed, [name]: value },
+    emptied: isEmptied ? [...before, name] : before,
+  };
+}
 
-/** The form is saved as shown, including empty fields. A picked contact's empty details are unknown, so they are not. */
-export function detailsToSave({ picked }: ContactChoice, chosen: ContactFields): ContactDetails {
-  const shown: readonly string[] = chosen === picked ? [] : formFields;
+/** A detail that was left empty is unknown, so it is not saved and clears nothing. */
+export function detailsToSave({ picked, emptied }: ContactChoice, chosen: ContactFields): ContactDetails {
+  const cleared: readonly string[] = chosen === picked ? [] : emptied;
   const details = Object.entries(contactFields.parse(chosen)).filter(
-    ([key, value]) => value.trim() || shown.includes(key),
+    ([key, value]) => value.trim() || cleared.includes(key),
   );
   return Object.fromEntries(details) as ContactDetails;
 }

@@ -149,23 +149,35 @@ test("a CRM contact without an email moves to manual entry, focuses the gap and 
   expect(await bodyOf("PUT /rest/v1/contacts")).toMatchObject({ email: "jack@example.com", ghl_contact_id: "ghl-3" });
 });
 
-test("typing a known contact's email warns which details would be cleared and offers to fill them in", async () => {
+test("typing a known contact's email keeps what is left empty, and offers to fill it in", async () => {
   const { user, sent, bodyOf } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => pageOf([marcus]) } });
   await user.type(screen.getByLabelText(/First Name/), "Marcus");
   await user.type(screen.getByLabelText("Phone"), "0400 000 000");
   await user.click(screen.getByLabelText(/^Email/));
   await user.paste("Marcus.Webb@Example.com"); // pasted, because a pause while typing would search for half of it
-  const note = await screen.findByText(
-    "Marcus Webb is already a contact. Saving will clear their last name and address.",
-  );
+  const note = await screen.findByText("Marcus Webb is already a contact. Saving keeps their last name and address.");
   expect(note).toBeVisible();
+  expect(searches(sent("GET /rest/v1/contacts"))).toEqual(["marcus.webb@example.com"]);
+  await user.click(screen.getByRole("button", { name: "Save as Draft" }));
+  expect(await screen.findByText("Draft saved successfully!")).toBeVisible();
+  const saved = await bodyOf("PUT /rest/v1/contacts");
+  expect(saved).toMatchObject({ phone: "0400 000 000" });
+  expect(Object.keys(saved)).not.toContain("last_name");
+  expect(Object.keys(saved)).not.toContain("address1");
+
   await user.click(screen.getByRole("button", { name: "Fill in" }));
   expect(screen.getByLabelText("Last Name")).toHaveValue("Webb");
   expect(screen.getByLabelText("Address")).toHaveValue("14 Pilot Street");
   expect(screen.getByLabelText("Phone")).toHaveValue("0400 000 000");
-  expect(screen.queryByText(/Saving will clear/)).not.toBeInTheDocument();
-  expect(searches(sent("GET /rest/v1/contacts"))).toEqual(["marcus.webb@example.com"]);
+  expect(screen.queryByText(/already a contact/)).not.toBeInTheDocument();
+});
 
+test("emptying a known contact's detail by hand clears it, after a warning", async () => {
+  const { user, bodyOf } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => pageOf([marcus]) } });
+  await user.type(screen.getByLabelText(/First Name/), "Marcus");
+  await user.click(screen.getByLabelText(/^Email/));
+  await user.paste(marcus.email);
+  await user.click(await screen.findByRole("button", { name: "Fill in" }));
   await user.clear(screen.getByLabelText("Last Name"));
   expect(await screen.findByText("Marcus Webb is already a contact. Saving will clear their last name.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Save as Draft" }));

@@ -12,6 +12,7 @@ import {
   type FoundContact,
   isComplete,
   isStarted,
+  noContact,
 } from "./contact-choice.ts";
 import { ContactSearch, OriginBadge } from "./contact-search.tsx";
 import { ManualContact } from "./manual-contact.tsx";
@@ -53,7 +54,7 @@ export const ContactStep = memo(function ContactStep({
     focusNext.ask();
     // A CRM contact may lack an email. Its details go into the form, where people add the rest.
     if (next && !isComplete(next)) {
-      return onChange({ source: "manual", picked: null, typed: contactFields.parse(next), takenFrom: next });
+      return onChange({ ...noContact, source: "manual", typed: contactFields.parse(next), takenFrom: next });
     }
     onChange({ ...choice, source: "ghl", picked: next });
   }
@@ -103,12 +104,7 @@ export const ContactStep = memo(function ContactStep({
         )}
         {!isConnected && <p className="-mb-1 text-sm text-ink-muted">Or enter the details of a new contact:</p>}
         {(isManual || !isConnected) && (
-          <ManualContact
-            contact={choice.typed}
-            marksGaps={marksGaps}
-            onChange={(typed) => onChange({ ...choice, typed })}
-            gapRef={focusNext.ref}
-          />
+          <ManualContact choice={choice} marksGaps={marksGaps} onChange={onChange} gapRef={focusNext.ref} />
         )}
       </div>
     </Step>

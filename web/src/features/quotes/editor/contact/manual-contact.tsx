@@ -10,9 +10,9 @@ import { Note } from "../../../../components/ui/note.tsx";
 import { api } from "../../../../lib/api/api.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
 import { inputIds } from "../focus-on.ts";
-import { type ContactFields, contactName, formFields } from "./contact-choice.ts";
+import { type ContactChoice, contactName, type FormField, formFields, type } from "./contact-choice.ts";
 
-const inputs: { name: (typeof formFields)[number]; label: string; type?: string; missing?: string }[] = [
+const inputs: { name: FormField; label: string; type?: string; missing?: string }[] = [
   { name: "first_name", label: "First Name", missing: "Enter a first name." },
   { name: "last_name", label: "Last Name" },
   { name: "email", label: "Email", type: "email", missing: "Enter an email address." },
@@ -22,17 +22,18 @@ const inputs: { name: (typeof formFields)[number]; label: string; type?: string;
 ];
 
 export function ManualContact({
-  contact,
+  choice,
   marksGaps,
   onChange,
   gapRef,
 }: {
-  contact: ContactFields;
+  choice: ContactChoice;
   marksGaps: boolean;
-  onChange: (contact: ContactFields) => void;
+  onChange: (choice: ContactChoice) => void;
   /** Receives the first input that still needs a value. */
   gapRef: RefCallback<HTMLInputElement>;
 }) {
+  const contact = choice.typed;
   const gap = contact.first_name ? "email" : "first_name";
   return (
     <div className="@container grid gap-4">
@@ -49,11 +50,11 @@ export function ManualContact({
             autoComplete="off"
             maxLength={200}
             value={contact[name]}
-            onChange={(event) => onChange({ ...contact, [name]: event.target.value })}
+            onChange={(event) => onChange(type(choice, name, event.target.value))}
           />
         ))}
       </div>
-      <KnownContact contact={contact} onChange={onChange} />
+      <KnownContact choice={choice} onChange={onChange} />
     </div>
   );
 }
@@ -64,7 +65,7 @@ function problemIn(name: string, value: string, missing?: string) {
 }
 
 const debounceMs = 300;
-const fieldNames: Record<(typeof formFields)[number], string> = {
+const fieldNames: Record<FormField, string> = {
   first_name: "first name",
   last_name: "last name",
   email: "email",
@@ -84,26 +85,36 @@ const knownContactQuery = (email: string) =>
     retry: false,
   });
 
-/** The form is saved as shown, so typing a known contact's email warns which of their details would be cleared. */
-function KnownContact({ contact, onChange }: { contact: ContactFields; onChange: (contact: ContactFields) => void }) {
+/** Typing a known contact's email tells which of their details are not in the form, and what saving does to them. */
+function KnownContact({ choice, onChange }: { choice: ContactChoice; onChange: (choice: ContactChoice) => void }) {
+  const contact = choice.typed;
   const typed = contact.email.trim().toLowerCase();
   const email = useDebounced(typed, debounceMs);
   const { data: known } = useQuery({ ...knownContactQuery(email), enabled: looksLikeEmail(email) });
   if (!known || known.email !== typed) return null;
-  const cleared = formFields.filter((name) => known[name] && !contact[name].trim());
-  if (cleared.length === 0) return null;
-  const details = Object.fromEntries(cleared.map((name) => [name, known[name]]));
+  const absent = formFields.filter((name) => known[name] && !contact[name].trim());
+  if (absent.length === 0) return null;
+  const cleared = absent.filter((name) => choice.emptied.includes(name));
+  const kept = absent.filter((name) => !cleared.includes(name));
+  const details = Object.fromEntries(absent.map((name) => [name, known[name]]));
   return (
     <Note
-      tone="warning"
+      tone={cleared.length > 0 ? "warning" : "accent"}
       action={
-        <Button variant="secondary" size="sm" onClick={() => onChange({ ...contact, ...details })}>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => onChange({ ...choice, typed: { ...contact, ...details }, emptied: [] })}
+        >
           Fill in
         </Button>
       }
     >
-      {contactName(known)} is already a contact. Saving will clear their{" "}
-      {listed(cleared.map((name) => fieldNames[name]))}.
+      {contactName(known)} is already a contact.
+      {kept.length > 0 && ` Saving keeps their ${namesOf(kept)}.`}
+      {cleared.length > 0 && ` Saving will clear their ${namesOf(cleared)}.`}
     </Note>
   );
 }
+
+const namesOf = (fields: FormField[]) => listed(fields.map((name) => fieldNames[name]));
