@@ -10,7 +10,7 @@ export const goals = {
   growth: { kept: 0.8 },
   /** How long a search may take in the largest company, and how much longer than in a small one. */
   search: { moreMs: 50, p99Ms: 100 },
-  /** The same where every quote of the company is placed: a search of the pipeline, or another order of it. */
+  /** The same where every quote of the company is placed or counted: a search of the pipeline, or another order of it. */
   placing: { moreMs: 300, p99Ms: 500 },
   /** Share of the usual order's rate that each other order of a list gets. */
   orders: { ofUsual: 0.6 },

@@ -34,6 +34,12 @@ const searches: Search[] = [
     terms: ["old-4711", "quote 99", "webb", "person-12", "nobody", "quote", "quote 1", "q", "1", "example.com", "zq"],
   },
   {
+    name: "quotes, counted",
+    path: "/rest/v1/quote_counts?search=",
+    terms: ["webb", "quote", "quote 1", "q", "1", "example.com"],
+    goal: goals.placing,
+  },
+  {
     name: "recipients",
     path: "/rest/v1/recipients?search=",
     terms: ["webb", "business 12", "example.com", "nobody", "a", "1"],

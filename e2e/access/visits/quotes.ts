@@ -143,13 +143,14 @@ const inEditor: Visit[] = [
   },
 ];
 
-/** Answers as a company in which very many match. */
+/** Answers as a company in which very many match, before they are counted to the end. */
 async function countOnlySome(page: Page) {
   await page.route("**/rest/v1/quote_groups?*", async (route) => {
     const answer = await route.fetch();
     const counts = { all: 1_100, generated: 500, drafts: 0 };
     await route.fulfill({ response: answer, json: { ...(await answer.json()), counts, at_least: true } });
   });
+  await page.route("**/rest/v1/quote_counts?*", (route) => route.abort());
 }
 
 const lists: Visit[] = [

@@ -155,6 +155,15 @@ export const quoteCases: RouteCase[] = [
     ],
   },
   {
+    route: "GET /rest/v1/quote_counts",
+    roles: ["user", "admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/quote_counts" }),
+      shows: (response) => expect(response.json()).toEqual({ all: 2, generated: 1, drafts: 1 }),
+    },
+    badInput: () => [{ path: `/rest/v1/quote_counts?search=${"x".repeat(101)}` }],
+  },
+  {
     route: "GET /rest/v1/pipeline",
     roles: ["user", "admin"],
     works: {

@@ -31,6 +31,7 @@ export const queryKeys = {
   contactQuotes: ["quotes", "contact"],
   nextNumber: ["quotes", "next-number"],
   quoteActivity: ["quotes", "activity"],
+  quoteCounts: ["quotes", "counts"],
   quoteDetails: ["quotes", "details"],
   quoteEntries: ["quotes", "entries"],
   quoteGroups: ["quotes", "groups"],

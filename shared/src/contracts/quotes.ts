@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { personRowQuery, quoteGroupPage, quoteGroupQuery, quoteRowPage, quoteRowQuery } from "../quotes/list.ts";
+import {
+  personRowQuery,
+  quoteCounts,
+  quoteCountsQuery,
+  quoteGroupPage,
+  quoteGroupQuery,
+  quoteRowPage,
+  quoteRowQuery,
+} from "../quotes/list.ts";
 import {
   draft,
   draftInput,
@@ -91,6 +99,15 @@ export const quoteCalls = defineCalls("quotes", {
     query: quoteGroupQuery,
     answer: quoteGroupPage,
     key: queryKeys.quoteGroups,
+  },
+  counts: {
+    method: "GET",
+    path: "/rest/v1/quote_counts",
+    permission: "quotes.read",
+    summary: "How many quotes and drafts of a search each tab holds, counted to the end",
+    query: quoteCountsQuery,
+    answer: quoteCounts,
+    key: queryKeys.quoteCounts,
   },
   entriesOfContact: {
     method: "GET",

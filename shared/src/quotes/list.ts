@@ -52,11 +52,14 @@ const quoteGroup = z.object({
   latest_at: timestamp,
 });
 export type QuoteGroup = z.infer<typeof quoteGroup>;
+/** How many quotes and drafts each tab holds. */
+export const quoteCounts = z.object({ all: z.number().int(), generated: z.number().int(), drafts: z.number().int() });
+export const quoteCountsQuery = quoteFilters.pick({ search: true });
 export const quoteGroupPage = pageOf(quoteGroup).extend({
-  counts: z.object({ all: z.number().int(), generated: z.number().int(), drafts: z.number().int() }),
+  counts: quoteCounts,
   /**
-   * Whether there may be more than `total` and `counts` say: a search that very many match is not counted to its end,
-   * and further pages count only from there on.
+   * Whether there may be more than `total` and `counts` say: the rows of a search that very many match do not wait until
+   * all are counted, and further pages count only from there on. `quote_counts` has the exact counts.
    */
   at_least: z.boolean(),
 });

@@ -71,6 +71,15 @@ it("counts a search that most match only as far as it looked", async () => {
   expect(await page({ search: "person" })).toMatchObject({ total: 1000, at_least: true, counts: { all: 2100 } });
 });
 
+it("counts any search to its end where the counts alone are asked for", async () => {
+  const counts = async (search: string) => (await caller.get(`/rest/v1/quote_counts?search=${search}`)).json();
+  expect(await counts("fence")).toEqual({ all: 1320, generated: 600, drafts: 120 });
+  expect(await counts("person")).toEqual({ all: 2620, generated: 1250, drafts: 120 });
+  expect(await counts("shed")).toEqual({ all: 100, generated: 50, drafts: 0 });
+  expect(await counts("")).toEqual({ all: 2620, generated: 1250, drafts: 120 });
+  expect(await counts("nothing")).toEqual({ all: 0, generated: 0, drafts: 0 });
+});
+
 it.each(["fence", "person", "p", "example.com"])("lists everyone who matches %s on its pages, once", async (search) => {
   const found = await everyone({ search });
   expect(found.map(({ email }) => email)).toEqual(addresses(1, 1200));
@@ -115,6 +124,7 @@ it("finds nobody of another company", async () => {
   for (const query of ["search=fence", "search=fence&email=p1@example.com", "search=p"]) {
     expect((await stranger.get(`/rest/v1/quote_groups?${query}`)).json()).toMatchObject({ total: 0, items: [] });
   }
+  expect((await stranger.get("/rest/v1/quote_counts?search=fence")).json()).toMatchObject({ all: 0 });
 });
 
 it("lists the quotes themselves, many in the order of the list and few by what was found", async () => {

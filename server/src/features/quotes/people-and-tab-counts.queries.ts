@@ -106,6 +106,17 @@ function figuresOf(companyId: string, wanted: Wanted): GroupFigures {
   return counted(tab, person, sql<boolean>`false`);
 }
 
+/** Counts to the end what a search finds, which for a word that most quotes have takes longer than a page of it. */
+export async function countQuotes(db: Db, companyId: string, search: string) {
+  const matching = sql`app.activity_matching(${companyId}, ${contains(search)})`;
+  const { columns, from } =
+    search === "" ? keptFigures(companyId, "all") : counted("all", matching, sql<boolean>`false`);
+  const { all, generated, drafts } = columns;
+  const { rows } = await sql<Record<QuoteFilters["tab"], number>>`
+    select ${all} as "all", ${generated} as generated, ${drafts} as drafts from ${from}`.execute(db);
+  return rows[0] ?? { all: 0, generated: 0, drafts: 0 };
+}
+
 function keptFigures(companyId: string, tab: QuoteFilters["tab"]): GroupFigures {
   const people = {
     all: sql<number>`people`,

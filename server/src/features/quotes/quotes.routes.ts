@@ -7,7 +7,7 @@ import { findAddress } from "../contacts/index.ts";
 import { outputsFor, structureFor, tablesFor } from "../costs/index.ts";
 import { deleteQuotesAndDrafts, type WithdrawOffers } from "./delete-quotes.service.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
-import { listQuoteGroups } from "./people-and-tab-counts.queries.ts";
+import { countQuotes, listQuoteGroups } from "./people-and-tab-counts.queries.ts";
 import { listAddressRows, listContactRows } from "./person-quotes.queries.ts";
 import { findQuote, listQuotes } from "./quotes.queries.ts";
 import { submitQuote } from "./submit-quote.service.ts";
@@ -71,6 +71,10 @@ export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { withdrawOf
 export const quoteListRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, quoteCalls.groups, (request) =>
     inCompany(request, (db, companyId) => listQuoteGroups(db, companyId, request.query)),
+  );
+
+  addCall(app, quoteCalls.counts, (request) =>
+    inCompany(request, (db, companyId) => countQuotes(db, companyId, request.query.search)),
   );
 
   addCall(app, quoteCalls.entriesOfContact, (request) =>

@@ -4,13 +4,15 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 const gatherMs = 100;
 const pipeline: QueryKey[] = [queryKeys.pipelineRows, queryKeys.pipelineFigures];
+const groups: QueryKey[] = [queryKeys.quoteGroups, queryKeys.quoteCounts];
 /**
- * How long these queries rest between two refreshes. The figures count all quotes of a company, and so does another order
+ * How long these queries rest between two refreshes. Figures and counts read all quotes of a company, and so does another order
  * of the rows than the usual one: in a large company that is work, and changes come all the time.
  */
 const restsMs = new Map([
   [JSON.stringify(queryKeys.pipelineRows), 1_000],
   [JSON.stringify(queryKeys.pipelineFigures), 5_000],
+  [JSON.stringify(queryKeys.quoteCounts), 5_000],
 ]);
 
 /** The queries that a changed quote or draft affects. The editor's copy is not one of them: a form must not change. */
@@ -31,7 +33,7 @@ export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): Quer
     ];
   }
   return [
-    queryKeys.quoteGroups,
+    ...groups,
     ...pipeline,
     rows,
     contact_id ? [...queryKeys.contactQuotes, { contact_id }] : queryKeys.contactQuotes,
@@ -47,7 +49,7 @@ export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): Quer
 
 /** All queries that the change feed keeps up to date, for when it is unknown which changes were missed. */
 export const everything: QueryKey[] = [
-  queryKeys.quoteGroups,
+  ...groups,
   ...pipeline,
   queryKeys.quoteEntries,
   queryKeys.contactQuotes,

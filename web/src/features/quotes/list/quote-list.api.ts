@@ -3,7 +3,7 @@ import { draftCalls, quoteCalls } from "@quotemill/shared/contracts/quotes";
 import type { QuoteFilters, QuoteOrder, QuoteRow } from "@quotemill/shared/quotes/list";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
-import { pagesOf } from "../../../lib/api/queries.ts";
+import { pagesOf, queryOf } from "../../../lib/api/queries.ts";
 import { isContactKey } from "../../../records/person-link.ts";
 
 const limit = 100;
@@ -12,6 +12,9 @@ export const groupsQuery = ({ tab, search }: QuoteFilters) => ({
   ...pagesOf(quoteCalls.groups, { query: { tab, search, limit } }),
   placeholderData: keepPreviousData, // the list stays in place while the next search loads
 });
+
+/** For a search whose rows came before all was counted. */
+export const countsQuery = (search: string) => queryOf(quoteCalls.counts, { query: { search } });
 
 /** The person in `?contact=`; null if they have neither quotes nor drafts. */
 export const groupByEmailQuery = (email: string) =>

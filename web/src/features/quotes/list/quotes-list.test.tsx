@@ -37,9 +37,24 @@ test("tabs show counts, and the chosen tab is in the address", async () => {
   );
 });
 
-test("counts that go on are marked, and none of them is left out", async () => {
-  const counts = { all: 1_100, generated: 500, drafts: 0 };
-  openQuotes("/quotes?search=fence", { [groups]: () => pageOf([buildGroup()], { counts, at_least: true }) });
+const cut = { counts: { all: 1_100, generated: 500, drafts: 0 }, at_least: true };
+
+test("a search that very many match is counted to the end, on every tab", async () => {
+  const { asked } = openQuotes("/quotes?search=fence", {
+    [groups]: () => pageOf([buildGroup()], cut),
+    "GET /rest/v1/quote_counts": () => Response.json({ all: 2_620, generated: 1_250, drafts: 120 }),
+  });
+  expect(await screen.findByRole("tab", { name: "All 2,620" })).toBeVisible();
+  expect(screen.getByRole("tab", { name: "Generated 1,250" })).toBeVisible();
+  expect(screen.getByRole("tab", { name: "Drafts 120" })).toBeVisible();
+  expect(asked("/rest/v1/quote_counts").map(({ search }) => search)).toEqual(["?search=fence"]);
+});
+
+test("counts that go on are marked while the exact ones cannot be had, and none of them is left out", async () => {
+  openQuotes("/quotes?search=fence", {
+    [groups]: () => pageOf([buildGroup()], cut),
+    "GET /rest/v1/quote_counts": () => refusal(503, "Busy"),
+  });
   expect(await screen.findByRole("tab", { name: "All 1,100+" })).toBeVisible();
   expect(screen.getByRole("tab", { name: "Generated 500+" })).toBeVisible();
   expect(screen.getByRole("tab", { name: "Drafts" })).toBeVisible();

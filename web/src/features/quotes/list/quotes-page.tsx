@@ -1,6 +1,7 @@
 import { exportCalls } from "@quotemill/shared/contracts/exports";
 import type { QuoteFilters } from "@quotemill/shared/quotes/list";
 import { pages } from "@quotemill/shared/screens/pages";
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -13,7 +14,8 @@ import { ViewsMenu } from "../../views/index.ts";
 import { ContactPane } from "./contact-pane.tsx";
 import { NoQuotesYet } from "./no-quotes.tsx";
 import { PeoplePane } from "./people-pane.tsx";
-import { listLink, useQuoteList } from "./use-quote-list.ts";
+import { countsQuery } from "./quote-list.api.ts";
+import { listLink, type QuoteList, useQuoteList } from "./use-quote-list.ts";
 
 const tabNames = [
   { value: "all", label: "All" },
@@ -25,9 +27,9 @@ const tabNames = [
 export function QuotesPage() {
   const list = useQuoteList();
   const { filters, handleFilter, isChosen } = list;
-  const { counts, at_least: isAtLeast = false } = list.groups.data?.pages[0] ?? {};
   const { tab, search } = filters;
-  useCountAnnouncement(list.groups, counts?.[tab], tab === "drafts" ? "draft" : "quote", { tab, search }, isAtLeast);
+  const { counts, isAtLeast, ...counted } = useTabCounts(list);
+  useCountAnnouncement(counted, counts?.[tab], tab === "drafts" ? "draft" : "quote", { tab, search }, isAtLeast);
   /** The count on a tab; undefined for 'at least none', which says nothing. */
   const countOf = (tab: QuoteFilters["tab"]) => (isAtLeast && counts?.[tab] === 0 ? undefined : counts?.[tab]);
   // During a search the counts cover only its matches.
@@ -87,6 +89,18 @@ export function QuotesPage() {
       </TabPanel>
     </Tabs>
   );
+}
+
+/** The rows of a very common search come before its exact counts. Until then, or without them, there are 'at least' so many. */
+function useTabCounts({ groups, filters }: QuoteList) {
+  const { counts, at_least = false } = groups.data?.pages[0] ?? {};
+  const exact = useQuery({ ...countsQuery(filters.search), enabled: at_least && !groups.isPlaceholderData });
+  const isCounted = at_least && exact.data !== undefined;
+  return {
+    counts: isCounted ? exact.data : counts,
+    isAtLeast: at_least && !isCounted,
+    isPlaceholderData: groups.isPlaceholderData || exact.isLoading,
+  };
 }
 
 /** With `quiet`, the empty state below has the primary button. */
