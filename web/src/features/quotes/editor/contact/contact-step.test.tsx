@@ -1,3 +1,4 @@
+import type { Contact } from "@quotemill/shared/contacts/contact";
 import { type CrmContact, crmContact } from "@quotemill/shared/contacts/crm";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -130,6 +131,25 @@ test("with a CRM, its contacts follow ours, without duplicates", async () => {
     city: "Geelong",
     ghl_contact_id: "ghl-2",
   });
+});
+
+test("a CRM contact that was added since the last search is found as ours, also if the CRM has no email for it", async () => {
+  const jack = { id: "ghl-3", firstName: "Jack", lastName: "Nguyen" };
+  const ours: Contact[] = [];
+  const { user } = await openNewQuote({
+    ...connected,
+    handlers: { "GET /rest/v1/contacts": () => pageOf(ours), ...inCrm(jack) },
+  });
+  await user.type(searchBox(), "jack");
+  await findResult(/Jack Nguyen.*GHL/);
+  await user.click(screen.getByRole("radio", { name: "Manual Entry" }));
+  await user.click(screen.getByRole("radio", { name: "Search Contacts" }));
+  ours.push(
+    buildContact({ first_name: "Jack", last_name: "Nguyen", email: "jack@example.com", ghl_contact_id: "ghl-3" }),
+  );
+  await user.type(searchBox(), "jack");
+  await findResult(/Jack Nguyen.*Previous/);
+  expect(results().getAllByRole("option")).toHaveLength(1);
 });
 
 test("a CRM contact without an email moves to manual entry, focuses the gap and keeps its CRM id", async () => {

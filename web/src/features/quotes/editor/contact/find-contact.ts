@@ -34,8 +34,11 @@ export function useContactSearch(companyId: string, isConnected: boolean, typed:
         searchPrevious(term, signal),
         isConnected ? searchCrm(companyId, term, signal) : [],
       ]);
-      return mergeByEmail(previous, crm);
+      return withoutKnown(previous, crm);
     },
+    // Whoever was added meanwhile is ours now, so an earlier answer is never shown again.
+    staleTime: 0,
+    gcTime: 0,
     enabled: term.length >= minLength,
     retry: false,
   });
@@ -50,12 +53,20 @@ export function useContactSearch(companyId: string, isConnected: boolean, typed:
 
 async function searchPrevious(search: string, signal: AbortSignal): Promise<FoundContact[]> {
   const { items } = await api(contactCalls.list, { query: { within: "identity", search, limit }, signal });
-  return items.map((item) => ({ ...contactFields.parse(item), origin: "Previous", ghl_contact_id: null }));
+  return items.map((item) => ({
+    ...contactFields.parse(item),
+    origin: "Previous",
+    ghl_contact_id: item.ghl_contact_id,
+  }));
 }
 
-function mergeByEmail(previous: FoundContact[], crm: FoundContact[]) {
-  const known = new Set(previous.map(({ email }) => email.toLowerCase()));
-  return [...previous, ...crm.filter(({ email }) => !known.has(email.toLowerCase()))];
+/** The CRM may have no email for a person, or another one: then its id tells who they are. */
+function withoutKnown(previous: FoundContact[], crm: FoundContact[]) {
+  const emails = new Set(previous.map(({ email }) => email.toLowerCase()));
+  const ids = new Set(previous.map(({ ghl_contact_id }) => ghl_contact_id));
+  const isKnown = ({ email, ghl_contact_id }: FoundContact) =>
+    emails.has(email.trim().toLowerCase()) || ids.has(ghl_contact_id);
+  return [...previous, ...crm.filter((contact) => !isKnown(contact))];
 }
 
 /** Contacts from the company's CRM. A failure is silent by design and returns none. */
