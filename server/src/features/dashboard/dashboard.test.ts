@@ -50,6 +50,21 @@ it("shows a global admin the whole system, with at most five quotes", async () =
   expect(answer.recent_quotes[0].company_name).toEqual(expect.any(String));
 });
 
+it("tells a global admin what became of an offered quote, as its own company reads it", async () => {
+  const caller = await test.signedIn({ app_role: "user" });
+  const company_id = caller.user.company_id ?? "";
+  const { id } = await test.build.offer({ company_id, state: "accepted" });
+  const global = await test.signedIn({ app_role: "global_admin" });
+  const [own, seen] = await Promise.all(
+    [caller, global].map(async (each) => {
+      const { recent_quotes } = (await each.get("/rest/v1/dashboard")).json();
+      return recent_quotes.find((quote: { company_id: string }) => quote.company_id === company_id)?.offer;
+    }),
+  );
+  expect(own).toMatchObject({ id, state: "accepted" });
+  expect(seen).toEqual(own);
+});
+
 it("reads the latest quotes of all companies from an index, without sorting", async () => {
   const plan = await test.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx); // a small table would be scanned
