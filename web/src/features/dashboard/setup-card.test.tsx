@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { profileOf } from "../../test/builders.ts";
 import { fakeBackend, type Handlers } from "../../test/fake-backend.ts";
+import { listed, template } from "../../test/open-editor.tsx";
 import { buildContact, pageOf } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { setupQuery } from "./dashboard.api.ts";
@@ -90,6 +91,18 @@ test.each([
     email: "ada@example.com",
     phone: items.length > 0 ? "0491 570 156" : "",
   });
+});
+
+test("a quote to oneself begins with the only template at once", async () => {
+  const { user, router } = open({ ...all, send: false }, "admin", {
+    "GET /rest/v1/contacts": () => pageOf([]),
+    "GET /rest/v1/form_templates": () => pageOf([listed]),
+    [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json(template),
+  });
+  await user.click((await card()).getByRole("link", { name: "Quote yourself" }));
+  await user.click(await screen.findByRole("button", { name: /Start from Scratch/ }));
+  expect(router.state.location.pathname).toBe(`/quotes/create/${template.id}`);
+  expect(screen.getByLabelText(/^Email/)).toHaveValue("ada@example.com");
 });
 
 test.each([

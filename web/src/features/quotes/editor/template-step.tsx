@@ -42,7 +42,7 @@ export const TemplateStep = memo(function TemplateStep({
       }
       tools={
         isNew && (
-          <LinkButton to={pages.newQuote.path} state={{ contact }} variant="quiet" size="sm">
+          <LinkButton to={pages.newQuote.path} state={{ ...wantsChoice, contact }} variant="quiet" size="sm">
             Change
           </LinkButton>
         )
@@ -51,18 +51,19 @@ export const TemplateStep = memo(function TemplateStep({
   );
 });
 
-/** The state of a link back to the choice for those who have nothing to carry there. */
-export const wantsChoice = {};
+/** The state of a link back to the choice, which is then shown even if there is only one template. */
+export const wantsChoice = { choosesTemplate: true };
 
 /**
- * Offers the templates to choose from. `carry` is what people already entered before they changed the template, and is
- * passed on to the form. Those who come without it and find only one template skip the choice.
+ * Offers the templates to choose from. `carry` is what people bring along, such as a contact, and is passed on to the
+ * form. Unless they want to choose another template, they skip the choice of a single one.
  */
 export function TemplateChoice({ carry }: { carry: unknown }) {
   const templates = useInfiniteQuery(templateListQuery({ active: true }));
   useFailureToast(templates.error, "Failed to load templates");
   const [first, ...others] = templates.data ? itemsOf(templates.data) : [];
-  if (first && others.length === 0 && !carry) return <Navigate to={createLink(first)} replace />;
+  const choosesAgain = (carry as Partial<typeof wantsChoice> | null)?.choosesTemplate === true;
+  if (first && others.length === 0 && !choosesAgain) return <Navigate to={createLink(first)} state={carry} replace />;
   return (
     <QueryView
       query={templates}
