@@ -2,7 +2,7 @@ import type { PipelineRow } from "@quotemill/shared/screens/pipeline";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeFeed } from "../../test/fake-feed.ts";
-import { buildBrief } from "../../test/offers.ts";
+import { buildBrief, buildEvent, buildOffer } from "../../test/offers.ts";
 import { buildWholeQuote, quoteId } from "../../test/open-editor.tsx";
 import { buildPipelineRow, openPipeline } from "../../test/open-pipeline.tsx";
 
@@ -72,6 +72,35 @@ test("a row opens the same details as in Quotes History", async () => {
   await user.click(await screen.findByRole("button", { name: "Marcus Webb, View Details of HF-2" }));
   expect(await screen.findByRole("dialog", { name: "Marcus Webb, Webb front boundary" })).toBeVisible();
 });
+
+const asked = buildEvent("question", { detail: { message: "Can the gate swing inwards?" } });
+
+test.each([
+  ["Answer", { need: "question" }, [asked], "Activity"],
+  ["Follow up", { need: "opened" }, [], "Activity"],
+  ["Look", { need: "waiting" }, [], "Details"],
+] as const)(
+  "%s opens the details where it is done, and the row opens them at the beginning",
+  async (act, row, events, tab) => {
+    const sent = { status: "Sent", pdf_storage_path: "company/quote/run.pdf", offer: buildBrief({ opened_count: 2 }) };
+    const offer = buildOffer({ events: [...buildOffer().events, ...events] });
+    const { user } = openPipeline("/quotes/pipeline", () => [{ ...unsent, ...sent, ...row }], figures, {
+      [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote(sent)),
+      [`GET /rest/v1/quotes/${quoteId}/offers`]: () => Response.json({ items: [offer] }),
+    });
+    await user.click(await screen.findByRole("button", { name: `${act} HF-2` }));
+    const isOn = (name: string) => expect(screen.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
+    await screen.findByRole("button", { name: "View PDF" });
+    isOn(tab);
+    if (act === "Answer") {
+      await waitFor(() => expect(screen.getByRole("textbox", { name: "Your answer to Marcus" })).toHaveFocus());
+    }
+    await user.keyboard("{Escape}");
+    await user.click(await screen.findByRole("button", { name: /View Details of HF-2/ }));
+    await screen.findByRole("button", { name: "View PDF" });
+    isOn("Details");
+  },
+);
 
 test("tab, search and order are in the address, and the list follows", async () => {
   const asked: string[] = [];

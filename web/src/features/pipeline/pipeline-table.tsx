@@ -198,6 +198,13 @@ function ActButton({
           {act}
         </LinkButton>
       );
+    case "Answer":
+    case "Follow up":
+      return (
+        <Button {...look} onClick={() => onOpen({ kind: "details", row, tab: "activity" })}>
+          {act}
+        </Button>
+      );
     default:
       return (
         <Button {...look} onClick={() => onOpen({ kind: "details", row })}>

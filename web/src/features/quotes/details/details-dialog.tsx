@@ -4,7 +4,7 @@ import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import type { Quote } from "@quotemill/shared/quotes/quote";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
@@ -28,18 +28,21 @@ import { type NextDialog, useQuoteActs } from "./use-quote-acts.tsx";
 /** Everything about a quote: what it is on the left, its total and what can be done on the right. */
 export function DetailsDialog({
   row,
+  firstTab = "details",
   canSend,
   onOpen,
   onClose,
 }: {
   row: QuoteRow;
+  /** Beginning with the activity also leads to the answer of a question that waits. */
+  firstTab?: "details" | "activity" | undefined;
   canSend: boolean;
   onOpen: (dialog: NextDialog) => void;
   onClose: () => void;
 }) {
   const formats = useFormats();
   const { userProfile } = useAuth();
-  const [tab, setTab] = useState("details");
+  const [tab, setTab] = useState<string>(firstTab);
   const query = useQuery(detailsQuery(row.id, row.is_draft));
   const quote = query.data?.kind === "quote" ? query.data.record : null;
   // The PDF may have arrived, or the quote been sent, while the dialog was open.
@@ -53,6 +56,8 @@ export function DetailsDialog({
     flushSync(() => setTab("activity"));
     document.getElementById(answerBoxId(latest?.id ?? ""))?.focus();
   }
+  const firstBox = firstTab === "activity" && latest ? answerBoxId(latest.id) : "";
+  useEffect(() => document.getElementById(firstBox)?.focus(), [firstBox]);
   const acts = useQuoteActs({
     ...{ row: current, latest, canSend, nextAct, onOpen },
     // The box for the answer has a main button of its own.

@@ -12,6 +12,8 @@ const DetailsDialog = onDemand(later(async () => (await import("../details/detai
 export interface QuoteDialog {
   kind: "details" | "pdf" | "delete";
   row: QuoteRow;
+  /** Where the details begin. */
+  tab?: "activity";
 }
 
 /** One dialog at a time. The details dialog can switch to the others. Both offer to send the quote, except in the sender. */
@@ -27,8 +29,8 @@ export function QuoteDialogs({
   const handleClose = () => onChange(null);
   usePreload(DetailsDialog, PdfDialog, DeleteQuoteDialog, DeleteQuotesDialog);
   if (!dialog) return null;
-  const { kind, row } = dialog;
+  const { kind, row, tab } = dialog;
   if (kind === "delete") return <DeleteQuoteDialog row={row} onClose={handleClose} />;
   if (kind === "pdf") return <PdfDialog quote={row} canSend={canSend} onClose={handleClose} />;
-  return <DetailsDialog row={row} canSend={canSend} onOpen={onChange} onClose={handleClose} />;
+  return <DetailsDialog row={row} firstTab={tab} canSend={canSend} onOpen={onChange} onClose={handleClose} />;
 }
