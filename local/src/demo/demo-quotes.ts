@@ -36,7 +36,10 @@ interface DemoQuote {
   offer?: stories.DemoOffer;
 }
 
-/** One quote in every status, and an offer in most states. `daysAgo` keeps the list recent whenever the demo is created. */
+/**
+ * A quote in every status, and an offer in most states. The Processing one is finished as soon as the server runs.
+ * `daysAgo` keeps the list recent whenever the demo is created.
+ */
 export const harbourQuotes: DemoQuote[] = [
   {
     contact: 5,

@@ -31,6 +31,18 @@ it("fills an empty database once, with a quote in every status and PDFs that ope
   expect(await test.db.selectFrom("companies").select("id").execute()).toHaveLength(2);
 });
 
+it("finishes the quote that is Processing once the server runs, and leaves none that looks stuck", async () => {
+  const own = await createTestApp();
+  await seedDemo(own.db, own.files, own.keys);
+  await own.listen();
+  await own.runJobs();
+  const quote = () =>
+    own.db.selectFrom("quotes").select(["status", "pdf_storage_path"]).where("quote_number", "=", "HF-1064").execute();
+  await expect.poll(quote).toMatchObject([{ status: "Generated", pdf_storage_path: expect.any(String) }]);
+  const processing = own.db.selectFrom("quotes").select("quote_number").where("status", "=", "Processing");
+  expect(await processing.execute()).toEqual([]);
+});
+
 it("sends through its own workflow, wherever it listens, unless someone typed another address", async () => {
   const urls = async () => {
     const rows = await test.db

@@ -2,7 +2,7 @@ import type { AppRole } from "@quotemill/shared/access/permissions";
 import { sql } from "kysely";
 import { hashPassword, invite } from "../../../server/src/features/auth/index.ts";
 import type { FileStore } from "../../../server/src/features/files/index.ts";
-import { termsOf } from "../../../server/src/features/quotes/index.ts";
+import { firstDelivery, termsOf } from "../../../server/src/features/quotes/index.ts";
 import { keepVersion } from "../../../server/src/features/templates/index.ts";
 import type { Db } from "../../../server/src/platform/db/db.ts";
 import type { Keys } from "../../../server/src/platform/keys.ts";
@@ -168,13 +168,15 @@ async function seedHarbour(db: Db, files: FileStore, company_id: string, created
         error_message: quote.error ?? null,
         webhook_url: quote.error ? "https://hook.example.com/quotes" : null,
         created_at: sql<string>`now() - make_interval(days => ${daysAgo})`,
-        // No workflow will answer the Processing quote. It must not time out, or the demo would not show that status.
-        run_started_at: sql<string>`now() + interval '10 years'`,
       })),
     )
-    .returning("id")
+    .returning(["id", "status", "run"])
     .execute();
   const quoteIds = quotes.map(({ id }) => id);
+  // Whoever signs in at once sees it being priced, and then its PDF.
+  for (const { id, run } of quotes.filter(({ status }) => status === "Processing")) {
+    await sql`select ${firstDelivery(company_id, id, run)}`.execute(db);
+  }
   await storePdfs(db, files, company_id, quoteIds);
   await db
     .insertInto("saved_quotes")
