@@ -24,6 +24,8 @@ test.each(["user", "admin"] as const)("a %s is denied", async (role) => {
 test("lists accounts, and people cannot delete their own", async () => {
   openPage();
   const table = await screen.findByRole("table", { name: "Auth Users" });
+  expect(screen.getByRole("heading", { level: 1, name: "Auth Users" })).toBeVisible();
+  expect(screen.getByRole("heading", { level: 2, name: "Accounts (2)" })).toBeVisible();
   for (const name of ["Email", "Created At", "User ID", "Actions"]) {
     expect(within(table).getByRole("columnheader", { name })).toBeVisible();
   }
