@@ -22,6 +22,12 @@ Object.defineProperty(HTMLSelectElement.prototype, "size", {
   },
 });
 
+// There is no layout. Virtual lists render what fits the viewport: here it is 800 px high and a row 60 px. A spy would keep
+// every element that was ever measured, and with it the pages of all tests.
+for (const [name, height] of Object.entries({ clientHeight: 800, offsetHeight: 60 })) {
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => height });
+}
+
 const { asyncWrapper } = getConfig();
 const isGone = (found: unknown) => [found].flat().some((each) => each instanceof Element && !each.isConnected);
 
@@ -49,9 +55,6 @@ beforeEach(() => {
   vi.stubGlobal("ResizeObserver", NeverResized);
   // Our stylesheets are not loaded here. The toasts' own would hide each one for its first moment.
   for (const sheet of document.querySelectorAll("style")) sheet.remove();
-  // Virtual lists render what fits the viewport: here it is 800 px high and a row 60 px.
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
-  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(60);
 });
 
 afterEach(() => {
