@@ -462,7 +462,6 @@ CREATE INDEX offer_quotes_photos_idx ON public.offer_quotes USING gin (((snapsho
 CREATE INDEX offer_quotes_quote_idx ON public.offer_quotes USING btree (company_id, quote_id) WHERE (quote_id IS NOT NULL);
 CREATE INDEX offer_quotes_yes_idx ON public.offer_quotes USING btree (company_id, quote_id) INCLUDE (offer_id, accepted_total) WHERE (state = 'accepted'::text);
 alter table offer_quotes enable row level security;
-create policy global_admin_reads on offer_quotes for select to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
 create policy own_company on offer_quotes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant insert, select, update on offer_quotes to quotemill_app;
 CREATE TRIGGER keep_snapshot BEFORE UPDATE ON offer_quotes FOR EACH ROW WHEN (new.offer_id IS DISTINCT FROM old.offer_id OR new."position" IS DISTINCT FROM old."position" OR new.snapshot IS DISTINCT FROM old.snapshot OR new.pdf_storage_path IS DISTINCT FROM old.pdf_storage_path OR new.pdf_sha256 IS DISTINCT FROM old.pdf_sha256 OR new.quote_id IS DISTINCT FROM old.quote_id AND new.quote_id IS NOT NULL) EXECUTE FUNCTION app.keep_as_it_was('The snapshot');
@@ -515,7 +514,6 @@ CREATE INDEX offers_replaced_by_idx ON public.offers USING btree (company_id, re
 CREATE INDEX offers_send_idx ON public.offers USING btree (company_id, send_id) WHERE (send_id IS NOT NULL);
 CREATE INDEX offers_settled_idx ON public.offers USING btree (company_id, COALESCE(answered_at, created_at) DESC) INCLUDE (id, state, valid_until, question_at, opened_count, last_opened_at, created_at);
 alter table offers enable row level security;
-create policy global_admin_reads on offers for select to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
 create policy own_company on offers to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant insert, select, update on offers to quotemill_app;
 CREATE TRIGGER keep_message BEFORE UPDATE ON offers FOR EACH ROW WHEN (new.message IS DISTINCT FROM old.message) EXECUTE FUNCTION app.keep_as_it_was('The message');

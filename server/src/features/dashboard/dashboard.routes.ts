@@ -2,8 +2,7 @@ import { dashboardCalls } from "@quotemill/shared/contracts/dashboard";
 import { localDay } from "@quotemill/shared/time/calendar";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
-import { AppError } from "../../platform/errors.ts";
-import { asActor, inCompany } from "../../platform/http/access.ts";
+import { asOwner, inCompany, requireActor } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { countCompanies, findRegion } from "../companies/index.ts";
 import { countUsers } from "../users/index.ts";
@@ -14,19 +13,18 @@ import { readValues } from "./quote-values.queries.ts";
 
 export async function dashboardRoutes(app: FastifyInstance, { clock }: { clock: Clock }) {
   addCall(app, dashboardCalls.read, (request) =>
-    asActor(request, async (db, actor) => {
-      if (actor.app_role === "global_admin") {
-        return {
+    requireActor(request).app_role === "global_admin"
+      ? // The policies show offers only within their company, and a quote's badge tells of its offer.
+        asOwner(request, async (db) => ({
           scope: "global" as const,
           total_companies: await countCompanies(db),
           total_users: await countUsers(db),
           recent_quotes: await latestOfAllCompanies(db),
-        };
-      }
-      if (actor.company_id === null) throw new AppError("forbidden", "Company information not available");
-      const monthStart = request.query.month_start ?? startOfMonth(new Date());
-      return { scope: "company" as const, ...(await readDashboard(db, actor.company_id, monthStart)) };
-    }),
+        }))
+      : inCompany(request, async (db, companyId) => {
+          const monthStart = request.query.month_start ?? startOfMonth(new Date());
+          return { scope: "company" as const, ...(await readDashboard(db, companyId, monthStart)) };
+        }),
   );
   addCall(app, dashboardCalls.numbers, (request) =>
     inCompany(request, async (db, companyId) => {

@@ -114,8 +114,8 @@ export async function asActor<T>(request: FastifyRequest, work: (db: Db, actor: 
 }
 
 /**
- * For the few actions on accounts, which the request's role cannot see: the work runs as the owner, bypassing row-level
- * security. It must check the company itself.
+ * For the few actions on accounts and for what a global admin reads of all companies, which the request's role cannot
+ * see: the work runs as the owner, bypassing row-level security. It must check the company itself.
  */
 export async function asOwner<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
   const actor = requireActor(request);
