@@ -9,19 +9,29 @@ import type { Seen, Target } from "./in-page.ts";
 /** WebDriver's name for the key. */
 const control = "\uE009";
 
-/** A visitor with a real mouse and a real keyboard, who finds things as Testing Library does. */
+const moveTo = (x: number, y: number) => ({ type: "pointerMove", x, y, origin: "viewport", duration: 50 });
+const button = (way: "Down" | "Up") => ({ type: `pointer${way}`, button: 0 });
+
+export interface DrivenVisitor extends Visitor {
+  /** As 'yyyy-mm-dd', with the same number for day and month: the browser's language decides which comes first. */
+  writeDate(label: Name, day: string): Promise<void>;
+  /** Keeps the button pressed from the middle of that picture on, along these distances from it. */
+  draw(name: Name, steps: [right: number, down: number][]): Promise<void>;
+}
+
+/** A visitor with the driver's mouse and keyboard, who finds things as Testing Library does. */
 export async function drivenVisitor(
   driver: Driver,
   baseURL: string,
   beforePress: () => Promise<void>,
-): Promise<Visitor> {
-  const eyes = await eyesFor(driver);
+): Promise<DrivenVisitor> {
+  const look = await createLook(driver);
 
   /** Waits until it is there, at rest and in reach. */
   const reach = async (target: Target): Promise<Seen> => {
     let last: Seen | undefined;
     await eventually(async () => {
-      const seen = await eyes.look(target);
+      const seen = await look(target);
       const isAtRest = seen.x === last?.x && seen.y === last?.y;
       last = seen;
       expect(seen.obstacle, JSON.stringify(target)).toBeNull();
@@ -29,11 +39,11 @@ export async function drivenVisitor(
     });
     return last as Seen;
   };
+  const useMouse = (actions: object[]) =>
+    driver.perform([{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }]);
   const click = async (target: Target) => {
     const { x, y } = await reach(target);
-    const move = { type: "pointerMove", x, y, origin: "viewport", duration: 0 };
-    const actions = [move, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
-    await driver.perform([{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }]);
+    await useMouse([moveTo(x, y), button("Down"), button("Up")]);
   };
   const type = async (text: string, held = "") => {
     const down = [...held].map((value) => ({ type: "keyDown", value }));
@@ -45,7 +55,7 @@ export async function drivenVisitor(
     await driver.perform([{ type: "key", id: "keyboard", actions: [...down, ...strokes, ...up] }]);
   };
   const seesValue = (label: Name, value: string) =>
-    eventually(async () => expect((await eyes.look({ label: sent(label) })).value).toBe(value));
+    eventually(async () => expect((await look({ label: sent(label) })).value).toBe(value));
 
   return {
     async visit(address) {
@@ -64,10 +74,24 @@ export async function drivenVisitor(
       await seesValue(label, text);
     },
     async choose(label, option) {
-      await reach({ label: sent(label) });
-      await eyes.focus({ label: sent(label) });
+      // No driver reaches the list that opens under a mouse, because the system draws it. Keys choose without it.
+      await click({ label: sent(label), isLabel: true });
       await type(option);
       await seesValue(label, option);
+    },
+    writeDate: (label, day) => {
+      const [year, month, dayOfMonth] = day.split("-");
+      // A second after a digit, WebKit takes the next one for the first of a new number. A busy machine may be that slow.
+      return eventually(async () => {
+        await click({ label: sent(label), isLabel: true });
+        await type([dayOfMonth, month, year].join(driver.afterDatePart));
+        expect((await look({ label: sent(label) })).value).toBe(day);
+      });
+    },
+    async draw(name, steps) {
+      const { x, y } = await reach({ role: "img", name: sent(name) });
+      const moves = steps.map(([right, down]) => moveTo(x + right, y + down));
+      await useMouse([moveTo(x, y), button("Down"), ...moves, button("Up")]);
     },
     isAt: (address) => eventually(async () => expect(await driver.address()).toMatch(address)),
     async sees(text) {
@@ -86,19 +110,15 @@ const eventually = (check: () => Promise<void>) => expect(check).toPass({ timeou
 const sent = (name: Name) => (typeof name === "string" ? name : { source: name.source, flags: name.flags });
 
 /** Puts `in-page.ts` into each new page at the first look. */
-async function eyesFor(driver: Driver) {
+async function createLook(driver: Driver) {
   const { outputFiles } = await build({
     entryPoints: [path.join(import.meta.dirname, "in-page.ts")],
     ...{ bundle: true, minify: true, write: false, format: "iife", globalName: "inPage", logLevel: "error" },
   });
-  // Stays a property of the window in whichever function the browser wraps it.
-  const script = `(() => { ${outputFiles[0]?.text} window.quotemillEyes = inPage; })()`;
-  const call = async (name: "look" | "focus", target: Target) => {
-    if (!(await driver.evaluate("'quotemillEyes' in window"))) await driver.evaluate(script);
-    return driver.evaluate(`quotemillEyes.${name}(${JSON.stringify(target)})`);
-  };
-  return {
-    look: async (target: Target) => (await call("look", target)) as Seen,
-    focus: (target: Target) => call("focus", target),
+  // A browser may wrap it in a function, where a variable would not last.
+  const script = `(() => { ${outputFiles[0]?.text} window.quotemillInPage = inPage; })()`;
+  return async (target: Target) => {
+    if (!(await driver.evaluate("'quotemillInPage' in window"))) await driver.evaluate(script);
+    return (await driver.evaluate(`quotemillInPage.look(${JSON.stringify(target)})`)) as Seen;
   };
 }

@@ -17,9 +17,11 @@ export interface Driver {
   evaluate(expression: string): Promise<unknown>;
   /** Moves a mouse or presses keys, in the format that both versions of WebDriver share. */
   perform(actions: object[]): Promise<void>;
+  /** The key that leads from the day to the month and on to the year, unless the browser goes there by itself. */
+  afterDatePart: string;
   /** A PNG in base64. */
   picture(): Promise<string>;
-  /** Errors in the console, uncaught exceptions, and violations of the Content-Security-Policy. */
+  /** What the driver tells of the console: errors, uncaught exceptions, violations of the Content-Security-Policy. */
   problems: string[];
   close(): Promise<void>;
 }
@@ -43,6 +45,8 @@ export async function openWorkshop() {
         stdio: ["ignore", "pipe", "pipe"],
       });
       children.push(child);
+      // A test that runs out of time closes nothing.
+      process.once("exit", () => child.kill());
       for (const stream of [child.stdout, child.stderr]) {
         let rest = "";
         stream.setEncoding("utf8").on("data", (text: string) => {

@@ -13,11 +13,9 @@ const preferences = {
 };
 
 interface Answer {
-  id?: number;
   type: string;
   message?: string;
   result?: unknown;
-  params?: unknown;
 }
 
 /** Firefox itself serves WebDriver BiDi, without a driver beside it. */
@@ -39,17 +37,13 @@ export async function openFirefox(viewport: Size): Promise<Driver> {
 
   await send("session.new", { capabilities: {} });
   await send("session.subscribe", { events: ["log.entryAdded"] });
-  // BiDi's log leaves these out.
-  await send("script.addPreloadScript", {
-    functionDeclaration: `() => addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
-      console.error("Content-Security-Policy:", violatedDirective, blockedURI))`,
-  });
-  const { contexts } = await send("browsingContext.getTree", {});
-  const { context } = contexts[0];
+  // In the first tab, the address has the focus, not the page.
+  const { context } = await send("browsingContext.create", { type: "tab" });
   await send("browsingContext.setViewport", { context, viewport });
 
   return {
     problems,
+    afterDatePart: "",
     async visit(url) {
       await send("browsingContext.navigate", { context, url, wait: "complete" });
     },

@@ -7,7 +7,10 @@ export interface Target {
   role?: string;
   level?: number;
   name?: Name;
+  /** The field with that label. */
   label?: Name;
+  /** The label itself: a press on it puts the focus into its field. */
+  isLabel?: boolean;
   text?: Name;
   navigation?: string | undefined;
   frame?: string | undefined;
@@ -42,16 +45,14 @@ export function look(target: Target): Seen {
   };
 }
 
-/** No driver reaches the list that a select opens, which the system draws. Once it has the focus, keys choose. */
-export function focus(target: Target) {
-  findIn(document.body, target).find(isVisible)?.focus();
-}
-
-function findIn(root: HTMLElement, { role, level, name, label, text, navigation }: Target): HTMLElement[] {
+function findIn(root: HTMLElement, { role, level, name, label, isLabel, text, navigation }: Target): HTMLElement[] {
   const roots = navigation ? queryAllByRole(root, "navigation", { name: navigation }) : [root];
   return roots.flatMap((each) => {
     if (role) return queryAllByRole(each, role, { name: pattern(name ?? ""), ...(level ? { level } : {}) });
-    if (label) return queryAllByLabelText(each, pattern(label));
+    if (label) {
+      const fields = queryAllByLabelText<HTMLInputElement>(each, pattern(label));
+      return isLabel ? fields.flatMap((field) => [...(field.labels ?? [])]) : fields;
+    }
     return queryAllByText(each, pattern(text ?? ""));
   });
 }

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test as base, expect } from "../fixtures/test.ts";
-import type { Visitor } from "../fixtures/visitor.ts";
-import { drivenVisitor } from "./driven-visitor.ts";
+import { type DrivenVisitor, drivenVisitor } from "./driven-visitor.ts";
 import type { Driver } from "./driver.ts";
 import { openFirefox } from "./firefox.ts";
 import { openWebKit } from "./webkit.ts";
@@ -13,7 +12,7 @@ export interface Options {
 
 interface Fixtures {
   driver: Driver;
-  visitor: Visitor;
+  visitor: DrivenVisitor;
 }
 
 const open = { firefox: openFirefox, webkit: openWebKit };
@@ -23,9 +22,12 @@ export const test = base.extend<Options & Fixtures>({
   driver: async ({ engine, viewport }, use, testInfo) => {
     if (!viewport) throw new Error("The test needs a viewport");
     const driver = await open[engine](viewport);
-    await use(driver);
-    if (testInfo.status !== testInfo.expectedStatus) await keep(driver, testInfo.outputPath("failed.png"));
-    await driver.close();
+    try {
+      await use(driver);
+      if (testInfo.status !== testInfo.expectedStatus) await keep(driver, testInfo.outputPath("failed.png"));
+    } finally {
+      await driver.close();
+    }
     expect(driver.problems, "complaints in the browser's console").toEqual([]);
   },
   visitor: async ({ driver, engine, viewport, baseURL }, use) => {

@@ -1,0 +1,46 @@
+import { password } from "../fixtures/company.ts";
+import { sizes } from "../fixtures/first-hour.ts";
+import { customerOf, makeQuotes } from "../fixtures/offer.ts";
+import { expect, test } from "./test.ts";
+
+for (const viewport of sizes) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test("staff type a quote's last day, and the customer draws a signature", async ({
+      visitor,
+      company,
+      request,
+      mailbox,
+    }) => {
+      const { visit, press, write, writeDate, draw, isAt, sees, seesHeading } = visitor;
+      const { api, quote_ids } = await makeQuotes(request, company, [10]);
+      await visit("/login");
+      await write("Email", company.user);
+      await write("Password", password);
+      await press("button", "Sign In");
+      await isAt(/\/dashboard$/);
+
+      await visit(`/quotes/send?contact=${customerOf(company)}`);
+      await writeDate("Valid until", "2030-12-12");
+      await press("button", "Send to Marcus Webb");
+      await sees("Successfully sent 1 quote(s)!");
+
+      const { links } = await mailbox.latest(customerOf(company));
+      await visit(links.find((each) => new URL(each).pathname.startsWith("/o/")) ?? "the mail has no link");
+      await press("button", "Accept");
+      await write("Your full name", "Marcus Webb");
+      await draw(/^Drawn signature/, [
+        [20, -20],
+        [40, 10],
+        [60, -10],
+      ]);
+      await press("checkbox", /^I accept quote QT-1001/);
+      await press("button", /^Accept quote for \$/);
+      await seesHeading(/accepted/i);
+      const { items } = await api.get(`/rest/v1/quotes/${quote_ids[0]}/offers`);
+      const signature = expect.stringMatching(/^M\d+ \d+(L\d+ \d+){3,}$/);
+      expect(items).toMatchObject([{ valid_until: "2030-12-12", acceptances: [{ record: { signature } }] }]);
+    });
+  });
+}
