@@ -19,6 +19,8 @@ const allowed = {
   "guide.read": ["admin", "global_admin"],
   "contacts.read": ["user", "admin"],
   "contacts.write": ["user", "admin"],
+  "prices.read": ["user", "admin"],
+  "prices.write": ["admin"],
   "quotes.read": ["user", "admin"],
   "quotes.write": ["user", "admin"],
   "quotes.send": ["user", "admin"],

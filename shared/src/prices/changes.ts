@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { chosen, pageOf, recordId } from "../requests/paging.ts";
+import { timestamp } from "../time/moments.ts";
+import { markup } from "./item.ts";
+
+/** A percentage as people write it: '4.5' raises, '-2' lowers. */
+const costPercent = z
+  .string("A percentage is a decimal number as text.")
+  .trim()
+  .max(10)
+  .regex(/^-?\d{1,4}(\.\d{1,2})?$/, "A percentage has at most two decimal places.")
+  .refine((text) => Number(text) > -100 && Number(text) <= 1_000, "A percentage is more than -100 and at most 1,000.");
+
+/** One change of several items. `dry_run` says what it would do, and does nothing. */
+export const changePricesInput = chosen
+  .extend({
+    cost_percent: costPercent.optional(),
+    markup_basis_points: markup.optional(),
+    is_active: z.boolean().optional(),
+    dry_run: z.boolean().default(false),
+  })
+  .refine(
+    ({ cost_percent, markup_basis_points, is_active }) =>
+      [cost_percent, markup_basis_points, is_active].filter((given) => given !== undefined).length === 1,
+    "Change either the cost, the markup, or whether the items are switched on.",
+  );
+export type ChangePricesInput = z.infer<typeof changePricesInput>;
+
+const figures = z.object({ cost: z.number().nullable(), price: z.number().int(), is_active: z.boolean() });
+
+/** What a change does to an item: one that was chosen, or a kit that contains one. */
+const itemEffect = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  before: figures,
+  after: figures,
+});
+export type ItemEffect = z.infer<typeof itemEffect>;
+
+export const priceEffects = z.object({ items: z.array(itemEffect) });
+export type PriceEffects = z.infer<typeof priceEffects>;
+
+/** `change_id` is null after a dry run, and if nothing changes. */
+export const changePricesAnswer = z.object({ change_id: z.uuid().nullable(), effects: priceEffects });
+export type ChangePricesAnswer = z.infer<typeof changePricesAnswer>;
+
+export const undoPriceChangeInput = z.object({ change_id: recordId });
+
+export const priceChangeKinds = ["edit", "import", "undo"] as const;
+
+/** One edit, of one item or several at once, or one import. It is taken back as a whole. */
+export const priceChange = z.object({
+  id: z.uuid(),
+  kind: z.enum(priceChangeKinds),
+  /** Null once that person is removed. */
+  by: z.string().nullable(),
+  created_at: timestamp,
+  /** The codes of the first items, and how many items it changed in all. */
+  codes: z.array(z.string()),
+  item_count: z.number().int(),
+  /** The change that this one took back. */
+  undoes: z.uuid().nullable(),
+  /** When it was taken back itself. */
+  undone_at: timestamp.nullable(),
+});
+export type PriceChange = z.infer<typeof priceChange>;
+export const priceChangePage = pageOf(priceChange).omit({ total: true });
+
+/** One step in the history of an item; `before` is null when it was added, `after` when it was deleted. */
+const itemStep = z.object({
+  change_id: z.uuid(),
+  kind: z.enum(priceChangeKinds),
+  by: z.string().nullable(),
+  created_at: timestamp,
+  before: figures.nullable(),
+  after: figures.nullable(),
+});
+export type ItemStep = z.infer<typeof itemStep>;
+export const itemHistory = z.object({ items: z.array(itemStep) });
