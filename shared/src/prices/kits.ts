@@ -1,4 +1,16 @@
-import { add, divide, type Fraction, multiply, readFraction, roundTo, whole, zero } from "../formulas/fraction.ts";
+import {
+  add,
+  compare,
+  divide,
+  type Fraction,
+  multiply,
+  NoResult,
+  readFraction,
+  roundTo,
+  whole,
+  zero,
+} from "../formulas/fraction.ts";
+import { maxPrice } from "../templates/schema/pricing.ts";
 import type { KitPart } from "./item.ts";
 
 /** An item as the list stores it. */
@@ -12,7 +24,7 @@ export interface StoredItem {
   parts: KitPart[];
 }
 
-/** How deep a kit may contain kits. */
+/** How many levels of parts a kit may have. */
 export const maxKitDepth = 5;
 
 /** Looks items up by their ids. A part that is missing does not exist, or belongs to another company. */
@@ -20,13 +32,20 @@ export type Items = ReadonlyMap<string, StoredItem>;
 
 /**
  * What one unit of an item costs, in cents and exact: a kit costs the sum of its parts. Must not be asked of a kit in a
- * circle, which `kitProblem` tells.
+ * circle, which `kitProblem` tells. Kits may share their parts, so `known` keeps what is worked out already; otherwise
+ * five levels of a hundred shared parts would take forever.
  */
-export function exactCost(items: Items, id: string): Fraction {
+export function exactCost(items: Items, id: string, known = new Map<string, Fraction>()): Fraction {
   const item = items.get(id);
   if (!item) return zero;
   if (item.parts.length === 0) return readFraction(item.cost.toFixed(2)) ?? zero;
-  return item.parts.map((part) => multiply(exactCost(items, part.item_id), needed(part))).reduce(add, zero);
+  const before = known.get(id);
+  if (before) return before;
+  const cost = item.parts
+    .map((part) => multiply(exactCost(items, part.item_id, known), needed(part)))
+    .reduce(add, zero);
+  known.set(id, cost);
+  return cost;
 }
 
 const percent = whole(100);
@@ -36,34 +55,55 @@ export const needed = ({ quantity, waste_percent }: KitPart): Fraction =>
   multiply(readFraction(quantity) ?? zero, divide(add(percent, readFraction(waste_percent) ?? zero), percent));
 
 /** What one unit is sold for, in whole cents: a markup is rounded once, here. */
-export function priceOf(items: Items, id: string): number {
+export function priceOf(items: Items, id: string, known?: Map<string, Fraction>): number {
   const { price, markup_basis_points } = items.get(id) ?? { price: 0, markup_basis_points: null };
   if (price !== null) return price;
   const factor = divide(whole(10_000 + (markup_basis_points ?? 0)), whole(10_000));
-  return Number(roundTo(multiply(exactCost(items, id), factor), 0).over);
+  return Number(roundTo(multiply(exactCost(items, id, known), factor), 0).over);
 }
 
-/** Why the parts of an item cannot be stored, or null. A circle is told with its path: 'A → B → A'. */
-export function kitProblem(items: Items, id: string): string | null {
+/** Why an item cannot be stored with what it costs or is sold for, or null. Must not be asked of a kit in a circle. */
+export function amountProblem(items: Items, id: string, known?: Map<string, Fraction>): string | null {
+  const code = items.get(id)?.code;
+  try {
+    if (compare(exactCost(items, id, known), whole(maxPrice)) > 0) return `${code} would cost more than 1,000,000.`;
+    return priceOf(items, id, known) > maxPrice ? `${code} would be sold for more than 1,000,000.` : null;
+  } catch (error) {
+    if (!(error instanceof NoResult)) throw error;
+    return `${code} would cost more than 1,000,000.`;
+  }
+}
+
+/**
+ * Why the parts of an item cannot be stored, or null. A circle is told with its path: 'A → B → A'. `known` keeps the
+ * longest path down from each item that is checked already.
+ */
+export function kitProblem(items: Items, id: string, known = new Map<string, string[]>()): string | null {
   const path: string[] = [];
   const walk = (at: string): string | null => {
+    if (known.has(at)) return null;
     const item = items.get(at);
     if (!item) return "A part of this kit is not in the price list.";
-    const isCircle = path.includes(at);
+    if (path.includes(at)) {
+      return `A kit cannot contain itself: ${codesOf(items, [...path.slice(path.indexOf(at)), at])}.`;
+    }
     path.push(at);
-    if (isCircle) {
-      const codes = path.slice(path.indexOf(at)).map((each) => items.get(each)?.code);
-      return `A kit cannot contain itself: ${codes.join(" → ")}.`;
-    }
-    if (path.length - 1 > maxKitDepth) {
-      return `Kits can contain kits ${maxKitDepth} deep: ${path.map((each) => items.get(each)?.code).join(" → ")}.`;
-    }
+    let below: string[] = [];
     for (const part of item.parts) {
       const problem = walk(part.item_id);
       if (problem) return problem;
+      const down = known.get(part.item_id) ?? [];
+      if (down.length > below.length) below = down;
     }
     path.pop();
+    known.set(at, [at, ...below]);
     return null;
   };
-  return walk(id);
+  const problem = walk(id);
+  if (problem) return problem;
+  const longest = known.get(id) ?? [];
+  if (longest.length - 1 <= maxKitDepth) return null;
+  return `A kit can have ${maxKitDepth} levels of parts: ${codesOf(items, longest)}.`;
 }
+
+const codesOf = (items: Items, ids: string[]) => ids.map((id) => items.get(id)?.code).join(" → ");
