@@ -557,6 +557,102 @@ CREATE INDEX prefilled_templates_base_idx ON public.prefilled_templates USING bt
 alter table prefilled_templates enable row level security;
 create policy own_company on prefilled_templates to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant delete, insert, select, update on prefilled_templates to quotemill_app;
+create table price_change_rows (
+  company_id uuid not null,
+  change_id uuid not null,
+  item_id uuid not null,
+  before jsonb,
+  after jsonb,
+  figures_before jsonb,
+  figures_after jsonb,
+  constraint price_change_rows_pkey PRIMARY KEY (company_id, change_id, item_id),
+  constraint price_change_rows_company_id_change_id_fkey FOREIGN KEY (company_id, change_id) REFERENCES price_changes(company_id, id) ON DELETE CASCADE,
+  constraint price_change_rows_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX price_change_rows_item_idx ON public.price_change_rows USING btree (company_id, item_id);
+alter table price_change_rows enable row level security;
+create policy own_company on price_change_rows to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select on price_change_rows to quotemill_app;
+create table price_changes (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  undoes uuid,
+  codes text[] not null,
+  item_count integer not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  constraint price_changes_pkey PRIMARY KEY (company_id, id),
+  constraint price_changes_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
+  constraint price_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint price_changes_company_id_undoes_fkey FOREIGN KEY (company_id, undoes) REFERENCES price_changes(company_id, id) ON DELETE SET NULL (undoes),
+  constraint price_changes_kind_check CHECK ((kind = ANY (ARRAY['edit'::text, 'import'::text, 'undo'::text])))
+);
+CREATE INDEX price_changes_author_idx ON public.price_changes USING btree (company_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX price_changes_latest_idx ON public.price_changes USING btree (company_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX price_changes_undoes_key ON public.price_changes USING btree (company_id, undoes);
+alter table price_changes enable row level security;
+create policy own_company on price_changes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select on price_changes to quotemill_app;
+CREATE TRIGGER tell_change AFTER INSERT ON price_changes FOR EACH ROW EXECUTE FUNCTION app.tell_change();
+create table price_item_parts (
+  company_id uuid not null,
+  kit_id uuid not null,
+  part_id uuid not null,
+  "position" integer not null,
+  quantity numeric(10,3) not null,
+  waste_percent numeric(5,2) default 0 not null,
+  constraint price_item_parts_pkey PRIMARY KEY (company_id, kit_id, part_id),
+  constraint price_item_parts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint price_item_parts_company_id_kit_id_fkey FOREIGN KEY (company_id, kit_id) REFERENCES price_items(company_id, id) ON DELETE CASCADE,
+  constraint price_item_parts_company_id_part_id_fkey FOREIGN KEY (company_id, part_id) REFERENCES price_items(company_id, id),
+  constraint price_item_parts_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint price_item_parts_waste_percent_check CHECK (((waste_percent >= (0)::numeric) AND (waste_percent <= (100)::numeric)))
+);
+CREATE INDEX price_item_parts_part_idx ON public.price_item_parts USING btree (company_id, part_id);
+alter table price_item_parts enable row level security;
+create policy own_company on price_item_parts to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on price_item_parts to quotemill_app;
+create table price_items (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  code text not null,
+  name text not null,
+  printed_name text default ''::text not null,
+  unit text default ''::text not null,
+  category text default ''::text not null,
+  supplier text default ''::text not null,
+  supplier_code text default ''::text not null,
+  cost numeric(12,2) default 0 not null,
+  price integer,
+  markup_basis_points integer,
+  pack numeric(10,3),
+  is_active boolean default true not null,
+  priced_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  search_text text generated always as (lower(((((((code || '
+'::text) || name) || '
+'::text) || supplier) || '
+'::text) || supplier_code))) stored not null,
+  constraint price_items_pkey PRIMARY KEY (company_id, id),
+  constraint price_items_check CHECK ((num_nonnulls(price, markup_basis_points) = 1)),
+  constraint price_items_code_check CHECK ((code <> ''::text)),
+  constraint price_items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint price_items_cost_check CHECK ((cost >= (0)::numeric)),
+  constraint price_items_markup_basis_points_check CHECK ((markup_basis_points >= 0)),
+  constraint price_items_name_check CHECK ((name <> ''::text)),
+  constraint price_items_pack_check CHECK ((pack > (0)::numeric)),
+  constraint price_items_price_check CHECK ((price >= 0))
+);
+CREATE INDEX price_items_code_idx ON public.price_items USING btree (company_id, code COLLATE app.alphabetical, id);
+CREATE UNIQUE INDEX price_items_code_key ON public.price_items USING btree (company_id, lower(code));
+CREATE INDEX price_items_name_idx ON public.price_items USING btree (company_id, name COLLATE app.alphabetical, id);
+CREATE INDEX price_items_priced_idx ON public.price_items USING btree (company_id, priced_at, id);
+CREATE INDEX price_items_updated_idx ON public.price_items USING btree (company_id, updated_at DESC, id DESC);
+alter table price_items enable row level security;
+create policy own_company on price_items to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on price_items to quotemill_app;
 create table quote_photos (
   company_id uuid not null,
   id uuid default gen_random_uuid() not null,
@@ -1587,7 +1683,7 @@ begin
     'type', tg_op,
     'id', changed -> 'id',
     'contact_id', changed -> 'contact_id',
-    'quote_name', left(changed ->> 'quote_name', 300),
+    'quote_name', coalesce(left(changed ->> 'quote_name', 300), ''),
     'quote_number', coalesce(changed ->> 'quote_number', ''),
     'pdf_ready', tg_op = 'UPDATE' and to_jsonb(old) ->> 'pdf_storage_path' is null
       and changed ->> 'pdf_storage_path' is not null

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface AcceptanceNews {
   company_id: string;
   handled_at: ColumnType<string, string, string> | null;
@@ -350,6 +352,57 @@ export interface PrefilledTemplates {
   prefilled_answers: Generated<Json>;
 }
 
+export interface PriceChangeRows {
+  after: Json | null;
+  before: Json | null;
+  change_id: string;
+  company_id: string;
+  figures_after: Json | null;
+  figures_before: Json | null;
+  item_id: string;
+}
+
+export interface PriceChanges {
+  codes: string[];
+  company_id: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string | null;
+  id: Generated<string>;
+  item_count: number;
+  kind: string;
+  undoes: string | null;
+}
+
+export interface PriceItemParts {
+  company_id: string;
+  kit_id: string;
+  part_id: string;
+  position: number;
+  quantity: Numeric;
+  waste_percent: Generated<Numeric>;
+}
+
+export interface PriceItems {
+  category: Generated<string>;
+  code: string;
+  company_id: string;
+  cost: Generated<Numeric>;
+  created_at: Generated<ColumnType<string, string, string>>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  markup_basis_points: number | null;
+  name: string;
+  pack: Numeric | null;
+  price: number | null;
+  priced_at: Generated<ColumnType<string, string, string>>;
+  printed_name: Generated<string>;
+  search_text: Generated<string>;
+  supplier: Generated<string>;
+  supplier_code: Generated<string>;
+  unit: Generated<string>;
+  updated_at: Generated<ColumnType<string, string, string>>;
+}
+
 export interface QuotePhotos {
   company_id: string;
   created_at: Generated<ColumnType<string, string, string>>;
@@ -544,6 +597,10 @@ export interface DB {
   offers: Offers;
   person_activity: PersonActivity;
   prefilled_templates: PrefilledTemplates;
+  price_change_rows: PriceChangeRows;
+  price_changes: PriceChanges;
+  price_item_parts: PriceItemParts;
+  price_items: PriceItems;
   quote_photos: QuotePhotos;
   quote_sends: QuoteSends;
   quotes: Quotes;
