@@ -15,6 +15,7 @@ import { offerPageRoutes } from "./features/offer-page/index.ts";
 import { offerRoutes, withdrawOffersOf } from "./features/offers/index.ts";
 import { photoRoutes } from "./features/photos/index.ts";
 import { pipelineRoutes } from "./features/pipeline/index.ts";
+import { priceRoutes } from "./features/prices/index.ts";
 import { draftRoutes, quoteListRoutes, quoteRoutes } from "./features/quotes/index.ts";
 import { type ChangeFeed, realtimeRoutes } from "./features/realtime/index.ts";
 import { type ReceiverDeps, sendingRoutes } from "./features/sending/index.ts";
@@ -75,6 +76,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(quoteListRoutes);
   await app.register(draftRoutes);
   await app.register(pipelineRoutes, { clock });
+  await app.register(priceRoutes, { clock });
   const { mailBudget } = deps;
   await app.register(sendingRoutes, {
     sending: { db, keys, clock, outbound, reference, files, publicUrl, mailBudget },

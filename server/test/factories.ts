@@ -175,10 +175,47 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
     return { id };
   };
 
+  const priceItem = async ({
+    parts = [],
+    ...overrides
+  }: {
+    company_id: string;
+    code?: string;
+    name?: string;
+    cost?: number;
+    price?: number;
+    is_active?: boolean;
+    priced_at?: string;
+    /** The ids of its parts, one of each. */
+    parts?: string[];
+  }) => {
+    const { company_id, price } = overrides;
+    const item = await db
+      .insertInto("price_items")
+      .values({
+        code: `ITEM-${unique()}`,
+        name: "Post",
+        markup_basis_points: price === undefined ? 0 : null,
+        ...overrides,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    for (const [position, part_id] of parts.entries()) {
+      await db
+        .insertInto("price_item_parts")
+        .values({ company_id, kit_id: item.id, part_id, position, quantity: 1 })
+        .execute();
+    }
+    return item;
+  };
+
   const photo = async (overrides: { company_id: string }) =>
     db.insertInto("quote_photos").values(overrides).returningAll().executeTakeFirstOrThrow();
 
   const offer = offerFactory(db, keys, files, { user, contact, quote });
 
-  return { company, user, contact, movedContact, quote, template, draft, prefilled, contactImport, photo, offer };
+  return {
+    ...{ company, user, contact, movedContact, quote, template, draft, prefilled },
+    ...{ contactImport, priceItem, photo, offer },
+  };
 }

@@ -9,6 +9,7 @@ import { importCases } from "./imports.cases.ts";
 import { offerCases } from "./offers.cases.ts";
 import { overviewCases } from "./overview.cases.ts";
 import { photoCases } from "./photos.cases.ts";
+import { priceCases } from "./prices.cases.ts";
 import { quoteCases } from "./quotes.cases.ts";
 import type { RouteCase } from "./route-case.ts";
 import { sendingCases } from "./sending.cases.ts";
@@ -32,6 +33,7 @@ export const allCases: RouteCase[] = [
   ...offerCases,
   ...overviewCases,
   ...photoCases,
+  ...priceCases,
   ...quoteCases,
   ...sendingCases,
   ...templateCases,

@@ -29,6 +29,7 @@ interface Company {
   quote: Built<"quote">;
   draft: Built<"draft">;
   prefilled: Built<"prefilled">;
+  priceItem: Built<"priceItem">;
   photo: Built<"photo">;
   /** Not finished yet, with one contact. */
   contactImport: Built<"contactImport">;
@@ -68,10 +69,12 @@ export async function buildWorld(test: TestApp): Promise<World> {
     await test.files.put(`${id}/quote.pdf`, "%PDF-1.7 a small one");
     const draft = await test.build.draft(parts);
     const prefilled = await test.build.prefilled({ company_id: id, base_template_id: template.id });
+    const priceItem = await test.build.priceItem({ company_id: id, cost: 1_000 });
     const photo = await test.build.photo({ company_id: id });
     const contactImport = await test.build.contactImport({ company_id: id });
     const offer = await test.build.offer({ created_by: person.id, stored: { contact, quote } });
-    return { id, person, contact, template, hooked, quote, draft, prefilled, photo, contactImport, offer };
+    const records = { contact, template, hooked, quote, draft, prefilled, priceItem, photo, contactImport, offer };
+    return { id, person, ...records };
   };
   const ours = await company();
   const theirs = await company();

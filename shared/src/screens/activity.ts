@@ -78,6 +78,13 @@ export const activityActions = {
   "contact.archived": "Deleted the contact",
   "contact.restored": "Restored the contact",
   "contacts.imported": "Imported contacts from",
+  "price_item.created": "Added the item",
+  "price_item.updated": "Changed the item",
+  "price_item.deleted": "Deleted the item",
+  "prices.changed": "Changed the prices of",
+  "prices.switched_on": "Switched on",
+  "prices.switched_off": "Switched off",
+  "prices.change_undone": "Took back the price change of",
 } as const;
 export type ActivityAction = keyof typeof activityActions;
 
@@ -87,7 +94,7 @@ export type CustomerAction = (typeof customerActions)[number];
 export const isByCustomer = (action: string) => customerActions.some((each) => each === action);
 
 /** The kinds of activity that readers can filter by. */
-const activityKinds = ["quotes", "contacts", "templates", "people", "settings"] as const;
+const activityKinds = ["quotes", "contacts", "templates", "prices", "people", "settings"] as const;
 
 const kinds: Record<
   ActivityAction extends `${infer First}.${string}` ? First : never,
@@ -101,6 +108,8 @@ const kinds: Record<
   contacts: "contacts",
   template: "templates",
   prefilled_template: "templates",
+  price_item: "prices",
+  prices: "prices",
   user: "people",
   auth_user: "people",
   invitation: "people",

@@ -3,7 +3,7 @@ import { offerActor, offerEventKind } from "../offers/states.ts";
 
 /** One changed row of the caller's company; the browser fetches the row itself by id. */
 export const changeEvent = z.object({
-  table: z.enum(["quotes", "saved_quotes", "webhook_deliveries", "offer_events", "offers"]),
+  table: z.enum(["quotes", "saved_quotes", "webhook_deliveries", "offer_events", "offers", "price_changes"]),
   type: z.enum(["INSERT", "UPDATE", "DELETE"]),
   /** For `webhook_deliveries`, the id of the quote that was delivered; for `offer_events`, the offer's. */
   id: z.uuid(),

@@ -78,6 +78,7 @@ describe("filters", () => {
     const kindOf: Record<string, string> = {
       ...{ quote: "quotes", quotes: "quotes", draft: "quotes", offer: "quotes" },
       ...{ contact: "contacts", contacts: "contacts", template: "templates", prefilled_template: "templates" },
+      ...{ price_item: "prices", prices: "prices" },
       ...{ user: "people", auth_user: "people", invitation: "people", password: "people" },
       ...{ company: "settings", settings: "settings", secret: "settings", webhook: "settings", crm: "settings" },
     };

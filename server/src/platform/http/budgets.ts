@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
+import { maxPriceItems } from "@quotemill/shared/prices/item";
 import { callbacksPerMinute } from "@quotemill/shared/workflow/callback";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -45,6 +46,7 @@ export const budgets = {
   importsOpen: { most: 3, each: "kept", per: "company" },
   invitations: { most: 100, each: "an hour", per: "company" },
   invitationsToMailbox: { most: 5, each: "an hour", per: "mailbox" },
+  kitParts: { most: 50_000, each: "kept", per: "company" },
   logos: { most: 10, each: "a minute", per: "company" },
   mailRefusals: { most: 1, each: "an hour", per: "mailbox" },
   mails: { most: 300, each: "an hour", per: "company" },
@@ -64,6 +66,7 @@ export const budgets = {
   prefilledTemplates: { most: 2_000, each: "kept", per: "company" },
   previews: { most: 60, each: "a minute", per: "company" },
   previewsAtOnce: { most: 2, each: "at once", per: "company" },
+  priceItems: { most: maxPriceItems, each: "kept", per: "company" },
   prints: { most: 1_200, each: "a minute", per: "company" },
   printsAtOnce: { most: 1, each: "at once", per: "company" },
   printsWaiting: { most: 50, each: "at once", per: "company" },
@@ -262,7 +265,9 @@ export async function msUntilRenewed(db: Db, name: keyof typeof budgets, key: st
 
 const tables = {
   drafts: { table: "saved_quotes", words: "drafts" },
+  kitParts: { table: "price_item_parts", words: "parts in kits" },
   prefilledTemplates: { table: "prefilled_templates", words: "prefilled templates" },
+  priceItems: { table: "price_items", words: "items" },
   templates: { table: "form_templates", words: "templates" },
 } as const;
 

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Fraction, writeFraction } from "@quotemill/shared/formulas/fraction";
+import type { ChangePricesAnswer, ItemEffect, PriceChange } from "@quotemill/shared/prices/changes";
+import { amountProblem, exactCost, type Items, kitProblem, priceOf } from "@quotemill/shared/prices/kits";
+import { isDangling } from "../../platform/db/database-errors.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
+import { type ChangeRow, type Figures, insertChange, readStored } from "./changes.queries.ts";
+import { findKitsAbove, type ItemRow, loadItems } from "./items.queries.ts";
+
+/** Works out what items cost and are sold for. The items must hold everything that they contain. */
+export function figuresOf(items: ReadonlyMap<string, ItemRow>) {
+  const known = new Map<string, Fraction>();
+  return (id: string): Figures => ({
+    cost: Number(writeFraction(exactCost(items, id, known), 2)),
+    price: priceOf(items, id, known),
+    is_active: items.get(id)?.is_active ?? false,
+  });
+}
+
+interface Change {
+  kind: PriceChange["kind"];
+  undoes?: string;
+  /** The items that it may change. */
+  ids: string[];
+}
+
+/**
+ * Every change of the price list passes here. It writes, checks what the items and the kits above them have become, and
+ * keeps what each item was before and is now. Nothing is kept if nothing differs. Whoever calls it has taken the
+ * company's turn.
+ */
+export async function changeItems(
+  db: Db,
+  { id: created_by, company_id }: CompanyActor,
+  { kind, undoes, ids }: Change,
+  write: () => Promise<unknown>,
+): Promise<ChangePricesAnswer> {
+  const wasAround = await loadAround(db, company_id, ids);
+  const was = await readStored(db, company_id, ids);
+  await write().catch(refuseUnknownPart);
+  const isAround = await loadAround(db, company_id, ids);
+  checkItems(isAround);
+  const is = await readStored(db, company_id, ids);
+
+  const [figuresBefore, figuresAfter] = [figuresOf(wasAround.items), figuresOf(isAround.items)];
+  const rows = ids
+    .filter((id) => !isDeepStrictEqual(was.get(id), is.get(id)))
+    .map((id): ChangeRow => {
+      const [before, after] = [was.get(id) ?? null, is.get(id) ?? null];
+      return {
+        ...{ item_id: id, before, after },
+        figures_before: before && figuresBefore(id),
+        figures_after: after && figuresAfter(id),
+      };
+    });
+  const change = { kind, undoes: undoes ?? null, created_by };
+  const change_id = rows.length > 0 ? await insertChange(db, company_id, change, rows) : null;
+
+  const effects = isAround.affected.flatMap((id): ItemEffect[] => {
+    const item = isAround.items.get(id);
+    if (!item || !wasAround.items.has(id)) return [];
+    return [{ id, code: item.code, name: item.name, before: figuresBefore(id), after: figuresAfter(id) }];
+  });
+  const chosen = new Set(ids);
+  const isChosen = ({ id }: ItemEffect) => chosen.has(id);
+  const follows = (effect: ItemEffect) => !isChosen(effect) && !isDeepStrictEqual(effect.before, effect.after);
+  const byCode = (one: ItemEffect, other: ItemEffect) => one.code.localeCompare(other.code, "en", { numeric: true });
+  const items = [...effects.filter(isChosen).sort(byCode), ...effects.filter(follows).sort(byCode)];
+  return { change_id, effects: { items } };
+}
+
+interface Around {
+  /** The items, the kits above them, and everything that all of these contain. */
+  items: Map<string, ItemRow>;
+  /** The items and the kits above them. */
+  affected: string[];
+}
+
+async function loadAround(db: Db, companyId: string, ids: string[]): Promise<Around> {
+  const affected = [...ids, ...(await findKitsAbove(db, companyId, ids))];
+  const items = await loadItems(db, companyId, affected);
+  return { items: new Map(items.map((item) => [item.id, item])), affected };
+}
+
+function checkItems({ items, affected }: Around) {
+  const there = affected.filter((id) => items.has(id));
+  const paths = new Map<string, string[]>();
+  const costs = new Map<string, Fraction>();
+  const refuse = (field: string, problemOf: (items: Items, id: string) => string | null) => {
+    for (const id of there) {
+      const problem = problemOf(items, id);
+      if (problem) throw new AppError("validation_failed", problem, { [field]: problem });
+    }
+  };
+  refuse("parts", (all, id) => kitProblem(all, id, paths));
+  refuse("cost", (all, id) => amountProblem(all, id, costs));
+}
+
+function refuseUnknownPart(error: unknown): never {
+  const message = "A part of this kit is not in the price list.";
+  throw isDangling(error) ? new AppError("validation_failed", message, { parts: message }) : error;
+}

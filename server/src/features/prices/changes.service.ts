@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ChangePricesInput, ItemStep } from "@quotemill/shared/prices/changes";
+import type { ActivityAction } from "@quotemill/shared/screens/activity";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
+import { recordActivity } from "../activity/index.ts";
+import { changeItems } from "./change-items.ts";
+import {
+  codesOf,
+  findChange,
+  findChangeRows,
+  listSteps,
+  readStored,
+  type StoredRow,
+  writeStored,
+} from "./changes.queries.ts";
+import { findItem, raiseCosts, setActive, setMarkup } from "./items.queries.ts";
+import { codeIsTaken, firstOf, refuseIfUsed, takePriceTurn } from "./prices.service.ts";
+import { findUsedItem } from "./uses.queries.ts";
+
+/** Changes all of them or none. A dry run does the same and takes it back, so that it tells what would happen. */
+export async function changePrices(db: Db, actor: CompanyActor, { ids, dry_run, ...input }: ChangePricesInput) {
+  await takePriceTurn(db, actor);
+  const { company_id } = actor;
+  const { size } = await readStored(db, company_id, ids);
+  if (size < ids.length) notFound("item");
+  if (dry_run) await sql`savepoint dry_run`.execute(db);
+  const answer = await changeItems(db, actor, { kind: "edit", ids }, async () => {
+    const { cost_percent, markup_basis_points, is_active } = input;
+    if (cost_percent !== undefined) await raiseCosts(db, company_id, ids, cost_percent);
+    if (markup_basis_points !== undefined) await setMarkup(db, company_id, ids, markup_basis_points);
+    if (is_active !== undefined) await setActive(db, company_id, ids, is_active);
+  });
+  const effects = effectsFor(actor, answer.effects);
+  if (dry_run) {
+    await sql`rollback to savepoint dry_run`.execute(db);
+    return { change_id: null, effects };
+  }
+  const chosen = effects.items.slice(0, ids.length).map(({ code }) => code);
+  if (answer.change_id) await recordActivity(db, actor, { action: actionOf(input), subject: firstOf(chosen) });
+  return { ...answer, effects };
+}
+
+const actionOf = ({ is_active }: Pick<ChangePricesInput, "is_active">): ActivityAction =>
+  is_active === undefined ? "prices.changed" : is_active ? "prices.switched_on" : "prices.switched_off";
+
+/** Brings every item back to what it was before, to the byte, if it still is what the change made of it. */
+export async function undoPriceChange(db: Db, actor: CompanyActor, changeId: string) {
+  await takePriceTurn(db, actor);
+  const { company_id } = actor;
+  const change = (await findChange(db, company_id, changeId)) ?? notFound("price change");
+  if (change.undone_at) throw new AppError("conflict", "This change was taken back already.");
+  const rows = await findChangeRows(db, company_id, changeId);
+  const ids = rows.map(({ item_id }) => item_id);
+  const stored = await readStored(db, company_id, ids);
+  const changedSince = rows.filter(({ item_id, after }) => !isStill(stored.get(item_id) ?? null, after));
+  if (changedSince.length > 0) {
+    const have = changedSince.length === 1 ? "has" : "have";
+    const codes = firstOf(codesOf(changedSince));
+    throw new AppError("conflict", `${codes} ${have} been changed since. Take back the later changes first.`);
+  }
+  const added = rows.filter(({ before }) => !before).map(({ item_id }) => item_id);
+  const used = await findUsedItem(db, company_id, added);
+  if (used) await refuseIfUsed(db, actor, used);
+  const { change_id, effects } = await changeItems(db, actor, { kind: "undo", undoes: changeId, ids }, () =>
+    writeStored(db, company_id, rows).catch(codeIsTaken),
+  );
+  await recordActivity(db, actor, { action: "prices.change_undone", subject: firstOf(codesOf(rows)) });
+  return { change_id, effects: effectsFor(actor, effects) };
+}
+
+/** Compares the columns that there were at the time; a later version may have added some. */
+const isStill = (stored: StoredRow | null, after: StoredRow | null) =>
+  stored === null || after === null
+    ? stored === after
+    : Object.keys(after).every((name) => isDeepStrictEqual(stored[name], after[name]));
+
+export async function readHistory(db: Db, actor: CompanyActor, id: string) {
+  if (!(await findItem(db, actor.company_id, id))) notFound("item");
+  const steps = await listSteps(db, actor.company_id, id);
+  return { items: steps.map((step) => withFiguresFor(actor, step)) };
+}
+
+type Shown = Pick<ItemStep, "before" | "after">;
+
+function withFiguresFor<Step extends Shown>({ sees_costs }: CompanyActor, step: Step): Step {
+  if (sees_costs) return step;
+  const { before, after } = step;
+  return { ...step, before: before && { ...before, cost: null }, after: after && { ...after, cost: null } };
+}
+
+const effectsFor = <Effect extends Shown>(actor: CompanyActor, { items }: { items: Effect[] }) => ({
+  items: items.map((effect) => withFiguresFor(actor, effect)),
+});

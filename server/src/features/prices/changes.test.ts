@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import type { ItemEffect } from "@quotemill/shared/prices/changes";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+
+type Caller = Awaited<ReturnType<typeof test.signedIn>>;
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let admin: Caller;
+let company_id: string;
+beforeAll(async () => {
+  test = await createTestApp({ apiLimitFactor: 100 });
+});
+beforeEach(async () => {
+  admin = await test.signedIn({ app_role: "admin" });
+  company_id = admin.user.company_id ?? "";
+});
+
+const path = "/rest/v1/price_items";
+const part = (item_id: string, quantity = "1") => ({ item_id, quantity, waste_percent: "0" });
+const add = async (code: string, more: object = {}): Promise<string> =>
+  (await admin.post(path, { code, name: `Item ${code}`, ...more })).json().id;
+const save = (id: string, changes: object) => admin.patch(`${path}/${id}`, changes);
+const change = (body: object) => admin.post("/functions/v1/change-prices", body);
+const undo = (change_id: string) => admin.post("/functions/v1/undo-price-change", { change_id });
+const changes = async () => (await admin.get("/rest/v1/price_changes")).json().items;
+const lastChange = async (): Promise<string> => (await changes())[0].id;
+const messageOf = (answer: Awaited<ReturnType<typeof undo>>) => [answer.statusCode, answer.json().error];
+
+/** Every byte of the price list. */
+async function stored() {
+  const { rows } = await sql<{ row: string }>`
+    select to_jsonb(price_items)::text as row from price_items where company_id = ${company_id}
+    union all select to_jsonb(price_item_parts)::text from price_item_parts where company_id = ${company_id}
+    order by 1`.execute(test.db);
+  return rows.map(({ row }) => row);
+}
+
+const effect = ({ code, before, after }: ItemEffect) => [code, before.cost, after.cost, before.price, after.price];
+
+describe("changing several at once", () => {
+  it("raises costs, confirms them, and tells which kits follow", async () => {
+    const a = await add("A", { cost: 100.55, markup_basis_points: 1_000 });
+    const b = await add("B", { cost: 200, price: 500 });
+    const kit = await add("K", { parts: [part(a, "3")], markup_basis_points: 10_000 });
+    await add("K2", { parts: [part(kit)], price: 1 });
+    await add("Z", { cost: 5 });
+    const before = (await admin.get(`${path}/${a}`)).json();
+    const answer = (await change({ ids: [b, a], cost_percent: "4.5" })).json();
+    expect(answer.effects.items.map(effect)).toEqual([
+      ["A", 100.55, 105.07, 111, 116],
+      ["B", 200, 209, 500, 500],
+      ["K", 301.65, 315.21, 603, 630],
+      ["K2", 301.65, 315.21, 1, 1],
+    ]);
+    const after = (await admin.get(`${path}/${a}`)).json();
+    expect(after.priced_at > before.priced_at).toBe(true);
+    expect(await changes()).toMatchObject([
+      {
+        ...{ id: answer.change_id, kind: "edit", by: "Test Person", codes: ["A", "B"], item_count: 2 },
+        ...{ undoes: null, undone_at: null },
+      },
+      ...["Z", "K2", "K", "B", "A"].map((code) => ({ codes: [code], item_count: 1 })),
+    ]);
+    const lowered = (await change({ ids: [a, kit], cost_percent: "-99.99" })).json();
+    expect(lowered.effects.items.map(effect)).toContainEqual(["A", 105.07, 0.01, 116, 0]);
+  });
+
+  it("sets a markup instead of a price, and switches off what is on", async () => {
+    const [a, b] = [await add("A", { cost: 100, price: 7 }), await add("B", { markup_basis_points: 2_500 })];
+    expect((await change({ ids: [a, b], markup_basis_points: 2_500 })).json().change_id).not.toBeNull();
+    expect((await changes())[0]).toMatchObject({ codes: ["A"], item_count: 1 });
+    expect((await change({ ids: [a, b], markup_basis_points: 2_500 })).json().change_id).toBeNull();
+    const off = (await change({ ids: [a, b], is_active: false })).json();
+    expect(off.effects.items.map(({ after }: ItemEffect) => after)).toEqual([
+      { cost: 100, price: 125, is_active: false },
+      { cost: 0, price: 0, is_active: false },
+    ]);
+  });
+
+  it("changes all of them or none", async () => {
+    const a = await add("A", { cost: 100 });
+    const before = await stored();
+    expect((await change({ ids: [a, randomUUID()], cost_percent: "5" })).statusCode).toBe(404);
+    const dear = await add("B", { cost: 99_000_000 });
+    expect((await change({ ids: [a, dear], cost_percent: "5" })).statusCode).toBe(400);
+    await undo(await lastChange());
+    expect(await stored()).toEqual(before);
+  });
+
+  it("only tells what would happen in a dry run", async () => {
+    const a = await add("A", { cost: 100 });
+    await add("K", { parts: [part(a, "2")] });
+    const before = [await stored(), await changes()];
+    const activities = () =>
+      test.db.selectFrom("audit_log").select("id").where("company_id", "=", company_id).execute();
+    const told = await activities();
+    const dry = (await change({ ids: [a], cost_percent: "10", dry_run: true })).json();
+    expect([await stored(), await changes()]).toEqual(before);
+    expect(await activities()).toEqual(told);
+    expect(dry.change_id).toBeNull();
+    expect((await change({ ids: [a], cost_percent: "10" })).json().effects).toEqual(dry.effects);
+  });
+});
+
+describe("the history of an item", () => {
+  it("tells what it cost and was sold for, also of a kit whose parts have changed since", async () => {
+    const a = await add("A", { cost: 100 });
+    const kit = await add("K", { parts: [part(a)] });
+    await save(a, { cost: 200 });
+    await save(kit, { price: 900 });
+    await save(a, { cost: 300 });
+    const { items } = (await admin.get(`${path}/${kit}/changes`)).json();
+    expect(items).toMatchObject([
+      {
+        ...{ kind: "edit", by: "Test Person" },
+        before: { cost: 200, price: 200, is_active: true },
+        after: { cost: 200, price: 900, is_active: true },
+      },
+      { before: null, after: { cost: 100, price: 100, is_active: true } },
+    ]);
+  });
+
+  it("keeps the latest thousand changes", async () => {
+    const a = await add("A");
+    await sql`insert into price_changes (company_id, kind, codes, item_count, created_at)
+      select ${company_id}, 'edit', '{}', 1, now() - n * interval '1 hour' from generate_series(1, 1005) n`.execute(
+      test.db,
+    );
+    await save(a, { cost: 1 });
+    const { rows } = await sql`select count(*) as count from price_changes where company_id = ${company_id}`.execute(
+      test.db,
+    );
+    expect(rows).toEqual([{ count: 1000 }]);
+  });
+});
+
+describe("taking a change back", () => {
+  it("leaves every byte as before, whatever the change was, and can be taken back itself", async () => {
+    const a = await add("A", { cost: 100.5, pack: "2.5", supplier: "Acme" });
+    const b = await add("B", { price: 5 });
+    const kit = await add("K", { parts: [part(a, "1.250"), part(b)] });
+    const edits = [
+      () => save(a, { cost: 7, code: "A2", pack: null, is_active: false }),
+      () => save(kit, { parts: [part(b, "3")], price: 100 }),
+      () => change({ ids: [a, b, kit], cost_percent: "12.5" }),
+      () => change({ ids: [a, b, kit], markup_basis_points: 700 }),
+      () => admin.delete(`${path}/${kit}`),
+      () => add("New", { cost: 1, parts: [part(kit)] }),
+    ];
+    for (const edit of edits) {
+      const before = await stored();
+      await edit();
+      const after = await stored();
+      expect(after).not.toEqual(before);
+      const edited = await lastChange();
+      const undone = await undo(edited);
+      expect(undone.statusCode, undone.body).toBe(200);
+      expect(await stored()).toEqual(before);
+      expect((await changes()).slice(0, 2)).toMatchObject([
+        { kind: "undo", id: undone.json().change_id, undoes: edited, undone_at: null },
+        { id: edited, undone_at: expect.any(String) },
+      ]);
+      expect((await undo(undone.json().change_id)).statusCode).toBe(200);
+      expect(await stored()).toEqual(after);
+      expect((await undo(await lastChange())).statusCode).toBe(200);
+      expect(await stored()).toEqual(before);
+    }
+  });
+
+  it("is refused once later changes touched the same items, which it names, until those are taken back", async () => {
+    const [a, b, c] = [await add("A"), await add("B"), await add("C")];
+    const before = await stored();
+    const first = (await change({ ids: [a, b, c], markup_basis_points: 100 })).json().change_id;
+    const between = await stored();
+    await save(c, { name: "Other" });
+    const ofC = await lastChange();
+    await admin.delete(`${path}/${a}`);
+    const ofA = await lastChange();
+    expect(messageOf(await undo(first))).toEqual([
+      409,
+      "A and C have been changed since. Take back the later changes first.",
+    ]);
+    expect((await undo(ofA)).statusCode).toBe(200);
+    expect(messageOf(await undo(first))).toEqual([409, "C has been changed since. Take back the later changes first."]);
+    expect((await undo(ofC)).statusCode).toBe(200);
+    expect(await stored()).toEqual(between);
+    expect(messageOf(await undo(ofC))).toEqual([409, "This change was taken back already."]);
+    expect((await undo(first)).statusCode).toBe(200);
+    expect(await stored()).toEqual(before);
+  });
+
+  it("is refused if an item that would go is used, if its code is taken, or if its parts are gone", async () => {
+    const a = await add("A");
+    const ofA = await lastChange();
+    const kit = await add("K", { parts: [part(a)] });
+    expect(messageOf(await undo(ofA))).toEqual([409, "A is used by the kit K. Switch it off instead."]);
+    await save(kit, { parts: [] });
+    const ofParts = await lastChange();
+    await admin.delete(`${path}/${a}`);
+    const ofDelete = await lastChange();
+    expect(messageOf(await undo(ofParts))).toEqual([400, "A part of this kit is not in the price list."]);
+    await add("a");
+    expect(messageOf(await undo(ofDelete))).toEqual([409, "An item with this code already exists."]);
+  });
+
+  it("cannot close a circle with a later change of another item", async () => {
+    const x = await add("X");
+    const kit = await add("K", { parts: [part(x)] });
+    await save(kit, { parts: [] });
+    const ofParts = await lastChange();
+    await save(x, { parts: [part(kit)] });
+    expect(messageOf(await undo(ofParts))).toEqual([400, "A kit cannot contain itself: K → X → K."]);
+  });
+
+  it("happens once if two people ask for it", async () => {
+    await add("A");
+    const id = await lastChange();
+    const answers = await Promise.all([undo(id), undo(id)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+});

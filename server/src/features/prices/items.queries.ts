@@ -1,0 +1,243 @@
+import {
+  type KitPart,
+  oldAfterDays,
+  type PriceItem,
+  type PriceItemFilters,
+  type PriceItemInput,
+  type PriceItemOrder,
+  type PriceListFigures,
+} from "@quotemill/shared/prices/item";
+import type { StoredItem } from "@quotemill/shared/prices/kits";
+import type { PageQuery } from "@quotemill/shared/requests/paging";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { alphabetical, type ListOrder, newestFirst, oldestFirst } from "../../platform/db/list-order.ts";
+import { contains, countOf, takePage } from "../../platform/db/paging.ts";
+import { anyOf, findFew, nextVersion } from "../../platform/db/query-parts.ts";
+import { checkRoom } from "../../platform/http/budgets.ts";
+import { idsInTemplates } from "./uses.queries.ts";
+
+const by = (column: "code" | "name", direction: ListOrder["direction"]): ListOrder => ({
+  keys: [{ name: `sort_${column}`, value: alphabetical(`price_items.${column}`), kind: "text" }],
+  id: sql.ref("price_items.id"),
+  direction,
+});
+
+/** Each of these orders has an index. */
+export const priceItemOrders: Record<PriceItemOrder, ListOrder> = {
+  code: by("code", "asc"),
+  name: by("name", "asc"),
+  name_desc: by("name", "desc"),
+  changed: newestFirst("price_items.updated_at"),
+  priced: oldestFirst("price_items.priced_at"),
+};
+
+const storedParts = sql<KitPart[]>`(
+  select coalesce(json_agg(json_build_object('item_id', part_id, 'quantity', trim_scale(quantity)::text,
+    'waste_percent', trim_scale(waste_percent)::text) order by position), '[]')
+  from price_item_parts parts where parts.company_id = price_items.company_id and parts.kit_id = price_items.id)`;
+
+const columns = [
+  "price_items.id",
+  "price_items.company_id",
+  "price_items.code",
+  "price_items.name",
+  "price_items.printed_name",
+  "price_items.unit",
+  "price_items.category",
+  "price_items.supplier",
+  "price_items.supplier_code",
+  sql<number>`price_items.cost::float8`.as("cost"),
+  "price_items.price",
+  "price_items.markup_basis_points",
+  sql<string | null>`trim_scale(price_items.pack)::text`.as("pack"),
+  "price_items.is_active",
+  "price_items.priced_at",
+  "price_items.created_at",
+  "price_items.updated_at",
+  storedParts.as("parts"),
+] as const;
+
+/** An item as it is stored: a price may come from its markup, and a kit's cost from its parts. */
+export type ItemRow = StoredItem & Omit<PriceItem, keyof StoredItem>;
+
+const ofCompany = (db: Db, companyId: string) =>
+  db.selectFrom("price_items").where("price_items.company_id", "=", companyId);
+
+export const findItem = (db: Db, companyId: string, id: string): Promise<ItemRow | undefined> =>
+  ofCompany(db, companyId).select(columns).where("price_items.id", "=", id).executeTakeFirst();
+
+/**
+ * Lists a page. A search reads all items of the company once, which finds the ids of few hits; many are read in the
+ * order of the list. That is fast enough for as many items as a company can have, so it needs no trigram index.
+ */
+export async function listItems(db: Db, companyId: string, now: Date, filters: PriceItemFilters & PageQuery) {
+  const order = priceItemOrders[filters.order];
+  const matching = matchingItems(db, companyId, now, filters);
+  if (!isFiltered(filters)) {
+    return takePage(db, matching.select(columns), order, filters, { columns: { total: countOf(matching) } });
+  }
+  const found = matching.select([
+    sql<string[] | null>`case when count(*) <= 2000 then coalesce(array_agg(id), '{}') end`.as("ids"),
+    sql<number>`count(*)`.as("total"),
+  ]);
+  const { ids = [], total = 0 } = (await findFew<{ ids: string[] | null; total: number }>(db, sql`(${found})`)) ?? {};
+  const rows = ids ? ofCompany(db, companyId).where("price_items.id", "=", anyOf(ids)) : matching;
+  return { ...(await takePage(db, rows.select(columns), order, filters)), total };
+}
+
+const isFiltered = ({ search, category, supplier, status }: PriceItemFilters) =>
+  search !== "" || category !== "" || supplier !== "" || status !== "all";
+
+const matchingItems = (db: Db, companyId: string, now: Date, filters: PriceItemFilters) =>
+  ofCompany(db, companyId)
+    .$if(filters.search !== "", (items) => items.where(sql<boolean>`search_text like ${contains(filters.search)}`))
+    .$if(filters.category !== "", (items) => items.where("category", "=", filters.category))
+    .$if(filters.supplier !== "", (items) => items.where("supplier", "=", filters.supplier))
+    .$if(filters.status !== "all", (items) => items.where(hasStatus(companyId, now)[filters.status]));
+
+const hasStatus = (companyId: string, now: Date) => {
+  const isKit = sql<boolean>`price_items.id in (select kit_id from price_item_parts where company_id = ${companyId})`;
+  const isPart = sql<boolean>`price_items.id in (select part_id from price_item_parts where company_id = ${companyId})`;
+  const before = new Date(now.getTime() - oldAfterDays * 24 * 3_600_000).toISOString();
+  return {
+    all: sql<boolean>`true`,
+    active: sql<boolean>`is_active`,
+    off: sql<boolean>`not is_active`,
+    // A kit has no cost of its own to confirm.
+    old: sql<boolean>`(is_active and priced_at < ${before} and not ${isKit})`,
+    unused: sql<boolean>`(not ${isPart} and price_items.id::text not in (${idsInTemplates(companyId)}))`,
+    kits: isKit,
+  };
+};
+
+export async function readFigures(db: Db, companyId: string, now: Date): Promise<PriceListFigures> {
+  const { old, unused, kits } = hasStatus(companyId, now);
+  const values = (column: "category" | "supplier") => sql<string[]>`array(
+    select ${sql.ref(column)} from price_items where company_id = ${companyId} and ${sql.ref(column)} <> ''
+    group by 1 order by ${alphabetical(column)})`;
+  return ofCompany(db, companyId)
+    .select([
+      sql<number>`count(*)`.as("all"),
+      sql<number>`count(*) filter (where ${old})`.as("old"),
+      sql<number>`count(*) filter (where ${unused})`.as("unused"),
+      sql<number>`count(*) filter (where ${kits})`.as("kits"),
+      values("category").as("categories"),
+      values("supplier").as("suppliers"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Loads items with everything that they contain. */
+export async function loadItems(db: Db, companyId: string, ids: string[]): Promise<ItemRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .withRecursive("reached(id)", (query) =>
+      query
+        .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<"given">(sql`given(id)`))
+        .select("given.id")
+        .union(
+          query
+            .selectFrom("reached")
+            .innerJoin("price_item_parts", "price_item_parts.kit_id", "reached.id")
+            .where("price_item_parts.company_id", "=", companyId)
+            .select("price_item_parts.part_id as id"),
+        ),
+    )
+    .selectFrom("price_items")
+    .innerJoin("reached", "reached.id", "price_items.id")
+    .where("price_items.company_id", "=", companyId)
+    .select(columns)
+    .execute();
+}
+
+/** Finds the kits that contain any of these items, at any level. */
+export async function findKitsAbove(db: Db, companyId: string, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive above(id) as (
+      select kit_id from price_item_parts where company_id = ${companyId} and part_id = any(${ids}::uuid[])
+      union
+      select kit_id from above join price_item_parts on company_id = ${companyId} and part_id = above.id)
+    select id from above where id <> all(${ids}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type ItemValues = Omit<PriceItemInput, "parts">;
+
+export async function insertItem(db: Db, companyId: string, id: string, { parts, ...item }: PriceItemInput) {
+  await checkRoom(db, "priceItems", companyId);
+  await db
+    .insertInto("price_items")
+    .values({ ...item, company_id: companyId, id })
+    .execute();
+  await insertParts(db, companyId, id, parts);
+}
+
+/** Values that are absent stay. A cost that is given is confirmed by that. */
+export async function updateItem(db: Db, companyId: string, id: string, changes: Partial<ItemValues>) {
+  await db
+    .updateTable("price_items")
+    .set({
+      ...changes,
+      ...(changes.cost !== undefined && { priced_at: sql<string>`now()` }),
+      updated_at: nextVersion("price_items"),
+    })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function replaceParts(db: Db, companyId: string, kitId: string, parts: KitPart[]) {
+  await db.deleteFrom("price_item_parts").where("company_id", "=", companyId).where("kit_id", "=", kitId).execute();
+  await insertParts(db, companyId, kitId, parts);
+}
+
+async function insertParts(db: Db, company_id: string, kit_id: string, parts: KitPart[]) {
+  if (parts.length === 0) return;
+  await checkRoom(db, "kitParts", company_id);
+  await db
+    .insertInto("price_item_parts")
+    .values(
+      parts.map(({ item_id: part_id, quantity, waste_percent }, position) => ({
+        ...{ company_id, kit_id, part_id, position },
+        ...{ quantity, waste_percent },
+      })),
+    )
+    .execute();
+}
+
+export const deleteItem = (db: Db, companyId: string, id: string) =>
+  db.deleteFrom("price_items").where("company_id", "=", companyId).where("id", "=", id).execute();
+
+/** Raises the costs of those that are not kits. The result is rounded to two decimals of a cent, half away from zero. */
+export const raiseCosts = (db: Db, companyId: string, ids: string[], percent: string) =>
+  db
+    .updateTable("price_items")
+    .set({
+      cost: sql<string>`round(cost * (100 + ${percent}::numeric) / 100, 2)`,
+      priced_at: sql<string>`now()`,
+      updated_at: nextVersion("price_items"),
+    })
+    .where("company_id", "=", companyId)
+    .where("id", "=", anyOf(ids))
+    .where(sql<boolean>`not exists (select from price_item_parts parts
+      where parts.company_id = price_items.company_id and parts.kit_id = price_items.id)`)
+    .execute();
+
+export const setMarkup = (db: Db, companyId: string, ids: string[], markup: number) =>
+  db
+    .updateTable("price_items")
+    .set({ price: null, markup_basis_points: markup, updated_at: nextVersion("price_items") })
+    .where("company_id", "=", companyId)
+    .where("id", "=", anyOf(ids))
+    .where(sql<boolean>`markup_basis_points is distinct from ${markup}`)
+    .execute();
+
+export const setActive = (db: Db, companyId: string, ids: string[], isActive: boolean) =>
+  db
+    .updateTable("price_items")
+    .set({ is_active: isActive, updated_at: nextVersion("price_items") })
+    .where("company_id", "=", companyId)
+    .where("id", "=", anyOf(ids))
+    .where("is_active", "!=", isActive)
+    .execute();

@@ -1,0 +1,62 @@
+import { priceCalls } from "@quotemill/shared/contracts/prices";
+import type { FastifyPluginAsync } from "fastify";
+import type { Clock } from "../../platform/clock.ts";
+import { inCompany } from "../../platform/http/access.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { listChanges } from "./changes.queries.ts";
+import { changePrices, readHistory, undoPriceChange } from "./changes.service.ts";
+import { readFigures } from "./items.queries.ts";
+import {
+  createPriceItem,
+  deletePriceItem,
+  listPriceItems,
+  readPriceItem,
+  readUses,
+  savePriceItem,
+} from "./prices.service.ts";
+
+export const priceRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
+  addCall(app, priceCalls.list, (request) =>
+    inCompany(request, (db, _companyId, actor) => listPriceItems(db, actor, clock(), request.query)),
+  );
+
+  addCall(app, priceCalls.figures, (request) =>
+    inCompany(request, (db, companyId) => readFigures(db, companyId, clock())),
+  );
+
+  addCall(app, priceCalls.read, (request) =>
+    inCompany(request, (db, _companyId, actor) => readPriceItem(db, actor, request.params.id)),
+  );
+
+  addCall(app, priceCalls.create, (request) =>
+    inCompany(request, (db, _companyId, actor) => createPriceItem(db, actor, request.body)),
+  );
+
+  addCall(app, priceCalls.update, (request) =>
+    inCompany(request, (db, _companyId, actor) => savePriceItem(db, actor, request.params.id, request.body)),
+  );
+
+  addCall(app, priceCalls.delete, (request) =>
+    inCompany(request, (db, _companyId, actor) => deletePriceItem(db, actor, request.params.id)),
+  );
+
+  addCall(app, priceCalls.uses, (request) =>
+    inCompany(request, (db, _companyId, actor) => readUses(db, actor, request.params.id)),
+  );
+
+  addCall(app, priceCalls.history, (request) =>
+    inCompany(request, (db, _companyId, actor) => readHistory(db, actor, request.params.id)),
+  );
+
+  addCall(app, priceCalls.changes, (request) =>
+    inCompany(request, (db, companyId) => listChanges(db, companyId, request.query)),
+  );
+
+  addCall(app, priceCalls.change, (request) =>
+    inCompany(request, (db, _companyId, actor) => changePrices(db, actor, request.body)),
+  );
+
+  addCall(app, priceCalls.undo, (request) =>
+    inCompany(request, (db, _companyId, actor) => undoPriceChange(db, actor, request.body.change_id)),
+  );
+};

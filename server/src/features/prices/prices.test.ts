@@ -1,0 +1,323 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openChanges } from "../../../test/change-stream.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+import { budgets } from "../../platform/http/budgets.ts";
+
+type Caller = Awaited<ReturnType<typeof test.signedIn>>;
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let admin: Caller;
+let company_id: string;
+beforeAll(async () => {
+  test = await createTestApp({ apiLimitFactor: 100 });
+});
+beforeEach(async () => {
+  admin = await test.signedIn({ app_role: "admin" });
+  company_id = admin.user.company_id ?? "";
+});
+
+const path = "/rest/v1/price_items";
+const part = (item_id: string, quantity = "1", waste_percent = "0") => ({ item_id, quantity, waste_percent });
+
+async function add(code: string, more: object = {}) {
+  const answer = await admin.post(path, { code, name: `Item ${code}`, ...more });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+const save = (id: string, changes: object) => admin.patch(`${path}/${id}`, changes);
+const read = async (id: string, caller = admin) => (await caller.get(`${path}/${id}`)).json();
+const codesOf = async (query: string) =>
+  (await admin.get(`${path}?${query}`)).json().items.map(({ code }: { code: string }) => code);
+const messageOf = (answer: Awaited<ReturnType<typeof save>>) => [answer.statusCode, answer.json().error?.message];
+/** A chain of kits, each with the next as its only part. The last is no kit. */
+async function addChain(...codes: string[]) {
+  const ids: string[] = [];
+  for (const code of codes.toReversed()) {
+    const below = ids[0];
+    ids.unshift((await add(code, below ? { parts: [part(below)] } : { cost: 1 })).id);
+  }
+  return ids;
+}
+
+describe("an item", () => {
+  it("has a code that nobody else has, without regard to case, and other companies do not count", async () => {
+    await add("st-90");
+    const stranger = await test.signedIn({ app_role: "admin" });
+    expect((await stranger.post(path, { code: "ST-90", name: "Post" })).statusCode).toBe(200);
+    const taken = "An item with this code already exists.";
+    const refused = await admin.post(path, { code: "ST-90", name: "Post" });
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      409,
+      { code: "conflict", message: taken, fields: { code: taken } },
+    ]);
+    const { id } = await add("other");
+    expect(messageOf(await save(id, { code: "St-90" }))).toEqual([409, taken]);
+    expect((await save(id, { code: "OTHER" })).json()).toMatchObject({ code: "OTHER" });
+  });
+
+  it("has either a price or a markup, and is sold at its cost without both", async () => {
+    const { id, ...item } = await add("A", { cost: 345.67 });
+    expect(item).toMatchObject({ cost: 345.67, price: 346, markup_basis_points: 0 });
+    const after = async (changes: object) => {
+      const { price, markup_basis_points } = (await save(id, changes)).json();
+      return [price, markup_basis_points];
+    };
+    expect(await after({ markup_basis_points: 5_000 })).toEqual([519, 5_000]);
+    expect(await after({ price: 400 })).toEqual([400, null]);
+    expect(await after({ markup_basis_points: null })).toEqual([400, null]);
+    expect(await after({ markup_basis_points: 100, price: null })).toEqual([349, 100]);
+    expect(await after({ price: null })).toEqual([349, 100]);
+    expect(await after({ price: 7, markup_basis_points: null })).toEqual([7, null]);
+    expect(await after({ price: null })).toEqual([346, 0]);
+    expect(await after({ name: "Other" })).toEqual([346, 0]);
+  });
+
+  it("is confirmed by its cost, even by the same, and by nothing else", async () => {
+    const { id, priced_at, updated_at } = await add("A", { cost: 100, pack: "2.50" });
+    const same = await save(id, { name: "Item A", pack: "2.5", price: null });
+    expect(same.json()).toMatchObject({ priced_at, updated_at, pack: "2.5" });
+    const renamed = (await save(id, { name: "Post" })).json();
+    expect(renamed.priced_at).toBe(priced_at);
+    expect(renamed.updated_at > updated_at).toBe(true);
+    const confirmed = (await save(id, { cost: 100 })).json();
+    expect(confirmed.priced_at > priced_at).toBe(true);
+  });
+
+  it("is not saved over a version that the person has not seen", async () => {
+    const { id, updated_at } = await add("A");
+    expect((await save(id, { name: "Post", updated_at })).statusCode).toBe(200);
+    expect(messageOf(await save(id, { name: "Rail", updated_at }))).toEqual([
+      409,
+      "Someone else changed this item while you were editing. Reload it to see the changes.",
+    ]);
+  });
+
+  it("is told in the activity, and to open screens once for each change", async () => {
+    const { next, leave } = await openChanges(await test.listen(), admin.authorization);
+    const { id } = await add("A");
+    const { id: other } = await add("B", { parts: [part(id)] });
+    await save(id, { cost: 5 });
+    await admin.post("/functions/v1/change-prices", { ids: [id, other], is_active: false });
+    await admin.delete(`${path}/${other}`);
+    const changes = (await admin.get("/rest/v1/price_changes")).json().items;
+    for (const { id: changeId } of changes.toReversed()) {
+      expect((await next()).data).toMatchObject({ table: "price_changes", type: "INSERT", id: changeId });
+    }
+    await leave();
+    const told = test.db.selectFrom("audit_log").select(["action", "kind", "subject"]);
+    expect(await told.where("company_id", "=", company_id).orderBy("id").execute()).toEqual([
+      { action: "price_item.created", kind: "prices", subject: "A Item A" },
+      { action: "price_item.created", kind: "prices", subject: "B Item B" },
+      { action: "price_item.updated", kind: "prices", subject: "A Item A" },
+      { action: "prices.switched_off", kind: "prices", subject: "A and B" },
+      { action: "price_item.deleted", kind: "prices", subject: "B Item B" },
+    ]);
+  });
+
+  it("has room up to the budgets of items and of parts", async () => {
+    await sql`insert into price_items (company_id, code, name, markup_basis_points)
+      select ${company_id}, 'N-' || n, 'Item', 0 from generate_series(1, ${budgets.priceItems.most - 2}::int) n`.execute(
+      test.db,
+    );
+    const { id } = await add("A");
+    await sql`insert into price_item_parts (company_id, kit_id, part_id, position, quantity)
+      select ${company_id}, kit.id, part.id, 0, 1
+      from (select id from price_items where company_id = ${company_id} and code like 'N-1%' limit 1000) kit,
+        (select id from price_items where company_id = ${company_id} and code like 'N-2%' limit 50) part`.execute(
+      test.db,
+    );
+    const { items } = (await admin.get(`${path}?search=n-3&limit=1`)).json();
+    expect(messageOf(await save(id, { parts: [part(items[0].id)] }))).toEqual([
+      409,
+      "Your company has 50,000 parts in kits. Delete some first.",
+    ]);
+    await add("B");
+    expect(messageOf(await admin.post(path, { code: "C", name: "C" }))).toEqual([
+      409,
+      "Your company has 20,000 items. Delete some first.",
+    ]);
+  });
+});
+
+describe("the list", () => {
+  it("finds items by code, name, supplier and the supplier's code, by category, supplier and status", async () => {
+    const { id } = await add("P-10", { name: "Post", supplier: "Acme", supplier_code: "X_7", category: "Steel" });
+    await add("P-9", { name: "Rail", supplier: "Bolt & Co", category: "Steel", is_active: false });
+    await add("K", { name: "Gate", parts: [part(id)] });
+    expect(await codesOf("")).toEqual(["K", "P-9", "P-10"]);
+    expect(await codesOf("search=p-")).toEqual(["P-9", "P-10"]);
+    expect(await codesOf("search=ACME")).toEqual(["P-10"]);
+    expect(await codesOf("search=x_7")).toEqual(["P-10"]);
+    expect(await codesOf("search=x%257")).toEqual([]);
+    expect(await codesOf("search=rai")).toEqual(["P-9"]);
+    expect(await codesOf("category=Steel&supplier=Acme")).toEqual(["P-10"]);
+    expect(await codesOf("status=off")).toEqual(["P-9"]);
+    expect(await codesOf("status=active")).toEqual(["K", "P-10"]);
+    expect(await codesOf("status=kits")).toEqual(["K"]);
+    expect(await codesOf("status=unused")).toEqual(["K", "P-9"]);
+    expect(await codesOf("order=name_desc")).toEqual(["P-9", "P-10", "K"]);
+    expect((await admin.get(`${path}?limit=1&search=p-`)).json().total).toBe(2);
+    expect((await admin.get("/rest/v1/price_list")).json()).toEqual({
+      ...{ all: 3, old: 0, unused: 2, kits: 1 },
+      ...{ categories: ["Steel"], suppliers: ["Acme", "Bolt & Co"] },
+    });
+  });
+
+  it("calls a cost old after 90 days, but no kit and nothing that is switched off", async () => {
+    const priced_at = new Date(Date.now() - 91 * 24 * 3_600_000).toISOString();
+    const { id } = await test.build.priceItem({ company_id, code: "A", priced_at });
+    await test.build.priceItem({ company_id, code: "B", priced_at, is_active: false });
+    await test.build.priceItem({ company_id, code: "C", priced_at, parts: [id] });
+    await test.build.priceItem({ company_id, code: "D" });
+    expect(await codesOf("status=old")).toEqual(["A"]);
+    expect(await codesOf("order=priced&search=d")).toEqual(["D"]);
+    expect((await admin.get("/rest/v1/price_list")).json()).toMatchObject({ all: 4, old: 1 });
+    await save(id, { cost: 0 });
+    expect(await codesOf("status=old")).toEqual([]);
+  });
+
+  it("goes on where the page before ended, in every order, also with thousands of hits", async () => {
+    await sql`insert into price_items (company_id, code, name, markup_basis_points, updated_at, priced_at)
+      select ${company_id}, 'N-' || n, 'Item ' || n % 7, 0, now() + n * interval '1 second', now() - n % 5 * interval '1 day'
+      from generate_series(1, 2100) n`.execute(test.db);
+    for (const query of ["order=code", "order=name", "order=name_desc", "order=changed", "order=priced"]) {
+      const seen: string[] = [];
+      let cursor = "";
+      do {
+        const page = (await admin.get(`${path}?${query}&search=item&limit=200&cursor=${cursor}`)).json();
+        expect(page.total).toBe(2100);
+        seen.push(...page.items.map(({ code }: { code: string }) => code));
+        cursor = page.next_cursor ?? "";
+      } while (cursor);
+      expect(new Set(seen).size, query).toBe(2100);
+      if (query === "order=code") expect(seen.slice(0, 3)).toEqual(["N-1", "N-2", "N-3"]);
+      if (query === "order=changed") expect(seen[0]).toBe("N-2100");
+    }
+  });
+});
+
+describe("a kit", () => {
+  it("costs what its parts cost, with waste, whatever cost is sent for it", async () => {
+    const post = await add("P", { cost: 1000.01, unit: "m" });
+    const frame = await add("F", { parts: [part(post.id, "2.4", "12.5")], cost: 99 });
+    expect(frame).toMatchObject({ cost: 2700.03, price: 2700 });
+    const gate = await add("G", { parts: [part(frame.id, "3"), part(post.id, "0.001")], markup_basis_points: 1_000 });
+    expect(gate).toMatchObject({
+      ...{ cost: 8101.08, price: 8911 },
+      parts: [
+        { code: "F", is_kit: true, quantity: "3", waste_percent: "0", cost: 2700.03, unit: "" },
+        { code: "P", is_kit: false, quantity: "0.001", cost: 1000.01, unit: "m" },
+      ],
+    });
+    await save(post.id, { cost: 2000.02, is_active: false });
+    expect((await admin.get(`${path}?search=item%20g`)).json().items).toMatchObject([
+      { cost: 16_202.16, parts: [{ is_active: true }, { code: "P", is_active: false, cost: 2000.02 }] },
+    ]);
+    expect((await save(gate.id, { cost: 5 })).json()).toMatchObject({ cost: 16_202.16 });
+    expect((await save(gate.id, { parts: [], cost: 5 })).json()).toMatchObject({ cost: 5, parts: [] });
+  });
+
+  it("cannot contain itself, over any number of others", async () => {
+    const [a, b, c] = await addChain("A", "B", "C");
+    const refused = await save(c ?? "", { parts: [part(a ?? "")] });
+    const message = "A kit cannot contain itself: C → A → B → C.";
+    expect(refused.json().error).toEqual({ code: "validation_failed", message, fields: { parts: message } });
+    expect(messageOf(await save(b ?? "", { parts: [part(b ?? "")] }))).toEqual([
+      400,
+      "A kit cannot contain itself: B → B.",
+    ]);
+    expect(await read(c ?? "")).toMatchObject({ parts: [], cost: 1 });
+  });
+
+  it("cannot be closed to a circle by two people at once", async () => {
+    const [a, b] = [await add("A"), await add("B")];
+    const answers = await Promise.all([save(a.id, { parts: [part(b.id)] }), save(b.id, { parts: [part(a.id)] })]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  });
+
+  it("has at most five levels of parts, also above a part that becomes a kit", async () => {
+    const ids = await addChain("A", "B", "C", "D", "E", "F");
+    const message = "A kit can have 5 levels of parts: A → B → C → D → E → F → G.";
+    const { id } = await add("G");
+    expect(messageOf(await save(ids.at(-1) ?? "", { parts: [part(id)] }))).toEqual([400, message]);
+    expect((await admin.post(path, { code: "Z", name: "Z", parts: [part(ids[0] ?? "")] })).statusCode).toBe(400);
+    const [h] = await addChain("H", "I");
+    expect((await save(ids[3] ?? "", { parts: [part(h ?? "")] })).statusCode).toBe(200);
+  });
+
+  it("cannot become dearer than a million, also by a change of its parts", async () => {
+    const post = await add("P", { cost: 100_000 });
+    const frame = await add("F", { parts: [part(post.id, "999")], markup_basis_points: 10 });
+    const refused = await save(post.id, { cost: 100_001 });
+    expect(messageOf(refused)).toEqual([400, "F would be sold for more than 1,000,000."]);
+    const gate = { code: "G", name: "G", parts: [part(frame.id, "9999999.999", "100")] };
+    expect(messageOf(await admin.post(path, gate))).toEqual([400, "G would cost more than 1,000,000."]);
+    const raised = await admin.post("/functions/v1/change-prices", { ids: [post.id], cost_percent: "1000" });
+    expect([raised.statusCode, raised.json().error]).toEqual([400, "F would cost more than 1,000,000."]);
+    expect(await read(post.id)).toMatchObject({ cost: 100_000 });
+  });
+});
+
+describe("uses", () => {
+  const rateOf = (item: string) => [{ id: "f", type: "number", label: "N", pricing: { option_prices: [{ item }] } }];
+
+  it("name the kits and templates of an item, and keep it from being deleted", async () => {
+    const { id } = await add("P");
+    const { id: kit } = await add("K", { parts: [part(id)] });
+    const inStructure = await test.build.template({ company_id, structure: rateOf(id) });
+    await test.build.template({ company_id, structure: rateOf(randomUUID()) });
+    const [inTables, inDraft] = [await test.build.template({ company_id }), await test.build.template({ company_id })];
+    const named = (name: string, more: object, template: { id: string }) =>
+      test.db
+        .updateTable("form_templates")
+        .set({ name, ...more })
+        .where("id", "=", template.id)
+        .execute();
+    await named("Table", { tables: JSON.stringify([{ rows: [{ item: id }] }]) }, inTables);
+    await named("Draft", {}, inDraft);
+    const contents = JSON.stringify({ name: "Draft", structure: rateOf(id) });
+    await test.db
+      .insertInto("template_drafts")
+      .values({ company_id, template_id: inDraft.id, contents, based_on: 1 })
+      .execute();
+
+    expect((await admin.get(`${path}/${id}/uses`)).json()).toEqual({
+      kits: [{ id: kit, code: "K", name: "Item K" }],
+      templates: [
+        { id: inDraft.id, name: "Draft" },
+        { id: inStructure.id, name: "Residential fence" },
+        { id: inTables.id, name: "Table" },
+      ],
+    });
+    expect(messageOf(await admin.delete(`${path}/${id}`))).toEqual([
+      409,
+      "P is used by the kit K, and the templates Draft, Residential fence and Table. Switch it off instead.",
+    ]);
+    expect(await codesOf("status=unused")).toEqual(["K"]);
+    expect((await admin.delete(`${path}/${kit}`)).statusCode).toBe(200);
+    expect((await admin.delete(`${path}/${id}`)).statusCode).toBe(409);
+    await test.db.deleteFrom("form_templates").where("company_id", "=", company_id).execute();
+    expect((await admin.delete(`${path}/${id}`)).statusCode).toBe(200);
+    expect(await codesOf("")).toEqual([]);
+  });
+});
+
+it("hides costs and markups from people who may not see them", async () => {
+  const user = await test.signedIn({ app_role: "user", company_id });
+  const { id } = await add("P", { cost: 777, markup_basis_points: 1_000 });
+  const kit = await add("K", { parts: [part(id, "2")] });
+  await save(id, { cost: 888 });
+  const answers = async () => {
+    const urls = [path, `${path}?search=k`, `${path}/${id}`, `${path}/${kit.id}`, `${path}/${id}/changes`];
+    const bodies = await Promise.all(urls.map(async (url) => (await user.get(url)).body));
+    return bodies.join();
+  };
+  expect(await answers()).toMatch(/"cost":888/);
+  await test.db.updateTable("companies").set({ costs_visible_to: "admins" }).where("id", "=", company_id).execute();
+  const hidden = await answers();
+  expect(hidden).not.toMatch(/"(cost|markup_basis_points)":[^n]/);
+  expect(hidden).toMatch(/"price":977/);
+  expect(await read(id, user)).toMatchObject({ cost: null, markup_basis_points: null, price: 977 });
+  expect(await read(id)).toMatchObject({ cost: 888, markup_basis_points: 1_000 });
+});
