@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type APIRequestContext, request } from "@playwright/test";
 import { apiAs, createQuote, createTemplate } from "../e2e/fixtures/api.ts";
 import { type Company, createCompany, password } from "../e2e/fixtures/company.ts";
@@ -97,8 +98,12 @@ export async function refill(api: APIRequestContext, company: AttackedCompany): 
     name: `Prefilled of ${company.name}`,
     prefilled_answers: { field_1: "Timber" },
   });
+  const priceItem = await admin.post("/rest/v1/price_items", {
+    code: `ITEM-${randomUUID()}`,
+    name: `Item of ${company.name}`,
+  });
   company.uploadSecret = (await admin.get("/rest/v1/workflow_secrets")).upload_secret;
-  const made = { company, contact, template, quote: { id: quote_id }, draft, prefilled };
+  const made = { company, contact, template, quote: { id: quote_id }, draft, prefilled, priceItem };
   for (const [kind, { id }] of Object.entries(made) as [keyof Vocabulary, { id: string }][]) {
     company.ids[kind] = [...new Set([id, ...(company.ids[kind] ?? [])])].slice(0, 3);
   }

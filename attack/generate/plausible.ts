@@ -5,11 +5,12 @@ import { unknownId } from "./texts.ts";
 
 /** Existing ids, by the word that names them in a path or a body. */
 export type Vocabulary = Partial<
-  Record<"company" | "contact" | "template" | "quote" | "draft" | "prefilled" | "account", string[]>
+  Record<"company" | "contact" | "template" | "quote" | "draft" | "prefilled" | "priceItem" | "account", string[]>
 >;
 
 const words: [RegExp, keyof Vocabulary][] = [
   [/compan/i, "company"],
+  [/price_item|item_id/i, "priceItem"],
   [/contact/i, "contact"],
   [/prefilled/i, "prefilled"],
   [/template/i, "template"],
@@ -68,6 +69,7 @@ const examples: [RegExp, string[]][] = [
   [/mail/i, ["ada@example.com", "new.person@example.com"]],
   [/url/i, ["https://hooks.example.com/quote"]],
   [/date/i, ["2026-03-01"]],
+  [/quantity|percent|pack/, ["2.5", "12"]],
   [/dependsOn|multiply_by/, ["field_1"]],
   [/operator/, ["is", "is_not", "contains"]],
   [/^id$/, ["field_1", "field_2"]],

@@ -37,19 +37,20 @@ beforeAll(async () => {
     .filter(({ path }) => !path.startsWith("/realtime/") && !path.endsWith("/logout"));
 });
 
-const idsOf = ({ id, contact, template, quote, draft, prefilled, person }: World["ours"]) => ({
+const idsOf = ({ id, contact, template, quote, draft, prefilled, priceItem, person }: World["ours"]) => ({
   company: [id],
   contact: [contact.id],
   template: [template.id],
   quote: [quote.id],
   draft: [draft.id],
   prefilled: [prefilled.id],
+  priceItem: [priceItem.id],
   account: [person.id],
 });
 
 const marksOf = (company: World["theirs"]) => ({
   ids: Object.values(idsOf(company)).flat(),
-  words: [company.person.email, company.contact.email, company.quote.quote_number ?? ""],
+  words: [company.person.email, company.contact.email, company.quote.quote_number ?? "", company.priceItem.code],
 });
 
 async function send({ method, url, headers, body }: Attack, role: Role) {
