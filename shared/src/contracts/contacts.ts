@@ -6,6 +6,7 @@ import {
   contactUpdate,
   contactUpsert,
 } from "../contacts/contact.ts";
+import { importContactsInput, importResult, stageContactsInput } from "../contacts/import.ts";
 import { chosen, idParam, pageQuery } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -77,5 +78,25 @@ export const contactCalls = defineCalls("contacts", {
     summary: "Bring back deleted contacts, or none of them",
     body: chosen,
     errors: ["not_found"],
+  },
+});
+
+export const importCalls = defineCalls("imports", {
+  stage: {
+    method: "POST",
+    path: "/functions/v1/stage-contacts",
+    permission: "contacts.write",
+    summary: "Send one part of a list of contacts; nothing is imported yet",
+    body: stageContactsInput,
+    errors: ["conflict", "rate_limited"],
+  },
+  import: {
+    method: "POST",
+    path: "/functions/v1/import-contacts",
+    permission: "contacts.write",
+    summary: "Import all parts at once, matched by email; repeating it returns the same answer",
+    body: importContactsInput,
+    answer: importResult,
+    errors: ["not_found", "conflict", "rate_limited"],
   },
 });

@@ -1,6 +1,6 @@
 import { ownCountry } from "@quotemill/shared/contacts/contact";
 import { maxImportedContacts, tooManyContacts } from "@quotemill/shared/contacts/import";
-import { importCalls } from "@quotemill/shared/contracts/imports";
+import { importCalls } from "@quotemill/shared/contracts/contacts";
 import type { FastifyPluginAsync } from "fastify";
 import { takeTurn } from "../../platform/db/locks.ts";
 import { AppError, notFound } from "../../platform/errors.ts";

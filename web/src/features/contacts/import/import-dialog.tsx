@@ -1,5 +1,5 @@
 import { type ImportedContact, type ImportResult, importBatch } from "@quotemill/shared/contacts/import";
-import { importCalls } from "@quotemill/shared/contracts/imports";
+import { importCalls } from "@quotemill/shared/contracts/contacts";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
