@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { type ContactOrder, contactOrder, fullName } from "@quotemill/shared/contacts/contact";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
+import { planOfPage } from "../../../test/order-plan.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { actFor } from "../../platform/db/acting.ts";
-import { newestFirst } from "../../platform/db/list-order.ts";
 import { contactOrders } from "./contacts.queries.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -107,25 +105,8 @@ it("go on after the longest names that a contact can have", async () => {
 it.each(contactOrder.unwrap().options)(
   "by %s are read from an index, from the first page to the last",
   async (name) => {
-    const order = contactOrders[name];
-    const { keys, id, direction } = typeof order === "string" ? newestFirst(order) : order;
-    const values = sql.join([...keys.map(({ value }) => value), id]);
-    const after = sql.join([...keys.map(({ kind }) => samples[kind]), randomUUID()]);
-    const plan = await test.db.transaction().execute(async (tx) => {
-      await sql`set local enable_sort = off`.execute(tx);
-      await sql`set local enable_seqscan = off`.execute(tx);
-      await sql`set local enable_bitmapscan = off`.execute(tx);
-      await actFor(tx, { id: caller.user.id, company_id: caller.user.company_id, app_role: "user" });
-      const { rows } = await sql`explain select id from contacts
-      where company_id = ${caller.user.company_id} and status = 'active'
-        and (${values}) ${direction === "asc" ? sql`>` : sql`<`} (${after})
-      order by ${sql.join([...keys.map(({ value }) => value), id].map((value) => sql`${value} ${sql.raw(direction)}`))}
-      limit 51`.execute(tx);
-      return JSON.stringify(rows);
-    });
+    const plan = await planOfPage(test, caller, "contacts", contactOrders[name], sql`status = 'active'`);
     expect(plan).not.toContain("Sort Key");
     expect(plan).toMatch(/Index Cond: [^"]*ROW\(/);
   },
 );
-
-const samples = { moment: "2026-01-01T00:00:00.000Z", text: "m", flag: "false", number: "1" };

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { priceItemOrder } from "@quotemill/shared/prices/item";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openChanges } from "../../../test/change-stream.ts";
+import { planOfPage } from "../../../test/order-plan.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { budgets } from "../../platform/http/budgets.ts";
+import { priceItemOrders } from "./items.queries.ts";
 
 type Caller = Awaited<ReturnType<typeof test.signedIn>>;
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -194,6 +197,12 @@ describe("the list", () => {
       if (query === "order=code") expect(seen.slice(0, 3)).toEqual(["N-1", "N-2", "N-3"]);
       if (query === "order=changed") expect(seen[0]).toBe("N-2100");
     }
+  });
+
+  it.each(priceItemOrder.unwrap().options)("by %s is read from an index", async (name) => {
+    const plan = await planOfPage(test, admin, "price_items", priceItemOrders[name]);
+    expect(plan).not.toContain("Sort Key");
+    expect(plan).toMatch(/Index Cond: [^"]*ROW\(/);
   });
 });
 
