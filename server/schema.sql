@@ -649,6 +649,7 @@ CREATE INDEX price_items_code_idx ON public.price_items USING btree (company_id,
 CREATE UNIQUE INDEX price_items_code_key ON public.price_items USING btree (company_id, lower(code));
 CREATE INDEX price_items_name_idx ON public.price_items USING btree (company_id, name COLLATE app.alphabetical, id);
 CREATE INDEX price_items_priced_idx ON public.price_items USING btree (company_id, priced_at, id);
+CREATE INDEX price_items_search_idx ON public.price_items USING btree (company_id) INCLUDE (search_text, id);
 CREATE INDEX price_items_updated_idx ON public.price_items USING btree (company_id, updated_at DESC, id DESC);
 alter table price_items enable row level security;
 create policy own_company on price_items to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));

@@ -69,7 +69,7 @@ export const findItem = (db: Db, companyId: string, id: string): Promise<ItemRow
 
 /**
  * Lists a page. A search reads all items of the company once, which finds the ids of few hits; many are read in the
- * order of the list. That is fast enough for as many items as a company can have, so it needs no trigram index.
+ * order of the list. That is fast enough for as many items as a company can have, so it needs no search function beside the policies.
  */
 export async function listItems(db: Db, companyId: string, now: Date, filters: PriceItemFilters & PageQuery) {
   const order = priceItemOrders[filters.order];
@@ -131,24 +131,27 @@ export async function readFigures(db: Db, companyId: string, now: Date): Promise
 /** Loads items with everything that they contain. */
 export async function loadItems(db: Db, companyId: string, ids: string[]): Promise<ItemRow[]> {
   if (ids.length === 0) return [];
-  return db
-    .withRecursive("reached(id)", (query) =>
-      query
-        .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<"given">(sql`given(id)`))
-        .select("given.id")
-        .union(
-          query
-            .selectFrom("reached")
-            .innerJoin("price_item_parts", "price_item_parts.kit_id", "reached.id")
-            .where("price_item_parts.company_id", "=", companyId)
-            .select("price_item_parts.part_id as id"),
-        ),
-    )
-    .selectFrom("price_items")
-    .innerJoin("reached", "reached.id", "price_items.id")
-    .where("price_items.company_id", "=", companyId)
-    .select(columns)
-    .execute();
+  return (
+    db
+      .withRecursive("reached(id)", (query) =>
+        query
+          .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<"given">(sql`given(id)`))
+          .select("given.id")
+          .union(
+            query
+              .selectFrom("reached")
+              .innerJoin("price_item_parts", "price_item_parts.kit_id", "reached.id")
+              .where("price_item_parts.company_id", "=", companyId)
+              .select("price_item_parts.part_id as id"),
+          ),
+      )
+      .selectFrom("price_items")
+      .where("price_items.company_id", "=", companyId)
+      // Not a join, for which PostgreSQL may read all items of the company.
+      .where("price_items.id", "=", sql<string>`any(array(select id from reached))`)
+      .select(columns)
+      .execute()
+  );
 }
 
 /** Finds the kits that contain any of these items, at any level. */
