@@ -12,6 +12,8 @@ export const goals = {
   search: { moreMs: 50, p99Ms: 100 },
   /** The same where every quote of the company is placed or counted: a search of the pipeline, or another order of it. */
   placing: { moreMs: 300, p99Ms: 500 },
+  /** The price list, with as many items as a large company has: one call, beside its bare statement. */
+  prices: { ofBare: 0.25, p99Ms: 50 },
   /** Share of the usual order's rate that each other order of a list gets. */
   orders: { ofUsual: 0.6 },
   write: { ofBare: 0.4 },

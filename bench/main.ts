@@ -11,6 +11,7 @@ import { measureLoop } from "./parts/loop.ts";
 import { measureOfferPage } from "./parts/offer-page.ts";
 import { measureOrders } from "./parts/orders.ts";
 import { measurePeers } from "./parts/peers.ts";
+import { measurePrices } from "./parts/prices.ts";
 import { measureReads } from "./parts/reads.ts";
 import { measureSearch } from "./parts/search.ts";
 import { measureSignIn } from "./parts/sign-in.ts";
@@ -36,6 +37,7 @@ const databaseParts: Record<string, Part> = {
   reads: onFilled(measureReads),
   search: onFilled(measureSearch),
   orders: onFilled(measureOrders),
+  prices: onFilled(measurePrices),
   writes: onFilled(measureWrites),
   steady: onFilled(measureSteady),
   "sign-in": onFilled(measureSignIn),

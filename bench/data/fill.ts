@@ -4,7 +4,7 @@ import { progress } from "../lib/progress.ts";
 import { password, shapeOf } from "./shape.ts";
 
 /** Raise it when the data changes, so that databases filled earlier are filled again. */
-export const fillVersion = 6;
+export const fillVersion = 7;
 
 const portion = 5_000;
 
@@ -57,6 +57,7 @@ export async function fill(url: string, quotes: number, schema: string) {
     await first.query(idFunction);
     await addCompanies(first, shape.companies);
     await addPeople(first, shape.companies);
+    await addPriceLists(first, shape.companies);
     const searchIndexes = await dropSearchIndexes(first);
     for (const kind of ["contacts", "quotes", "drafts"] as const) {
       await addAll(clients, kind, portionsOf(kind, shape));
@@ -213,6 +214,29 @@ async function addPeople(client: Client, companies: number) {
      select bench_id('user ' || c || ' ' || n), bench_id('account ' || c || ' ' || n),
        'person-' || n || '@company-' || c || '.test', bench_id('company ' || c),
        case when n = 1 then 'admin' else 'user' end, 'Person ' || n from ${people}`,
+    [companies],
+  );
+}
+
+/** The first two companies have 10,000 items each, the others 100. Every tenth is a kit of three of the items before it. */
+async function addPriceLists(client: Client, companies: number) {
+  await client.query(
+    `insert into price_items (company_id, id, code, name, unit, category, supplier, supplier_code, cost,
+      markup_basis_points, priced_at, updated_at)
+     select bench_id('company ' || c), bench_id('item ' || c || ' ' || n), 'ST-' || n,
+       case when n % 10 = 0 then 'Kit ' else 'Steel post ' end || n || ' mm, galvanised', 'each', 'Category ' || n % 25,
+       'Supplier ' || n % 40, 'SUP-' || n * 7, n % 1000 + 0.25, 3000, now() - n * interval '1 hour',
+       now() - n * interval '1 minute'
+     from generate_series(1, 10000) n, generate_series(0, $1::int - 1) c
+     where c < 2 or n <= 100`,
+    [companies],
+  );
+  await client.query(
+    `insert into price_item_parts (company_id, kit_id, part_id, position, quantity, waste_percent)
+     select bench_id('company ' || c), bench_id('item ' || c || ' ' || n), bench_id('item ' || c || ' ' || n - part), part,
+       part * 1.5, 10
+     from generate_series(10, 10000, 10) n, generate_series(0, $1::int - 1) c, generate_series(1, 3) part
+     where c < 2 or n <= 100`,
     [companies],
   );
 }
