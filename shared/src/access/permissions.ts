@@ -38,6 +38,10 @@ export function may(role: AppRole | null | undefined, permission: Permission): b
   return role != null && (allowed[permission] as readonly AppRole[]).includes(role);
 }
 
+/** Whether a company shows what things cost to a person of that role. */
+export const seesCosts = (role: AppRole | null | undefined, costsVisibleTo: "everyone" | "admins" | undefined) =>
+  role !== "user" || costsVisibleTo === "everyone";
+
 /** True for a global admin, too. If only a company's own admin may do something, compare the role itself. */
 export const isAdmin = (role: AppRole | null | undefined) => role === "admin" || role === "global_admin";
 export const isGlobalAdmin = (role: AppRole | null | undefined) => role === "global_admin";

@@ -1,4 +1,4 @@
-import { isAdmin, isGlobalAdmin } from "@quotemill/shared/access/permissions";
+import { isAdmin, isGlobalAdmin, seesCosts } from "@quotemill/shared/access/permissions";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { lendSessionToApi } from "../../lib/api/session.ts";
 import { later } from "../../lib/load-later.tsx";
@@ -40,6 +40,8 @@ export function useAuth() {
     loading,
     isAdmin: isAdmin(role),
     isGlobalAdmin: isGlobalAdmin(role),
+    /** Whether the company shows this person what things cost. */
+    seesCosts: seesCosts(role, userProfile?.company?.costs_visible_to),
     signInWithPassword: session.signInWithPassword,
     signOut: session.signOut,
     refreshProfile: session.refreshProfile,

@@ -1,3 +1,4 @@
+import { seesCosts } from "@quotemill/shared/access/permissions";
 import type { Company } from "@quotemill/shared/companies/company";
 import { quoteMail } from "@quotemill/shared/mail/quote-mail";
 import { unusableVariable } from "@quotemill/shared/quotes/hidden-costs";
@@ -157,6 +158,6 @@ export function useMessageParts(
 /** Why the server will refuse these texts, or null. */
 export function useTextProblem(texts: EmailTexts, parts: MessageParts, { costs_visible_to }: Company) {
   const { userProfile } = useAuth();
-  if (userProfile?.app_role !== "user" || costs_visible_to === "everyone") return null;
+  if (seesCosts(userProfile?.app_role, costs_visible_to)) return null;
   return unusableVariable([texts.email_subject, texts.email_message], messageValues(parts));
 }
