@@ -9,12 +9,15 @@ import { EmptyState } from "./ui/empty-state.tsx";
 export function Page({
   back,
   title,
+  badge,
   subtitle,
   action,
   children,
 }: {
   back?: Back;
   title: string;
+  /** Shown beside the title. */
+  badge?: ReactNode;
   subtitle?: string;
   action?: ReactNode;
   children: ReactNode;
@@ -28,7 +31,10 @@ export function Page({
           className="mb-5 flex items-start justify-between gap-4 max-md:grid max-md:grid-cols-[minmax(0,1fr)] md:mb-6"
         >
           <div className="min-w-0">
-            <h1 className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">{title}</h1>
+            <div className="flex flex-wrap items-center gap-x-2.5">
+              <h1 className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">{title}</h1>
+              {badge}
+            </div>
             {subtitle && <p className="mt-0.5 text-pretty text-ink-muted">{subtitle}</p>}
           </div>
           {action}

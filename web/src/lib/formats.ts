@@ -20,6 +20,8 @@ interface ScreenFormats extends Formats {
   exactMoment(timestamp: string): string;
   /** In figures: '18/10/2024'. */
   numericDate(timestamp: string): string;
+  /** '$19.40', or '$0.0345': what one unit costs, with up to four decimals. `amount` is in cents. */
+  unitCost(amount: number): string;
   /** '$30K': round amounts, for the lines of a chart. */
   roughCents(amount: number): string;
 }
@@ -43,6 +45,11 @@ export function screenFormats(region: FormatRegion): ScreenFormats {
   const exactMoment = written({ dateStyle: "medium", timeStyle: "medium" });
   // Companies that chose no locale keep the browser's own.
   const numericDate = new Intl.DateTimeFormat(isDefault ? undefined : region.locale);
+  const costs = new Intl.NumberFormat(region.locale, {
+    style: "currency",
+    currency: region.currency,
+    maximumFractionDigits: 4,
+  });
   const rough = new Intl.NumberFormat(region.locale, {
     style: "currency",
     currency: region.currency,
@@ -65,6 +72,7 @@ export function screenFormats(region: FormatRegion): ScreenFormats {
     },
     exactMoment: (timestamp) => exactMoment.format(new Date(timestamp)),
     numericDate: (timestamp) => numericDate.format(new Date(timestamp)),
+    unitCost: (amount) => costs.format(amount / 100),
     roughCents: (amount) => rough.format(amount / 100),
   };
   made.set(formats, screen);

@@ -20,6 +20,16 @@ test.each([
   expect(readHundredths(text)).toBe(value);
 });
 
+test.each([
+  ["0.0345", ".", 3.45],
+  ["1,250.5", ".", 125050],
+  ["12.50", ".", 1250],
+  ["0,0345", ",", 3.45],
+  ["0.00345", ".", null],
+])("with four places, %j with %j for decimals is %j hundredths", (text, decimal, value) => {
+  expect(readHundredths(text, decimal, 4)).toBe(value);
+});
+
 test.each(["12.505", "-5", "1e3", "twelve", "1.2.3", "0x1", "1'25", "0,250", "1234,500"])(
   "%j is not an amount",
   (text) => {

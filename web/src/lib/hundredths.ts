@@ -1,7 +1,10 @@
 /** Money and rates are typed as decimals and stored in hundredths: '12.50' is 1250. */
-const plain = /^\d*(\.\d{0,2})?$/;
+const plain = { 2: /^\d*(\.\d{0,2})?$/, 4: /^\d*(\.\d{0,4})?$/ };
 /** Digits in groups of three or, as in '1,00,000', in twos before the last three. */
-const grouped = /^[1-9]\d{0,2}([,']\d{2,3})*[,']\d{3}(\.\d{0,2})?$/;
+const grouped = {
+  2: /^[1-9]\d{0,2}([,']\d{2,3})*[,']\d{3}(\.\d{0,2})?$/,
+  4: /^[1-9]\d{0,2}([,']\d{2,3})*[,']\d{3}(\.\d{0,4})?$/,
+};
 const otherDecimal = /^\d*,\d{0,2}$/;
 const unfinished = /^[1-9]\d{0,2}([,']\d{2,3})*[,']\d{0,2}$/;
 
@@ -14,16 +17,17 @@ const figuresOf = (text: string, decimal: string) =>
 
 /**
  * Reads a typed amount; null if it is not one. Empty text is zero. The mark that groups thousands parts decimals if one
- * or two digits follow it: where '1.250' is 1250, the numeric keypad's point still gives '12.50'.
+ * or two digits follow it: where '1.250' is 1250, the numeric keypad's point still gives '12.50'. With four `places`, the
+ * hundredths have decimals of their own: '0.0345' is 3.45.
  */
-export function readHundredths(text: string, decimal = "."): number | null {
+export function readHundredths(text: string, decimal = ".", places: 2 | 4 = 2): number | null {
   const figures = figuresOf(text, decimal);
-  if (plain.test(figures)) return hundredths(figures);
-  if (grouped.test(figures)) return hundredths(figures.replace(/[,']/g, ""));
+  if (plain[places].test(figures)) return hundredths(figures);
+  if (grouped[places].test(figures)) return hundredths(figures.replace(/[,']/g, ""));
   return otherDecimal.test(figures) ? hundredths(figures.replace(",", ".")) : null;
 }
 
-const hundredths = (number: string) => Math.round(Number(number === "." ? 0 : number) * 100);
+const hundredths = (number: string) => Math.round(Number(number === "." ? 0 : number) * 10_000) / 100;
 
 /** Whether the text is the beginning of an amount in groups, such as '1,250,0'. */
 export const isUnfinished = (text: string, decimal = ".") => unfinished.test(figuresOf(text, decimal));

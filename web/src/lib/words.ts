@@ -38,6 +38,8 @@ const orderWords = {
   name: "Name, A to Z",
   name_desc: "Name, Z to A",
   company: "Company, A to Z",
+  code: "Code, A to Z",
+  priced: "Cost confirmed longest ago",
   total_desc: "Highest total",
   total: "Lowest total",
   ending: "Ending soonest",

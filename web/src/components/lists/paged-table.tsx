@@ -21,6 +21,8 @@ interface PagedTableProps<Item> extends Pick<ComponentProps<typeof Table>, "head
   query: PagedQuery;
   data: Pages<Item>;
   rowsAhead?: number;
+  /** The least height of a row. Rows of 60 pixels have two lines. */
+  rowHeightPx?: number;
   ground?: string;
   pointedAt?: string;
   alertClassName?: string;
@@ -36,6 +38,7 @@ export function PagedTable<Item extends { id: string | null }>({
   query,
   data,
   rowsAhead,
+  rowHeightPx = 60,
   ground,
   pointedAt,
   alertClassName,
@@ -56,14 +59,14 @@ export function PagedTable<Item extends { id: string | null }>({
         <VirtualRows
           items={items}
           count={count}
-          rowHeightPx={60}
+          rowHeightPx={rowHeightPx}
           onReach={fetchAhead(query, items.length, rowsAhead)}
           {...(ground && { ground })}
           pointedAt={pointedAt}
         >
           {(index) => {
             const item = items[index];
-            if (!item) return <BoneCells bones={bones} lines={2} />;
+            if (!item) return <BoneCells bones={bones} lines={rowHeightPx < 60 ? 1 : 2} />;
             return (
               <>
                 {selection && hasId(item) && <SelectCell item={item} selection={selection} />}

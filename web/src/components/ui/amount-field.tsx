@@ -6,9 +6,11 @@ import { Field, type FieldProps, inputLook } from "./field.tsx";
 
 const units = {
   /** An amount in the company's currency. */
-  money: { placeholder: "0.00", write: (value: number) => (value / 100).toFixed(2) },
-  percent: { placeholder: "0", write: (value: number) => String(value / 100) },
-};
+  money: { placeholder: "0.00", places: 2, write: (value: number) => (value / 100).toFixed(2) },
+  /** A cost per unit, whose cents have up to two decimals. */
+  cost: { placeholder: "0.00", places: 4, write: (value: number) => (value / 100).toFixed(4).replace(/0{1,2}$/, "") },
+  percent: { placeholder: "0", places: 2, write: (value: number) => String(value / 100) },
+} as const;
 
 interface AmountProps extends Omit<ComponentProps<"input">, "value" | "max" | "onChange"> {
   unit: keyof typeof units;
@@ -27,16 +29,16 @@ interface AmountProps extends Omit<ComponentProps<"input">, "value" | "max" | "o
  */
 export function AmountInput({ unit, value, max, lead, hasError = false, onChange, className, ...input }: AmountProps) {
   const { sign: currencySign, decimal } = useFormats();
-  const { placeholder, write } = units[unit];
+  const { placeholder, places, write } = units[unit];
   const sign = unit === "percent" ? "%" : currencySign;
   const written = value === 0 ? "" : write(value).replace(".", decimal);
   const [typed, setTyped] = useState({ text: written, value });
   // A change from outside, such as undo, wins over what was typed.
   const text = typed.value === value ? typed.text : written;
-  const isInvalid = hasError || readHundredths(text, decimal) === null;
+  const isInvalid = hasError || readHundredths(text, decimal, places) === null;
 
   function handleChange(changed: string) {
-    const amount = readHundredths(changed, decimal) ?? (isUnfinished(changed, decimal) ? value : null);
+    const amount = readHundredths(changed, decimal, places) ?? (isUnfinished(changed, decimal) ? value : null);
     if (amount === null || amount > max) return;
     setTyped({ text: bareAmount(changed), value: amount });
     if (amount !== value) onChange(amount);

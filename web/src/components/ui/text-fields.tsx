@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Eye, EyeOff } from "lucide-react";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { Field, type FieldProps, inputLook, readOnlyLook, TextField } from "./field.tsx";
 
 interface TextAreaProps extends FieldProps, Omit<ComponentProps<"textarea">, "className"> {}
@@ -42,6 +42,24 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
         </button>
       }
     />
+  );
+}
+
+/** Takes any text, and suggests some. */
+export function SuggestField({
+  suggestions,
+  ...field
+}: ComponentProps<typeof TextField> & { suggestions: readonly string[] }) {
+  const listId = useId();
+  return (
+    <>
+      <TextField list={listId} autoComplete="off" {...field} />
+      <datalist id={listId}>
+        {suggestions.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+    </>
   );
 }
 

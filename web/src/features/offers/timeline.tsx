@@ -1,6 +1,5 @@
 import type { Offer, OfferAcceptance } from "@quotemill/shared/offers/offer";
 import type { FollowUpState } from "@quotemill/shared/offers/states";
-import { clsx } from "clsx";
 import {
   Ban,
   Bell,
@@ -26,6 +25,7 @@ import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { TimelineEntry, TimelineList } from "../../components/ui/timeline.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useCompanyRegion } from "../../lib/region.tsx";
 import { AnswerBox } from "./answer-box.tsx";
@@ -63,58 +63,39 @@ export function Timeline({ offers, others }: { offers: Offer[]; others: Timeline
   return (
     <>
       {open && <Reminders offer={open} />}
-      <ol aria-label="Activity" className="px-6 pt-5 pb-6 max-md:px-4">
+      <TimelineList label="Activity">
         {items.map((item) => (
-          <li key={item.key} className="group relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-4 pb-5 last:pb-0">
-            <span
-              aria-hidden="true"
-              className="absolute start-3.5 top-8 bottom-1 w-px bg-border-strong group-last:hidden"
-            />
-            <Mark item={item} />
-            <div className="min-w-0 pt-1">
-              <div className="flex flex-wrap items-center justify-between gap-x-4">
-                <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
-                  {item.title} {item.waiting && <Badge tone="warning">Waiting for you</Badge>}
-                </p>
-                <time dateTime={item.at} className="text-sm text-ink-muted tabular-nums">
-                  {formats.recentMoment(item.at)}
-                </time>
-              </div>
-              {item.text && <p className="text-pretty wrap-anywhere text-ink-muted">{item.text}</p>}
-              {item.message && (
-                <blockquote className="mt-1 border-s-2 border-border-strong ps-3 whitespace-pre-line wrap-anywhere">
-                  {item.message}
-                </blockquote>
-              )}
-              {item.waiting && <AnswerBox offer={item.waiting} />}
-              {item.acceptance && <Evidence acceptance={item.acceptance} />}
-            </div>
-          </li>
+          <TimelineEntry
+            key={item.key}
+            icon={icons[item.kind]}
+            look={markLook(item)}
+            at={item.at}
+            title={
+              <>
+                {item.title} {item.waiting && <Badge tone="warning">Waiting for you</Badge>}
+              </>
+            }
+          >
+            {item.text && <p className="text-pretty wrap-anywhere text-ink-muted">{item.text}</p>}
+            {item.message && (
+              <blockquote className="mt-1 border-s-2 border-border-strong ps-3 whitespace-pre-line wrap-anywhere">
+                {item.message}
+              </blockquote>
+            )}
+            {item.waiting && <AnswerBox offer={item.waiting} />}
+            {item.acceptance && <Evidence acceptance={item.acceptance} />}
+          </TimelineEntry>
         ))}
-      </ol>
+      </TimelineList>
     </>
   );
 }
 
-function Mark({ item }: { item: TimelineItem }) {
-  const Icon = icons[item.kind];
-  return (
-    <span
-      aria-hidden="true"
-      className={clsx(
-        "grid size-7 place-items-center rounded-full",
-        item.waiting
-          ? "bg-warning-soft text-warning-ink"
-          : item.kind === "accepted" && !item.acceptance?.undone_at
-            ? "bg-success text-success-foreground"
-            : item.kind === "reminded" || item.kind === "expired"
-              ? "bg-accent-soft text-accent-ink"
-              : "text-ink-muted inset-ring inset-ring-border-strong",
-      )}
-    >
-      <Icon size={14} />
-    </span>
-  );
+function markLook(item: TimelineItem) {
+  if (item.waiting) return "bg-warning-soft text-warning-ink";
+  if (item.kind === "accepted" && !item.acceptance?.undone_at) return "bg-success text-success-foreground";
+  if (item.kind === "reminded" || item.kind === "expired") return "bg-accent-soft text-accent-ink";
+  return undefined;
 }
 
 /** Who accepted what, and on which words. The evidence stays when the acceptance is undone. */

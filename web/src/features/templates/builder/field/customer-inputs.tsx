@@ -7,6 +7,7 @@ import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/sc
 import { useId } from "react";
 import { Switch } from "../../../../components/ui/choices.tsx";
 import { TextField } from "../../../../components/ui/field.tsx";
+import { SuggestField } from "../../../../components/ui/text-fields.tsx";
 
 /** An item that can have a price. */
 export type PricedItem = TemplateField | CalculatedItem;
@@ -41,25 +42,16 @@ export function PrintedAs({
 }
 
 export function UnitInput({ value, onChange }: { value: string; onChange: (unit: string) => void }) {
-  const unitsId = useId();
   return (
-    <>
-      <TextField
-        label="Unit"
-        hint="Printed after the quantity."
-        maxLength={20}
-        placeholder="e.g., m"
-        list={unitsId}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <datalist id={unitsId}>
-        {commonUnits.map((unit) => (
-          <option key={unit} value={unit} />
-        ))}
-      </datalist>
-    </>
+    <SuggestField
+      label="Unit"
+      hint="Printed after the quantity."
+      suggestions={commonUnits}
+      maxLength={20}
+      placeholder="e.g., m"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
