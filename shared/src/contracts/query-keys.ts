@@ -26,6 +26,8 @@ export const queryKeys = {
   photo: ["photo"],
   pipelineRows: ["quotes", "pipeline", "rows"],
   pipelineFigures: ["quotes", "pipeline", "figures"],
+  prices: ["prices"],
+  priceEffects: ["price-effects"],
   priceItems: ["prices", "items"],
   priceItem: ["prices", "item"],
   priceItemUses: ["prices", "uses"],

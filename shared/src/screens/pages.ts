@@ -29,6 +29,8 @@ export const pages = {
 
   contacts: { path: "/contacts", title: "Contacts", permission: "contacts.read" },
   contact: { path: "/contacts/:contactId", section: "Contacts", title: "Contact", permission: "contacts.read" },
+  prices: { path: "/prices", title: "Price List", permission: "prices.read" },
+  priceItem: { path: "/prices/:itemId", section: "Price List", title: "Item", permission: "prices.read" },
   quotes: { path: "/quotes", section: "Quotes", title: "Quotes History", permission: "quotes.read" },
   contactQuotes: { path: "/quotes/:contactId", section: "Quotes", title: "Quotes History", permission: "quotes.read" },
   pipeline: { path: "/quotes/pipeline", section: "Quotes", title: "Pipeline", permission: "quotes.read" },

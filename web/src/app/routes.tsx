@@ -97,6 +97,14 @@ const guardedPages = [
     pages.contact,
     later(async () => (await import("../features/contacts/contact-page.tsx")).ContactPage),
   ),
+  guarded(
+    pages.prices,
+    later(async () => (await import("../features/prices/prices-page.tsx")).PricesPage),
+  ),
+  guarded(
+    pages.priceItem,
+    later(async () => (await import("../features/prices/item-page.tsx")).ItemPage),
+  ),
   guarded(pages.quotes, quotesPage),
   guarded(pages.contactQuotes, quotesPage),
   guarded(

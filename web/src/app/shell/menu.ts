@@ -9,6 +9,7 @@ import {
   ReceiptText,
   ShieldCheck,
   SlidersHorizontal,
+  Tag,
   Users,
   UsersRound,
 } from "lucide-react";
@@ -34,6 +35,7 @@ const menu: readonly MenuItem[] = [
     children: [pages.newQuote, pages.quotes, pages.pipeline, pages.templates, pages.quoteSender].map(link),
   },
   { ...link(pages.contacts), icon: Users },
+  { ...link(pages.prices), icon: Tag },
   {
     ...link(pages.settings),
     icon: SlidersHorizontal,

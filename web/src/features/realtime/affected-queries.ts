@@ -15,8 +15,9 @@ const restsMs = new Map([
   [JSON.stringify(queryKeys.quoteCounts), 5_000],
 ]);
 
-/** The queries that a changed quote or draft affects. The editor's copy is not one of them: a form must not change. */
+/** The queries that a change affects. The editor's copy is not one of them: a form must not change. */
 export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): QueryKey[] {
+  if (table === "price_changes") return [queryKeys.prices];
   if (table === "webhook_deliveries") return [[...queryKeys.quoteRuns, id]];
   const rows = contact_id ? [...queryKeys.quoteEntries, contact_id] : queryKeys.quoteEntries;
   if (table === "offer_events" || table === "offers") {
@@ -61,6 +62,7 @@ export const everything: QueryKey[] = [
   queryKeys.sending,
   queryKeys.dashboard,
   queryKeys.contactList,
+  queryKeys.prices,
 ];
 
 /**

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { buildItem, buildPart } from "../../test/open-prices.tsx";
+import { changeInPercent, costOf, draftOf, lineCost, otherWay, updateOf, workedOut } from "./draft.ts";
+
+const post = buildItem();
+const screws = buildItem({ code: "FX-TEK-100", cost: 3.45 });
+const kit = buildItem({ parts: [buildPart(post, "2"), buildPart(screws, "0.24", "10")], cost: 3780.91 });
+
+test.each([
+  ["a markup", { cost: 1985, markup: 4500, price: 0 }, 2878],
+  ["a fixed price", { cost: 1985, markup: null, price: 4800 }, 4800],
+  ["no markup", { cost: 1985, markup: 0, price: 0 }, 1985],
+  ["a markup on parts of a cent, rounded once", { cost: 3.45, markup: 4000, price: 0 }, 5],
+])("with %s, the price is worked out", (_, figures, price) => {
+  expect(workedOut(figures, [])).toBe(price);
+});
+
+test("a kit costs what its parts cost, waste included", () => {
+  expect(kit.parts.map(lineCost)).toEqual([3780, 0.91]);
+  expect(costOf(draftOf(kit), kit.parts)).toBe(3780.91);
+  expect(workedOut(draftOf(kit), kit.parts)).toBe(5482);
+});
+
+test.each([
+  ["a markup becomes the price that it gives", { cost: 1985, markup: 4500, price: 0 }, { markup: null, price: 2878 }],
+  ["a price becomes a markup", { cost: 2000, markup: null, price: 2900 }, { markup: 4500, price: 2900 }],
+  ["a price below the cost has none", { cost: 2000, markup: null, price: 1000 }, { markup: 0, price: 1000 }],
+  ["nor has one without a cost", { cost: 0, markup: null, price: 1000 }, { markup: 0, price: 1000 }],
+])("%s", (_, figures, wanted) => {
+  expect(otherWay(figures, [])).toMatchObject(wanted);
+});
+
+test("a kit's price becomes a markup on the cost of its parts", () => {
+  expect(otherWay({ cost: 0, markup: null, price: 7562 }, kit.parts)).toMatchObject({ markup: 10_000 });
+});
+
+test("saves either a price or a markup, against the version that was shown, and no cost of a kit", () => {
+  const { updated_at } = post;
+  const saved = { cost: 1890, price: null, markup_basis_points: 4500, updated_at };
+  expect(updateOf(draftOf(post))).toEqual(saved);
+  expect(updateOf({ ...draftOf(post), markup: null, price: 3000 })).toEqual({
+    ...saved,
+    price: 3000,
+    markup_basis_points: null,
+  });
+  expect(updateOf(draftOf(kit))).not.toHaveProperty("cost");
+});
+
+test.each([
+  [1890, 1985, "+5.0%"],
+  [2000, 1900, "−5.0%"],
+  [1890, 1890, null],
+  [0, 1890, null],
+])("from %d to %d is %s", (before, after, words) => {
+  expect(changeInPercent(before, after)).toBe(words);
+});

@@ -1,0 +1,111 @@
+import type { PriceChange } from "@quotemill/shared/prices/changes";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { reportOutcome } from "../../components/messages/outcomes.ts";
+import { toast } from "../../components/messages/toast.tsx";
+import { LoadMore, QueryView } from "../../components/query-view.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { ConfirmDialog, Dialog } from "../../components/ui/dialog.tsx";
+import { EmptyLine } from "../../components/ui/empty-state.tsx";
+import { FormError } from "../../components/ui/note.tsx";
+import { Bone } from "../../components/ui/skeleton.tsx";
+import { TimelineEntry, TimelineList } from "../../components/ui/timeline.tsx";
+import { itemsOf } from "../../lib/api/queries.ts";
+import { changeIcons, changeWords, whoOf } from "./price-words.ts";
+import { changesQuery, useUndoChange } from "./prices.api.ts";
+
+/** What was changed in the price list, the last change first. Admins take a change back as a whole. */
+export function HistoryDialog({ canWrite, onClose }: { canWrite: boolean; onClose: () => void }) {
+  const changes = useInfiniteQuery(changesQuery());
+  const [undoing, setUndoing] = useState<PriceChange | null>(null);
+  return (
+    <Dialog title="History" subtitle="Changes of the price list, the last one first." size="wide" onClose={onClose}>
+      <div className="min-h-0 overflow-y-auto border-t border-border">
+        <QueryView
+          query={changes}
+          failed="Failed to load the history"
+          skeleton={<HistoryBones />}
+          isEmpty={(data) => itemsOf(data).length === 0}
+          empty={<EmptyLine drawing="time" text="Nothing yet. Changes of items appear here." />}
+        >
+          {(data) => (
+            <>
+              <TimelineList label="Changes">
+                {itemsOf(data).map((change) => (
+                  <ChangeEntry
+                    key={change.id}
+                    change={change}
+                    onUndo={canWrite ? () => setUndoing(change) : undefined}
+                  />
+                ))}
+              </TimelineList>
+              <LoadMore query={changes} />
+            </>
+          )}
+        </QueryView>
+      </div>
+      {undoing && <TakeBackDialog change={undoing} onClose={() => setUndoing(null)} />}
+    </Dialog>
+  );
+}
+
+function ChangeEntry({ change, onUndo }: { change: PriceChange; onUndo: (() => void) | undefined }) {
+  const words = changeWords(change);
+  return (
+    <TimelineEntry
+      icon={changeIcons[change.kind]}
+      at={change.created_at}
+      title={
+        <>
+          {words} {change.undone_at && <Badge tone="outline">Taken back</Badge>}
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-ink-muted">{whoOf(change)}</p>
+        {onUndo && !change.undone_at && (
+          <Button variant="quiet" size="sm" aria-label={`Take back: ${words}`} onClick={onUndo} className="-me-2.5">
+            Take back
+          </Button>
+        )}
+      </div>
+    </TimelineEntry>
+  );
+}
+
+function TakeBackDialog({ change, onClose }: { change: PriceChange; onClose: () => void }) {
+  const undo = useUndoChange();
+  const handleConfirm = () =>
+    reportOutcome(undo.mutateAsync(change.id, { onSuccess: onClose }), {
+      done: () => toast.success("Taken back"),
+      failed: () => undefined, // the dialog tells why
+    });
+  return (
+    <ConfirmDialog
+      title="Take this change back?"
+      text={`${changeWords(change)}.`}
+      consequences={["These items get the figures that they had before it. Quotes keep theirs."]}
+      action="Take back"
+      variant="primary"
+      busy={undo.isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    >
+      {undo.error && <FormError>{undo.error.message}</FormError>}
+    </ConfirmDialog>
+  );
+}
+
+export function HistoryBones() {
+  return (
+    <div className="grid gap-6 px-6 py-6 max-md:px-4">
+      {["w-64", "w-48", "w-56"].map((width) => (
+        <div key={width} className="grid gap-2 ps-11">
+          <Bone className={width} />
+          <Bone className="w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { PriceChange } from "@quotemill/shared/prices/changes";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildItem, buildPart, daysAgo, openPrices } from "../../test/open-prices.tsx";
+import { refusal } from "../../test/records.ts";
+
+const concrete = buildItem({ code: "CON-RS20", name: "Rapid-set concrete", unit: "bag", cost: 860 });
+const footing = buildItem({ code: "KIT-FTG", name: "Footing", cost: 1806, parts: [buildPart(concrete, "2", "5")] });
+const bay = buildItem({
+  code: "KIT-BAY",
+  name: "Colorbond bay",
+  unit: "bay",
+  cost: 1806,
+  price: 2619,
+  parts: [buildPart(footing)],
+});
+const items = () => [concrete, footing, bay];
+
+test("a kit shows its parts, those of a kit inside it, its price, uses and history", async () => {
+  openPrices(
+    items,
+    {
+      [`GET /rest/v1/price_items/${bay.id}/uses`]: () =>
+        Response.json({ templates: [{ id: crypto.randomUUID(), name: "Steel fence" }], kits: [] }),
+      [`GET /rest/v1/price_items/${bay.id}/changes`]: () =>
+        Response.json({
+          items: [
+            {
+              ...{ change_id: crypto.randomUUID(), kind: "edit", by: "Priya Nair", created_at: daysAgo(2) },
+              before: { cost: 1700, price: 2465, is_active: true },
+              after: { cost: 1806, price: 2619, is_active: true },
+            },
+          ],
+        }),
+    },
+    { address: `/prices/${bay.id}` },
+  );
+  const parts = within(await screen.findByRole("table", { name: "Parts" }));
+  expect(await parts.findByRole("row", { name: /Rapid-set concrete/ })).toHaveTextContent("2 bagwaste 5%$8.60$18.06");
+  expect(parts.getByRole("row", { name: /Cost of one bay/ })).toHaveTextContent("$18.06");
+  expect(await screen.findByRole("link", { name: /Steel fence/ })).toBeVisible();
+  expect(await screen.findByText("Cost $17.00 is now $18.06, price $24.65 is now $26.19")).toBeVisible();
+});
+
+test("users without the right to costs see a kit's parts and no cost", async () => {
+  const hidden = { ...footing, cost: null, markup_basis_points: null, parts: [{ ...buildPart(concrete), cost: null }] };
+  openPrices(() => [hidden], {}, { address: `/prices/${hidden.id}`, role: "user" });
+  expect(await screen.findByRole("row", { name: /Rapid-set concrete/ })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  expect(screen.queryByText("Markup")).toBeNull();
+});
+
+test("an item that does not exist leads back to the list", async () => {
+  const id = crypto.randomUUID();
+  openPrices(
+    items,
+    { [`GET /rest/v1/price_items/${id}`]: () => refusal(404, "Not found") },
+    { address: `/prices/${id}` },
+  );
+  expect(await screen.findByRole("link", { name: "Show all items" })).toHaveAttribute("href", "/prices");
+});
+
+const changed = (overrides: Partial<PriceChange>): PriceChange => ({
+  ...{ id: crypto.randomUUID(), kind: "edit", by: "Priya Nair", created_at: daysAgo(1) },
+  ...{ codes: ["CON-RS20"], item_count: 1, undoes: null, undone_at: null },
+  ...overrides,
+});
+
+test("the history tells who changed what, and takes a change back or says why it cannot", async () => {
+  const words = "CON-RS20 was changed again since.";
+  let isRefused = true;
+  const change = changed({ codes: ["CON-RS20", "KIT-FTG"], item_count: 9 });
+  const { user, backend } = openPrices(items, {
+    "GET /rest/v1/price_changes": () =>
+      Response.json({ items: [change, changed({ undone_at: daysAgo(1) })], next_cursor: null }),
+    "POST /functions/v1/undo-price-change": () =>
+      isRefused ? refusal(409, words) : Response.json({ change_id: change.id, effects: { items: [] } }),
+  });
+  await user.click(await screen.findByRole("button", { name: "History" }));
+  expect(await screen.findByText("Taken back")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Take back: Changed CON-RS20, KIT-FTG and 7 more" }));
+  const confirm = within(await screen.findByRole("alertdialog", { name: "Take this change back?" }));
+  await user.click(confirm.getByRole("button", { name: "Take back" }));
+  expect(await confirm.findByRole("alert")).toHaveTextContent(words);
+  isRefused = false;
+  await user.click(confirm.getByRole("button", { name: "Take back" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(await backend.find("POST /functions/v1/undo-price-change")?.json()).toEqual({ change_id: change.id });
+});

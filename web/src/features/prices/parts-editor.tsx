@@ -1,0 +1,181 @@
+import { maxParts, type PriceItem } from "@quotemill/shared/prices/item";
+import { X } from "lucide-react";
+import { type ComponentProps, useId } from "react";
+import type { FieldError, FieldErrorsImpl, Merge } from "react-hook-form";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { FieldNote, inputLook } from "../../components/ui/field.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { costOf, lineCost } from "./draft.ts";
+import { PartSearch } from "./part-search.tsx";
+
+/** A part of a kit, with what the list knows about it. */
+export type PartLine = PriceItem["parts"][number];
+
+type PartErrors = Merge<
+  FieldError,
+  (Merge<FieldError, FieldErrorsImpl<{ quantity: string; waste_percent: string }>> | undefined)[]
+>;
+
+export const kitCost = (lines: readonly PartLine[]) => costOf({ cost: 0, price: 0, markup: null }, lines);
+
+/** The parts that make an item a kit. */
+export function PartsEditor({
+  ownId,
+  unit,
+  lines,
+  errors,
+  onChange,
+}: {
+  /** The item itself, which cannot be its own part; undefined while it is new. */
+  ownId: string | undefined;
+  unit: string | undefined;
+  lines: PartLine[];
+  errors: PartErrors | undefined;
+  onChange: (lines: PartLine[]) => void;
+}) {
+  const formats = useFormats();
+  const headingId = useId();
+  const change = (id: string, changes: Partial<PartLine>) =>
+    onChange(lines.map((line) => (line.item_id === id ? { ...line, ...changes } : line)));
+  const add = ({ id, ...item }: PriceItem) =>
+    onChange([
+      ...lines,
+      {
+        ...{
+          item_id: id,
+          code: item.code,
+          name: item.name,
+          unit: item.unit,
+          cost: item.cost,
+          is_active: item.is_active,
+        },
+        ...{ is_kit: item.parts.length > 0, quantity: "1", waste_percent: "0" },
+      },
+    ]);
+  const message = errors?.root?.message ?? errors?.message;
+  return (
+    <section aria-labelledby={headingId} className="grid gap-3 border-t border-border pt-4">
+      <div>
+        <h3 id={headingId} className="font-semibold">
+          Parts
+        </h3>
+        {lines.length === 0 && <p className="text-sm text-ink-muted">Add parts to make this item a kit.</p>}
+      </div>
+      {lines.length > 0 && (
+        <ul className="grid divide-y divide-border rounded-md border border-border">
+          {lines.map((line, index) => (
+            <PartRow
+              key={line.item_id}
+              line={line}
+              errors={errors?.[index]}
+              onChange={(changes) => change(line.item_id, changes)}
+              onRemove={() => onChange(lines.filter(({ item_id }) => item_id !== line.item_id))}
+            />
+          ))}
+          <li className="flex justify-between gap-3 px-3 py-2.5 font-semibold">
+            <span>Cost of one {unit || "unit"}</span>
+            <span className="tabular-nums">{formats.unitCost(kitCost(lines))}</span>
+          </li>
+        </ul>
+      )}
+      {message && (
+        <FieldNote id={`${headingId}-error`} isError>
+          {message}
+        </FieldNote>
+      )}
+      {lines.length < maxParts && (
+        <PartSearch taken={[...lines.map(({ item_id }) => item_id), ...(ownId ? [ownId] : [])]} onPick={add} />
+      )}
+    </section>
+  );
+}
+
+function PartRow({
+  line,
+  errors,
+  onChange,
+  onRemove,
+}: {
+  line: PartLine;
+  errors: { quantity?: { message?: string }; waste_percent?: { message?: string } } | undefined;
+  onChange: (changes: Partial<PartLine>) => void;
+  onRemove: () => void;
+}) {
+  const formats = useFormats();
+  const noteId = useId();
+  const message = errors?.quantity?.message ?? errors?.waste_percent?.message;
+  const typed = (name: "quantity" | "waste_percent") => ({
+    value: line[name].replace(".", formats.decimal),
+    invalid: errors?.[name] !== undefined,
+    "aria-describedby": message ? noteId : undefined,
+    onChange: (text: string) => onChange({ [name]: text.replace(formats.decimal, ".") }),
+  });
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_5.5rem_5rem_5.5rem_auto] items-center gap-x-3 gap-y-2 px-3 py-2 @max-[36rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]">
+      <div className="min-w-0 @max-[36rem]:col-span-3">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-medium">{line.name}</span>
+          {line.is_kit && <Badge tone="neutral">Kit</Badge>}
+          {!line.is_active && <Badge tone="outline">Switched off</Badge>}
+        </p>
+        <p className="truncate text-xs tracking-wide text-ink-muted">{line.code}</p>
+      </div>
+      <SmallInput label={`Quantity of ${line.code}`} after={line.unit} {...typed("quantity")} />
+      <SmallInput label={`Waste of ${line.code}`} after="%" {...typed("waste_percent")} />
+      <span className="text-end font-medium tabular-nums">{formats.unitCost(lineCost(line))}</span>
+      <Button
+        variant="quiet"
+        size="iconSm"
+        aria-label={`Remove ${line.code}`}
+        title="Remove"
+        onClick={onRemove}
+        className="@max-[36rem]:col-start-4 @max-[36rem]:row-start-1"
+      >
+        <X size={16} aria-hidden="true" />
+      </Button>
+      {message && (
+        <div className="col-span-full">
+          <FieldNote id={noteId} isError>
+            {message}
+          </FieldNote>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function SmallInput({
+  label,
+  after,
+  invalid,
+  onChange,
+  ...input
+}: Omit<ComponentProps<"input">, "onChange"> & {
+  label: string;
+  /** The unit, inside the input. */
+  after: string;
+  invalid: boolean;
+  onChange: (text: string) => void;
+}) {
+  return (
+    <div className="relative">
+      <input
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        {...input}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${inputLook(invalid)} h-control pe-9! text-end tabular-nums`}
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 end-2 flex max-w-7 items-center truncate text-xs text-ink-muted"
+      >
+        {after}
+      </span>
+    </div>
+  );
+}

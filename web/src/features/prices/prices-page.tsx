@@ -1,0 +1,63 @@
+import { may } from "@quotemill/shared/access/permissions";
+import { priceItemFilters } from "@quotemill/shared/prices/item";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { History, Plus } from "lucide-react";
+import { useState } from "react";
+import { Page } from "../../components/page.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { usePreload } from "../../lib/load-later.tsx";
+import { useUrlFilters } from "../../lib/use-url-filters.ts";
+import { useAuth } from "../auth/index.ts";
+import { DeleteItemDialog, HistoryDialog, ItemDialog } from "./item-dialogs.tsx";
+import { figuresQuery, itemListQuery } from "./prices.api.ts";
+import { PricesCard } from "./prices-card.tsx";
+import type { OpenDialog } from "./prices-table.tsx";
+
+export function PricesPage() {
+  const { userProfile } = useAuth();
+  const canWrite = may(userProfile?.app_role, "prices.write");
+  const [filters, setFilters] = useUrlFilters(priceItemFilters);
+  const items = useInfiniteQuery(itemListQuery(filters));
+  const figures = useQuery(figuresQuery());
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  usePreload(HistoryDialog, ...(canWrite ? [ItemDialog] : []));
+  const isEmpty = figures.data?.all === 0;
+  const add = canWrite ? () => setDialog({ kind: "add" }) : undefined;
+  return (
+    <Page
+      title="Price List"
+      subtitle="What you buy and sell, under its code."
+      action={
+        !isEmpty && (
+          <div className="flex gap-2 max-md:*:flex-1">
+            <Button variant="secondary" onClick={() => setDialog({ kind: "history" })}>
+              <History size={16} aria-hidden="true" className="-ms-0.5" />
+              History
+            </Button>
+            {add && (
+              <Button variant="secondary" onClick={add}>
+                <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+                Add item
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      <PricesCard
+        query={items}
+        figures={figures.data}
+        filters={filters}
+        canWrite={canWrite}
+        onFilter={setFilters}
+        onAdd={add}
+        onOpen={setDialog}
+      />
+      {dialog?.kind === "add" && <ItemDialog item={null} onClose={close} />}
+      {dialog?.kind === "edit" && <ItemDialog item={dialog.item} onClose={close} />}
+      {dialog?.kind === "delete" && <DeleteItemDialog item={dialog.item} onClose={close} />}
+      {dialog?.kind === "history" && <HistoryDialog canWrite={canWrite} onClose={close} />}
+    </Page>
+  );
+}

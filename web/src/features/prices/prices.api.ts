@@ -1,0 +1,94 @@
+import { priceCalls } from "@quotemill/shared/contracts/prices";
+import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import type { ChangePricesInput } from "@quotemill/shared/prices/changes";
+import type { PriceItem, PriceItemFilters, PriceItemInput, PriceItemUpdate } from "@quotemill/shared/prices/item";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { api } from "../../lib/api/api.ts";
+import { pagesOf, queryOf } from "../../lib/api/queries.ts";
+
+const pageSize = 100;
+
+export const itemListQuery = (filters: PriceItemFilters) => ({
+  ...pagesOf(priceCalls.list, { query: { ...filters, limit: pageSize } }),
+  placeholderData: keepPreviousData, // the list stays in place while the next search loads
+});
+
+export const figuresQuery = () => queryOf(priceCalls.figures);
+
+export const itemQuery = (id: string) => queryOf(priceCalls.read, { params: { id } });
+export const fetchItem = (id: string) => api(priceCalls.read, { params: { id } });
+export const usesQuery = (id: string) => queryOf(priceCalls.uses, { params: { id } });
+export const itemHistoryQuery = (id: string) => queryOf(priceCalls.history, { params: { id } });
+export const changesQuery = () => pagesOf(priceCalls.changes, { query: {} });
+
+const mostFound = 8;
+
+/** The first items that a search finds, to choose one of them. */
+export const foundItemsQuery = (search: string) => ({
+  ...queryOf(priceCalls.list, { query: { search, limit: mostFound } }),
+  placeholderData: keepPreviousData,
+});
+
+export type PriceAct = Pick<ChangePricesInput, "ids" | "cost_percent" | "markup_basis_points" | "is_active">;
+
+/** What a change would do. It is asked anew each time, and not again once the change is made. */
+export const effectsQuery = (act: PriceAct) =>
+  queryOptions({
+    queryKey: [...queryKeys.priceEffects, act],
+    gcTime: 0,
+    queryFn: async ({ signal }) => (await api(priceCalls.change, { body: { ...act, dry_run: true }, signal })).effects,
+    placeholderData: keepPreviousData,
+  });
+
+type ItemPages = InfiniteData<{ items: PriceItem[] }>;
+
+/** Puts a saved item into the lists at once, since they may take a while to load again. */
+function showSaved(queryClient: QueryClient, saved: PriceItem) {
+  queryClient.setQueryData(itemQuery(saved.id).queryKey, saved);
+  queryClient.setQueriesData<ItemPages>({ queryKey: queryKeys.priceItems }, (data) =>
+    data?.pages
+      ? {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.map((item) => (item.id === saved.id ? saved : item)),
+          })),
+        }
+      : data,
+  );
+}
+
+/** Saves changes of an item, against the version that was shown. */
+export function useUpdateItem() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: PriceItemUpdate & { id: string }) => api(priceCalls.update, { params: { id }, body }),
+    onSuccess: (saved) => {
+      showSaved(queryClient, saved);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.prices });
+    },
+  });
+}
+
+export const useCreateItem = () => usePriceChange((body: PriceItemInput) => api(priceCalls.create, { body }));
+
+export const useDeleteItem = () => usePriceChange((id: string) => api(priceCalls.delete, { params: { id } }));
+
+export const useChangePrices = () => usePriceChange((act: PriceAct) => api(priceCalls.change, { body: act }));
+
+export const useUndoChange = () => usePriceChange((change_id: string) => api(priceCalls.undo, { body: { change_id } }));
+
+function usePriceChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.prices }),
+  });
+}
