@@ -17,6 +17,7 @@ const kindChoices: { value: ActivityFilters["kind"]; label: string }[] = [
   { value: "quotes", label: "Quotes" },
   { value: "contacts", label: "Contacts" },
   { value: "templates", label: "Templates" },
+  { value: "prices", label: "Prices" },
   { value: "people", label: "People" },
   { value: "settings", label: "Settings" },
 ];
