@@ -85,7 +85,10 @@ function TakeBackDialog({ change, onClose }: { change: PriceChange; onClose: () 
     <ConfirmDialog
       title="Take this change back?"
       text={`${changeWords(change)}.`}
-      consequences={["These items get the figures that they had before it. Quotes keep theirs."]}
+      consequences={[
+        "Items become what they were before it: those that it added go, and those that it deleted come back.",
+        "Quotes keep the prices that they were made with.",
+      ]}
       action="Take back"
       variant="primary"
       busy={undo.isPending}

@@ -32,7 +32,7 @@ test("adds an item with its cost and markup, and shows its price while typing", 
   await user.type(form.getByRole("combobox", { name: "Unit" }), "bag");
   await user.type(form.getByRole("textbox", { name: "Cost" }), "8.6025");
   await user.type(form.getByRole("textbox", { name: "Markup" }), "35");
-  expect(form.getByRole("status", { name: "Price per unit" })).toHaveTextContent("$11.61");
+  expect(form.getByRole("status", { name: "Price per bag" })).toHaveTextContent("$11.61");
   await user.click(form.getByRole("button", { name: "Add item" }));
   expect(await screen.findByText("CON-RS20 added")).toBeVisible();
   expect(await backend.find(create)?.json()).toMatchObject({

@@ -144,6 +144,15 @@ export function PriceFields({ form, lines }: { form: ItemForm; lines: PartLine[]
   }
   return (
     <div className="grid items-start gap-4 @min-[36rem]:grid-cols-6">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-border pt-4 @min-[36rem]:col-span-6">
+        <h3 className="font-semibold">Cost and price</h3>
+        <Segments
+          label="Priced by"
+          choices={ways}
+          value={figures.markup === null ? "fixed" : "markup"}
+          onChoose={handleWay}
+        />
+      </div>
       {isKit ? (
         <ReadOnly label="Cost" hint="The sum of its parts.">
           {formats.unitCost(figures.cost)}
@@ -159,23 +168,18 @@ export function PriceFields({ form, lines }: { form: ItemForm; lines: PartLine[]
           className="@min-[36rem]:col-span-2"
         />
       )}
-      <div className="grid gap-1.5 @min-[36rem]:col-span-2">
-        <Segments
-          label="Priced by"
-          choices={ways}
-          value={figures.markup === null ? "fixed" : "markup"}
-          onChoose={handleWay}
+      {figures.markup === null ? (
+        <AmountField
+          label="Price"
+          unit="money"
+          max={maxPrice}
+          value={figures.price}
+          error={errors.price?.message}
+          onChange={(price) => set({ price })}
+          className="@min-[36rem]:col-span-4 @min-[36rem]:max-w-56"
         />
-        {figures.markup === null ? (
-          <AmountField
-            label="Price"
-            unit="money"
-            max={maxPrice}
-            value={figures.price}
-            error={errors.price?.message}
-            onChange={(price) => set({ price })}
-          />
-        ) : (
+      ) : (
+        <>
           <AmountField
             label="Markup"
             unit="percent"
@@ -183,12 +187,13 @@ export function PriceFields({ form, lines }: { form: ItemForm; lines: PartLine[]
             value={figures.markup}
             error={errors.markup_basis_points?.message}
             onChange={(markup_basis_points) => set({ markup_basis_points })}
+            className="@min-[36rem]:col-span-2"
           />
-        )}
-      </div>
-      <ReadOnly label="Price per unit" isWorkedOut={figures.markup !== null}>
-        {formats.cents(workedOut(figures, lines))}
-      </ReadOnly>
+          <ReadOnly label={`Price per ${form.watch("unit") || "unit"}`} isWorkedOut>
+            {formats.cents(workedOut(figures, lines))}
+          </ReadOnly>
+        </>
+      )}
       <TextField
         label="Pack"
         hint="Units in a pack, if ordered in whole packs only."

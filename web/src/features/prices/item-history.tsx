@@ -22,18 +22,20 @@ export function ItemHistory({ id }: { id: string }) {
         empty={<EmptyLine drawing="time" text="Nothing yet. Changes of this item appear here." />}
       >
         {({ items }) => (
-          <TimelineList label="History">
-            {items.map((step) => (
-              <TimelineEntry
-                key={`${step.change_id} ${step.created_at}`}
-                icon={changeIcons[step.kind]}
-                at={step.created_at}
-                title={stepWords(step, formats)}
-              >
-                <p className="text-ink-muted">{whoOf(step)}</p>
-              </TimelineEntry>
-            ))}
-          </TimelineList>
+          <div className="-mx-1 -mt-3 max-md:mx-0">
+            <TimelineList label="History">
+              {items.map((step) => (
+                <TimelineEntry
+                  key={`${step.change_id} ${step.created_at}`}
+                  icon={changeIcons[step.kind]}
+                  at={step.created_at}
+                  title={stepWords(step, formats)}
+                >
+                  <p className="text-ink-muted">{whoOf(step)}</p>
+                </TimelineEntry>
+              ))}
+            </TimelineList>
+          </div>
         )}
       </QueryView>
     </Card>

@@ -36,7 +36,7 @@ test("a kit shows its parts, those of a kit inside it, its price, uses and histo
     { address: `/prices/${bay.id}` },
   );
   const parts = within(await screen.findByRole("table", { name: "Parts" }));
-  expect(await parts.findByRole("row", { name: /Rapid-set concrete/ })).toHaveTextContent("2 bagwaste 5%$8.60$18.06");
+  expect(await parts.findByRole("row", { name: /Rapid-set concrete/ })).toHaveTextContent("2 bag + 5%5%$8.60$18.06");
   expect(parts.getByRole("row", { name: /Cost of one bay/ })).toHaveTextContent("$18.06");
   expect(await screen.findByRole("link", { name: /Steel fence/ })).toBeVisible();
   expect(await screen.findByText("Cost $17.00 is now $18.06, price $24.65 is now $26.19")).toBeVisible();

@@ -71,7 +71,7 @@ function PartRow({ part, depth, isLast }: { part: Part; depth: number; isLast: b
         <Cell
           style={hangingAt(depth)}
           className={clsx(
-            "self-stretch content-center",
+            "self-stretch content-center @max-[40rem]:row-span-2",
             isInner && [
               "relative before:absolute before:-top-1.5 before:start-(--hang) before:w-px before:bg-border-strong",
               "after:absolute after:top-1/2 after:start-(--hang) after:h-px after:w-2 after:bg-border-strong",
@@ -90,11 +90,9 @@ function PartRow({ part, depth, isLast }: { part: Part; depth: number; isLast: b
         </Cell>
         <Cell className="text-end tabular-nums">
           {part.quantity} {part.unit}
+          {waste !== "–" && <span className="text-ink-muted @min-[40rem]:hidden"> + {waste}</span>}
         </Cell>
-        <Cell className={clsx("text-end text-ink-muted tabular-nums", waste === "–" && "@max-[40rem]:hidden")}>
-          <span className="@min-[40rem]:hidden">waste </span>
-          {waste}
-        </Cell>
+        <Cell className="text-end text-ink-muted tabular-nums @max-[40rem]:hidden">{waste}</Cell>
         {seesCosts && (
           <>
             <Cell className="text-end text-ink-muted tabular-nums @max-[40rem]:hidden">

@@ -64,6 +64,15 @@ export function PartsEditor({
       </div>
       {lines.length > 0 && (
         <ul className="grid divide-y divide-border rounded-md border border-border">
+          <li
+            aria-hidden="true"
+            className={`${partColumns} bg-sunken text-xs font-medium text-ink-muted @max-[36rem]:hidden`}
+          >
+            <span>Part</span>
+            <span className="text-end">Quantity</span>
+            <span className="text-end">Waste</span>
+            <span className="text-end">Cost</span>
+          </li>
           {lines.map((line, index) => (
             <PartRow
               key={line.item_id}
@@ -91,6 +100,9 @@ export function PartsEditor({
   );
 }
 
+const partColumns =
+  "grid grid-cols-[minmax(0,1fr)_7rem_5rem_5.5rem_1.75rem] items-center gap-x-3 gap-y-2 px-3 py-2 @max-[36rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(4.5rem,auto)]";
+
 function PartRow({
   line,
   errors,
@@ -112,8 +124,8 @@ function PartRow({
     onChange: (text: string) => onChange({ [name]: text.replace(formats.decimal, ".") }),
   });
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_5.5rem_5rem_5.5rem_auto] items-center gap-x-3 gap-y-2 px-3 py-2 @max-[36rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]">
-      <div className="min-w-0 @max-[36rem]:col-span-3">
+    <li className={partColumns}>
+      <div className="min-w-0 @max-[36rem]:col-span-2">
         <p className="flex items-center gap-2">
           <span className="truncate font-medium">{line.name}</span>
           {line.is_kit && <Badge tone="neutral">Kit</Badge>}
@@ -121,16 +133,18 @@ function PartRow({
         </p>
         <p className="truncate text-xs tracking-wide text-ink-muted">{line.code}</p>
       </div>
-      <SmallInput label={`Quantity of ${line.code}`} after={line.unit} {...typed("quantity")} />
-      <SmallInput label={`Waste of ${line.code}`} after="%" {...typed("waste_percent")} />
-      <span className="text-end font-medium tabular-nums">{formats.unitCost(lineCost(line))}</span>
+      <SmallInput name="Quantity" code={line.code} after={line.unit} {...typed("quantity")} />
+      <SmallInput name="Waste" code={line.code} after="%" {...typed("waste_percent")} />
+      <span className="text-end font-medium tabular-nums @max-[36rem]:self-end @max-[36rem]:pb-2.5">
+        {formats.unitCost(lineCost(line))}
+      </span>
       <Button
         variant="quiet"
         size="iconSm"
         aria-label={`Remove ${line.code}`}
         title="Remove"
         onClick={onRemove}
-        className="@max-[36rem]:col-start-4 @max-[36rem]:row-start-1"
+        className="@max-[36rem]:col-start-3 @max-[36rem]:row-start-1 @max-[36rem]:justify-self-end"
       >
         <X size={16} aria-hidden="true" />
       </Button>
@@ -146,36 +160,44 @@ function PartRow({
 }
 
 function SmallInput({
-  label,
+  name,
+  code,
   after,
   invalid,
   onChange,
   ...input
 }: Omit<ComponentProps<"input">, "onChange"> & {
-  label: string;
+  name: string;
+  code: string;
   /** The unit, inside the input. */
   after: string;
   invalid: boolean;
   onChange: (text: string) => void;
 }) {
   return (
-    <div className="relative">
-      <input
-        aria-label={label}
-        aria-invalid={invalid || undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        {...input}
-        onChange={({ target }) => onChange(target.value)}
-        className={`${inputLook(invalid)} h-control pe-9! text-end tabular-nums`}
-      />
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 end-2 flex max-w-7 items-center truncate text-xs text-ink-muted"
-      >
-        {after}
+    <div className="grid gap-1">
+      {/* Narrow rows have no heads. */}
+      <span aria-hidden="true" className="text-xs text-ink-muted @min-[36rem]:hidden">
+        {name}
       </span>
+      <div className="relative">
+        <input
+          aria-label={`${name} of ${code}`}
+          aria-invalid={invalid || undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          {...input}
+          onChange={({ target }) => onChange(target.value)}
+          className={`${inputLook(invalid)} h-control pe-11! text-end tabular-nums`}
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-2.5 flex max-w-8 items-center truncate text-xs text-ink-muted"
+        >
+          {after}
+        </span>
+      </div>
     </div>
   );
 }

@@ -113,7 +113,7 @@ function Filters({
   onFilter: OnFilter;
 }) {
   return (
-    <div className="flex gap-2 py-2 @max-[66rem]:flex-wrap @max-[66rem]:*:flex-1">
+    <div className="flex gap-2 py-2 @max-[66rem]:flex-wrap @max-[66rem]:*:grow">
       <SearchInput
         label="Search items"
         value={search}
@@ -125,14 +125,14 @@ function Filters({
         choices={choicesOf("All categories", figures?.categories, category)}
         value={category}
         onChange={(category) => onFilter({ category })}
-        className="w-37 @max-[66rem]:basis-36"
+        className="w-37 @max-[66rem]:basis-32"
       />
       <FilterSelect
         label="Supplier"
         choices={choicesOf("All suppliers", figures?.suppliers, supplier)}
         value={supplier}
         onChange={(supplier) => onFilter({ supplier })}
-        className="w-37 @max-[66rem]:basis-36"
+        className="w-37 @max-[66rem]:basis-32"
       />
       {/* Narrow tables have no heads to sort by. */}
       <FilterSelect
@@ -140,7 +140,7 @@ function Filters({
         choices={orders}
         value={order}
         onChange={(order) => onFilter({ order })}
-        className="basis-36 @min-[66rem]:hidden"
+        className="basis-32 @min-[66rem]:hidden"
       />
     </div>
   );

@@ -55,24 +55,25 @@ interface Shown {
 
 /** Rows of 44 pixels with two lines, and columns for what this person sees. */
 function Columns({ seesCosts, canWrite, children }: Shown & { children: ReactNode }) {
-  const costs = seesCosts ? " 6rem 5rem" : "";
+  const costs = seesCosts ? " 5.5rem 4.75rem" : "";
   const menu = canWrite ? " 1.75rem" : "";
   return (
     <div
       style={
         {
-          "--wide": `7.5rem minmax(0,3fr) minmax(0,2fr) 3.25rem${costs} 6rem 8rem${menu}`,
-          "--medium": `minmax(0,1fr)${costs} 6rem 8rem${menu}`,
+          "--wide": `6.75rem minmax(0,3fr) minmax(0,2fr) 3rem${costs} 5.5rem 7.5rem${menu}`,
+          "--medium": `minmax(0,1fr)${costs} 5.5rem 7.5rem${menu}`,
         } as CSSProperties
       }
-      className="@min-[40rem]:[&_tr]:gap-x-3 @min-[40rem]:[&_tr]:py-1 [--price-columns:var(--wide)] @max-[62rem]:[--price-columns:var(--medium)]"
+      // An open row is the one with a form. Its box stays on its first line.
+      className="[&_tr:has(form)]:bg-sunken [&_tr:has(form)>td:first-child]:h-11 @min-[40rem]:[&_tr]:gap-x-3 @min-[40rem]:[&_tr]:py-1 [--price-columns:var(--wide)] @max-[62rem]:[--price-columns:var(--medium)]"
     >
       {children}
     </div>
   );
 }
 const columns = "var(--price-columns)";
-const narrowColumns = "minmax(0,1fr) minmax(6.5rem,auto)";
+const narrowColumns = "minmax(0,1fr) 7.5rem";
 const bonesOf = ({ seesCosts, canWrite }: Shown) => [
   clsx("w-20", wideOnly),
   "w-44",
@@ -139,7 +140,7 @@ export function PricesTable({
               ) : (
                 <FigureCells item={item} onEdit={selection && ((field) => open(item, field))} />
               )}
-              {selection && <MenuCell item={item} onOpen={onOpen} />}
+              {selection && !draft && <MenuCell item={item} onOpen={onOpen} />}
             </>
           );
         }}
@@ -192,12 +193,14 @@ function NameCells({ item, isEditing }: { item: PriceItem; isEditing: boolean })
     <>
       <Cell className={clsx("truncate text-ink-muted", wideOnly)}>{code}</Cell>
       <Cell className={clsx("@max-[40rem]:col-start-1", !isEditing && "@max-[40rem]:row-span-2")}>
-        <p className="flex flex-wrap items-center gap-x-2 @min-[40rem]:flex-nowrap">
+        <p className="flex flex-wrap items-center gap-x-2 @min-[62rem]:flex-nowrap">
           <span className={clsx("min-w-0 font-medium @min-[40rem]:truncate", !is_active && "text-ink-muted")}>
             <ItemLink id={item.id}>{name}</ItemLink>
           </span>
-          {isKit(item) && <Badge tone="neutral">Kit</Badge>}
-          {!is_active && <Badge tone="outline">Switched off</Badge>}
+          <span className="-my-0.5 flex shrink-0 gap-1.5 empty:hidden">
+            {isKit(item) && <Badge tone="neutral">Kit</Badge>}
+            {!is_active && <Badge tone="outline">Switched off</Badge>}
+          </span>
         </p>
         <p className={clsx(small, "truncate empty:hidden @max-[62rem]:hidden")}>{category}</p>
         <p className={clsx(small, "truncate @max-[40rem]:hidden @min-[62rem]:hidden")}>{joinParts(code, unit, from)}</p>
