@@ -5,7 +5,7 @@ export const realtimeCalls = defineCalls("realtime", {
     method: "GET",
     path: "/realtime/v1/changes",
     permission: "changes.read",
-    summary: "Changes to the company's quotes and drafts, as events",
+    summary: "Changes to the company's quotes, drafts and price list, as events",
     answer: "stream",
     errors: ["bad_request", "rate_limited"],
   },

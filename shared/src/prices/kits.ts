@@ -27,6 +27,8 @@ export interface StoredItem {
 /** How many levels of parts a kit may have. */
 export const maxKitDepth = 5;
 
+export const unknownPart = "A part of this kit is not in the price list.";
+
 /** Looks items up by their ids. A part that is missing does not exist, or belongs to another company. */
 export type Items = ReadonlyMap<string, StoredItem>;
 
@@ -83,7 +85,7 @@ export function kitProblem(items: Items, id: string, known = new Map<string, str
   const walk = (at: string): string | null => {
     if (known.has(at)) return null;
     const item = items.get(at);
-    if (!item) return "A part of this kit is not in the price list.";
+    if (!item) return unknownPart;
     if (path.includes(at)) {
       return `A kit cannot contain itself: ${codesOf(items, [...path.slice(path.indexOf(at)), at])}.`;
     }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Fraction, writeFraction } from "@quotemill/shared/formulas/fraction";
 import type { ChangePricesAnswer, ItemEffect, PriceChange } from "@quotemill/shared/prices/changes";
-import { amountProblem, exactCost, type Items, kitProblem, priceOf } from "@quotemill/shared/prices/kits";
+import { amountProblem, exactCost, type Items, kitProblem, priceOf, unknownPart } from "@quotemill/shared/prices/kits";
 import { isDangling } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -99,6 +99,5 @@ function checkItems({ items, affected }: Around) {
 }
 
 function refuseUnknownPart(error: unknown): never {
-  const message = "A part of this kit is not in the price list.";
-  throw isDangling(error) ? new AppError("validation_failed", message, { parts: message }) : error;
+  throw isDangling(error) ? new AppError("validation_failed", unknownPart, { parts: unknownPart }) : error;
 }

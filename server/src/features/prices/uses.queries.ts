@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { anyOf } from "../../platform/db/query-parts.ts";
 
 /** A template uses an item by a rate with its id, wherever that stands; its unpublished version counts, too. */
-const rates = sql.lit("$.**.item");
+const itemIds = "$.**.item";
 
 /** The ids of all items that the company's templates use. */
 export const idsInTemplates = (companyId: string) => sql`
@@ -12,13 +12,14 @@ export const idsInTemplates = (companyId: string) => sql`
     select structure || tables as contents from form_templates where company_id = ${companyId}
     union all
     select contents from template_drafts where company_id = ${companyId}
-  ) template, jsonb_path_query(contents, ${rates}) item
+  ) template, jsonb_path_query(contents, ${sql.lit(itemIds)}) item
   where jsonb_typeof(item) = 'string'`;
 
 /** Finds the templates that use an item, and the kits that have it as a part. */
 export async function findUses(db: Db, companyId: string, id: string): Promise<PriceItemUses> {
+  const isThisOne = sql.lit(`${itemIds} ? (@ == $id)`);
   const uses = (contents: string) =>
-    sql`jsonb_path_exists(${sql.ref(contents)}, '$.**.item ? (@ == $id)', jsonb_build_object('id', ${id}::text))`;
+    sql`jsonb_path_exists(${sql.ref(contents)}, ${isThisOne}, jsonb_build_object('id', ${id}::text))`;
   const templates = await db
     .selectFrom("form_templates")
     .select(["id", "name"])
