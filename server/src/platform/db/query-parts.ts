@@ -8,8 +8,9 @@ import type { Db } from "./db.ts";
 export const anyOf = (values: string[]) => sql<string>`any(${values})`;
 
 /** The next `updated_at`. Two saves in the same millisecond must still be two versions. */
-export const nextVersion = (table: "contacts" | "form_templates" | "price_items" | "saved_quotes" | "template_drafts") =>
-  sql<string>`greatest(now(), ${sql.ref(`${table}.updated_at`)} + interval '1 millisecond')`;
+export const nextVersion = (
+  table: "contacts" | "form_templates" | "price_items" | "saved_quotes" | "template_drafts",
+) => sql<string>`greatest(now(), ${sql.ref(`${table}.updated_at`)} + interval '1 millisecond')`;
 
 /**
  * Asks a search function, which gives the ids of few hits and null for many. Many are then read in the order of the list until
