@@ -1,3 +1,5 @@
+import { add, divide, multiply, roundTo, whole, zero } from "../formulas/fraction.ts";
+import { exactCostOf } from "../prices/rates.ts";
 import type { Formats } from "../region/formats.ts";
 import { entryName, type GroupEntry } from "../templates/answers/answers.ts";
 import { planOf } from "../templates/calculation/plan.ts";
@@ -93,6 +95,7 @@ export function fieldLines(
         unit_price: rate.price,
         amount,
         cost: Math.min(cost, maxLineAmount),
+        ...(rate.item && { item_id: rate.item }),
         shown: item.pricing.shown,
       });
     }
@@ -109,7 +112,7 @@ function inLines(parts: EntryPart[], isSummed: boolean): LineParts[] {
   if (!isSummed) return parts.map((part) => [part]);
   const lines = new Map<string, LineParts>();
   for (const part of parts) {
-    const key = `${part.rate.price} ${part.option}`;
+    const key = `${part.rate.price} ${part.rate.item ?? ""} ${part.option}`;
     const line = lines.get(key);
     if (line) line.push(part);
     else lines.set(key, [part]);
@@ -120,9 +123,10 @@ function inLines(parts: EntryPart[], isSummed: boolean): LineParts[] {
 /** Adds up the costs of all parts exactly and rounds once. */
 function costOf(parts: PricedPart[]): number {
   const [only, ...others] = parts;
-  if (only && others.length === 0) return share(only.rate.cost, only.quantity, thousandths);
-  const exact = parts.reduce((sum, { rate, quantity }) => sum + BigInt(rate.cost) * BigInt(quantity), 0n);
-  return share(exact, 1, thousandths);
+  if (only && others.length === 0 && !only.rate.from_list?.exact_cost)
+    return share(only.rate.cost, only.quantity, thousandths);
+  const exact = parts.map(({ rate, quantity }) => multiply(exactCostOf(rate), whole(quantity))).reduce(add, zero);
+  return Number(roundTo(divide(exact, whole(thousandths)), 0).over);
 }
 
 /** Stands for the chosen option in the printed name of a choice. */

@@ -26,6 +26,8 @@ export interface LineItem {
   /** `quantity × unit_price`, rounded to the cent. */
   amount: number;
   cost: number;
+  /** The item of the price list that it is priced by. */
+  item_id?: string;
   shown: boolean;
 }
 

@@ -1,6 +1,7 @@
 import type { Value } from "../formulas/evaluate.ts";
 import { type Fraction, NoResult, writeFraction } from "../formulas/fraction.ts";
 import { rowFor } from "../formulas/tables.ts";
+import { hasCost } from "../prices/rates.ts";
 import { type AnswerValue, type GroupEntry, givenAnswer } from "../templates/answers/answers.ts";
 import { type Plan, planOf } from "../templates/calculation/plan.ts";
 import { answerAsValue } from "../templates/calculation/values.ts";
@@ -62,12 +63,15 @@ export class PartReader {
     const choice = this.#choiceOf(item);
     const option = choice?.option ?? "";
     const rate = this.#rateOf(item, choice);
-    if (rate.price === 0 && rate.cost === 0 && !rate.listed) return null;
+    const { from_list } = rate;
+    if (rate.price === 0 && !hasCost(rate) && !rate.listed && !from_list?.problem) return null;
     const own = countsItself(item) ? this.#quantityOf(item) : thousandths;
     const times =
       pricing.multiply_by === null ? thousandths : this.#quantityOf(this.#plan.byId.get(pricing.multiply_by));
     const quantity = share(own, times, thousandths);
-    return quantity === 0 ? null : { item, row: this.#row, quantity, rate, option };
+    if (quantity === 0) return null;
+    if (from_list?.problem) this.#report(item, listProblem(item.label, from_list));
+    return { item, row: this.#row, quantity, rate, option };
   }
 
   #choiceOf(item: PricedItem): Choice | undefined {
@@ -187,6 +191,12 @@ export class PartReader {
     return this.#plan.groups.has(id) ? this.#row?.id : undefined;
   }
 }
+
+/** A line at no price would be wrong, so an item that the list does not have keeps a quote from being submitted. */
+const listProblem = (label: string, { code, problem }: NonNullable<Rate["from_list"]>) =>
+  problem === "off"
+    ? `'${label}' is priced by '${code}', which is switched off in the price list.`
+    : `'${label}' is priced by an item that is no longer in the price list.`;
 
 /** A chosen option, and its index among those of the field. */
 interface Choice {

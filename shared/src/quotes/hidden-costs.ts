@@ -1,3 +1,4 @@
+import { hasCost } from "../prices/rates.ts";
 import { isPriced } from "../pricing/field-lines.ts";
 import type { PricedItem } from "../pricing/priced-part.ts";
 import { isCalculated } from "../templates/schema/item-kinds.ts";
@@ -40,8 +41,9 @@ const pricingWithoutCosts = (pricing: FieldPricing): FieldPricing => ({
   option_prices: pricing.option_prices.map(withoutCost),
 });
 
-const withoutCost = <Costed extends Rate>(rate: Costed): Costed => ({
-  ...rate,
-  cost: 0,
-  ...(rate.price === 0 && rate.cost > 0 && { listed: true }),
-});
+function withoutCost<Costed extends Rate>(rate: Costed): Costed {
+  const shown = { ...rate, cost: 0, ...(rate.price === 0 && hasCost(rate) && { listed: true }) };
+  if (!rate.from_list) return shown;
+  const { exact_cost: _hidden, ...from_list } = rate.from_list;
+  return { ...shown, from_list };
+}

@@ -12,10 +12,27 @@ const cents = z
   .min(0, "A price cannot be below zero.")
   .max(maxPrice, "A price can be at most 1,000,000.");
 
+/** What the price list said of an item when its figures were put into a template. */
+const listed = z.object({
+  code: z.string().max(50),
+  /** The exact cost in cents as 'over/under', if it is no whole number of cents: a kit costs fractions of them. */
+  exact_cost: z
+    .string()
+    .max(130)
+    .regex(/^\d+\/[1-9]\d*$/)
+    .optional(),
+  /** Why the item has no price: it was deleted, or is switched off. */
+  problem: z.enum(["missing", "off"]).optional(),
+});
+
 /** A cost is read like a price: with tax if prices include it. */
 export const rate = z.object({
   price: cents.default(0),
   cost: cents.default(0),
+  /** The id of an item of the price list. Price and cost come from there; a stored template has neither. */
+  item: z.uuid().toLowerCase().optional(),
+  /** Together with `item`, in a template that was read for quoting, and in a quote that was made with it. */
+  from_list: listed.optional(),
   /** Whether there is a line even at a price of 0, because it has a cost that this person may not see. */
   listed: z.boolean().optional(),
 });

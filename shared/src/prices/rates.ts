@@ -1,0 +1,69 @@
+import { type Fraction, roundTo, whole } from "../formulas/fraction.ts";
+import type { FieldPricing, Rate } from "../templates/schema/pricing.ts";
+import type { FormParts } from "../templates/schema/template.ts";
+import { exactCost, priceOf, type StoredItem } from "./kits.ts";
+
+/** Changes every rate of a form: those of fields, options and calculations, and the rows of tables. */
+export const mapRates = <Form extends FormParts>(
+  form: Form,
+  change: <Each extends Rate>(rate: Each) => Each,
+): Form => ({
+  ...form,
+  structure: form.structure.map((item) =>
+    "pricing" in item && item.pricing ? { ...item, pricing: mapPricing(item.pricing, change) } : item,
+  ),
+  tables: form.tables.map((table) => ({ ...table, rows: table.rows.map(change) })),
+});
+
+const mapPricing = (pricing: FieldPricing, change: <Each extends Rate>(rate: Each) => Each): FieldPricing => ({
+  ...change(pricing),
+  option_prices: pricing.option_prices.map(change),
+});
+
+/** The ids of all items of the price list that a form is priced by. */
+export function itemsIn(form: FormParts): Set<string> {
+  const ids = new Set<string>();
+  mapRates(form, (rate) => {
+    if (rate.item) ids.add(rate.item);
+    return rate;
+  });
+  return ids;
+}
+
+/** Puts the list's figures into a form that is read for quoting. `items` has what `itemsIn` names, and their parts. */
+export const withListFigures = <Form extends FormParts>(form: Form, items: ListedItems): Form =>
+  mapRates(form, (rate) => (rate.item ? { ...rate, ...figuresOf(items, rate.item) } : rate));
+
+/** Leaves a form as it is stored: a change of the list must not look like a change of the template. */
+export const withoutListFigures = <Form extends FormParts>(form: Form): Form =>
+  mapRates(form, (rate) => {
+    const bare = rate.item ? { ...rate, price: 0, cost: 0 } : { ...rate };
+    delete bare.from_list;
+    return bare;
+  });
+
+export interface ListedItem extends StoredItem {
+  is_active: boolean;
+}
+export type ListedItems = ReadonlyMap<string, ListedItem>;
+
+function figuresOf(items: ListedItems, id: string): Pick<Rate, "price" | "cost" | "from_list"> {
+  const item = items.get(id);
+  if (!item) return { price: 0, cost: 0, from_list: { code: "", problem: "missing" } };
+  const exact = exactCost(items, id);
+  const from_list = {
+    code: item.code,
+    ...(exact.under !== 1n && { exact_cost: `${exact.over}/${exact.under}` }),
+    ...(!item.is_active && ({ problem: "off" } as const)),
+  };
+  return { price: priceOf(items, id), cost: Number(roundTo(exact, 0).over), from_list };
+}
+
+/** What one unit costs, in cents. */
+export function exactCostOf({ cost, from_list }: Rate): Fraction {
+  const [over, under] = from_list?.exact_cost?.split("/") ?? [];
+  return over && under ? { over: BigInt(over), under: BigInt(under) } : whole(cost);
+}
+
+/** A fraction of a cent is a cost, too. */
+export const hasCost = ({ cost, from_list }: Rate) => cost > 0 || from_list?.exact_cost !== undefined;
