@@ -31,8 +31,10 @@ export function itemsIn(form: FormParts): Set<string> {
 }
 
 /** Puts the list's figures into a form that is read for quoting. `items` has what `itemsIn` names, and their parts. */
-export const withListFigures = <Form extends FormParts>(form: Form, items: ListedItems): Form =>
-  mapRates(form, (rate) => (rate.item ? { ...rate, ...figuresOf(items, rate.item) } : rate));
+export function withListFigures<Form extends FormParts>(form: Form, items: ListedItems): Form {
+  const costs = new Map<string, Fraction>();
+  return mapRates(form, (rate) => (rate.item ? { ...rate, ...figuresOf(items, rate.item, costs) } : rate));
+}
 
 /** Leaves a form as it is stored: a change of the list must not look like a change of the template. */
 export const withoutListFigures = <Form extends FormParts>(form: Form): Form =>
@@ -42,21 +44,46 @@ export const withoutListFigures = <Form extends FormParts>(form: Form): Form =>
     return bare;
   });
 
+/** Names items by their codes instead of their ids, which mean nothing outside the company. */
+export const withCodes = <Form extends FormParts>(form: Form): Form =>
+  mapRates(form, (rate) => {
+    const named = { ...rate };
+    delete named.item;
+    return named;
+  });
+
+/** Gives a form from outside the ids of a company's own items, and tells the codes that the company does not have. */
+export function matchCodes<Form extends FormParts>(form: Form, idOf: (code: string) => string | undefined) {
+  const missing = new Set<string>();
+  const matched = mapRates(form, (rate) => {
+    const code = rate.item ? undefined : rate.from_list?.code;
+    if (!code) return rate;
+    const item = idOf(code);
+    if (!item) missing.add(code);
+    return { ...rate, item };
+  });
+  return { form: matched, missing: [...missing] };
+}
+
 export interface ListedItem extends StoredItem {
   is_active: boolean;
 }
 export type ListedItems = ReadonlyMap<string, ListedItem>;
 
-function figuresOf(items: ListedItems, id: string): Pick<Rate, "price" | "cost" | "from_list"> {
+function figuresOf(
+  items: ListedItems,
+  id: string,
+  costs: Map<string, Fraction>,
+): Pick<Rate, "price" | "cost" | "from_list"> {
   const item = items.get(id);
   if (!item) return { price: 0, cost: 0, from_list: { code: "", problem: "missing" } };
-  const exact = exactCost(items, id);
+  const exact = exactCost(items, id, costs);
   const from_list = {
     code: item.code,
     ...(exact.under !== 1n && { exact_cost: `${exact.over}/${exact.under}` }),
     ...(!item.is_active && ({ problem: "off" } as const)),
   };
-  return { price: priceOf(items, id), cost: Number(roundTo(exact, 0).over), from_list };
+  return { price: priceOf(items, id, costs), cost: Number(roundTo(exact, 0).over), from_list };
 }
 
 /** What one unit costs, in cents. */

@@ -8,7 +8,7 @@ import { answerAsValue } from "../templates/calculation/values.ts";
 import type { WorkedOut } from "../templates/calculation/work-out.ts";
 import { isCalculated, isField } from "../templates/schema/item-kinds.ts";
 import type { CalculatedItem } from "../templates/schema/items.ts";
-import type { FieldPricing, Rate } from "../templates/schema/pricing.ts";
+import { type FieldPricing, listProblem, type Rate } from "../templates/schema/pricing.ts";
 import type { TemplateField, TemplateForm, TemplateItem } from "../templates/schema/template.ts";
 import { maxQuantity, readQuantity, share, thousandths } from "./line-item.ts";
 
@@ -70,7 +70,9 @@ export class PartReader {
       pricing.multiply_by === null ? thousandths : this.#quantityOf(this.#plan.byId.get(pricing.multiply_by));
     const quantity = share(own, times, thousandths);
     if (quantity === 0) return null;
-    if (from_list?.problem) this.#report(item, listProblem(item.label, from_list));
+    // A line at no price would be wrong, so an item that the list does not have keeps a quote from being submitted.
+    const problem = listProblem(item.label, rate);
+    if (problem) this.#report(item, problem);
     return { item, row: this.#row, quantity, rate, option };
   }
 
@@ -191,12 +193,6 @@ export class PartReader {
     return this.#plan.groups.has(id) ? this.#row?.id : undefined;
   }
 }
-
-/** A line at no price would be wrong, so an item that the list does not have keeps a quote from being submitted. */
-const listProblem = (label: string, { code, problem }: NonNullable<Rate["from_list"]>) =>
-  problem === "off"
-    ? `'${label}' is priced by '${code}', which is switched off in the price list.`
-    : `'${label}' is priced by an item that is no longer in the price list.`;
 
 /** A chosen option, and its index among those of the field. */
 interface Choice {

@@ -7,6 +7,7 @@ import type { FormParts, TemplateItem } from "../schema/template.ts";
 import { conditionWarningWords, forgottenOption } from "./condition-warnings.ts";
 import { Satisfiability } from "./contradictions.ts";
 import { formulaWarnings } from "./formula-warnings.ts";
+import { unlistedPrices, unlistedRows } from "./list-warnings.ts";
 import { gapWarnings, lookUpsOf } from "./table-warnings.ts";
 
 /** Something that the template's author should look at. It does not stop a save. */
@@ -37,6 +38,7 @@ export function templateWarnings(form: FormParts): TemplateWarning[] {
       ...formulas.map((message): [string, string] => ["formula", message]),
       ...(forgotten ? [["options", forgotten] as [string, string]] : []),
       ...(isEmpty ? [["label", `'${item.label}' has nothing in it.`] as [string, string]] : []),
+      ...unlistedPrices(item).map((message): [string, string] => ["pricing", message]),
     ];
   };
   const isLarge = workOut(form, fullAnswers(structure)).isTooLarge;
@@ -45,6 +47,9 @@ export function templateWarnings(form: FormParts): TemplateWarning[] {
     ...(isLarge ? [{ path: ["structure"], message: tooLargeWhenFull }] : []),
     ...structure.flatMap((item, index) =>
       itemWarnings(item).map(([at, message]) => ({ path: ["structure", index, at], message })),
+    ),
+    ...tables.flatMap((table, index) =>
+      unlistedRows(table).map((message) => ({ path: ["tables", index, "rows"], message })),
     ),
     ...tables.flatMap((table, index) =>
       used.has(table.id)

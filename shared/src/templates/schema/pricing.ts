@@ -38,6 +38,14 @@ export const rate = z.object({
 });
 export type Rate = z.infer<typeof rate>;
 
+/** Why something with this label has no price, or null. */
+export function listProblem(label: string, { from_list }: Rate): string | null {
+  if (!from_list?.problem) return null;
+  return from_list.problem === "off"
+    ? `'${label}' is priced by '${from_list.code}', which is switched off in the price list.`
+    : `'${label}' is priced by an item that is no longer in the price list.`;
+}
+
 /** `price` is per unit of a number, or for a tick. Choices have `option_prices`, in the order of their options. */
 export const fieldPricing = rate.extend({
   option_prices: z.array(rate).max(maxOptions, tooManyOptions).default([]),
