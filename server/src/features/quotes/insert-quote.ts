@@ -17,6 +17,7 @@ import { emailOfContact } from "../contacts/index.ts";
 import { letGoOf } from "../photos/index.ts";
 import { termsOf } from "./lifecycle/change-status.ts";
 import { firstDelivery } from "./lifecycle/deliver-quote.job.ts";
+import { withPrices } from "../prices/index.ts";
 
 interface StoredTemplate {
   id: string;
@@ -31,7 +32,7 @@ interface StoredTemplate {
   make_webhook_url: string | null;
 }
 
-/** Reads everything that a submit needs, in one statement and without locks. */
+/** Reads everything that a submit needs without locks: one statement, and one more for prices from the list. */
 export async function findParts(db: Db, companyId: string, input: SubmitQuoteInput, key: string | null) {
   const { template, before_id, before_number, ...parts } = await db
     .selectFrom("companies")
@@ -61,12 +62,14 @@ export async function findParts(db: Db, companyId: string, input: SubmitQuoteInp
     .executeTakeFirstOrThrow();
   return {
     ...parts,
-    template: template && {
-      ...template,
-      structure: readItems(template.structure),
-      tables: readTables(template.tables),
-      pricing: readPricing(template.pricing),
-    },
+    template:
+      template &&
+      (await withPrices(db, companyId, {
+        ...template,
+        structure: readItems(template.structure),
+        tables: readTables(template.tables),
+        pricing: readPricing(template.pricing),
+      })),
     /** The result of the same submit, if it arrived before. */
     before: before_id && before_number ? { id: before_id, quote_number: before_number } : null,
   };

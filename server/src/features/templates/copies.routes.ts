@@ -1,12 +1,14 @@
 import { templateCopyCalls } from "@quotemill/shared/contracts/template-writing";
+import { withCodes } from "@quotemill/shared/prices/rates";
 import { readContents, type TemplateInput, templateParts } from "@quotemill/shared/templates/versions/contents";
 import { nameOfCopy, templateFileOf } from "@quotemill/shared/templates/versions/template-file";
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
-import { notFound } from "../../platform/errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { type Actor, asOwner, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { aboutTemplate, recordActivity } from "../activity/index.ts";
+import { withOwnItems, withPrices } from "../prices/index.ts";
 import { findTemplate, insertTemplate } from "./templates.queries.ts";
 
 /** Copies start switched off, so that none is offered for quotes before someone has looked at it. */
@@ -24,13 +26,14 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
 
   addCall(app, templateCopyCalls.export, (request) =>
     inCompany(request, async (db, companyId) =>
-      templateFileOf((await findTemplate(db, companyId, request.params.id)) ?? notFound("template")),
+      templateFileOf(withCodes((await findTemplate(db, companyId, request.params.id)) ?? notFound("template"))),
     ),
   );
 
   addCall(app, templateCopyCalls.import, (request) =>
     inCompany(request, async (db, companyId, actor) => {
-      const imported = await insertTemplate(db, companyId, actor.id, request.body.template, false);
+      const template = await withOwnItems(db, companyId, request.body.template);
+      const imported = await insertTemplate(db, companyId, actor.id, template, false);
       await recordActivity(db, actor, {
         action: "template.imported",
         subject: imported.name,
@@ -57,6 +60,7 @@ export const copyRoutes: FastifyPluginAsync = async (app) => {
         company_id,
         // Each company has a transaction of its own, so that it gets the whole copy, or nothing.
         ...(await asOwner(request, (db, actor) => copyToCompany(db, actor, contents, company_id)).catch((error) => {
+          if (error instanceof AppError) return { copied: false, message: error.message };
           request.log.error({ err: error }, "copying a template failed");
           return { copied: false, message: "The copy failed. Please try again." };
         })),
@@ -86,8 +90,13 @@ async function listCompanyTemplates(db: Db, companyId: string) {
 
 /** Finds a template of any company, without its webhook address, which belongs to that company. */
 async function findAnyTemplate(db: Db, id: string): Promise<TemplateInput | undefined> {
-  const row = await db.selectFrom("form_templates").select(templateParts).where("id", "=", id).executeTakeFirst();
-  return row && { ...readContents(row), make_webhook_url: null };
+  const row = await db
+    .selectFrom("form_templates")
+    .select(["company_id", ...templateParts])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return withCodes(await withPrices(db, row.company_id, { ...readContents(row), make_webhook_url: null }));
 }
 
 async function copyToCompany(db: Db, actor: Actor, contents: TemplateInput, companyId: string) {
@@ -98,7 +107,7 @@ async function copyToCompany(db: Db, actor: Actor, contents: TemplateInput, comp
     .executeTakeFirst();
   if (!company) return { copied: false, message: "This company does not exist." };
   if (company.deleting_at) return { copied: false, message: `${company.name} is being deleted.` };
-  const copy = await insertTemplate(db, companyId, null, contents, false);
+  const copy = await insertTemplate(db, companyId, null, await withOwnItems(db, companyId, contents), false);
   await recordActivity(db, actor, {
     action: "template.copied_here",
     subject: copy.name,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { withoutListFigures } from "@quotemill/shared/prices/rates";
 import type { PageQuery } from "@quotemill/shared/requests/paging";
 import { readTables } from "@quotemill/shared/templates/schema/tables";
 import {
@@ -20,6 +21,7 @@ import { alphabetical, type ListOrder, newestFirst, oldestFirst, type SortKey } 
 import { contains, countOf, takePage } from "../../platform/db/paging.ts";
 import { nextVersion } from "../../platform/db/query-parts.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
+import { withPrices } from "../prices/index.ts";
 import { keepVersion } from "./versions.queries.ts";
 
 const idColumn = sql.ref("form_templates.id");
@@ -60,6 +62,17 @@ const columnsOf = (contents: TemplateContents) => {
   } satisfies Record<keyof TemplateInput, unknown>;
 };
 
+/** Parts that are absent stay so. */
+const asStored = (contents: TemplateContents): TemplateContents => {
+  const { structure = [], tables = [] } = contents;
+  const stored = withoutListFigures({ structure, tables });
+  return {
+    ...contents,
+    ...(contents.structure && { structure: stored.structure }),
+    ...(contents.tables && { tables: stored.tables }),
+  };
+};
+
 /** People fill in items that are neither worked out nor hold others. */
 const filledIn = sql.lit(`$[*] ? (@.type != "calculated" && @.type != "section" && @.type != "group")`);
 
@@ -95,7 +108,13 @@ export function listTemplates(
   return takePage(db, rows, templateOrders[order], page, { columns: { total: countOf(matching) } });
 }
 
+/** Finds a template as people quote with it. */
 export async function findTemplate(db: Db, companyId: string, id: string) {
+  const stored = await findStored(db, companyId, id);
+  return stored && withPrices(db, companyId, stored);
+}
+
+async function findStored(db: Db, companyId: string, id: string) {
   const row = await db
     .selectFrom("form_templates")
     .select(columns)
@@ -115,11 +134,17 @@ export async function insertTemplate(
   await checkRoom(db, "templates", companyId);
   const row = await db
     .insertInto("form_templates")
-    .values({ ...columnsOf(contents), name: contents.name, company_id: companyId, created_by: createdBy, is_active })
+    .values({
+      ...columnsOf(asStored(contents)),
+      name: contents.name,
+      company_id: companyId,
+      created_by: createdBy,
+      is_active,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
   await keepVersion(db, row, createdBy);
-  return whole(row);
+  return withPrices(db, companyId, whole(row));
 }
 
 /**
@@ -128,9 +153,9 @@ export async function insertTemplate(
  */
 export async function updateTemplate(db: Db, companyId: string, id: string, update: TemplateUpdate, savedBy: string) {
   const { updated_at: seenAt, is_active, is_starter, note, draft_updated_at, ...changes } = update;
-  const before = seenAt === undefined ? undefined : await findTemplate(db, companyId, id);
+  const before = seenAt === undefined ? undefined : await findStored(db, companyId, id);
   if (seenAt !== undefined && !before) return;
-  const changed = before && differing(before, changes);
+  const changed = before && differing(before, asStored(changes));
   const isVersion = changed !== undefined && Object.keys(changed).length > 0;
   const row = await db
     .updateTable("form_templates")
@@ -146,7 +171,7 @@ export async function updateTemplate(db: Db, companyId: string, id: string, upda
     .returning(columns)
     .executeTakeFirst();
   if (row && isVersion) await keepVersion(db, row, savedBy, note);
-  return row && whole(row);
+  return row && withPrices(db, companyId, whole(row));
 }
 
 const differing = (before: TemplateInput, changes: TemplateContents): TemplateContents =>

@@ -1,8 +1,10 @@
+import { withoutListFigures } from "@quotemill/shared/prices/rates";
 import { readContents, type TemplateInput } from "@quotemill/shared/templates/versions/contents";
 import { countedQuotes } from "@quotemill/shared/templates/versions/versions";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { nextVersion } from "../../platform/db/query-parts.ts";
+import { withPrices } from "../prices/index.ts";
 
 /** The name of the person in that column, or null once they are gone. */
 const personName = (table: "template_drafts" | "template_versions", column: string) => sql<string | null>`(
@@ -39,7 +41,7 @@ export async function findVersion(db: Db, companyId: string, templateId: string,
     .select([...versionColumns, "contents"])
     .where("version", "=", version)
     .executeTakeFirst();
-  return row && { ...row, contents: readContents(row.contents) };
+  return row && { ...row, contents: await withPrices(db, companyId, readContents(row.contents)) };
 }
 
 /** More than anyone looks back at. */
@@ -70,9 +72,9 @@ const draftColumns = [
   "updated_at",
   personName("template_drafts", "updated_by").as("updated_by_name"),
 ] as const;
-const whole = <Row extends { contents: unknown }>(row: Row) => ({
+const whole = async <Row extends { contents: unknown }>(db: Db, companyId: string, row: Row) => ({
   ...row,
-  contents: readContents(row.contents),
+  contents: await withPrices(db, companyId, readContents(row.contents)),
 });
 
 export async function findTemplateDraft(db: Db, companyId: string, templateId: string) {
@@ -82,7 +84,7 @@ export async function findTemplateDraft(db: Db, companyId: string, templateId: s
     .where("company_id", "=", companyId)
     .where("template_id", "=", templateId)
     .executeTakeFirst();
-  return row && whole(row);
+  return row && whole(db, companyId, row);
 }
 
 interface UnpublishedVersion {
@@ -103,7 +105,7 @@ export async function saveTemplateDraft(
   unpublished: UnpublishedVersion,
   seenAt: string | null,
 ) {
-  const changes = { ...unpublished, contents: JSON.stringify(unpublished.contents) };
+  const changes = { ...unpublished, contents: JSON.stringify(withoutListFigures(unpublished.contents)) };
   const row = await db
     .insertInto("template_drafts")
     .values({ ...changes, company_id: companyId, template_id: templateId })
@@ -115,7 +117,7 @@ export async function saveTemplateDraft(
     )
     .returning(draftColumns)
     .executeTakeFirst();
-  return row && whole(row);
+  return row && whole(db, companyId, row);
 }
 
 /** Returns undefined if the unpublished version is no longer there as it was seen. */

@@ -45,6 +45,7 @@ export const templateFile = z.object(
   notATemplateFile,
 );
 
+/** `template` names items of the price list by their codes. */
 export function templateFileOf(template: TemplateInput): z.infer<typeof templateFileAnswer> {
   const parts = templateParts.filter((part) => part !== "make_webhook_url");
   return { quotemill_template: fileVersion, template: Object.fromEntries(parts.map((part) => [part, template[part]])) };

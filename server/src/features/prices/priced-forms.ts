@@ -1,0 +1,32 @@
+import { itemsIn, matchCodes, withListFigures } from "@quotemill/shared/prices/rates";
+import type { FormParts } from "@quotemill/shared/templates/schema/template";
+import { listed } from "@quotemill/shared/text/words";
+import type { Db } from "../../platform/db/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { findIdsByCode, loadItems } from "./items.queries.ts";
+
+/**
+ * The form as people quote with it: with the prices and costs of the list. This is the only place that puts them in, so
+ * whatever works with a form sees plain rates.
+ */
+export async function withPrices<Form extends FormParts>(db: Db, companyId: string, form: Form): Promise<Form> {
+  const ids = [...itemsIn(form)];
+  if (ids.length === 0) return form;
+  const items = await loadItems(db, companyId, ids);
+  return withListFigures(form, new Map(items.map((item) => [item.id, item])));
+}
+
+/** Finds a company's own items for a form that names items by their codes. Refuses a form if one is not in the list. */
+export async function withOwnItems<Form extends FormParts>(db: Db, companyId: string, form: Form): Promise<Form> {
+  const codes = new Set(matchCodes(form, () => undefined).missing.map((code) => code.toLowerCase()));
+  if (codes.size === 0) return form;
+  const ids = await findIdsByCode(db, companyId, [...codes]);
+  const { form: matched, missing } = matchCodes(form, (code) => ids.get(code.toLowerCase()));
+  if (missing.length === 0) return matched;
+  const first = missing.slice(0, mostNamed);
+  const named = listed(missing.length > mostNamed ? [...first, `${missing.length - mostNamed} more`] : first);
+  throw new AppError("conflict", `The price list has no item with the code ${named}. Add what is missing first.`);
+}
+
+/** A message names this many codes. */
+const mostNamed = 20;
