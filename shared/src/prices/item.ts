@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageOf, pageQuery, recordId, searchText } from "../requests/paging.ts";
-import { maxPrice } from "../templates/schema/pricing.ts";
+import { maxPrice } from "../templates/schema/rate.ts";
 import { oneLine, visible } from "../text/typed-text.ts";
 import { givenTimestamp, timestamp } from "../time/moments.ts";
 

@@ -10,7 +10,7 @@ import {
   whole,
   zero,
 } from "../formulas/fraction.ts";
-import { maxPrice } from "../templates/schema/pricing.ts";
+import { maxPrice } from "../templates/schema/rate.ts";
 import type { KitPart } from "./item.ts";
 
 /** An item as the list stores it. */

@@ -1,5 +1,6 @@
-import { type Fraction, roundTo, whole } from "../formulas/fraction.ts";
-import type { FieldPricing, Rate } from "../templates/schema/pricing.ts";
+import { type Fraction, roundTo } from "../formulas/fraction.ts";
+import type { FieldPricing } from "../templates/schema/pricing.ts";
+import type { Rate } from "../templates/schema/rate.ts";
 import type { FormParts } from "../templates/schema/template.ts";
 import { exactCost, priceOf, type StoredItem } from "./kits.ts";
 
@@ -85,12 +86,3 @@ function figuresOf(
   };
   return { price: priceOf(items, id, costs), cost: Number(roundTo(exact, 0).over), from_list };
 }
-
-/** What one unit costs, in cents. */
-export function exactCostOf({ cost, from_list }: Rate): Fraction {
-  const [over, under] = from_list?.exact_cost?.split("/") ?? [];
-  return over && under ? { over: BigInt(over), under: BigInt(under) } : whole(cost);
-}
-
-/** A fraction of a cent is a cost, too. */
-export const hasCost = ({ cost, from_list }: Rate) => cost > 0 || from_list?.exact_cost !== undefined;

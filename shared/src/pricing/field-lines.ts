@@ -1,10 +1,10 @@
 import { add, divide, multiply, roundTo, whole, zero } from "../formulas/fraction.ts";
-import { exactCostOf } from "../prices/rates.ts";
 import type { Formats } from "../region/formats.ts";
 import { entryName, type GroupEntry } from "../templates/answers/answers.ts";
 import { planOf } from "../templates/calculation/plan.ts";
 import type { WorkedOut } from "../templates/calculation/work-out.ts";
 import type { GroupItem } from "../templates/schema/items.ts";
+import { exactCostOf } from "../templates/schema/rate.ts";
 import type { TemplateField, TemplateForm, TemplateItem } from "../templates/schema/template.ts";
 import { type LineItem, maxLineAmount, type PriceProblem, share, thousandths } from "./line-item.ts";
 import { PartReader, type PricedItem, type PricedPart } from "./priced-part.ts";

@@ -1,5 +1,6 @@
 import { type Answers, type AnswerValue, givenAnswer } from "../templates/answers/answers.ts";
-import type { FieldPricing, Rate } from "../templates/schema/pricing.ts";
+import type { FieldPricing } from "../templates/schema/pricing.ts";
+import type { Rate } from "../templates/schema/rate.ts";
 import type { TemplateField } from "../templates/schema/template.ts";
 import type { Adjustment } from "./adjustments.ts";
 import { printedName } from "./field-lines.ts";

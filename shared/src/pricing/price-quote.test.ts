@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../templates/answers/answers.ts";
 import { formOf } from "../templates/schema/form-fixture.ts";
-import { maxPrice, newTemplatePricing, type TemplatePricing } from "../templates/schema/pricing.ts";
+import { newTemplatePricing, type TemplatePricing } from "../templates/schema/pricing.ts";
+import { maxPrice } from "../templates/schema/rate.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { fence, field, price } from "./pricing-fixture.ts";
 

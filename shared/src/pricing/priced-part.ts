@@ -1,14 +1,14 @@
 import type { Value } from "../formulas/evaluate.ts";
 import { type Fraction, NoResult, writeFraction } from "../formulas/fraction.ts";
 import { rowFor } from "../formulas/tables.ts";
-import { hasCost } from "../prices/rates.ts";
 import { type AnswerValue, type GroupEntry, givenAnswer } from "../templates/answers/answers.ts";
 import { type Plan, planOf } from "../templates/calculation/plan.ts";
 import { answerAsValue } from "../templates/calculation/values.ts";
 import type { WorkedOut } from "../templates/calculation/work-out.ts";
 import { isCalculated, isField } from "../templates/schema/item-kinds.ts";
 import type { CalculatedItem } from "../templates/schema/items.ts";
-import { type FieldPricing, listProblem, type Rate } from "../templates/schema/pricing.ts";
+import type { FieldPricing } from "../templates/schema/pricing.ts";
+import { hasCost, listProblem, type Rate } from "../templates/schema/rate.ts";
 import type { TemplateField, TemplateForm, TemplateItem } from "../templates/schema/template.ts";
 import { maxQuantity, readQuantity, share, thousandths } from "./line-item.ts";
 

@@ -1,8 +1,9 @@
-import { hasCost } from "../prices/rates.ts";
 import { isPriced } from "../pricing/field-lines.ts";
 import type { PricedItem } from "../pricing/priced-part.ts";
 import { isCalculated } from "../templates/schema/item-kinds.ts";
-import type { FieldPricing, Rate } from "../templates/schema/pricing.ts";
+import type { FieldPricing } from "../templates/schema/pricing.ts";
+import type { Rate } from "../templates/schema/rate.ts";
+import { hasCost } from "../templates/schema/rate.ts";
 import type { PriceTable } from "../templates/schema/tables.ts";
 import type { TemplateItem } from "../templates/schema/template.ts";
 import { placeholderKeys } from "./placeholders.ts";

@@ -154,6 +154,15 @@ export async function loadItems(db: Db, companyId: string, ids: string[]): Promi
   );
 }
 
+/** Finds items by their codes in lower case. */
+export async function findIdsByCode(db: Db, companyId: string, codes: string[]): Promise<Map<string, string>> {
+  const rows = await ofCompany(db, companyId)
+    .select(["id", sql<string>`lower(code)`.as("code")])
+    .where(sql<boolean>`lower(code) = any(${codes})`)
+    .execute();
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
 /** Finds the kits that contain any of these items, at any level. */
 export async function findKitsAbove(db: Db, companyId: string, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,4 @@
-import { listProblem } from "../schema/pricing.ts";
+import { listProblem } from "../schema/rate.ts";
 import type { PriceTable } from "../schema/tables.ts";
 import type { TemplateItem } from "../schema/template.ts";
 

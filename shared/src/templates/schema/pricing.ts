@@ -1,50 +1,7 @@
 import { z } from "zod";
 import { defaultRegion } from "../../region/default-region.ts";
 import { maxOptions, tooManyOptions } from "./limits.ts";
-
-/** A price per unit or option can be a million, in cents. */
-export const maxPrice = 100_000_000;
-
-/** Amounts that we compute are whole cents. */
-const cents = z
-  .number()
-  .int("A price is in whole cents.")
-  .min(0, "A price cannot be below zero.")
-  .max(maxPrice, "A price can be at most 1,000,000.");
-
-/** What the price list said of an item when its figures were put into a template. */
-const listed = z.object({
-  code: z.string().max(50),
-  /** The exact cost in cents as 'over/under', if it is no whole number of cents: a kit costs fractions of them. */
-  exact_cost: z
-    .string()
-    .max(130)
-    .regex(/^\d+\/[1-9]\d*$/)
-    .optional(),
-  /** Why the item has no price: it was deleted, or is switched off. */
-  problem: z.enum(["missing", "off"]).optional(),
-});
-
-/** A cost is read like a price: with tax if prices include it. */
-export const rate = z.object({
-  price: cents.default(0),
-  cost: cents.default(0),
-  /** The id of an item of the price list. Price and cost come from there; a stored template has neither. */
-  item: z.uuid().toLowerCase().optional(),
-  /** Together with `item`, in a template that was read for quoting, and in a quote that was made with it. */
-  from_list: listed.optional(),
-  /** Whether there is a line even at a price of 0, because it has a cost that this person may not see. */
-  listed: z.boolean().optional(),
-});
-export type Rate = z.infer<typeof rate>;
-
-/** Why something with this label has no price, or null. */
-export function listProblem(label: string, { from_list }: Rate): string | null {
-  if (!from_list?.problem) return null;
-  return from_list.problem === "off"
-    ? `'${label}' is priced by '${from_list.code}', which is switched off in the price list.`
-    : `'${label}' is priced by an item that is no longer in the price list.`;
-}
+import { cents, rate } from "./rate.ts";
 
 /** `price` is per unit of a number, or for a tick. Choices have `option_prices`, in the order of their options. */
 export const fieldPricing = rate.extend({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxKeyLength } from "../../formulas/language.ts";
 import { visible } from "../../text/typed-text.ts";
 import { itemId, readList } from "./items.ts";
-import { rate } from "./pricing.ts";
+import { rate } from "./rate.ts";
 
 export const maxTables = 50;
 export const maxTableRows = 500;

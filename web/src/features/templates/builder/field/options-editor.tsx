@@ -1,5 +1,5 @@
 import { maxOptionLength, maxOptions } from "@quotemill/shared/templates/schema/limits";
-import { maxPrice } from "@quotemill/shared/templates/schema/pricing";
+import { maxPrice } from "@quotemill/shared/templates/schema/rate";
 import { clsx } from "clsx";
 import { Plus, X } from "lucide-react";
 import { memo, useCallback, useEffect, useRef, useState } from "react";

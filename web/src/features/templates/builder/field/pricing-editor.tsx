@@ -1,12 +1,8 @@
 import { groupIdOf } from "@quotemill/shared/templates/calculation/formula-scope";
 import { multiplierProblem } from "@quotemill/shared/templates/checks/problems";
 import { isCalculated, isField } from "@quotemill/shared/templates/schema/item-kinds";
-import {
-  type FieldPricing,
-  maxPrice,
-  newFieldPricing,
-  newTemplatePricing,
-} from "@quotemill/shared/templates/schema/pricing";
+import { type FieldPricing, newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
+import { maxPrice } from "@quotemill/shared/templates/schema/rate";
 import type { PriceTable } from "@quotemill/shared/templates/schema/tables";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
 import { CircleDollarSign } from "lucide-react";

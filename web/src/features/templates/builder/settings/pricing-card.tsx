@@ -1,9 +1,5 @@
-import {
-  maxPrice,
-  newTemplatePricing,
-  roundingSteps,
-  type TemplatePricing,
-} from "@quotemill/shared/templates/schema/pricing";
+import { newTemplatePricing, roundingSteps, type TemplatePricing } from "@quotemill/shared/templates/schema/pricing";
+import { maxPrice } from "@quotemill/shared/templates/schema/rate";
 import { type Dispatch, useId } from "react";
 import { AmountField } from "../../../../components/ui/amount-field.tsx";
 import { Card } from "../../../../components/ui/card.tsx";

@@ -2,7 +2,8 @@ import { noPriceWords } from "@quotemill/shared/pricing/no-price";
 import { itemsIn } from "@quotemill/shared/templates/schema/inclusions";
 import { fieldsOf, hasOptions, isCalculated, isField } from "@quotemill/shared/templates/schema/item-kinds";
 import { type CalculatedItem, calculatedItem, groupItem, sectionItem } from "@quotemill/shared/templates/schema/items";
-import { canHavePrice, type Rate, rate, templatePricing } from "@quotemill/shared/templates/schema/pricing";
+import { canHavePrice, templatePricing } from "@quotemill/shared/templates/schema/pricing";
+import { type Rate, rate } from "@quotemill/shared/templates/schema/rate";
 import { hasCondition } from "@quotemill/shared/templates/schema/rules";
 import { type PriceTable, priceTable } from "@quotemill/shared/templates/schema/tables";
 import {

@@ -1,4 +1,4 @@
-import { maxPrice } from "@quotemill/shared/templates/schema/pricing";
+import { maxPrice } from "@quotemill/shared/templates/schema/rate";
 import type { TableRow } from "@quotemill/shared/templates/schema/tables";
 import { X } from "lucide-react";
 import { memo, useState } from "react";

@@ -1,4 +1,4 @@
-import { maxPrice } from "@quotemill/shared/templates/schema/pricing";
+import { maxPrice } from "@quotemill/shared/templates/schema/rate";
 import { maxTableRows, type PriceTable, type TableRow } from "@quotemill/shared/templates/schema/tables";
 import { readCsv } from "@quotemill/shared/text/csv";
 import { bareAmount, readHundredths } from "../../../../lib/hundredths.ts";

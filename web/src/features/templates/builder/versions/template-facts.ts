@@ -1,4 +1,5 @@
-import type { FieldPricing, Rate, TemplatePricing } from "@quotemill/shared/templates/schema/pricing";
+import type { FieldPricing, TemplatePricing } from "@quotemill/shared/templates/schema/pricing";
+import type { Rate } from "@quotemill/shared/templates/schema/rate";
 import type { StoredCondition } from "@quotemill/shared/templates/schema/rules";
 import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
 import { conditionText } from "../conditions/condition-words.ts";
