@@ -3,7 +3,9 @@ import { priceQuote } from "../pricing/price-quote.ts";
 import { structureWithoutCosts, tablesWithoutCosts } from "../quotes/hidden-costs.ts";
 import { calculated, field, formOf, group, table } from "../templates/schema/form-fixture.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
-import { itemsIn, type ListedItem, type ListedItems, withListFigures, withoutListFigures } from "./rates.ts";
+import type { Rate } from "../templates/schema/rate.ts";
+import type { PriceItem } from "./item.ts";
+import { itemsIn, type ListedItem, type ListedItems, rateOf, withListFigures, withoutListFigures } from "./rates.ts";
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const item = (digit: number, given: Partial<ListedItem> = {}): ListedItem => ({
@@ -109,4 +111,31 @@ it("a group's summed lines are one for each item, even at the same price", () =>
     { item_id: id(1), quantity: 2 },
     { item_id: id(2), quantity: 1 },
   ]);
+});
+
+describe("the rate of an item that was just chosen", () => {
+  const shown = (given: ListedItem, figures: Partial<PriceItem>) => ({ ...given, ...figures }) as PriceItem;
+  const part = { item_id: id(4), code: "C4", quantity: "7", waste_percent: "10", cost: 3.45 };
+  const kit = shown(item(3), { cost: 26.57, price: 53, parts: [part as PriceItem["parts"][number]] });
+
+  it.each([
+    ["a plain item", id(1), shown(item(1), { cost: 2_000, price: 3_000 })],
+    ["a cost with a fraction of a cent", id(4), shown(screws, { price: 3 })],
+    ["a kit", id(3), kit],
+  ])("is what the server puts in: %s", (_name, at, chosen) => {
+    const form = formOf([field("posts", "number", { pricing: { ...newFieldPricing, item: at } })]);
+    const [priced] = withListFigures(form, list).structure;
+    expect(rateOf(chosen)).toEqual({ item: at, ...figuresIn(priced) });
+  });
+
+  it("tells that the item is switched off, and has no cost where it is hidden", () => {
+    const hidden = shown(item(5, { is_active: false }), { cost: null, price: 700 });
+    const from_list = { code: "C5", problem: "off" };
+    expect(rateOf(hidden)).toEqual({ item: id(5), price: 700, cost: 0, from_list });
+  });
+
+  function figuresIn(priced: object | undefined) {
+    const { price, cost, from_list } = (priced as { pricing: Rate }).pricing;
+    return { price, cost, from_list };
+  }
 });

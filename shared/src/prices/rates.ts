@@ -2,6 +2,7 @@ import { type Fraction, roundTo } from "../formulas/fraction.ts";
 import type { FieldPricing } from "../templates/schema/pricing.ts";
 import type { Rate } from "../templates/schema/rate.ts";
 import type { FormParts } from "../templates/schema/template.ts";
+import type { PriceItem } from "./item.ts";
 import { exactCost, priceOf, type StoredItem } from "./kits.ts";
 
 /** Changes every rate of a form: those of fields, options and calculations, and the rows of tables. */
@@ -44,6 +45,19 @@ export const withoutListFigures = <Form extends FormParts>(form: Form): Form =>
     delete bare.from_list;
     return bare;
   });
+
+/** The rate that a form is priced at by an item, as if the server had put it in. A kit in a kit may be off by a fraction. */
+export function rateOf({ id, code, cost, price, is_active, parts }: PriceItem): Rate {
+  const part = { price: null, markup_basis_points: null, is_active: true, parts: [] };
+  const items: [string, ListedItem][] = [
+    ...parts.map((each): [string, ListedItem] => [
+      each.item_id,
+      { ...part, id: each.item_id, code: each.code, cost: each.cost ?? 0 },
+    ]),
+    [id, { id, code, cost: cost ?? 0, price, markup_basis_points: null, is_active, parts }],
+  ];
+  return { item: id, ...figuresOf(new Map(items), id, new Map()) };
+}
 
 /** Names items by their codes instead of their ids, which mean nothing outside the company. */
 export const withCodes = <Form extends FormParts>(form: Form): Form =>

@@ -1,19 +1,30 @@
+import { hasOptions, isField } from "../schema/item-kinds.ts";
 import { listProblem } from "../schema/rate.ts";
 import type { PriceTable } from "../schema/tables.ts";
 import type { TemplateItem } from "../schema/template.ts";
 
 /* What is priced by an item that the price list does not have, or that is switched off there. */
 
-export function unlistedPrices(item: TemplateItem): string[] {
-  if (!("pricing" in item) || !item.pricing) return [];
-  const { pricing, label } = item;
-  const options = "options" in item ? (item.options ?? []) : [];
-  const ofOptions = pricing.option_prices.map((rate, index) => listProblem(`${label}: ${options[index] ?? ""}`, rate));
-  return [listProblem(label, pricing), ...ofOptions].filter((message) => message !== null);
+interface Unlisted {
+  /** Where it is in its item or table. */
+  at: (string | number)[];
+  message: string;
 }
 
-export const unlistedRows = ({ name, rows }: PriceTable): string[] =>
-  rows.flatMap((row) => {
+const unlisted = (at: Unlisted["at"], message: string | null): Unlisted[] => (message ? [{ at, message }] : []);
+
+export function unlistedPrices(item: TemplateItem): Unlisted[] {
+  if (!("pricing" in item) || !item.pricing || item.pricing.price_from) return [];
+  const { pricing, label } = item;
+  if (!isField(item) || !hasOptions(item)) return unlisted(["pricing"], listProblem(label, pricing));
+  return (item.options ?? []).flatMap((option, index) => {
+    const rate = pricing.option_prices[index];
+    return rate ? unlisted(["options", index], listProblem(`${label}: ${option}`, rate)) : [];
+  });
+}
+
+export const unlistedRows = ({ name, rows }: PriceTable): Unlisted[] =>
+  rows.flatMap((row, index) => {
     const key = typeof row.key === "number" ? row.key / 1000 : row.key;
-    return listProblem(`${name}: ${key}`, row) ?? [];
+    return unlisted(["rows", index], listProblem(`${name}: ${key}`, row));
   });

@@ -238,3 +238,37 @@ describe("a large template is looked through", () => {
     expect(messages([field("kind", "select", { options }), ...asked])[0]).toContain("'q0' is shown for every answer");
   });
 });
+
+test("an item that the price list lacks is told with the place of its rate", () => {
+  const rate = (from_list?: object) => ({ price: 0, cost: 0, item: crypto.randomUUID(), from_list });
+  const [fine, off, missing] = [
+    rate({ code: "P1" }),
+    rate({ code: "P2", problem: "off" }),
+    rate({ code: "", problem: "missing" }),
+  ];
+  const options = { type: "select", options: ["Grey", "Green"], pricing: { option_prices: [fine, off] } };
+  const tables = [{ ...table("rates", []), name: "Rates", rows: [{ key: 1_800, ...missing }] }] as PriceTable[];
+  const structure = [
+    item({ id: "posts", type: "number", label: "Posts", pricing: missing }),
+    item({ id: "colour", label: "Colour", ...options }),
+    // Their rates are not used: one has its price from a table, the other one a price per option.
+    item({
+      id: "panels",
+      type: "number",
+      label: "Panels",
+      pricing: { ...off, price_from: { table: "rates", key: "posts" } },
+    }),
+    item({ id: "gate", label: "Gate", ...options, pricing: { ...missing, option_prices: [fine, fine] } }),
+  ];
+  expect(templateWarnings({ structure, tables })).toEqual([
+    { path: ["structure", 0, "pricing"], message: "'Posts' is priced by an item that is no longer in the price list." },
+    {
+      path: ["structure", 1, "options", 1],
+      message: "'Colour: Green' is priced by 'P2', which is switched off in the price list.",
+    },
+    {
+      path: ["tables", 0, "rows", 0],
+      message: "'Rates: 1.8' is priced by an item that is no longer in the price list.",
+    },
+  ]);
+});

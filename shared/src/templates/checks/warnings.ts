@@ -38,18 +38,18 @@ export function templateWarnings(form: FormParts): TemplateWarning[] {
       ...formulas.map((message): [string, string] => ["formula", message]),
       ...(forgotten ? [["options", forgotten] as [string, string]] : []),
       ...(isEmpty ? [["label", `'${item.label}' has nothing in it.`] as [string, string]] : []),
-      ...unlistedPrices(item).map((message): [string, string] => ["pricing", message]),
     ];
   };
   const isLarge = workOut(form, fullAnswers(structure)).isTooLarge;
   const lookUps = structure.flatMap((item) => lookUpsOf(item, plan, logic));
   return [
     ...(isLarge ? [{ path: ["structure"], message: tooLargeWhenFull }] : []),
-    ...structure.flatMap((item, index) =>
-      itemWarnings(item).map(([at, message]) => ({ path: ["structure", index, at], message })),
-    ),
+    ...structure.flatMap((item, index) => [
+      ...itemWarnings(item).map(([at, message]) => ({ path: ["structure", index, at], message })),
+      ...unlistedPrices(item).map(({ at, message }) => ({ path: ["structure", index, ...at], message })),
+    ]),
     ...tables.flatMap((table, index) =>
-      unlistedRows(table).map((message) => ({ path: ["tables", index, "rows"], message })),
+      unlistedRows(table).map(({ at, message }) => ({ path: ["tables", index, ...at], message })),
     ),
     ...tables.flatMap((table, index) =>
       used.has(table.id)

@@ -2,7 +2,7 @@ import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates
 import type { TemplateField } from "@quotemill/shared/templates/schema/template";
 import { expect, test } from "vitest";
 import { buildField } from "../../../../test/builders.ts";
-import { checkEdited, optionRows, savedForm, withOptionRows } from "./edited-template.ts";
+import { checkEdited, isSameTemplate, optionRows, savedForm, withOptionRows } from "./edited-template.ts";
 
 const rate = (price: number, cost = 0) => ({ price, cost });
 const field = buildField({
@@ -10,17 +10,18 @@ const field = buildField({
   options: ["One", "", "Three"],
   pricing: { ...newFieldPricing, price: 7, option_prices: [rate(100, 60), rate(200), rate(300)] },
 });
+const editedWith = (changes: Partial<TemplateField>) => ({
+  name: "Fence",
+  make_webhook_url: "",
+  structure: [{ ...field, ...changes }],
+  tables: [],
+  test_cases: [],
+  pricing: newTemplatePricing,
+  inclusions: "",
+  exclusions: "",
+});
 const saved = (changes: Partial<TemplateField>) => {
-  const edited = {
-    name: "Fence",
-    make_webhook_url: "",
-    structure: [{ ...field, ...changes }],
-    tables: [],
-    test_cases: [],
-    pricing: newTemplatePricing,
-    inclusions: "",
-    exclusions: "",
-  };
+  const edited = editedWith(changes);
   expect(checkEdited(edited).success).toBe(true);
   return savedForm(edited).structure[0] as TemplateField;
 };
@@ -47,4 +48,25 @@ test("prices stay with their options when options are renamed, inserted or remov
   const changed = withOptionRows(field, rows);
   expect(changed.options).toEqual(["One", "New", "Drei"]);
   expect(changed.pricing?.option_prices).toEqual([rate(100, 60), rate(5), rate(300)]);
+});
+
+const post = "11111111-2222-4333-8444-555555555555";
+const listed = (price: number, item = post) => ({ ...rate(price), item, from_list: { code: "POST-24" } });
+const pricedAt = (...option_prices: ReturnType<typeof listed>[]) => ({
+  pricing: { ...newFieldPricing, option_prices },
+});
+
+test("items of the price list stay with their options, and a choice has none of its own", () => {
+  const { pricing } = saved({
+    pricing: { ...newFieldPricing, ...listed(5), option_prices: [listed(1), rate(2), listed(3)] },
+  });
+  expect(pricing).toEqual({ ...newFieldPricing, option_prices: [listed(1), listed(3)] });
+});
+
+test.each([
+  ["another price in the list", pricedAt(listed(200)), true],
+  ["another item", pricedAt(listed(100, post.replace("1", "2"))), false],
+  ["the same price, typed", { pricing: { ...newFieldPricing, option_prices: [rate(100)] } }, false],
+])("whether a template is the same with %s", (_words, other, isSame) => {
+  expect(isSameTemplate(editedWith(pricedAt(listed(100))), editedWith(other))).toBe(isSame);
 });

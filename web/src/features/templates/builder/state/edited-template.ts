@@ -1,3 +1,4 @@
+import { withoutListFigures } from "@quotemill/shared/prices/rates";
 import { noPriceWords } from "@quotemill/shared/pricing/no-price";
 import { itemsIn } from "@quotemill/shared/templates/schema/inclusions";
 import { fieldsOf, hasOptions, isCalculated, isField } from "@quotemill/shared/templates/schema/item-kinds";
@@ -47,11 +48,13 @@ export function editedOf(template: TemplateInput): EditedTemplate {
   return { name, make_webhook_url: make_webhook_url ?? "", structure, pricing, ...lists, tables, test_cases };
 }
 
+const noRate: Rate = { price: 0, cost: 0, item: undefined, from_list: undefined };
+
 /** Options and prices survive a change of type during editing, in case it is changed back, but are not saved. */
 function savedField({ options, pricing, ...field }: TemplateField): TemplateField {
   const priced = pricing && canHavePrice(field.type) && { pricing };
   if (!hasOptions(field)) return { ...field, ...(priced && { pricing: { ...pricing, option_prices: [] } }) };
-  const choice = { ...field, options, ...(priced && { pricing: { ...pricing, price: 0, cost: 0 } }) };
+  const choice = { ...field, options, ...(priced && { pricing: { ...pricing, ...noRate } }) };
   return {
     ...choice,
     ...withOptionRows(
@@ -61,12 +64,20 @@ function savedField({ options, pricing, ...field }: TemplateField): TemplateFiel
   };
 }
 
-/** Text has no price, and money is the price itself, so that it has none from a table. */
+/** Text has no price, and money is the price itself, so that it has none from a table or an item. */
 function savedCalculation({ pricing, ...item }: CalculatedItem): CalculatedItem {
   if (!pricing || item.result === "text") return item;
-  const { price_from, ...own } = pricing;
-  const isFromTable = item.result !== "money" && price_from;
-  return { ...item, pricing: { ...own, option_prices: [], ...(isFromTable && { price_from }) } };
+  const { price_from, item: listItem, from_list, ...own } = pricing;
+  const isMoney = item.result === "money";
+  return {
+    ...item,
+    pricing: {
+      ...own,
+      option_prices: [],
+      ...(!isMoney && price_from && { price_from }),
+      ...(!isMoney && listItem && { item: listItem, from_list }),
+    },
+  };
 }
 
 const savedItem = (item: TemplateItem): TemplateItem =>
@@ -74,7 +85,7 @@ const savedItem = (item: TemplateItem): TemplateItem =>
 
 /** Sorts the rows as look-ups need them, and leaves out those that nobody has filled in. */
 function savedTable(table: PriceTable): PriceTable {
-  const rows = table.rows.filter(({ key, price, cost }) => key !== "" || price > 0 || cost > 0);
+  const rows = table.rows.filter(({ key, price, cost, item }) => key !== "" || price > 0 || cost > 0 || item);
   const sorted = table.key === "number" ? rows.toSorted((one, other) => Number(one.key) - Number(other.key)) : rows;
   return { ...table, rows: sorted };
 }
@@ -114,8 +125,9 @@ export const contentsOf = (edited: EditedTemplate): TemplateInput => ({
 /** The template as it would be saved, or why it cannot be. */
 export const checkEdited = (edited: EditedTemplate) => templateInput.safeParse(contentsOf(edited));
 
+/** The figures of the price list are no part of a template: a price that changed there changes no template. */
 export const isSameTemplate = (one: EditedTemplate, other: EditedTemplate) =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+  one === other || JSON.stringify(withoutListFigures(one)) === JSON.stringify(withoutListFigures(other));
 
 /** The fields of a form that show, counted as `countFields` counts them: no sections, groups or calculated items. */
 export const visibleFields = (structure: TemplateItem[], isVisible: (id: string) => boolean | undefined) =>
@@ -145,6 +157,6 @@ export const optionRows = ({ options = [], pricing }: TemplateField): OptionRow[
 export function withOptionRows({ pricing }: TemplateField, rows: OptionRow[]): Partial<TemplateField> {
   return {
     options: rows.map(({ text }) => text),
-    ...(pricing && { pricing: { ...pricing, option_prices: rows.map(({ price, cost }) => ({ price, cost })) } }),
+    ...(pricing && { pricing: { ...pricing, option_prices: rows.map(({ text: _text, ...rate }) => rate) } }),
   };
 }
