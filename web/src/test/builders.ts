@@ -1,6 +1,7 @@
 import type { AppRole } from "@quotemill/shared/access/permissions";
 import { initialSettings } from "@quotemill/shared/companies/settings";
 import type { InvitationMetadata, UserProfile } from "@quotemill/shared/companies/users";
+import type { PriceItem } from "@quotemill/shared/prices/item";
 import type { CalculatedItem, GroupItem, SectionItem } from "@quotemill/shared/templates/schema/items";
 import type { Template, TemplateField } from "@quotemill/shared/templates/schema/template";
 
@@ -131,5 +132,27 @@ export const buildGroup = (overrides: Partial<GroupItem> = {}): GroupItem => ({
   minRows: 1,
   maxRows: 8,
   lines: "each",
+  ...overrides,
+});
+
+export const buildItem = (overrides: Partial<PriceItem> = {}): PriceItem => ({
+  id: crypto.randomUUID(),
+  company_id: company.id,
+  code: "POST-24",
+  name: "Post, 2.4 m",
+  printed_name: "",
+  unit: "each",
+  category: "",
+  supplier: "",
+  supplier_code: "",
+  cost: 1_890,
+  price: 2_741,
+  markup_basis_points: null,
+  pack: null,
+  is_active: true,
+  parts: [],
+  priced_at: created_at,
+  created_at,
+  updated_at: created_at,
   ...overrides,
 });

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, type RefCallback, useId, useState } from "react";
+import { type ComponentProps, type RefCallback, useId, useState } from "react";
 import { Badge } from "../../../../components/ui/badge.tsx";
 import { Spinner } from "../../../../components/ui/button.tsx";
+import { useCombobox } from "../../../../components/ui/combobox.ts";
 import { EmptyDrawing } from "../../../../components/ui/empty-state.tsx";
 import { FieldNote, inputLook } from "../../../../components/ui/field.tsx";
 import { Parts } from "../../../../components/ui/text-parts.tsx";
@@ -12,7 +13,6 @@ import { useContactSearch } from "./find-contact.ts";
 
 const label = "Search for contact by name or email...";
 
-/** A combobox: the focus stays in the input, arrow keys move through the results, Enter picks one, Escape closes. */
 export function ContactSearch({
   companyId,
   isConnected,
@@ -28,32 +28,9 @@ export function ContactSearch({
   inputRef: RefCallback<HTMLInputElement>;
 }) {
   const [typed, setTyped] = useState("");
-  const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(0);
   const { results, isSearching, hasFailed, isLongEnough } = useContactSearch(companyId, isConnected, typed);
-  const listId = useId();
-  const isShown = isOpen && isLongEnough;
-  const optionId = (index: number) => `${listId}-${index}`;
-  const current = isShown ? results[active] : undefined;
-
-  function handleKey(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && isLongEnough) {
-      event.preventDefault();
-      setIsOpen(true);
-      const next = isShown ? (active + step + results.length) % Math.max(results.length, 1) : 0;
-      setActive(next);
-      document.getElementById(optionId(next))?.scrollIntoView?.({ block: "nearest" });
-    }
-    if (event.key === "Escape" && isShown) {
-      event.stopPropagation();
-      setIsOpen(false);
-    }
-    if (event.key === "Enter" && current) {
-      event.preventDefault();
-      onPick(current);
-    }
-  }
+  const { isShown, open, input, list, option, active } = useCombobox({ results, isReady: isLongEnough, onPick });
+  const errorId = useId();
 
   return (
     <div className="grid gap-1.5">
@@ -66,47 +43,28 @@ export function ContactSearch({
         <input
           ref={inputRef}
           id={inputIds.contactSearch}
-          type="text"
-          role="combobox"
+          {...input}
           aria-label={label}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${listId}-error` : undefined}
-          aria-expanded={isShown}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={current && optionId(active)}
+          aria-describedby={error ? errorId : undefined}
           placeholder={label}
-          autoComplete="off"
           maxLength={100}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setIsOpen(true);
-            setActive(0);
+            open();
           }}
-          onFocus={() => setIsOpen(true)}
-          onBlur={() => setIsOpen(false)}
-          onKeyDown={handleKey}
           className={`${inputLook(Boolean(error))} h-control ps-9`}
         />
         {isShown && (
           <div className="absolute inset-x-0 top-full z-popover mt-1 rounded-lg bg-raised p-1 shadow-popover motion-safe:animate-fade-in">
-            <div
-              id={listId}
-              role="listbox"
-              aria-label="Contacts"
-              tabIndex={-1}
-              // Keeps the focus in the input; otherwise the list would close before the click arrives.
-              onMouseDown={(event) => event.preventDefault()}
-              className="max-h-60 overflow-y-auto"
-            >
+            <div {...list} role="listbox" aria-label="Contacts" className="max-h-60 overflow-y-auto">
               {results.map((contact, index) => (
                 <ContactOption
                   key={`${contact.origin} ${contact.email} ${contact.ghl_contact_id}`}
-                  id={optionId(index)}
+                  {...option(index)}
                   contact={contact}
                   isActive={index === active}
-                  onPick={onPick}
                 />
               ))}
             </div>
@@ -117,7 +75,7 @@ export function ContactSearch({
         )}
       </div>
       {error && (
-        <FieldNote id={`${listId}-error`} isError>
+        <FieldNote id={errorId} isError>
           {error}
         </FieldNote>
       )}
@@ -157,24 +115,13 @@ function SearchFailed() {
 
 /** The input keeps the focus and handles the keyboard. */
 function ContactOption({
-  id,
   contact,
   isActive,
-  onPick,
-}: {
-  id: string;
-  contact: FoundContact;
-  isActive: boolean;
-  onPick: (contact: FoundContact) => void;
-}) {
+  ...option
+}: ComponentProps<"div"> & { contact: FoundContact; isActive: boolean }) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
     <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      onClick={() => onPick(contact)}
+      {...option}
       className={clsx(
         "flex cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-hover max-md:py-2.5",
         isActive && "bg-hover",

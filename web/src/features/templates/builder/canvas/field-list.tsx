@@ -1,3 +1,4 @@
+import { unlistedPrices } from "@quotemill/shared/templates/checks/list-warnings";
 import { multiplierProblem } from "@quotemill/shared/templates/checks/problems";
 import { customerChoiceProblem } from "@quotemill/shared/templates/schema/customer-choice";
 import { isCalculated, isField, isGroup, isSection } from "@quotemill/shared/templates/schema/item-kinds";
@@ -116,7 +117,7 @@ function rowNote(item: TemplateItem, byId: Map<string, TemplateItem>) {
     isField(item) &&
     canHavePrice(item.type) &&
     (multiplierProblem(item, byId) ?? customerChoiceProblem(item, [...byId.values()])) !== null;
-  return hasWrongPrice ? { text: "Check the price", isWarning: true } : condition;
+  return hasWrongPrice || unlistedPrices(item).length > 0 ? { text: "Check the price", isWarning: true } : condition;
 }
 
 /** What a container holds: '1 group, 5 fields'. */

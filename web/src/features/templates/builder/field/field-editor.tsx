@@ -1,5 +1,5 @@
 import { hasOptions } from "@quotemill/shared/templates/schema/item-kinds";
-import { canHavePrice } from "@quotemill/shared/templates/schema/pricing";
+import { canHavePrice, newFieldPricing } from "@quotemill/shared/templates/schema/pricing";
 import { type FieldType, fieldTypes, type TemplateField } from "@quotemill/shared/templates/schema/template";
 import { type Dispatch, useCallback } from "react";
 import { Checkbox } from "../../../../components/ui/choices.tsx";
@@ -35,7 +35,12 @@ export function FieldEditor({
   );
   const editOptions = useCallback(
     (edit: (rows: OptionRow[]) => OptionRow[], typingIn?: string) =>
-      change((now) => withOptionRows(now, edit(optionRows(now))), typingIn),
+      change((now) => {
+        const rows = edit(optionRows(now));
+        // Options from the price list have prices.
+        const pricing = now.pricing ?? (rows.some(({ item }) => item) ? newFieldPricing : undefined);
+        return withOptionRows({ ...now, pricing }, rows);
+      }, typingIn),
     [change],
   );
   return (
@@ -74,6 +79,7 @@ export function FieldEditor({
         <OptionsEditor
           rows={optionRows(field)}
           isPriced={field.pricing !== undefined && !field.pricing.price_from}
+          canFill={!field.pricing?.price_from}
           onEdit={editOptions}
         />
       )}

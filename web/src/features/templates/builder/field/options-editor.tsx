@@ -1,11 +1,14 @@
 import { maxOptionLength, maxOptions } from "@quotemill/shared/templates/schema/limits";
-import { maxPrice } from "@quotemill/shared/templates/schema/rate";
+import { maxPrice, type Rate } from "@quotemill/shared/templates/schema/rate";
 import { clsx } from "clsx";
 import { Plus, X } from "lucide-react";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { AmountInput } from "../../../../components/ui/amount-field.tsx";
 import { Button, TextButton } from "../../../../components/ui/button.tsx";
 import { inputLook } from "../../../../components/ui/field.tsx";
+import { withOptionItems } from "../price-list/chosen-items.ts";
+import { FillDialog } from "../price-list/fill-dialog.tsx";
+import { RateInputs } from "../price-list/rate-inputs.tsx";
 import { newOptionRow, type OptionRow } from "../state/edited-template.ts";
 import { BulkOptionsDialog } from "./bulk-options-dialog.tsx";
 
@@ -16,13 +19,17 @@ import { BulkOptionsDialog } from "./bulk-options-dialog.tsx";
 export function OptionsEditor({
   rows,
   isPriced,
+  canFill,
   onEdit,
 }: {
   rows: OptionRow[];
   isPriced: boolean;
+  /** Whether options may come from the price list, which also prices them. */
+  canFill: boolean;
   onEdit: EditOptions;
 }) {
-  const [isBulkOpen, setIsBulkOpen] = useState(false);
+  const [dialog, setDialog] = useState<"bulk" | "fill" | null>(null);
+  const room = maxOptions - rows.length;
   const { list, focusSoon } = useFocusOption();
 
   const handleInsert = useCallback(
@@ -41,14 +48,15 @@ export function OptionsEditor({
   );
 
   return (
-    <section aria-label="Options" className="col-span-full grid gap-1.5">
+    <section data-part="options" aria-label="Options" className="col-span-full grid gap-1.5">
       <div className="flex items-center gap-2 text-sm font-medium">
         Options
         <span className="grid h-4.5 min-w-5 place-items-center rounded-full bg-neutral-soft px-1.25 text-2xs text-ink-muted tabular-nums">
           {rows.length}
         </span>
-        <span className="ms-auto">
-          <TextButton onClick={() => setIsBulkOpen(true)}>Bulk Add Options</TextButton>
+        <span className="ms-auto flex flex-wrap justify-end gap-x-4">
+          {canFill && <TextButton onClick={() => setDialog("fill")}>Fill from the price list</TextButton>}
+          <TextButton onClick={() => setDialog("bulk")}>Bulk Add Options</TextButton>
         </span>
       </div>
       {rows.length === 0 && (
@@ -61,14 +69,13 @@ export function OptionsEditor({
           isPriced ? "max-h-96 grid-cols-[minmax(0,1fr)]" : "max-h-60 grid-cols-[minmax(0,1fr)] @[32rem]:grid-cols-2",
         )}
       >
-        {rows.map(({ text, price, cost }, index) => (
+        {rows.map(({ text, price, cost, item, from_list }, index) => (
           <OptionInputs
             // biome-ignore lint/suspicious/noArrayIndexKey: options have no ids, and each input is controlled
             key={index}
             index={index}
             text={text}
-            price={isPriced ? price : null}
-            cost={isPriced ? cost : null}
+            {...{ isPriced, price, cost, item, from_list }}
             onEdit={onEdit}
             onInsert={handleInsert}
             onRemove={handleRemove}
@@ -84,11 +91,19 @@ export function OptionsEditor({
         <Plus size={14} aria-hidden="true" />
         Add Option
       </Button>
-      {isBulkOpen && (
+      {dialog === "bulk" && (
         <BulkOptionsDialog
-          room={maxOptions - rows.length}
+          room={room}
           onAdd={(added) => onEdit((all) => [...all, ...added.map(newOptionRow)])}
-          onClose={() => setIsBulkOpen(false)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === "fill" && (
+        <FillDialog
+          noun="option"
+          room={room}
+          onFill={(items) => onEdit((all) => withOptionItems(all, items))}
+          onClose={() => setDialog(null)}
         />
       )}
     </section>
@@ -113,38 +128,37 @@ function useFocusOption() {
 
 type EditOptions = (edit: (rows: OptionRow[]) => OptionRow[], typingIn?: string) => void;
 
-/** One option, memoised so that typing renders one of hundreds again. `price` and `cost` are null without pricing. */
-const OptionInputs = memo(function OptionInputs({
-  index,
-  text,
-  price,
-  cost,
-  onEdit,
-  onInsert,
-  onRemove,
-}: {
+interface OptionProps extends Rate {
   index: number;
   text: string;
-  price: number | null;
-  cost: number | null;
+  isPriced: boolean;
   onEdit: EditOptions;
   onInsert: (index: number) => void;
   onRemove: (index: number) => void;
-}) {
+}
+
+/** One option, memoised so that typing renders one of hundreds again. Its rate is given in parts, which stay the same. */
+const OptionInputs = memo(function OptionInputs({
+  index,
+  text,
+  isPriced,
+  onEdit,
+  onInsert,
+  onRemove,
+  ...rate
+}: OptionProps) {
   const number = index + 1;
-  const change = (changes: Partial<OptionRow>) =>
-    onEdit(
-      (all) => all.map((row, at) => (at === index ? { ...row, ...changes } : row)),
-      `option ${index} ${Object.keys(changes)}`,
-    );
+  const change = (changes: Partial<OptionRow>, typingIn?: string) =>
+    onEdit((all) => all.map((row, at) => (at === index ? { ...row, ...changes } : row)), typingIn);
+  const type = (changes: Partial<OptionRow>) => change(changes, `option ${index} ${Object.keys(changes)}`);
   return (
     <li
       className={clsx(
         // Only visible options of hundreds are painted, so their content must not overflow.
-        "items-center gap-1 [contain-intrinsic-size:auto_2rem] [content-visibility:auto]",
-        price === null
-          ? "flex"
-          : "grid grid-cols-[50%_minmax(0,1fr)_auto] @max-[32rem]:mb-2 @[32rem]:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem_auto]",
+        "gap-1 [contain-intrinsic-size:auto_2rem] [content-visibility:auto]",
+        isPriced
+          ? "grid grid-cols-[minmax(0,1fr)_auto] items-start @max-[40rem]:mb-3 @[32rem]:grid-cols-[auto_minmax(0,1fr)_auto] @[40rem]:grid-cols-[minmax(0,1fr)_auto_21rem_auto]"
+          : "flex items-center",
       )}
     >
       <input
@@ -152,35 +166,42 @@ const OptionInputs = memo(function OptionInputs({
         aria-label={`Option ${number}`}
         maxLength={maxOptionLength}
         value={text}
-        onChange={(event) => change({ text: event.target.value })}
+        onChange={(event) => type({ text: event.target.value })}
         onKeyDown={(event) => event.key === "Enter" && onInsert(index + 1)}
-        className={`${inputLook(false)} col-span-2 h-control min-w-0 flex-1 md:h-8 md:text-sm @[32rem]:col-span-1`}
+        className={`${inputLook(false)} h-control min-w-0 flex-1 md:h-8 md:text-sm @[32rem]:col-span-2 @[40rem]:col-span-1`}
       />
-      {price !== null && (
-        <AmountInput
-          unit="money"
-          lead="Price"
-          aria-label={`Price of option ${number}`}
-          max={maxPrice}
-          value={price}
-          onChange={(changed) => change({ price: changed })}
-        />
-      )}
-      {cost !== null && (
-        <AmountInput
-          unit="money"
-          lead="Cost"
-          className="col-span-2 @[32rem]:col-span-1"
-          aria-label={`Cost of option ${number}`}
-          max={maxPrice}
-          value={cost}
-          onChange={(changed) => change({ cost: changed })}
-        />
+      {isPriced && (
+        <RateInputs
+          name={`option ${number}`}
+          label={text}
+          rate={rate}
+          className="@max-[32rem]:col-span-2 @[32rem]:col-span-2 @[40rem]:col-span-1"
+          onChange={change}
+        >
+          <div className="grid grid-cols-2 gap-1">
+            <AmountInput
+              unit="money"
+              lead="Price"
+              aria-label={`Price of option ${number}`}
+              max={maxPrice}
+              value={rate.price}
+              onChange={(price) => type({ price })}
+            />
+            <AmountInput
+              unit="money"
+              lead="Cost"
+              aria-label={`Cost of option ${number}`}
+              max={maxPrice}
+              value={rate.cost}
+              onChange={(cost) => type({ cost })}
+            />
+          </div>
+        </RateInputs>
       )}
       <Button
         variant="quiet"
         size="iconSm"
-        className="col-start-3 row-start-1 -outline-offset-2! @[32rem]:col-start-4"
+        className={clsx("-outline-offset-2!", isPriced && "row-start-1 -col-end-1")}
         aria-label={`Remove option ${number}`}
         title="Remove option"
         onClick={() => onRemove(index)}

@@ -12,6 +12,7 @@ import { TextButton } from "../../../../components/ui/button.tsx";
 import { Checkbox, Switch } from "../../../../components/ui/choices.tsx";
 import { Note } from "../../../../components/ui/note.tsx";
 import { SelectField } from "../../../../components/ui/select.tsx";
+import { RateInputs } from "../price-list/rate-inputs.tsx";
 import { useEditing } from "../problems/item-problems.ts";
 import type { BuilderAction } from "../state/builder-reducer.ts";
 import { CustomerChoice, type PricedItem, PrintedAs } from "./customer-inputs.tsx";
@@ -85,19 +86,29 @@ function Prices({ item, dispatch, pricing }: Props & { pricing: FieldPricing }) 
           <CostField label="Cost" value={pricing.cost} onChange={(cost) => change({ cost }, "cost")} />
         </>
       ) : pricing.price_from ? null : per ? (
-        <>
-          <AmountField
-            label={`Price ${per}`}
-            unit="money"
-            max={maxPrice}
-            value={pricing.price}
-            onChange={(price) => change({ price }, "price")}
-          />
-          <CostField label={`Cost ${per}`} value={pricing.cost} onChange={(cost) => change({ cost }, "cost")} />
-        </>
+        <div className="col-span-full grid justify-items-start gap-2">
+          <RateInputs
+            name={item.label}
+            label={item.label}
+            rate={pricing}
+            className="w-full @[32rem]:max-w-120"
+            onChange={change}
+          >
+            <div className="grid items-start gap-4 @[32rem]:grid-cols-2">
+              <AmountField
+                label={`Price ${per}`}
+                unit="money"
+                max={maxPrice}
+                value={pricing.price}
+                onChange={(price) => change({ price }, "price")}
+              />
+              <CostField label={`Cost ${per}`} value={pricing.cost} onChange={(cost) => change({ cost }, "cost")} />
+            </div>
+          </RateInputs>
+        </div>
       ) : (
         <p className="col-span-full -mb-1 text-sm text-ink-muted">
-          Enter the price and cost beside each option. Customers do not see costs.
+          Enter the price and cost beside each option, or choose an item. Customers do not see costs.
         </p>
       )}
       <SelectField

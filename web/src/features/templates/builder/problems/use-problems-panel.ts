@@ -77,7 +77,7 @@ export function useShowProblem(
       : table
         ? `[data-table="${table.id}"]`
         : "[role=tabpanel][data-state=active]";
-    const focus = () => focusProblem(document.querySelector(selector), path[2]);
+    const focus = () => focusProblem(document.querySelector(selector), path.slice(2));
     if (document.querySelector(selector)) focus();
     // The panel of another tab is filled only after this effect.
     else requestAnimationFrame(focus);
@@ -93,24 +93,30 @@ export function useShowProblem(
 const partOf = new Map<PropertyKey, string>([
   ["formula", "formula"],
   ["result", "formula"],
+  ["options", "options"],
   ["pricing", "pricing"],
   ["customer_may_choose", "pricing"],
   ["conditional", "condition"],
   ["showIf", "condition"],
 ]);
 
+const invalid = '[aria-invalid="true"], [data-invalid]';
+
 /**
- * Scrolls to the row, card or panel with the problem and focuses an input in it: the invalid one if any is. A button
- * takes the focus only where there is no input, because it may delete something.
+ * Scrolls to the row, card or panel with the problem and focuses an input in it: the invalid one if any is, first of all
+ * in the option or table row that the path names. A button takes the focus only if it leads to what is invalid, or where
+ * there is no input, because it may delete something.
  */
-function focusProblem(region: Element | null, property: PropertyKey | undefined) {
+function focusProblem(region: Element | null, [property, index]: PropertyKey[]) {
   if (!region) return;
   const name = property === undefined ? undefined : partOf.get(property);
   const part = (name && region.querySelector(`[data-part="${name}"]`)) || region;
+  const row = typeof index === "number" ? part.querySelectorAll("ol > li")[index] : undefined;
   const input =
-    part.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    row?.querySelector<HTMLElement>(invalid) ??
+    part.querySelector<HTMLElement>(invalid) ??
     part.querySelector<HTMLElement>("textarea, input, select") ??
     part.querySelector<HTMLElement>("button");
-  (part === region ? (input ?? region) : part).scrollIntoView?.({ block: "nearest" });
+  (part === region || row ? (input ?? region) : part).scrollIntoView?.({ block: "nearest" });
   input?.focus();
 }

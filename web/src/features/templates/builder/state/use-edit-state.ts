@@ -93,7 +93,7 @@ function useStoredEdits(
 }
 
 /** Here the browser's own undo applies: in dialogs, and in inputs that are not part of the template. */
-const ownUndo = '[role="dialog"], [role="alertdialog"], [type="search"]';
+const ownUndo = '[role="dialog"], [role="alertdialog"], [type="search"], [role="combobox"]';
 
 /** Ctrl+Z or Cmd+Z undoes, and redoes with Shift. Leaving an input ends its undo step. */
 function useUndoKeys(dispatch: Dispatch<BuilderAction>, isActive: boolean) {

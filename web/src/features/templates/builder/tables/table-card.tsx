@@ -5,6 +5,8 @@ import { Button, TextButton } from "../../../../components/ui/button.tsx";
 import { TextField } from "../../../../components/ui/field.tsx";
 import { SelectField } from "../../../../components/ui/select.tsx";
 import { useFocusWhenFresh } from "../field/editor-frame.tsx";
+import { withTableItems } from "../price-list/chosen-items.ts";
+import { FillDialog } from "../price-list/fill-dialog.tsx";
 import { PasteRowsDialog } from "./paste-rows-dialog.tsx";
 import { type EditRow, TableRowInputs } from "./table-row-inputs.tsx";
 import { newRow, readKey, sortedRows, withPasted, writeKey } from "./table-rows.ts";
@@ -42,6 +44,7 @@ export const TableCard = memo(function TableCard({
   const list = useRef<HTMLOListElement>(null);
   /** The text that the dialog begins with, such as what was pasted into a cell; null while the dialog is closed. */
   const [pasting, setPasting] = useState<string | null>(null);
+  const [isFilling, setIsFilling] = useState(false);
   const keyName = key === "text" ? "Value" : keyNames[match];
 
   const editRow: EditRow = useCallback(
@@ -110,10 +113,11 @@ export const TableCard = memo(function TableCard({
           />
         )}
         <div className="col-span-full grid gap-1.5">
-          <div className="flex items-center gap-4 text-sm">
+          <div className="flex flex-wrap items-center justify-end gap-x-4 text-sm">
             <span className="me-auto font-medium">
               Rows <span className="font-normal text-ink-muted tabular-nums">({rows.length})</span>
             </span>
+            <TextButton onClick={() => setIsFilling(true)}>Fill from the price list</TextButton>
             <TextButton onClick={() => setPasting("")}>
               <ClipboardPaste size={14} aria-hidden="true" className="me-1.5 inline align-[-2px]" />
               Paste from a spreadsheet
@@ -157,6 +161,14 @@ export const TableCard = memo(function TableCard({
           count={rows.filter((row) => row.key !== "").length}
           onPaste={(pasted, replaces) => onEdit(id, (now) => withPasted(now, pasted, replaces))}
           onClose={() => setPasting(null)}
+        />
+      )}
+      {isFilling && (
+        <FillDialog
+          noun="row"
+          room={maxTableRows - rows.length}
+          onFill={(items) => onEdit(id, (now) => withTableItems(now, items))}
+          onClose={() => setIsFilling(false)}
         />
       )}
     </section>

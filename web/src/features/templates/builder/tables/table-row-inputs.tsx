@@ -6,9 +6,10 @@ import { AmountInput } from "../../../../components/ui/amount-field.tsx";
 import { Button } from "../../../../components/ui/button.tsx";
 import { inputLook } from "../../../../components/ui/field.tsx";
 import { useFormats } from "../../../../lib/formats.ts";
+import { RateInputs } from "../price-list/rate-inputs.tsx";
 import { readKey, writeKey } from "./table-rows.ts";
 
-export type EditRow = (index: number, changes: Partial<TableRow>, typingIn: string) => void;
+export type EditRow = (index: number, changes: Partial<TableRow>, typingIn?: string) => void;
 
 /** One row, memoised so that typing renders one of hundreds again. */
 export const TableRowInputs = memo(function TableRowInputs({
@@ -39,7 +40,7 @@ export const TableRowInputs = memo(function TableRowInputs({
   const isWrong = isNumber && typeof row.key !== "number" && row.key.trim() !== "";
   const number = index + 1;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-1 [contain-intrinsic-size:auto_2rem] [content-visibility:auto] @max-[32rem]:mb-2 @[32rem]:grid-cols-[minmax(0,1fr)_9rem_9rem_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1 [contain-intrinsic-size:auto_2rem] [content-visibility:auto] @max-[40rem]:mb-3 @[32rem]:grid-cols-[auto_minmax(0,1fr)_auto] @[40rem]:grid-cols-[minmax(0,1fr)_auto_21rem_auto]">
       <input
         aria-label={`${keyName}, row ${number}`}
         aria-invalid={isWrong || undefined}
@@ -57,30 +58,38 @@ export const TableRowInputs = memo(function TableRowInputs({
           event.preventDefault();
           onPaste(pasted);
         }}
-        className={`${inputLook(isWrong)} col-span-2 h-control min-w-0 md:h-8 md:text-sm @[32rem]:col-span-1`}
+        className={`${inputLook(isWrong)} h-control min-w-0 md:h-8 md:text-sm @[32rem]:col-span-2 @[40rem]:col-span-1`}
       />
-      <AmountInput
-        unit="money"
-        lead="Price"
-        aria-label={`Price, row ${number}`}
-        max={maxPrice}
-        value={row.price}
-        className="@max-[32rem]:row-start-2"
-        onChange={(price) => onEdit(index, { price }, `row ${index} price`)}
-      />
-      <AmountInput
-        unit="money"
-        lead="Cost"
-        aria-label={`Cost, row ${number}`}
-        max={maxPrice}
-        value={row.cost}
-        className="@max-[32rem]:row-start-2"
-        onChange={(cost) => onEdit(index, { cost }, `row ${index} cost`)}
-      />
+      <RateInputs
+        name={`row ${number}`}
+        label={written}
+        rate={row}
+        className="@max-[32rem]:col-span-2 @[32rem]:col-span-2 @[40rem]:col-span-1"
+        onChange={(changes) => onEdit(index, changes)}
+      >
+        <div className="grid grid-cols-2 gap-1">
+          <AmountInput
+            unit="money"
+            lead="Price"
+            aria-label={`Price, row ${number}`}
+            max={maxPrice}
+            value={row.price}
+            onChange={(price) => onEdit(index, { price }, `row ${index} price`)}
+          />
+          <AmountInput
+            unit="money"
+            lead="Cost"
+            aria-label={`Cost, row ${number}`}
+            max={maxPrice}
+            value={row.cost}
+            onChange={(cost) => onEdit(index, { cost }, `row ${index} cost`)}
+          />
+        </div>
+      </RateInputs>
       <Button
         variant="quiet"
         size="iconSm"
-        className="-outline-offset-2! @max-[32rem]:col-start-3 @max-[32rem]:row-start-1"
+        className="row-start-1 -col-end-1 -outline-offset-2!"
         aria-label={`Remove row ${number}`}
         title="Remove row"
         onClick={() => onRemove(index)}

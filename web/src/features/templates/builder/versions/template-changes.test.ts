@@ -1,4 +1,5 @@
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
+import type { Rate } from "@quotemill/shared/templates/schema/rate";
 import type { StoredContents } from "@quotemill/shared/templates/versions/versions";
 import { describe, expect, it } from "vitest";
 import { buildField, buildTemplate } from "../../../../test/builders.ts";
@@ -96,6 +97,36 @@ describe("the changes from one version to another", () => {
         "Minimum charge:  > $0.00",
         "Rounding:  > None",
       ],
+    ]);
+  });
+
+  it("name items of the price list instead of their figures, which are no part of the template", () => {
+    const listed = (code: string, price: number) => ({
+      price,
+      cost: 0,
+      item: crypto.randomUUID(),
+      from_list: { code },
+    });
+    const priced = (posts: Rate, swing: Rate, grey: Rate) => ({
+      structure: [
+        { ...length, pricing: { ...newFieldPricing, ...posts } },
+        { ...gate, pricing: { ...newFieldPricing, option_prices: [{ price: 100, cost: 50 }, swing] } },
+      ],
+      tables: [
+        { id: "rates", name: "Rates", key: "text" as const, match: "exact" as const, rows: [{ key: "Grey", ...grey }] },
+      ],
+    });
+    const before = priced(listed("POST-24", 3_000), listed("GATE-1", 20_000), { price: 900, cost: 0 });
+    const dearer = priced(listed("POST-24", 3_300), listed("GATE-1", 22_000), { price: 900, cost: 0 });
+    expect(changes(before, dearer)).toEqual([]);
+    const missing = { ...listed("", 0), from_list: { code: "", problem: "missing" as const } };
+    const found = changes(before, priced(listed("POST-30", 4_000), missing, listed("GREY", 800)));
+    expect(
+      found.map(({ label, details }) => [label, ...details.map(({ name, was, now }) => `${name}: ${was} > ${now}`)]),
+    ).toEqual([
+      ["Length", "Price: Price list: POST-24 > Price list: POST-30"],
+      ["Gate", "Price: None $1.00, Swing Price list: GATE-1 > None $1.00, Swing Price list: missing item"],
+      ["Rates", "Rows: key Grey, price $9.00, cost $0.00 > key Grey, Price list: GREY"],
     ]);
   });
 

@@ -70,6 +70,8 @@ function textOf(key: string, value: unknown, words: Words): string {
   if (typeof value === "number") return amounts.has(key) ? words.cents(value) : String(value);
   if (Array.isArray(value)) return value.map((each) => textOf(key, each, words)).join(key === "rows" ? "; " : ", ");
   if (typeof value === "object") {
+    const { item, from_list, price, cost, ...rest } = value as Partial<Rate>;
+    if (item) return `${textOf(key, rest, words)}, ${listWords({ from_list })}`;
     return Object.entries(value)
       .filter(([each]) => each !== "id")
       .map(([each, inner]) => `${words.nameOf(each)} ${textOf(each, inner, words)}`)
@@ -79,16 +81,23 @@ function textOf(key: string, value: unknown, words: Words): string {
   return key === "parent" ? words.nameOf(String(value)) : String(value);
 }
 
+/** Names the item instead of its figures, because those change without the template. */
+const listWords = ({ from_list }: Pick<Rate, "from_list">) => `Price list: ${from_list?.code || "missing item"}`;
+
 /** What a priced item costs, in words. */
 function priceFacts(pricing: FieldPricing, options: string[] | undefined, { cents, nameOf }: Words): Fact[] {
-  const each = (amount: (rate: Rate) => number) =>
+  const each = (words: (rate: Rate) => string) =>
     options
-      ? options.map((option, index) => `${option} ${cents(amount(pricing.option_prices[index] ?? pricing))}`).join(", ")
-      : cents(amount(pricing));
+      ? options
+          .map((option, index) => [option, words(pricing.option_prices[index] ?? pricing)])
+          .filter(([, text]) => text !== "")
+          .map((parts) => parts.join(" "))
+          .join(", ")
+      : words(pricing);
   const { multiply_by, price_from, shown } = pricing;
   return [
-    ["Price", price_from ? "" : each(({ price }) => price)],
-    ["Cost", price_from ? "" : each(({ cost }) => cost)],
+    ["Price", price_from ? "" : each((rate) => (rate.item ? listWords(rate) : cents(rate.price)))],
+    ["Cost", price_from ? "" : each((rate) => (rate.item ? "" : cents(rate.cost)))],
     ["Price from", price_from ? `${nameOf(price_from.table)} by ${nameOf(price_from.key)}` : ""],
     ["Multiplied by", multiply_by ? nameOf(multiply_by) : ""],
     ["Line on the quote", shown ? "" : "Hidden"],

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { buildItem } from "../../../../test/builders.ts";
+import { withOptionItems, withTableItems } from "./chosen-items.ts";
+
+const post = buildItem({ code: "POST-24", name: "Post, 2.4 m", price: 2_741, cost: 1_890 });
+const corner = buildItem({ code: "POST-C", name: "Corner", printed_name: "Corner post", price: 4_800, cost: 0 });
+const other = buildItem({ code: "POST-X", name: "Post, 2.4 m", price: 100, cost: 50 });
+const rate = ({ id, code, price, cost }: typeof post) => ({ price, cost, item: id, from_list: { code } });
+
+test("each item becomes an option under its printed name, and an option of that name takes its price", () => {
+  const rows = [
+    { text: "Corner post", price: 1, cost: 1 },
+    { text: "", price: 0, cost: 0 },
+    { text: "None", price: 0, cost: 0 },
+  ];
+  expect(withOptionItems(rows, [post, corner, other])).toEqual([
+    { text: "Corner post", ...rate(corner) },
+    { text: "None", price: 0, cost: 0 },
+    { text: "Post, 2.4 m", ...rate(post) },
+    { text: "Post, 2.4 m (POST-X)", ...rate(other) },
+  ]);
+});
+
+test.each([
+  ["text", "Corner post", ["None", "Post, 2.4 m", "Corner post"]],
+  ["number", 1_800, [1_800, "", ""]],
+] as const)("each item becomes a row of a table with keys of %s", (key, first, keys) => {
+  const taken = { key: key === "text" ? "None" : first, price: 5, cost: 0 };
+  const rows = [taken, { key: "", price: 0, cost: 0 }];
+  const table = withTableItems({ id: "t", name: "Posts", key, match: "exact", rows }, [post, corner]);
+  expect(table.rows.map((row) => row.key)).toEqual(keys);
+  expect(table.rows.slice(1)).toMatchObject([rate(post), rate(corner)]);
+});
