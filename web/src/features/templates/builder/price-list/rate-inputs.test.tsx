@@ -10,6 +10,7 @@ const list = "GET /rest/v1/price_items";
 const post = buildItem();
 const corner = buildItem({ code: "POST-C", name: "Corner post", price: 4_800, cost: 3_210 });
 const rate = ({ id, code, price, cost }: PriceItem) => ({ price, cost: cost ?? 0, item: id, from_list: { code } });
+const none = { price: 0, cost: 0 };
 const draft = () => storedDraft(template.id).draft;
 const finds = (...items: PriceItem[]) => ({
   [list]: (request: Request) => {
@@ -18,7 +19,7 @@ const finds = (...items: PriceItem[]) => ({
     return Response.json({ items: found, total: found.length, next_cursor: null });
   },
 });
-const source = (of: string) => within(screen.getByRole("group", { name: `Priced by, ${of}` }));
+const source = (of: string) => within(screen.getByRole("radiogroup", { name: `Priced by, ${of}` }));
 const search = (of: string) => screen.findByRole("combobox", { name: `Item of ${of}` });
 
 test("prices options by items: found by the keyboard, shown in the preview at once, and typed over", async () => {
@@ -32,7 +33,7 @@ test("prices options by items: found by the keyboard, shown in the preview at on
   expect(await screen.findByRole("option", { name: /Corner post.*POST-C.*each.*\$32\.10.*\$48\.00/ })).toBeVisible();
   await user.keyboard("{ArrowDown}{Enter}");
   expect(screen.getByRole("button", { name: "Change item of option 1" })).toHaveFocus();
-  expect(draft().structure[0]).toMatchObject({ pricing: { option_prices: [rate(corner)] } });
+  expect(draft().structure[0]).toMatchObject({ pricing: { option_prices: [rate(corner), none] } });
 
   // Escape closes the list, and then leaves the item as it was.
   await user.keyboard("{Enter}");
@@ -44,11 +45,11 @@ test("prices options by items: found by the keyboard, shown in the preview at on
   await user.selectOptions(screen.getByLabelText("Fence type"), "Colorbond");
   const docket = within(screen.getByRole("complementary", { name: "Price" }));
   await waitFor(() => expect(docket.getByText("Subtotal").parentElement).toHaveTextContent("$48.00"));
-  await user.click(screen.getByRole("button", { name: "Back to editing" }));
+  await user.click(screen.getByRole("button", { name: "Exit Preview" }));
 
   await user.click(source("option 1").getByRole("radio", { name: "Price" }));
   expect(screen.getByLabelText("Price of option 1")).toHaveValue("48.00");
-  expect(draft().structure[0]).toMatchObject({ pricing: { option_prices: [{ price: 4_800, cost: 3_210 }] } });
+  expect(draft().structure[0]).toMatchObject({ pricing: { option_prices: [{ price: 4_800, cost: 3_210 }, none] } });
   expect(JSON.stringify(draft().structure[0])).not.toContain(corner.id);
   await user.keyboard("{Control>}z{/Control}");
   expect(screen.getByText("POST-C")).toBeVisible();
@@ -92,7 +93,6 @@ test("fills options and tables with chosen items", async () => {
   await user.click(screen.getByRole("button", { name: "Add 2 options" }));
   const [field] = draft().structure;
   expect(field).toMatchObject({ options: ["Colorbond", "Timber", "Post, 2.4 m", "Corner post"] });
-  const none = { price: 0, cost: 0 };
   expect(field).toMatchObject({ pricing: { option_prices: [none, none, rate(post), rate(corner)] } });
 
   await user.click(screen.getByRole("tab", { name: "Tables" }));
