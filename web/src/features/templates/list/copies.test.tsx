@@ -103,3 +103,12 @@ test.each([
   expect(screen.getByText(message)).toBeVisible();
   expect(app.backend.find("POST /functions/v1/import-template")).toBeUndefined();
 });
+
+test("what the price list lacks is told as the server words it", async () => {
+  const error = "The price list has no item with the code POST-24. Add what is missing first.";
+  await importFile(JSON.stringify(exported), {
+    "POST /functions/v1/import-template": () => Response.json({ error, code: "conflict" }, { status: 409 }),
+  });
+  expect(await screen.findByText("The template was not imported")).toBeVisible();
+  expect(screen.getByText(error)).toBeVisible();
+});
