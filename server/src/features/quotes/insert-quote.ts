@@ -15,9 +15,9 @@ import { aboutContact, aboutQuote, activityParts, activityRow } from "../activit
 import { regionColumns } from "../companies/index.ts";
 import { emailOfContact } from "../contacts/index.ts";
 import { letGoOf } from "../photos/index.ts";
+import { withPrices } from "../prices/index.ts";
 import { termsOf } from "./lifecycle/change-status.ts";
 import { firstDelivery } from "./lifecycle/deliver-quote.job.ts";
-import { withPrices } from "../prices/index.ts";
 
 interface StoredTemplate {
   id: string;

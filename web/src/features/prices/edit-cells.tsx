@@ -1,5 +1,5 @@
 import { itemChangedMeanwhile, type PriceItemUses } from "@quotemill/shared/prices/item";
-import { maxPrice } from "@quotemill/shared/templates/schema/pricing";
+import { maxPrice } from "@quotemill/shared/templates/schema/rate";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ComponentProps, type KeyboardEvent, useId } from "react";

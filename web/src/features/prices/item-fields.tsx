@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type PriceItem, type PriceItemInput, priceItemInput } from "@quotemill/shared/prices/item";
-import { commonUnits, maxPrice } from "@quotemill/shared/templates/schema/pricing";
+import { commonUnits } from "@quotemill/shared/templates/schema/pricing";
+import { maxPrice } from "@quotemill/shared/templates/schema/rate";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useId } from "react";
