@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { apiAs } from "../fixtures/api.ts";
 import { accounts } from "./visit.ts";
@@ -22,6 +23,7 @@ export async function findDemo(request: APIRequestContext) {
   const drafts: Named[] = (await api.get("/rest/v1/saved_quotes")).items;
   return {
     api,
+    ...(await findItems(api)),
     templateId: (name: string) =>
       idOf(
         templates.find((each) => each.name === name),
@@ -34,6 +36,31 @@ export async function findDemo(request: APIRequestContext) {
       ),
     draftId: () => idOf(drafts[0], "draft"),
   };
+}
+
+interface Item {
+  id: string;
+  code: string;
+  parts: { item_id: string; code: string }[];
+}
+
+/** A kit of the price list and a part of it. The demo has no items, so whoever looks first adds them. */
+async function findItems(api: Awaited<ReturnType<typeof apiAs>>) {
+  const kits: Item[] = (await api.get("/rest/v1/price_items?status=kits")).items;
+  const kit = kits[0] ?? (await addKit(api));
+  return { kit, part: found(kit.parts[0], "part") };
+}
+
+async function addKit(api: Awaited<ReturnType<typeof apiAs>>): Promise<Item> {
+  const mark = randomUUID().slice(0, 8);
+  const unit = { unit: "each", category: "Posts", supplier: "Southern Steel Supply" };
+  const part = await api.post("/rest/v1/price_items", {
+    ...{ code: `POST-${mark}`, name: "Post, 2.4 m, Monument", ...unit, cost: 1890, markup_basis_points: 4500 },
+  });
+  return api.post("/rest/v1/price_items", {
+    ...{ code: `KIT-${mark}`, name: "Colorbond bay, 1.8 m high", unit: "bay", markup_basis_points: 4500 },
+    parts: [{ item_id: part.id, quantity: "2", waste_percent: "5" }],
+  });
 }
 
 function found<T>(record: T | undefined, name: string): T {

@@ -5,7 +5,7 @@ import { inspect } from "./inspect.ts";
 import type { PageKey } from "./visit.ts";
 
 const widths = [1440, 390];
-const lists: PageKey[] = ["dashboard", "contacts", "quotes", "newQuote", "quoteSender", "templates", "team"];
+const lists: PageKey[] = ["dashboard", "contacts", "prices", "quotes", "newQuote", "quoteSender", "templates", "team"];
 
 for (const list of lists) {
   test(`${pages[list].path} of a company without anything`, async ({ page, company, signIn }) => {

@@ -24,6 +24,7 @@ export interface Visit {
 const usualParams: Record<string, (demo: Demo) => string> = {
   contactId: (demo) => demo.quote("Tran side fence").contact_id,
   templateId: (demo) => demo.templateId("Steel fence by runs"),
+  itemId: (demo) => demo.kit.id,
   quoteId: (demo) => demo.quote("Tran side fence").id,
   savedQuoteId: (demo) => demo.draftId(),
 };

@@ -194,7 +194,17 @@ function NameCells({ item, isEditing }: { item: PriceItem; isEditing: boolean })
       <Cell className={clsx("truncate text-ink-muted", wideOnly)}>{code}</Cell>
       <Cell className={clsx("@max-[40rem]:col-start-1", !isEditing && "@max-[40rem]:row-span-2")}>
         <p className="flex flex-wrap items-center gap-x-2 @min-[62rem]:flex-nowrap">
-          <span className={clsx("min-w-0 font-medium @min-[40rem]:truncate", !is_active && "text-ink-muted")}>
+          <span
+            className={clsx(
+              "min-w-0 font-medium @min-[40rem]:truncate",
+              !is_active && "text-ink-muted",
+              // In rows that are blocks, a tap beside the name counts, too.
+              "@max-[40rem]:[&>a]:after:absolute @max-[40rem]:[&>a]:after:start-11 @max-[40rem]:[&>a]:after:end-36",
+              isEditing
+                ? "@max-[40rem]:[&>a]:after:top-0 @max-[40rem]:[&>a]:after:h-14"
+                : "@max-[40rem]:[&>a]:after:inset-y-0",
+            )}
+          >
             <ItemLink id={item.id}>{name}</ItemLink>
           </span>
           <span className="-my-0.5 flex shrink-0 gap-1.5 empty:hidden">

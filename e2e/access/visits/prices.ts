@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { Visit } from "../visit.ts";
+
+const chooseIn = async (page: Page, code: string, item: string) => {
+  await page.getByRole("button", { name: `Actions for ${code}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+const tickAll = (page: Page) => page.getByRole("checkbox", { name: "Select all shown" }).check();
+const openHistory = async (page: Page) => {
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("list", { name: "Changes" }).waitFor();
+};
+
+/** The part is used in the kit, and nothing uses the kit. */
+const onPrices = {
+  "an open row of the price list": {
+    open: async (page) => {
+      await page
+        .getByRole("button", { name: /change the price of/ })
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Save" }).waitFor();
+    },
+  },
+  "the menu of an item": {
+    shows: "MenuCell",
+    open: (page, { part }) => page.getByRole("button", { name: `Actions for ${part.code}` }).click(),
+  },
+  "a new item with mistakes": {
+    shows: "ItemDialog",
+    open: async (page) => {
+      await page.getByRole("button", { name: "Add item" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Add item" }).click();
+    },
+  },
+  "a kit being edited": {
+    shows: "ItemDialog",
+    open: async (page, { kit, part }) => {
+      await chooseIn(page, kit.code, "Edit");
+      await page.getByRole("textbox", { name: `Quantity of ${part.code}` }).waitFor();
+    },
+  },
+  "deleting an item": { shows: "DeleteItemDialog", open: (page, { kit }) => chooseIn(page, kit.code, "Delete") },
+  "deleting an item that is used": {
+    shows: "UsedItemDialog",
+    open: async (page, { part }) => {
+      await chooseIn(page, part.code, "Delete");
+      await page.getByRole("alertdialog", { name: `${part.code} is used` }).waitFor();
+    },
+  },
+  "raising costs": {
+    shows: "ActPopover",
+    open: async (page) => {
+      await tickAll(page);
+      await page.getByRole("button", { name: "Raise cost" }).click();
+      await page.getByLabel("Raise cost by").fill("4.5");
+      await page.getByText(/rises? by/).waitFor();
+    },
+  },
+  "the history of the price list": { shows: "HistoryDialog", open: openHistory },
+  "taking a change back": {
+    shows: "TakeBackDialog",
+    open: async (page) => {
+      await openHistory(page);
+      await page
+        .getByRole("button", { name: /^Take back/ })
+        .first()
+        .click();
+    },
+  },
+  "items that nobody has": {
+    open: async (page) => {
+      await page.getByRole("searchbox", { name: "Search items" }).fill(randomUUID());
+      await page.getByRole("button", { name: "Show all items" }).waitFor();
+    },
+  },
+} satisfies Record<string, Pick<Visit, "shows" | "open">>;
+
+export const priceVisits: Visit[] = [
+  ...Object.entries(onPrices).map(([name, visit]): Visit => ({ name, role: "admin", page: "prices", ...visit })),
+  {
+    ...{ name: "the menu on an item's page", role: "admin", page: "priceItem", shows: "ItemActions" },
+    open: (page, { kit }) => page.getByRole("button", { name: `Actions for ${kit.code}` }).click(),
+  },
+];
