@@ -41,6 +41,7 @@ export function withListFigures<Form extends FormParts>(form: Form, items: Liste
 /** Leaves a form as it is stored: a change of the list must not look like a change of the template. */
 export const withoutListFigures = <Form extends FormParts>(form: Form): Form =>
   mapRates(form, (rate) => {
+    if (!rate.item && !rate.from_list) return rate;
     const bare = rate.item ? { ...rate, price: 0, cost: 0 } : { ...rate };
     delete bare.from_list;
     return bare;

@@ -66,7 +66,9 @@ export function OptionsEditor({
         ref={list}
         className={clsx(
           "-m-1 grid gap-x-3 gap-y-1.5 overflow-y-auto p-1 empty:hidden",
-          isPriced ? "max-h-96 grid-cols-[minmax(0,1fr)]" : "max-h-60 grid-cols-[minmax(0,1fr)] @[32rem]:grid-cols-2",
+          isPriced
+            ? "max-h-96 max-md:max-h-136 grid-cols-[minmax(0,1fr)]"
+            : "max-h-60 grid-cols-[minmax(0,1fr)] @[32rem]:grid-cols-2",
         )}
       >
         {rows.map(({ text, price, cost, item, from_list }, index) => (
@@ -157,7 +159,7 @@ const OptionInputs = memo(function OptionInputs({
         // Only visible options of hundreds are painted, so their content must not overflow.
         "gap-1 [contain-intrinsic-size:auto_2rem] [content-visibility:auto]",
         isPriced
-          ? "grid grid-cols-[minmax(0,1fr)_auto] items-start @max-[40rem]:mb-3 @[32rem]:grid-cols-[auto_minmax(0,1fr)_auto] @[40rem]:grid-cols-[minmax(0,1fr)_auto_21rem_auto]"
+          ? "grid grid-cols-[minmax(0,1fr)_auto] items-start @max-[40rem]:mb-3 @max-[32rem]:[contain-intrinsic-size:auto_9.5rem] @[32rem]:grid-cols-[auto_minmax(0,1fr)_auto] @[40rem]:grid-cols-[minmax(0,1fr)_auto_21rem_auto]"
           : "flex items-center",
       )}
     >
@@ -175,7 +177,7 @@ const OptionInputs = memo(function OptionInputs({
           name={`option ${number}`}
           label={text}
           rate={rate}
-          className="@max-[32rem]:col-span-2 @[32rem]:col-span-2 @[40rem]:col-span-1"
+          className="col-span-2 @[40rem]:col-span-1"
           onChange={change}
         >
           <div className="grid grid-cols-2 gap-1">
@@ -201,7 +203,7 @@ const OptionInputs = memo(function OptionInputs({
       <Button
         variant="quiet"
         size="iconSm"
-        className={clsx("-outline-offset-2!", isPriced && "row-start-1 -col-end-1")}
+        className={clsx("-outline-offset-2!", isPriced && "row-start-1 -col-end-1 md:mt-0.5")}
         aria-label={`Remove option ${number}`}
         title="Remove option"
         onClick={() => onRemove(index)}

@@ -86,7 +86,7 @@ function Prices({ item, dispatch, pricing }: Props & { pricing: FieldPricing }) 
           <CostField label="Cost" value={pricing.cost} onChange={(cost) => change({ cost }, "cost")} />
         </>
       ) : pricing.price_from ? null : per ? (
-        <div className="col-span-full grid justify-items-start gap-2">
+        <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-2">
           <RateInputs
             name={item.label}
             label={item.label}

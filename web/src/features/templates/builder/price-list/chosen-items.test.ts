@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildItem } from "../../../../test/builders.ts";
-import { withOptionItems, withTableItems } from "./chosen-items.ts";
+import { withOptionItems } from "./chosen-items.ts";
 
 const post = buildItem({ code: "POST-24", name: "Post, 2.4 m", price: 2_741, cost: 1_890 });
 const corner = buildItem({ code: "POST-C", name: "Corner", printed_name: "Corner post", price: 4_800, cost: 0 });
@@ -19,15 +19,4 @@ test("each item becomes an option under its printed name, and an option of that 
     { text: "Post, 2.4 m", ...rate(post) },
     { text: "Post, 2.4 m (POST-X)", ...rate(other) },
   ]);
-});
-
-test.each([
-  ["text", "Corner post", ["None", "Post, 2.4 m", "Corner post"]],
-  ["number", 1_800, [1_800, "", ""]],
-] as const)("each item becomes a row of a table with keys of %s", (key, first, keys) => {
-  const taken = { key: key === "text" ? "None" : first, price: 5, cost: 0 };
-  const rows = [taken, { key: "", price: 0, cost: 0 }];
-  const table = withTableItems({ id: "t", name: "Posts", key, match: "exact", rows }, [post, corner]);
-  expect(table.rows.map((row) => row.key)).toEqual(keys);
-  expect(table.rows.slice(1)).toMatchObject([rate(post), rate(corner)]);
 });

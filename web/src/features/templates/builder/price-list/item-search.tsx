@@ -104,7 +104,12 @@ export function ItemSearch({
             <span className="text-end">Cost</span>
             <span className="text-end">Price</span>
           </div>
-          <div {...box.list} role="listbox" aria-label="Items" className="max-h-80 overflow-y-auto p-1">
+          <div
+            {...box.list}
+            role="listbox"
+            aria-label="Items"
+            className="max-h-[min(20rem,var(--radix-popover-content-available-height))] overflow-y-auto p-1"
+          >
             {results.map((result, index) =>
               result === newOne ? (
                 <NewOption key={newOne} search={search} isActive={index === box.active} {...box.option(index)} />
@@ -191,7 +196,10 @@ function NewOption({ search, isActive, ...option }: OptionProps & { search: stri
   return (
     <div
       {...option}
-      className={clsx(optionLook(isActive), "mt-1 flex items-center gap-2 py-2.5 font-medium text-primary-ink")}
+      className={clsx(
+        optionLook(isActive),
+        "mt-1 flex items-center gap-2 rounded-t-none border-t border-border py-2.5 font-medium text-primary-ink",
+      )}
     >
       <Plus size={16} aria-hidden="true" className="shrink-0" />
       <span className="min-w-0 truncate">Add ‘{search}’ to the price list</span>

@@ -65,12 +65,14 @@ export function RateInputs({
 
   return (
     <>
-      <Segments
-        label={`Priced by, ${name}`}
-        choices={sources}
-        value={isSearching || rate.item ? "item" : "price"}
-        onChoose={handleSource}
-      />
+      <div className="@max-[32rem]:col-span-full">
+        <Segments
+          label={`Priced by, ${name}`}
+          choices={sources}
+          value={isSearching || rate.item ? "item" : "price"}
+          onChoose={handleSource}
+        />
+      </div>
       <div ref={box} className={clsx("min-w-0", className)}>
         {isSearching ? (
           <ItemSearch

@@ -6,7 +6,7 @@ import { type CalculatedItem, calculatedItem, groupItem, sectionItem } from "@qu
 import { canHavePrice, templatePricing } from "@quotemill/shared/templates/schema/pricing";
 import { type Rate, rate } from "@quotemill/shared/templates/schema/rate";
 import { hasCondition } from "@quotemill/shared/templates/schema/rules";
-import { type PriceTable, priceTable } from "@quotemill/shared/templates/schema/tables";
+import { type PriceTable, priceTable, type TableRow } from "@quotemill/shared/templates/schema/tables";
 import {
   type TemplateField,
   type TemplateForm,
@@ -83,9 +83,13 @@ function savedCalculation({ pricing, ...item }: CalculatedItem): CalculatedItem 
 const savedItem = (item: TemplateItem): TemplateItem =>
   isField(item) ? savedField(item) : isCalculated(item) ? savedCalculation(item) : item;
 
+/** Whether somebody has put anything into a row of a table. */
+export const isFilledIn = ({ key, price, cost, item }: TableRow) =>
+  key !== "" || price > 0 || cost > 0 || item !== undefined;
+
 /** Sorts the rows as look-ups need them, and leaves out those that nobody has filled in. */
 function savedTable(table: PriceTable): PriceTable {
-  const rows = table.rows.filter(({ key, price, cost, item }) => key !== "" || price > 0 || cost > 0 || item);
+  const rows = table.rows.filter(isFilledIn);
   const sorted = table.key === "number" ? rows.toSorted((one, other) => Number(one.key) - Number(other.key)) : rows;
   return { ...table, rows: sorted };
 }

@@ -5,11 +5,10 @@ import { Button, TextButton } from "../../../../components/ui/button.tsx";
 import { TextField } from "../../../../components/ui/field.tsx";
 import { SelectField } from "../../../../components/ui/select.tsx";
 import { useFocusWhenFresh } from "../field/editor-frame.tsx";
-import { withTableItems } from "../price-list/chosen-items.ts";
 import { FillDialog } from "../price-list/fill-dialog.tsx";
 import { PasteRowsDialog } from "./paste-rows-dialog.tsx";
 import { type EditRow, TableRowInputs } from "./table-row-inputs.tsx";
-import { newRow, readKey, sortedRows, withPasted, writeKey } from "./table-rows.ts";
+import { newRow, readKey, sortedRows, withPasted, withTableItems, writeKey } from "./table-rows.ts";
 
 type EditTable = (id: string, edit: (table: PriceTable) => PriceTable, typingIn?: string) => void;
 
@@ -126,7 +125,7 @@ export const TableCard = memo(function TableCard({
           <ol
             ref={list}
             aria-label="Rows"
-            className="-m-1 grid max-h-96 grid-cols-[minmax(0,1fr)] gap-1.5 overflow-y-auto p-1 empty:hidden"
+            className="-m-1 grid max-h-96 max-md:max-h-136 grid-cols-[minmax(0,1fr)] gap-1.5 overflow-y-auto p-1 empty:hidden"
           >
             {rows.map((row, index) => (
               <TableRowInputs

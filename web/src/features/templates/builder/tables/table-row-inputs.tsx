@@ -40,7 +40,7 @@ export const TableRowInputs = memo(function TableRowInputs({
   const isWrong = isNumber && typeof row.key !== "number" && row.key.trim() !== "";
   const number = index + 1;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1 [contain-intrinsic-size:auto_2rem] [content-visibility:auto] @max-[40rem]:mb-3 @[32rem]:grid-cols-[auto_minmax(0,1fr)_auto] @[40rem]:grid-cols-[minmax(0,1fr)_auto_21rem_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1 [contain-intrinsic-size:auto_2rem] [content-visibility:auto] @max-[40rem]:mb-3 @max-[32rem]:[contain-intrinsic-size:auto_9.5rem] @[32rem]:grid-cols-[auto_minmax(0,1fr)_auto] @[40rem]:grid-cols-[minmax(0,1fr)_auto_21rem_auto]">
       <input
         aria-label={`${keyName}, row ${number}`}
         aria-invalid={isWrong || undefined}
@@ -64,7 +64,7 @@ export const TableRowInputs = memo(function TableRowInputs({
         name={`row ${number}`}
         label={written}
         rate={row}
-        className="@max-[32rem]:col-span-2 @[32rem]:col-span-2 @[40rem]:col-span-1"
+        className="col-span-2 @[40rem]:col-span-1"
         onChange={(changes) => onEdit(index, changes)}
       >
         <div className="grid grid-cols-2 gap-1">
@@ -89,7 +89,7 @@ export const TableRowInputs = memo(function TableRowInputs({
       <Button
         variant="quiet"
         size="iconSm"
-        className="row-start-1 -col-end-1 -outline-offset-2!"
+        className="row-start-1 -col-end-1 -outline-offset-2! md:mt-0.5"
         aria-label={`Remove row ${number}`}
         title="Remove row"
         onClick={() => onRemove(index)}

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { readPastedRows, readThousandths, writeKey } from "./table-rows.ts";
+import { buildItem } from "../../../../test/builders.ts";
+import { readPastedRows, readThousandths, withTableItems, writeKey } from "./table-rows.ts";
 
 describe("rows from a spreadsheet", () => {
   it("takes key, price and cost, with thousands separators and a line of headings", () => {
@@ -74,4 +75,18 @@ test.each([
 
 test("writes keys as people type them", () => {
   expect([1800, -5, 2000, "Steel"].map((key) => writeKey(key, ","))).toEqual(["1,8", "-0,005", "2", "Steel"]);
+});
+
+test.each([
+  ["text", "None", ["None", "Post", "Corner post"]],
+  ["number", 1_800, [1_800, "", ""]],
+] as const)("items of the price list become rows of a table with keys of %s", (key, taken, keys) => {
+  const rows = [
+    { key: taken, price: 5, cost: 0 },
+    { key: "", price: 0, cost: 0 },
+  ];
+  const items = [buildItem({ name: "Post" }), buildItem({ name: "Corner", printed_name: "Corner post" })];
+  const table = withTableItems({ id: "t", name: "Posts", key, match: "exact", rows }, items);
+  expect(table.rows.map((row) => row.key)).toEqual(keys);
+  expect(table.rows.map(({ item }) => item)).toEqual([undefined, ...items.map(({ id }) => id)]);
 });

@@ -1,7 +1,10 @@
+import type { PriceItem } from "@quotemill/shared/prices/item";
 import { maxPrice } from "@quotemill/shared/templates/schema/rate";
 import { maxTableRows, type PriceTable, type TableRow } from "@quotemill/shared/templates/schema/tables";
 import { readCsv } from "@quotemill/shared/text/csv";
 import { bareAmount, readHundredths } from "../../../../lib/hundredths.ts";
+import { ratesByName } from "../price-list/chosen-items.ts";
+import { isFilledIn } from "../state/edited-template.ts";
 
 export const newTable = (tables: PriceTable[], nowMs: number): PriceTable => {
   const taken = new Set(tables.map(({ id }) => id));
@@ -26,6 +29,20 @@ export function withPasted(table: PriceTable, pasted: TableRow[], replaces: bool
   const keys = new Set(pasted.map(({ key }) => key));
   const kept = replaces ? [] : table.rows.filter(({ key }) => key !== "" && !keys.has(key));
   return { ...table, rows: sortedRows([...kept, ...pasted]) };
+}
+
+/** A row for each item. In a table of words its key is the item's name; the numbers of others are left to the author. */
+export function withTableItems(table: PriceTable, items: PriceItem[]): PriceTable {
+  const rates = [...ratesByName(items)];
+  if (table.key === "text") {
+    return withPasted(
+      table,
+      rates.map(([key, rate]) => ({ key, ...rate })),
+      false,
+    );
+  }
+  const kept = table.rows.filter(isFilledIn);
+  return { ...table, rows: [...kept, ...rates.map(([, rate]) => ({ key: "", ...rate }))] };
 }
 
 const plain = /^-?\d{0,7}(\.\d{0,3})?$/;
