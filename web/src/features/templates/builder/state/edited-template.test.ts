@@ -2,7 +2,14 @@ import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates
 import type { TemplateField } from "@quotemill/shared/templates/schema/template";
 import { expect, test } from "vitest";
 import { buildField } from "../../../../test/builders.ts";
-import { checkEdited, isSameTemplate, optionRows, savedForm, withOptionRows } from "./edited-template.ts";
+import {
+  checkEdited,
+  isSameTemplate,
+  optionRows,
+  savedForm,
+  withLatestFigures,
+  withOptionRows,
+} from "./edited-template.ts";
 
 const rate = (price: number, cost = 0) => ({ price, cost });
 const field = buildField({
@@ -69,4 +76,10 @@ test.each([
   ["the same price, typed", { pricing: { ...newFieldPricing, option_prices: [rate(100)] } }, false],
 ])("whether a template is the same with %s", (_words, other, isSame) => {
   expect(isSameTemplate(editedWith(pricedAt(listed(100))), editedWith(other))).toBe(isSame);
+});
+
+test("edits of an earlier visit are priced at what the list says today", () => {
+  const other = post.replace("1", "2");
+  const [was, now] = [editedWith(pricedAt(listed(100), listed(7, other))), editedWith(pricedAt(listed(200)))];
+  expect(withLatestFigures(was, now)).toEqual(editedWith(pricedAt(listed(200), listed(7, other))));
 });

@@ -1,4 +1,4 @@
-import { withoutListFigures } from "@quotemill/shared/prices/rates";
+import { mapRates, withoutListFigures } from "@quotemill/shared/prices/rates";
 import { noPriceWords } from "@quotemill/shared/pricing/no-price";
 import { itemsIn } from "@quotemill/shared/templates/schema/inclusions";
 import { fieldsOf, hasOptions, isCalculated, isField } from "@quotemill/shared/templates/schema/item-kinds";
@@ -132,6 +132,17 @@ export const checkEdited = (edited: EditedTemplate) => templateInput.safeParse(c
 /** The figures of the price list are no part of a template: a price that changed there changes no template. */
 export const isSameTemplate = (one: EditedTemplate, other: EditedTemplate) =>
   one === other || JSON.stringify(withoutListFigures(one)) === JSON.stringify(withoutListFigures(other));
+
+/** Puts the list's figures of today, as far as `latest` has them, into edits of an earlier visit. */
+export function withLatestFigures(edits: EditedTemplate, latest: EditedTemplate): EditedTemplate {
+  const figures = new Map<string, Rate>();
+  mapRates(latest, (rate) => {
+    const { item, price, cost, from_list } = rate;
+    if (item) figures.set(item, { price, cost, from_list });
+    return rate;
+  });
+  return mapRates(edits, (rate) => (rate.item ? { ...rate, ...figures.get(rate.item) } : rate));
+}
 
 /** The fields of a form that show, counted as `countFields` counts them: no sections, groups or calculated items. */
 export const visibleFields = (structure: TemplateItem[], isVisible: (id: string) => boolean | undefined) =>

@@ -3,7 +3,7 @@ import type { TemplateInput } from "@quotemill/shared/templates/versions/content
 import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { isCommandKey } from "../../../../lib/browser.ts";
 import { type BuilderAction, builderReducer, startBuilder } from "./builder-reducer.ts";
-import { type EditedTemplate, editedOf, isSameTemplate } from "./edited-template.ts";
+import { type EditedTemplate, editedOf, isSameTemplate, withLatestFigures } from "./edited-template.ts";
 import { forgetStoredEdits, readStoredEdits, storeEdits } from "./stored-edits.ts";
 
 /**
@@ -28,7 +28,7 @@ export function useEditState(template: Template | null, start: TemplateInput, co
     if (!offered) return;
     // Keeps the version that the edits were based on, so that saving them over a newer one is refused.
     if (saved && offered.updated_at) setSaved({ ...saved, updated_at: offered.updated_at });
-    dispatch({ type: "restore", edited: offered.draft });
+    dispatch({ type: "restore", edited: withLatestFigures(offered.draft, baseline) });
     setOffered(null);
   }
 
