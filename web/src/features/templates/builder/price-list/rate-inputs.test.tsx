@@ -19,7 +19,7 @@ const finds = (...items: PriceItem[]) => ({
     return Response.json({ items: found, total: found.length, next_cursor: null });
   },
 });
-const source = (of: string) => within(screen.getByRole("radiogroup", { name: `Priced by, ${of}` }));
+const source = (of: string) => within(screen.getByRole("radiogroup", { name: `How ${of} is priced` }));
 const search = (of: string) => screen.findByRole("combobox", { name: `Item of ${of}` });
 
 test("prices options by items: found by the keyboard, shown in the preview at once, and typed over", async () => {

@@ -67,7 +67,7 @@ export function RateInputs({
     <>
       <div className="@max-[32rem]:col-span-full">
         <Segments
-          label={`Priced by, ${name}`}
+          label={`How ${name} is priced`}
           choices={sources}
           value={isSearching || rate.item ? "item" : "price"}
           onChoose={handleSource}
