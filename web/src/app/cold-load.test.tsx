@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { buildProfile } from "../test/builders.ts";
 import { fakeFeed } from "../test/fake-feed.ts";
 import { pageOf } from "../test/records.ts";
-import { renderApp } from "../test/render-app.tsx";
+import { renderWholeApp } from "../test/render-app.tsx";
 
 /** Before the page was loaded. */
 const longAgoMs = 3_600_000;
@@ -22,7 +22,7 @@ test.each([
   "/users",
 ])("%s asks for everything once when it is opened", async (address) => {
   const feed = fakeFeed();
-  const { backend } = renderApp(address, {
+  const { backend } = renderWholeApp(address, {
     as: buildProfile({ app_role: "admin" }),
     handlers: {
       "GET /realtime/v1/changes": feed.answer,

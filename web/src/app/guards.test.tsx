@@ -1,13 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { buildProfile, profileOf } from "../test/builders.ts";
-import { renderApp } from "../test/render-app.tsx";
+import { renderWholeApp } from "../test/render-app.tsx";
 
 const profileCall = "POST /rest/v1/rpc/get_user_profile";
 const never = () => new Promise<Response>(() => {});
 
 test("shows a loading page while the session loads", async () => {
-  renderApp("/dashboard", { as: buildProfile(), handlers: { [profileCall]: never } });
+  renderWholeApp("/dashboard", { as: buildProfile(), handlers: { [profileCall]: never } });
   expect(await screen.findByRole("heading", { name: "Loading Application" })).toBeVisible();
   expect(screen.getByText("Please wait while we prepare your workspace...")).toBeVisible();
 });
@@ -15,7 +15,7 @@ test("shows a loading page while the session loads", async () => {
 test.each(["/", "/dashboard", "/companies", "/settings/integrations"])(
   "%s redirects signed-out visitors to the sign-in page",
   async (path) => {
-    renderApp(path);
+    renderWholeApp(path);
     expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
     expect(location.pathname).toBe("/login");
   },
@@ -30,7 +30,7 @@ test.each([
   { path: "/make-config-guide", role: "user" as const },
   { path: "/global-user-management", role: "admin" as const },
 ])("$path redirects a $role to the dashboard", async ({ path, role }) => {
-  renderApp(path, { as: profileOf(role) });
+  renderWholeApp(path, { as: profileOf(role) });
   await waitFor(() => expect(location.pathname).toBe("/dashboard"));
 });
 
@@ -46,12 +46,12 @@ test.each([
   { path: "/companies", role: "global_admin" as const, title: "Company Management" },
   { path: "/settings", role: "user" as const, title: "Quote Settings" },
 ])("$path shows '$title' to a $role", async ({ path, role, title }) => {
-  renderApp(path, { as: profileOf(role), isStrict: true });
+  renderWholeApp(path, { as: profileOf(role), isStrict: true });
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
 });
 
 test.each(["/companies", "/auth-users"])("%s denies a company admin on the screen itself", async (path) => {
-  renderApp(path, { as: profileOf("admin") });
+  renderWholeApp(path, { as: profileOf("admin") });
   expect(await screen.findByText("Access Denied - You do not have permission to view this page.")).toBeVisible();
   expect(location.pathname).toBe(path);
 });
@@ -62,13 +62,13 @@ test.each([
   { path: "/templates/new", target: "/forms/builder/new" },
 ])("opening $path adds no history entry, so that Back does not bounce", async ({ path, target }) => {
   const entries = history.length;
-  renderApp(path, { as: profileOf("admin") });
+  renderWholeApp(path, { as: profileOf("admin") });
   await waitFor(() => expect(location.pathname).toBe(target));
   expect(history.length).toBe(entries);
 });
 
 test("/settings is replaced in the history, so that Back does not bounce", async () => {
-  const { router } = renderApp("/settings/integrations", { as: buildProfile() });
+  const { router } = renderWholeApp("/settings/integrations", { as: buildProfile() });
   await screen.findByRole("heading", { level: 1, name: "Integrations" });
   await router.navigate("/settings");
   await waitFor(() => expect(location.pathname).toBe("/settings/quote-settings"));
@@ -78,7 +78,7 @@ test("/settings is replaced in the history, so that Back does not bounce", async
 
 test("an account without a profile is signed out", async () => {
   vi.mocked(console.warn).mockImplementation(() => {});
-  const { backend } = renderApp("/dashboard", {
+  const { backend } = renderWholeApp("/dashboard", {
     as: buildProfile(),
     handlers: { [profileCall]: () => Response.json(null) },
   });
@@ -90,25 +90,25 @@ test("an account without a profile is signed out", async () => {
 test("a session that the server no longer knows leads to the sign-in page", async () => {
   vi.mocked(console.warn).mockImplementation(() => {});
   const gone = () => Response.json({ error: { code: "not_signed_in", message: "Please sign in." } }, { status: 401 });
-  renderApp("/dashboard", { as: buildProfile(), handlers: { [profileCall]: gone } });
+  renderWholeApp("/dashboard", { as: buildProfile(), handlers: { [profileCall]: gone } });
   expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
   await waitFor(() => expect(localStorage.getItem("supabase.auth.token")).toBeNull());
 });
 
 test("an unknown address shows a page with a link to the dashboard", async () => {
-  renderApp("/nowhere/at/all");
+  renderWholeApp("/nowhere/at/all");
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to Dashboard" })).toHaveAttribute("href", "/");
 });
 
 test("the document title names the page", async () => {
-  renderApp("/contacts", { as: buildProfile() });
+  renderWholeApp("/contacts", { as: buildProfile() });
   await waitFor(() => expect(document.title).toBe("Contacts · Quotemill"));
 });
 
 test("an outage while the profile loads signs nobody out, and a retry opens the app", async () => {
   let isDown = true;
-  const { user, backend } = renderApp("/dashboard", {
+  const { user, backend } = renderWholeApp("/dashboard", {
     as: profileOf("user"),
     handlers: {
       "POST /rest/v1/rpc/get_user_profile": () => {

@@ -155,9 +155,8 @@ const guardedPages = [
   ),
 ];
 
-const shell = later(async () => (await import("./shell/app-shell.tsx")).AppShell);
-
-export const routes: RouteObject[] = [
+/** All pages; `shell` draws what stands around those of signed-in users. */
+export const routesIn = (shell: Script): RouteObject[] => [
   {
     element: <Root />,
     errorElement: <RouteError />,
@@ -181,6 +180,8 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+export const routes = routesIn(later(async () => (await import("./shell/app-shell.tsx")).AppShell));
 
 /** Wraps every page and keeps the document title up to date. */
 function Root() {

@@ -10,19 +10,25 @@ import { buildQuoteRow, openQuotes } from "./open-quotes.tsx";
 import { pageOf } from "./records.ts";
 
 /** Opens the activity of a sent quote, which is the second tab of its details. `offer` is asked again at every fetch. */
-export async function openActivity(offer: () => Offer, more: Handlers = {}, as: UserProfile = buildProfile()) {
+export async function openActivity(
+  offer: () => Offer,
+  more: Handlers = {},
+  as: UserProfile = buildProfile(),
+  hasShell = false,
+) {
   const sent = { status: "Sent", pdf_storage_path: "company/quote/run.pdf" };
   const brief = () => {
     const { state, quotes } = offer();
     return buildBrief({ state, quote_state: quotes[0]?.state ?? "open", opened_count: 1 });
   };
-  const app = openQuotes("/quotes", {
+  const handlers: Handlers = {
     "POST /rest/v1/rpc/get_user_profile": () => Response.json(as),
     [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([buildQuoteRow({ ...sent, offer: brief() })]),
     [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote({ ...sent, offer: brief() })),
     [`GET /rest/v1/quotes/${quoteId}/offers`]: () => Response.json({ items: [offer()] }),
     ...more,
-  });
+  };
+  const app = openQuotes("/quotes", handlers, hasShell);
   await app.user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
   const dialog = within(await screen.findByRole("dialog"));
   await dialog.findByRole("button", { name: "View PDF" });

@@ -29,9 +29,11 @@ export function openPipeline(
   rows: (query: URLSearchParams) => PipelineRow[],
   figures: Partial<PipelineFigures> = {},
   more: Handlers = {},
+  hasShell = false,
 ) {
   return renderApp(address, {
     as: buildProfile(),
+    hasShell,
     handlers: {
       "GET /rest/v1/pipeline": ({ url }) =>
         Response.json({ items: rows(new URL(url).searchParams), next_cursor: null }),

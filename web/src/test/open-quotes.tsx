@@ -71,14 +71,17 @@ const handlers: Handlers = {
 };
 
 /** Opens the quotes list of a company with two contacts. Marcus has a draft and a quote. */
-export function openQuotes(address = "/quotes", more: Handlers = {}) {
-  const app = renderApp(address, { as: buildProfile(), handlers: { ...handlers, ...more } });
+export function openQuotes(address = "/quotes", more: Handlers = {}, hasShell = false) {
+  const app = renderApp(address, { as: buildProfile(), handlers: { ...handlers, ...more }, hasShell });
   return {
     ...app,
     /** Requested URLs with their queries, in order. */
     asked: (path: string) => app.backend.requests.map(({ url }) => new URL(url)).filter((url) => url.pathname === path),
   };
 }
+
+/** In the shell, which keeps the list up to date. */
+export const openLiveQuotes = (address: string, more: Handlers) => openQuotes(address, more, true);
 
 export const row = async (name: string) => {
   const cell = await screen.findByText(name);

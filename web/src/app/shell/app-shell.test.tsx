@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../test/builders.ts";
 import { buildContact, pageOf } from "../../test/records.ts";
-import { renderApp } from "../../test/render-app.tsx";
+import { renderWholeApp } from "../../test/render-app.tsx";
 
 const feed = "GET /realtime/v1/changes";
 
@@ -11,7 +11,7 @@ test("the live feed connects once the page has its data", async () => {
   const contacts = new Promise<Response>((resolve) => {
     answer = resolve;
   });
-  const { backend } = renderApp("/contacts", {
+  const { backend } = renderWholeApp("/contacts", {
     as: buildProfile(),
     handlers: { "GET /rest/v1/contacts": () => contacts, [feed]: () => new Response(null, { status: 204 }) },
   });

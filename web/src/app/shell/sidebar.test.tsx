@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { buildProfile, profileOf } from "../../test/builders.ts";
-import { renderApp } from "../../test/render-app.tsx";
+import { renderWholeApp } from "../../test/render-app.tsx";
 
 const menu = () => screen.findByRole("navigation", { name: "Main" });
 async function entries() {
@@ -44,12 +44,12 @@ test.each([
     ],
   },
 ])("a $role sees only what that role can open", async ({ role, expected }) => {
-  renderApp("/dashboard", { as: profileOf(role) });
+  renderWholeApp("/dashboard", { as: profileOf(role) });
   expect(await entries()).toEqual(expected);
 });
 
 test("a group is open on its own pages, closed elsewhere, and toggles on click", async () => {
-  const { user } = renderApp("/quotes", { as: profileOf("admin") });
+  const { user } = renderWholeApp("/quotes", { as: profileOf("admin") });
   const quotes = within(await menu()).getByRole("button", { name: "Quotes" });
   const settings = within(await menu()).getByRole("button", { name: "Settings" });
   expect(quotes).toHaveAttribute("aria-expanded", "true");
@@ -61,7 +61,7 @@ test("a group is open on its own pages, closed elsewhere, and toggles on click",
 });
 
 test("the current page is marked", async () => {
-  renderApp("/quotes", { as: profileOf("admin") });
+  renderWholeApp("/quotes", { as: profileOf("admin") });
   const nav = within(await menu());
   expect(nav.getByRole("link", { name: "Quotes History" })).toHaveAttribute("aria-current", "page");
   expect(nav.getByRole("link", { name: "New Quote" })).not.toHaveAttribute("aria-current");
@@ -73,25 +73,28 @@ const unanswered = {
   [`GET /rest/v1/quotes/${id}`]: never,
   [`GET /rest/v1/saved_quotes/${id}`]: never,
   [`GET /rest/v1/form_templates/${id}`]: never,
+  [`GET /rest/v1/contacts/${id}`]: never,
+  [`GET /rest/v1/contacts/${id}/quotes`]: never,
 };
 test.each([
   [`/quotes/edit/${id}`, "Quotes History"],
   [`/quotes/edit-saved/${id}`, "Quotes History"],
   [`/quotes/create/${id}`, "New Quote"],
   ["/forms/builder/new", "Quote Builder"],
+  [`/contacts/${id}`, "Contacts"],
 ])("%s is under '%s'", async (address, label) => {
-  renderApp(address, { as: profileOf("admin"), handlers: unanswered });
+  renderWholeApp(address, { as: profileOf("admin"), handlers: unanswered });
   const nav = within(await menu());
   expect(nav.getAllByRole("link", { current: "page" }).map((link) => link.textContent)).toEqual([label]);
 });
 
 test("main can be focused by script only", async () => {
-  renderApp("/dashboard", { as: profileOf("user") });
+  renderWholeApp("/dashboard", { as: profileOf("user") });
   expect((await screen.findByRole("main")).tabIndex).toBe(-1);
 });
 
 test("shows company, initial, name and role, and the logo links home", async () => {
-  renderApp("/dashboard", { as: buildProfile() });
+  renderWholeApp("/dashboard", { as: buildProfile() });
   await menu();
   expect(screen.getByRole("button", { name: /Ada Lovelace/ })).toHaveTextContent("AAda Lovelace, user");
   expect(screen.getByRole("link", { name: /^Quotemill/ })).toHaveTextContent("Harbour Fencing");
@@ -99,13 +102,13 @@ test("shows company, initial, name and role, and the logo links home", async () 
 });
 
 test("a global admin without a name is shown as 'User', with a readable role", async () => {
-  renderApp("/dashboard", { as: { ...profileOf("global_admin"), full_name: null } });
+  renderWholeApp("/dashboard", { as: { ...profileOf("global_admin"), full_name: null } });
   await menu();
   expect(screen.getByRole("button", { name: /global admin/ })).toHaveTextContent("UUser, global admin");
 });
 
 test("the name opens a menu with the preferences and the password", async () => {
-  const { user } = renderApp("/dashboard", { as: buildProfile() });
+  const { user } = renderWholeApp("/dashboard", { as: buildProfile() });
   await menu();
   expect(screen.queryByRole("link", { name: "Preferences" })).toBeNull();
   await user.click(screen.getByRole("button", { name: /Ada Lovelace/ }));
@@ -120,7 +123,7 @@ test("the name opens a menu with the preferences and the password", async () => 
 test("signing out shows its progress, then the sign-in page", async () => {
   let answer: (response: Response) => void = () => {};
   const handlers = { "POST /auth/v1/logout": () => new Promise<Response>((resolve) => (answer = resolve)) };
-  const { user } = renderApp("/dashboard", { as: buildProfile(), handlers });
+  const { user } = renderWholeApp("/dashboard", { as: buildProfile(), handlers });
   await user.click(await screen.findByRole("button", { name: "Sign Out" }));
   expect(await screen.findByRole("button", { name: "Signing Out..." })).toBeDisabled();
   answer(new Response(null, { status: 204 }));
@@ -131,7 +134,7 @@ test("signing out shows its progress, then the sign-in page", async () => {
 test("signing out works when the server is down", async () => {
   vi.mocked(console.error).mockImplementation(() => {}); // the auth client logs every failed call
   const handlers = { "POST /auth/v1/logout": () => Promise.reject(new TypeError("fetch failed")) };
-  const { user } = renderApp("/dashboard", { as: buildProfile(), handlers });
+  const { user } = renderWholeApp("/dashboard", { as: buildProfile(), handlers });
   await user.click(await screen.findByRole("button", { name: "Sign Out" }));
   expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
   expect(localStorage.getItem("supabase.auth.token")).toBeNull();

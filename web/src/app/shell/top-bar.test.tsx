@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../test/builders.ts";
-import { renderApp } from "../../test/render-app.tsx";
+import { renderWholeApp } from "../../test/render-app.tsx";
 
 test("the theme button switches between light and dark", async () => {
   document.documentElement.dataset.theme = "light";
-  const { user } = renderApp("/dashboard", { as: buildProfile() });
+  const { user } = renderWholeApp("/dashboard", { as: buildProfile() });
   await user.click(await screen.findByRole("button", { name: "Switch to dark theme" }));
   expect(document.documentElement.dataset.theme).toBe("dark");
   await user.click(screen.getByRole("button", { name: "Switch to light theme" }));
@@ -14,7 +14,7 @@ test("the theme button switches between light and dark", async () => {
 
 test("the colour scheme can be chosen by keyboard", async () => {
   document.documentElement.dataset.scheme = "default";
-  const { user } = renderApp("/dashboard", { as: buildProfile() });
+  const { user } = renderWholeApp("/dashboard", { as: buildProfile() });
   (await screen.findByRole("button", { name: "Colour scheme: Default" })).focus();
   await user.keyboard("{Enter}");
   const choices = await screen.findAllByRole("menuitemradio");
@@ -26,7 +26,7 @@ test("the colour scheme can be chosen by keyboard", async () => {
 });
 
 test("the phone menu takes the focus, closes on Escape and returns the focus", async () => {
-  const { user } = renderApp("/dashboard", { as: buildProfile() });
+  const { user } = renderWholeApp("/dashboard", { as: buildProfile() });
   const opener = await screen.findByRole("button", { name: "Open menu" });
   await user.click(opener);
   expect(screen.getByRole("complementary", { name: "Menu" })).toHaveFocus();
@@ -37,7 +37,7 @@ test("the phone menu takes the focus, closes on Escape and returns the focus", a
 });
 
 test("the phone menu closes on its overlay and on navigation", async () => {
-  const { user } = renderApp("/dashboard", { as: buildProfile() });
+  const { user } = renderWholeApp("/dashboard", { as: buildProfile() });
   const opener = await screen.findByRole("button", { name: "Open menu" });
   await user.click(opener);
   await user.click(screen.getByRole("button", { name: "Close menu" }));

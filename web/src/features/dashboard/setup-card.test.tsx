@@ -6,7 +6,7 @@ import { profileOf } from "../../test/builders.ts";
 import { fakeBackend, type Handlers } from "../../test/fake-backend.ts";
 import { listed, template } from "../../test/open-editor.tsx";
 import { buildContact, pageOf } from "../../test/records.ts";
-import { renderApp } from "../../test/render-app.tsx";
+import { renderWholeApp } from "../../test/render-app.tsx";
 import { setupQuery } from "./dashboard.api.ts";
 
 const name = "Set up Harbour Fencing";
@@ -15,7 +15,7 @@ const all = { details: true, template: true, contact: true, invite: true, send: 
 
 function open(done: Setup["done"], role: "admin" | "user" = "admin", handlers: Handlers = {}) {
   let hidden = false;
-  return renderApp("/dashboard", {
+  return renderWholeApp("/dashboard", {
     as: profileOf(role),
     handlers: {
       "GET /rest/v1/setup": () => Response.json({ hidden, done }),

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../test/builders.ts";
 import { buildContact } from "../../test/records.ts";
-import { renderApp } from "../../test/render-app.tsx";
+import { renderWholeApp } from "../../test/render-app.tsx";
 
 const oonagh = buildContact({
   first_name: "Oonagh",
@@ -32,7 +32,10 @@ function open(
   role: "user" | "admin" | "global_admin" = "user",
   answer: () => Response | Promise<Response> = () => Response.json(found),
 ) {
-  return renderApp("/dashboard", { as: buildProfile({ app_role: role }), handlers: { "GET /rest/v1/find": answer } });
+  return renderWholeApp("/dashboard", {
+    as: buildProfile({ app_role: role }),
+    handlers: { "GET /rest/v1/find": answer },
+  });
 }
 const input = () => screen.findByRole("combobox", { name: "Search or jump to" });
 const options = () => screen.getAllByRole("option").map((option) => option.textContent);

@@ -135,9 +135,8 @@ test("a company without quotes is shown the way to its first", async () => {
 test("live rows change in place, and new ones wait until they are asked for", async () => {
   const feed = fakeFeed();
   let rows: PipelineRow[] = [unsent];
-  const { user } = openPipeline("/quotes/pipeline", () => rows, figures, {
-    "GET /realtime/v1/changes": feed.answer,
-  });
+  const live = { "GET /realtime/v1/changes": feed.answer };
+  const { user } = openPipeline("/quotes/pipeline", () => rows, figures, live, true);
   await rowOf("Front boundary");
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   rows = [question, { ...unsent, status: "Failed", need: "failed", error_message: "Answered 503" }];

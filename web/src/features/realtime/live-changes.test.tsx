@@ -4,9 +4,9 @@ import { buildProfile } from "../../test/builders.ts";
 import { fakeFeed } from "../../test/fake-feed.ts";
 import { heard } from "../../test/heard.ts";
 import { buildWholeQuote, company, marcus, quoteId } from "../../test/open-editor.tsx";
-import { buildGroup, buildQuoteRow, ellen, groupsOf, openQuotes, row } from "../../test/open-quotes.tsx";
+import { buildGroup, buildQuoteRow, ellen, groupsOf, openLiveQuotes, row } from "../../test/open-quotes.tsx";
 import { pageOf } from "../../test/records.ts";
-import { renderApp } from "../../test/render-app.tsx";
+import { renderWholeApp } from "../../test/render-app.tsx";
 
 const stream = "GET /realtime/v1/changes";
 const entries = `GET /rest/v1/contacts/${marcus.id}/quotes`;
@@ -15,7 +15,7 @@ const processing = buildQuoteRow({ status: "Processing", pdf_storage_path: null 
 test("a finished quote updates its row and announces the PDF, which can be sent from there", async () => {
   const feed = fakeFeed();
   let entry = processing;
-  const { user, backend } = openQuotes("/quotes", {
+  const { user, backend } = openLiveQuotes("/quotes", {
     [stream]: feed.answer,
     [entries]: () => pageOf([entry]),
     "GET /rest/v1/recipients/quotes": () => pageOf([entry], { contact: marcus, company }),
@@ -42,7 +42,7 @@ test("a finished quote updates its row and announces the PDF, which can be sent 
 test("a quote that fails is announced, in the list and in its open details only once", async () => {
   const feed = fakeFeed();
   let entry = processing;
-  const { user } = openQuotes("/quotes", {
+  const { user } = openLiveQuotes("/quotes", {
     [stream]: feed.answer,
     [entries]: () => pageOf([entry]),
     [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote({ status: entry.status })),
@@ -59,7 +59,7 @@ test("a quote that fails is announced, in the list and in its open details only 
 test("a quote with a PDF that someone else sends is announced", async () => {
   const feed = fakeFeed();
   let entry = buildQuoteRow({ status: "Generated" });
-  openQuotes("/quotes", { [stream]: feed.answer, [entries]: () => pageOf([entry]) });
+  openLiveQuotes("/quotes", { [stream]: feed.answer, [entries]: () => pageOf([entry]) });
   await row("Webb front boundary");
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   entry = buildQuoteRow({ status: "Sent" });
@@ -70,7 +70,7 @@ test("a quote with a PDF that someone else sends is announced", async () => {
 test("a lost connection is announced once it lasts, and so is the next one", async () => {
   const feed = fakeFeed();
   let isDown = false;
-  openQuotes("/quotes", { [stream]: () => (isDown ? new Response(null, { status: 503 }) : feed.answer()) });
+  openLiveQuotes("/quotes", { [stream]: () => (isDown ? new Response(null, { status: 503 }) : feed.answer()) });
   await row("Webb front boundary");
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   const before = feed.connections();
@@ -90,7 +90,7 @@ test("a lost connection is announced once it lasts, and so is the next one", asy
 test("a new contact joins the list and the selected one stays selected", async () => {
   const feed = fakeFeed();
   let groups = [buildGroup()];
-  openQuotes("/quotes", { [stream]: feed.answer, "GET /rest/v1/quote_groups": () => groupsOf(groups) });
+  openLiveQuotes("/quotes", { [stream]: feed.answer, "GET /rest/v1/quote_groups": () => groupsOf(groups) });
   await screen.findByRole("heading", { name: "Marcus Webb" });
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
 
@@ -104,7 +104,7 @@ test("a new contact joins the list and the selected one stays selected", async (
 
 test("a change to another contact's quote does not refetch this contact's list", async () => {
   const feed = fakeFeed();
-  const { backend } = openQuotes("/quotes", { [stream]: feed.answer });
+  const { backend } = openLiveQuotes("/quotes", { [stream]: feed.answer });
   await row("Webb front boundary");
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   const count = (call: string) => backend.calls().filter((each) => each === call).length;
@@ -118,7 +118,7 @@ test("a change to another contact's quote does not refetch this contact's list",
 test("fetches what was missed while the server was down after reconnecting", async () => {
   const feed = fakeFeed();
   let entry = processing;
-  openQuotes("/quotes", { [stream]: feed.answer, [entries]: () => pageOf([entry]) });
+  openLiveQuotes("/quotes", { [stream]: feed.answer, [entries]: () => pageOf([entry]) });
   const quote = within(await row("Webb front boundary"));
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   const before = feed.connections();
@@ -132,7 +132,7 @@ test("fetches what was missed while the server was down after reconnecting", asy
 
 test("fetches nothing again if nothing has changed since the page was loaded", async () => {
   const feed = fakeFeed();
-  const { backend } = openQuotes("/quotes", { [stream]: feed.answer });
+  const { backend } = openLiveQuotes("/quotes", { [stream]: feed.answer });
   await row("Webb front boundary");
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   const lists = () => backend.calls().filter((each) => each === entries).length;
@@ -150,7 +150,7 @@ test("fetches nothing again if nothing has changed since the page was loaded", a
 
 test("fetches again what may have been missed, even if the computer's clock was set back since the page was loaded", async () => {
   const feed = fakeFeed();
-  const { backend } = openQuotes("/quotes", { [stream]: feed.answer });
+  const { backend } = openLiveQuotes("/quotes", { [stream]: feed.answer });
   await row("Webb front boundary");
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   const groups = () => backend.calls().filter((each) => each === "GET /rest/v1/quote_groups").length;
@@ -162,7 +162,7 @@ test("fetches again what may have been missed, even if the computer's clock was 
 
 test("a hidden tab that is told to rest reconnects when someone looks at it", async () => {
   const feed = fakeFeed();
-  openQuotes("/quotes", { [stream]: feed.answer });
+  openLiveQuotes("/quotes", { [stream]: feed.answer });
   await row("Webb front boundary");
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   const before = feed.connections();
@@ -186,7 +186,7 @@ test("a hidden tab that is told to rest reconnects when someone looks at it", as
 
 test("retries after a busy or broken response, but not after the session ended", async () => {
   const answers = [503, 401];
-  const { backend } = openQuotes("/quotes", {
+  const { backend } = openLiveQuotes("/quotes", {
     [stream]: () => new Response(null, { status: answers.shift() ?? 500 }),
   });
   const tries = () => backend.calls().filter((call) => call === stream).length;
@@ -204,7 +204,7 @@ test.each([
   ["question", "Marcus Webb asked a question about HF-1058"],
 ] as const)("announces that a customer answered: %s", async (kind, words) => {
   const feed = fakeFeed();
-  const { user } = openQuotes(`/quotes/${ellen.id}`, { [stream]: feed.answer });
+  const { user } = openLiveQuotes(`/quotes/${ellen.id}`, { [stream]: feed.answer });
   await row("Tran pool fence");
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   feed.offer(kind);
@@ -218,7 +218,7 @@ test.each([
 
 test("the news of a yes says what comes next, with the number to call", async () => {
   const feed = fakeFeed();
-  openQuotes("/quotes", { [stream]: feed.answer });
+  openLiveQuotes("/quotes", { [stream]: feed.answer });
   await row("Webb front boundary");
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   feed.offer("accepted");
@@ -227,7 +227,7 @@ test("the news of a yes says what comes next, with the number to call", async ()
 
 test("a phone that shows the accepted quote has no toast over it, but says the news to a screen reader", async () => {
   const feed = fakeFeed();
-  const { user } = openQuotes("/quotes", { [stream]: feed.answer });
+  const { user } = openLiveQuotes("/quotes", { [stream]: feed.answer });
   await user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
   await screen.findByRole("dialog", { name: "Marcus Webb, Webb front boundary" });
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
@@ -239,7 +239,7 @@ test("a phone that shows the accepted quote has no toast over it, but says the n
 
 test("reminders that are paused elsewhere, which is no event, update what is on screen", async () => {
   const feed = fakeFeed();
-  const { backend } = openQuotes("/quotes", { [stream]: feed.answer });
+  const { backend } = openLiveQuotes("/quotes", { [stream]: feed.answer });
   await row("Webb front boundary");
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   const lists = () => backend.calls().filter((each) => each === entries).length;
@@ -250,7 +250,7 @@ test("reminders that are paused elsewhere, which is no event, update what is on 
 
 test("what the customer only looked at, and what staff did, update the list in silence", async () => {
   const feed = fakeFeed();
-  const { backend } = openQuotes("/quotes", { [stream]: feed.answer });
+  const { backend } = openLiveQuotes("/quotes", { [stream]: feed.answer });
   await row("Webb front boundary");
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   const lists = () => backend.calls().filter((each) => each === entries).length;
@@ -276,7 +276,7 @@ test("a global admin, who has no company, is told of a deployment, too", async (
   addOwnScript();
   const feed = fakeFeed();
   const as = buildProfile({ app_role: "global_admin", company_id: null, company: null });
-  renderApp("/companies", { as, handlers: { [stream]: feed.answer } });
+  renderWholeApp("/companies", { as, handlers: { [stream]: feed.answer } });
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   feed.resync({ build: "/assets/index-next.js" });
   expect(await heard("A new version is ready.")).toBeInTheDocument();
@@ -286,7 +286,7 @@ test("a global admin, who has no company, is told of a deployment, too", async (
 test("a tab from before a deployment offers to reload, and no longer once the server has the same version", async () => {
   addOwnScript();
   const feed = fakeFeed();
-  openQuotes("/quotes", { [stream]: feed.answer });
+  openLiveQuotes("/quotes", { [stream]: feed.answer });
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   feed.resync({ build: "/assets/index-own.js" });
   feed.offer("accepted");

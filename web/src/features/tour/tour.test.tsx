@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile, profileOf } from "../../test/builders.ts";
-import { renderApp } from "../../test/render-app.tsx";
+import { renderWholeApp } from "../../test/render-app.tsx";
 import { tourSteps } from "./tour-steps.ts";
 
 const newAdmin = buildProfile({ app_role: "admin", tour_offered: true });
@@ -11,7 +11,7 @@ const noContent = () => new Response(null, { status: 204 });
 /** The server forgets nothing: once ended, the profile no longer offers it. */
 function open(address = "/dashboard", { as = newAdmin, end = noContent } = {}) {
   let isEnded = false;
-  return renderApp(address, {
+  return renderWholeApp(address, {
     as,
     handlers: {
       [endCall]: () => {

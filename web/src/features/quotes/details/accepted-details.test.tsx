@@ -2,7 +2,7 @@ import type { Offer, OfferAcceptance } from "@quotemill/shared/offers/offer";
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildField } from "../../../test/builders.ts";
+import { buildField, buildProfile } from "../../../test/builders.ts";
 import { fakeFeed } from "../../../test/fake-feed.ts";
 import { buildAcceptance, buildBrief, buildEvent, buildOffer, offerId } from "../../../test/offers.ts";
 import { openActivity } from "../../../test/open-activity.tsx";
@@ -115,7 +115,8 @@ test("an acceptance from before there was such news has no next step", async () 
 test("open details are stamped the moment the customer accepts", async () => {
   const feed = fakeFeed();
   let offer = buildOffer();
-  const { dialog } = await openActivity(() => offer, { ...read, "GET /realtime/v1/changes": feed.answer });
+  const live = { ...read, "GET /realtime/v1/changes": feed.answer };
+  const { dialog } = await openActivity(() => offer, live, buildProfile(), true);
   expect(within(docketOf(dialog)).queryByText("Accepted")).not.toBeInTheDocument();
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
   offer = accepted();
