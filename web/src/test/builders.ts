@@ -135,24 +135,27 @@ export const buildGroup = (overrides: Partial<GroupItem> = {}): GroupItem => ({
   ...overrides,
 });
 
+const hour = 3_600_000;
+export const daysAgo = (days: number) => new Date(Date.now() - (days * 24 + 1) * hour).toISOString();
+
 export const buildItem = (overrides: Partial<PriceItem> = {}): PriceItem => ({
   id: crypto.randomUUID(),
   company_id: company.id,
-  code: "POST-24",
-  name: "Post, 2.4 m",
+  code: "CB-PST-24",
+  name: "Post, 2.4 m, Monument",
   printed_name: "",
   unit: "each",
-  category: "",
-  supplier: "",
+  category: "Posts",
+  supplier: "Southern Steel Supply",
   supplier_code: "",
-  cost: 1_890,
-  price: 2_741,
-  markup_basis_points: null,
+  cost: 1890,
+  price: 2741,
+  markup_basis_points: 4500,
   pack: null,
   is_active: true,
   parts: [],
-  priced_at: created_at,
-  created_at,
-  updated_at: created_at,
+  priced_at: daysAgo(12),
+  created_at: daysAgo(40),
+  updated_at: daysAgo(12),
   ...overrides,
 });

@@ -1,36 +1,10 @@
 import type { AppRole } from "@quotemill/shared/access/permissions";
 import type { UserProfile } from "@quotemill/shared/companies/users";
 import type { PriceItem, PriceListFigures } from "@quotemill/shared/prices/item";
-import { buildProfile, company } from "./builders.ts";
+import { buildProfile } from "./builders.ts";
 import type { Handlers } from "./fake-backend.ts";
 import { pageOf } from "./records.ts";
 import { renderApp } from "./render-app.tsx";
-
-const hour = 3_600_000;
-const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
-export const daysAgo = (days: number) => ago(days * 24 + 1);
-
-export const buildItem = (overrides: Partial<PriceItem> = {}): PriceItem => ({
-  id: crypto.randomUUID(),
-  company_id: company.id,
-  code: "CB-PST-24",
-  name: "Post, 2.4 m, Monument",
-  printed_name: "",
-  unit: "each",
-  category: "Posts",
-  supplier: "Southern Steel Supply",
-  supplier_code: "",
-  cost: 1890,
-  price: 2741,
-  markup_basis_points: 4500,
-  pack: null,
-  is_active: true,
-  parts: [],
-  priced_at: daysAgo(12),
-  created_at: daysAgo(40),
-  updated_at: daysAgo(12),
-  ...overrides,
-});
 
 export const buildPart = (item: PriceItem, quantity = "1", waste_percent = "0"): PriceItem["parts"][number] => ({
   item_id: item.id,
@@ -61,7 +35,8 @@ export function openPrices(
     address = "/prices",
     role = "admin",
     as = {},
-  }: { address?: string; role?: AppRole; as?: Partial<UserProfile> } = {},
+    hasShell = false,
+  }: { address?: string; role?: AppRole; as?: Partial<UserProfile>; hasShell?: boolean } = {},
 ) {
   const records = items().flatMap(({ id }) => [
     [`GET /rest/v1/price_items/${id}`, () => Response.json(items().find((item) => item.id === id))] as const,
@@ -70,6 +45,7 @@ export function openPrices(
   ]);
   return renderApp(address, {
     as: buildProfile({ app_role: role, ...as }),
+    hasShell,
     handlers: {
       ...Object.fromEntries(records),
       "GET /rest/v1/price_items": () => pageOf(items()),

@@ -114,7 +114,7 @@ function Header({ filters, onFilter, isEmpty }: { filters: PipelineFilters; onFi
         className="w-80 max-md:order-1 max-md:w-full"
       />
       {!isEmpty && (
-        <div className="contents max-md:order-2 max-md:flex max-md:w-full max-md:gap-2 max-md:*:flex-1">
+        <div className="contents max-md:order-2 max-md:flex max-md:w-full max-md:gap-2 max-md:*:flex-auto">
           {/* A narrow table has no heads to sort by. */}
           <FilterSelect
             label="Sort by"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { buildItem, buildPart } from "../../test/open-prices.tsx";
+import { buildItem } from "../../test/builders.ts";
+import { buildPart } from "../../test/open-prices.tsx";
 import { changeInPercent, costOf, draftOf, lineCost, otherWay, updateOf, workedOut } from "./draft.ts";
 
 const post = buildItem();

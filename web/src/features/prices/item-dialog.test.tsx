@@ -1,7 +1,8 @@
 import { codeTaken, itemChangedMeanwhile } from "@quotemill/shared/prices/item";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildItem, buildPart, daysAgo, openPrices } from "../../test/open-prices.tsx";
+import { buildItem, daysAgo } from "../../test/builders.ts";
+import { buildPart, openPrices } from "../../test/open-prices.tsx";
 import { refusal } from "../../test/records.ts";
 
 const post = buildItem();

@@ -1,7 +1,8 @@
 import type { PriceChange } from "@quotemill/shared/prices/changes";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildItem, buildPart, daysAgo, openPrices } from "../../test/open-prices.tsx";
+import { buildItem, daysAgo } from "../../test/builders.ts";
+import { buildPart, openPrices } from "../../test/open-prices.tsx";
 import { refusal } from "../../test/records.ts";
 
 const concrete = buildItem({ code: "CON-RS20", name: "Rapid-set concrete", unit: "bag", cost: 860 });

@@ -2,7 +2,8 @@ import type { ItemEffect, ItemStep, PriceChange } from "@quotemill/shared/prices
 import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { expect, test } from "vitest";
 import { screenFormats } from "../../lib/formats.ts";
-import { buildItem, buildPart } from "../../test/open-prices.tsx";
+import { buildItem } from "../../test/builders.ts";
+import { buildPart } from "../../test/open-prices.tsx";
 import { ageOf, changeWords, effectLines, stepWords, whoOf } from "./price-words.ts";
 
 const formats = screenFormats(defaultRegion);

@@ -1,9 +1,9 @@
 import { itemChangedMeanwhile, type PriceItemUpdate } from "@quotemill/shared/prices/item";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { company } from "../../test/builders.ts";
+import { buildItem, company, daysAgo } from "../../test/builders.ts";
 import { fakeFeed } from "../../test/fake-feed.ts";
-import { buildItem, buildPart, daysAgo, openPrices } from "../../test/open-prices.tsx";
+import { buildPart, openPrices } from "../../test/open-prices.tsx";
 import { pageOf, refusal } from "../../test/records.ts";
 
 const post = buildItem();
@@ -188,7 +188,7 @@ test("a list that cannot be loaded says so and tries again", async () => {
 test("what others change appears by itself, but not in an open row", async () => {
   const feed = fakeFeed();
   let shown = [post, corner];
-  const { user } = openPrices(() => shown, { "GET /realtime/v1/changes": feed.answer });
+  const { user } = openPrices(() => shown, { "GET /realtime/v1/changes": feed.answer }, { hasShell: true });
   await user.click(await screen.findByRole("button", { name: /change the cost of CB-PST-24/ }));
   await user.keyboard("20");
   await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));

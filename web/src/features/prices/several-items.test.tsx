@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildItem, openPrices } from "../../test/open-prices.tsx";
+import { buildItem } from "../../test/builders.ts";
+import { openPrices } from "../../test/open-prices.tsx";
 import { refusal } from "../../test/records.ts";
 
 const post = buildItem();

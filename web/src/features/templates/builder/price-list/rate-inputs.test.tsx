@@ -7,7 +7,7 @@ import { openBuilder, storedDraft } from "../builder-fixture.ts";
 
 const template = buildTemplate();
 const list = "GET /rest/v1/price_items";
-const post = buildItem();
+const post = buildItem({ code: "POST-24", name: "Post, 2.4 m" });
 const corner = buildItem({ code: "POST-C", name: "Corner post", price: 4_800, cost: 3_210 });
 const rate = ({ id, code, price, cost }: PriceItem) => ({ price, cost: cost ?? 0, item: id, from_list: { code } });
 const none = { price: 0, cost: 0 };
