@@ -50,7 +50,7 @@ const onPrices = {
     },
   },
   "raising costs": {
-    shows: "ActPopover",
+    shows: "ActButton",
     open: async (page) => {
       await tickAll(page);
       await page.getByRole("button", { name: "Raise cost" }).click();

@@ -14,6 +14,16 @@ const inBuilder = (name: string, open: Visit["open"], shows?: string): Visit => 
   ...{ name, role: "admin", page: "editTemplate", open, shows },
 });
 
+async function searchItem(page: Page, code: string) {
+  await button(page, "Edit Colour").click();
+  await page.getByRole("radiogroup", { name: "How option 1 is priced" }).getByText("Item").click();
+  await page.getByRole("combobox", { name: "Item of option 1" }).fill(code);
+  await page
+    .getByRole("option", { name: new RegExp(code) })
+    .first()
+    .waitFor();
+}
+
 /** The editor of each kind of item, open. */
 const editors = {
   "a field with a condition": "Hours with the rig",
@@ -100,6 +110,24 @@ export const templateVisits: Visit[] = [
   }),
   inBuilder("deleting a field that is used", press("Edit Length", "Delete Length"), "DeleteUsedDialog"),
   inBuilder(...(["adding many options", press("Edit Colour", "Bulk Add Options")] as const), "BulkOptionsDialog"),
+  inBuilder(
+    "filling options from the price list",
+    async (page, { part }) => {
+      await press("Edit Colour", "Fill from the price list")(page);
+      await page.getByRole("dialog").getByText(part.code).first().waitFor();
+    },
+    "FillDialog",
+  ),
+  inBuilder("a search of the price list", (page, { part }) => searchItem(page, part.code), "ItemSearch"),
+  inBuilder(
+    "adding an item to the price list",
+    async (page, { part }) => {
+      await searchItem(page, part.code);
+      await page.getByRole("option", { name: /^Add/ }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+    "NewItemDialog",
+  ),
   inBuilder(
     "pasting rows",
     async (page) => {

@@ -20,15 +20,20 @@ export function MenuFrame({
   /** Needed if the trigger's name does not describe the menu. */
   label?: string;
   className?: string;
-  /** A dialog hides the page behind it, so the menu of a dialog is drawn beside both. */
+  /** A dialog hides the page behind it, so its menus are drawn in the dialog. */
   isInDialog?: boolean;
   children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   return (
     <DropdownMenu.Root open={isOpen} onOpenChange={setIsOpen} modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={isInDialog ? null : document.getElementById("main")}>
+      <DropdownMenu.Trigger asChild ref={setButton}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal
+        container={isInDialog ? button?.closest<HTMLElement>("[role=dialog]") : document.getElementById("main")}
+      >
         <DropdownMenu.Content
           align="end"
           sideOffset={4}

@@ -68,7 +68,11 @@ function AttentionRow({ item, onDone }: { item: Attention; onDone: () => void })
   const { contact_id, person_email, quote_id, person, quote_numbers, phone } = item;
   const { Icon, className } = looks[item.kind];
   const isYes = item.kind === "accepted";
-  const call = phone ? <PhoneLink key="phone" number={phone} className="relative max-md:min-h-9" /> : person_email;
+  const call = phone ? (
+    <PhoneLink key="phone" number={phone} className="relative min-h-6 max-md:min-h-9" />
+  ) : (
+    person_email
+  );
   return (
     <li className="relative grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-border px-5 py-3 transition-colors duration-fast ease-out last:border-b-0 hover:bg-hover max-md:px-4">
       <Icon size={16} aria-hidden="true" className={clsx("mt-0.75", className)} />

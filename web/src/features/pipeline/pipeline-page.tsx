@@ -71,7 +71,7 @@ export function PipelinePage() {
       }))}
       value={filters.tab}
       onChange={(tab) => setFilters({ tab })}
-      className="flex h-full flex-col"
+      className="tall:flex tall:h-full tall:flex-col"
       list={(tabs) => (
         <div className="border-b border-border px-4 pt-4 md:px-6 md:pt-6">
           <Header filters={filters} onFilter={setFilters} isEmpty={isEmpty} />
@@ -79,7 +79,7 @@ export function PipelinePage() {
         </div>
       )}
     >
-      <TabPanel value={filters.tab} className="@container min-h-0 flex-1 overflow-y-auto outline-none">
+      <TabPanel value={filters.tab} className="@container tall:min-h-0 tall:flex-1 tall:overflow-y-auto outline-none">
         {isEmpty ? (
           <NoQuotes />
         ) : (

@@ -7,9 +7,9 @@ import { BarButton, type Selection, SelectionBar } from "../../components/lists/
 import { toast } from "../../components/messages/toast.tsx";
 import { AmountField } from "../../components/ui/amount-field.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
 import { Leader } from "../../components/ui/docket.tsx";
 import { TextField } from "../../components/ui/field.tsx";
-import { Popover } from "../../components/ui/menus.tsx";
 import { FormError } from "../../components/ui/note.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { wordsOf } from "../../lib/api/errors.ts";
@@ -36,7 +36,7 @@ export function PricesBar({ selection }: { selection: ItemSelection }) {
     );
   return (
     <SelectionBar selection={selection} what="item">
-      <ActPopover name="Set markup" selection={selection} />
+      <ActButton name="Set markup" selection={selection} />
       {on && on.length > 0 && (
         <BarButton count={chosen.length} busy={isPending} onClick={() => switchTo(on, false)}>
           Switch off
@@ -47,32 +47,35 @@ export function PricesBar({ selection }: { selection: ItemSelection }) {
           Switch on
         </BarButton>
       )}
-      <ActPopover name="Raise cost" selection={selection} />
+      <ActButton name="Raise cost" selection={selection} />
     </SelectionBar>
   );
 }
 
 type ActName = "Raise cost" | "Set markup";
 
-/** A button that asks for a percentage, shows what it does, and does it. */
-function ActPopover({ name, selection }: { name: ActName; selection: ItemSelection }) {
+/** A button whose dialog asks for a percentage, shows what it does, and does it. */
+function ActButton({ name, selection }: { name: ActName; selection: ItemSelection }) {
   const [isOpen, setIsOpen] = useState(false);
   const { chosen } = selection;
   const isTooMany = chosen.length > maxChosen;
   const Form = name === "Raise cost" ? RaiseForm : MarkupForm;
+  const close = () => setIsOpen(false);
   return (
-    <Popover
-      label={name}
-      isOpen={isOpen}
-      onOpenChange={(wanted) => (wanted && isTooMany ? toast.error(tooManyChosen) : setIsOpen(wanted))}
-      trigger={
-        <Button variant="secondary" unready={isTooMany}>
-          {name}
-        </Button>
-      }
-    >
-      <Form chosen={chosen} onClose={() => setIsOpen(false)} />
-    </Popover>
+    <>
+      <Button
+        variant="secondary"
+        unready={isTooMany}
+        onClick={() => (isTooMany ? toast.error(tooManyChosen) : setIsOpen(true))}
+      >
+        {name}
+      </Button>
+      {isOpen && (
+        <Dialog title={name} onClose={close}>
+          <Form chosen={chosen} onClose={close} />
+        </Dialog>
+      )}
+    </>
   );
 }
 
@@ -185,18 +188,22 @@ function ActForm({
     if (act && isReady && count > 0 && !isPending) apply(act, done(count), onClose);
   }
   return (
-    <form onSubmit={handleSubmit} noValidate className="grid gap-3.5 p-4">
-      {children}
-      {effects.error && act && <FormError>{wordsOf(effects.error)}</FormError>}
-      {act && !effects.error && (lines ? <Effects {...lines} nothing={nothing} /> : <EffectBones />)}
-      <div className="flex justify-end gap-2">
+    <form onSubmit={handleSubmit} noValidate className="contents">
+      <DialogBody>
+        <div className="grid gap-3.5">
+          {children}
+          {effects.error && act && <FormError>{wordsOf(effects.error)}</FormError>}
+          {act && !effects.error && (lines ? <Effects {...lines} nothing={nothing} /> : <EffectBones />)}
+        </div>
+      </DialogBody>
+      <DialogFoot>
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" busy={isPending} unready={!isReady || count === 0}>
           {label(count)}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }
@@ -224,12 +231,7 @@ function Effects({ lines, moved, nothing }: Lines & { nothing: string }) {
         ))}
       </dl>
       {moved.length > 0 && (
-        <ul
-          aria-label="Prices that change"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to scroll it
-          tabIndex={0}
-          className="grid max-h-44 gap-1 overflow-y-auto rounded-md bg-sunken px-3 py-2 text-sm"
-        >
+        <ul aria-label="Prices that change" className="grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
           {moved.slice(0, mostListed).map(({ id, code, before, after }) => (
             <li key={id} className="flex justify-between gap-3">
               <span className="truncate text-ink-muted">{code}</span>

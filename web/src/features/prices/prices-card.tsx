@@ -68,7 +68,7 @@ export function PricesCard({
         value={filters.status}
         onChange={(status) => onFilter({ status })}
         list={(row) => (
-          <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 ps-5 pe-3 max-md:px-4 @max-[66rem]:flex-col @max-[66rem]:items-stretch">
+          <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 ps-5 pe-3 max-md:px-4 @max-[66rem]:flex-col @max-[66rem]:flex-nowrap @max-[66rem]:items-stretch">
             <div className="min-w-0 self-end @max-[66rem]:self-stretch @max-[66rem]:pt-1">{row}</div>
             <Filters filters={filters} figures={figures} onFilter={onFilter} />
           </div>
