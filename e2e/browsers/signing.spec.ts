@@ -1,7 +1,13 @@
 import { password } from "../fixtures/company.ts";
-import { sizes } from "../fixtures/first-hour.ts";
+import { isPhone, sizes } from "../fixtures/first-hour.ts";
 import { customerOf, makeQuotes } from "../fixtures/offer.ts";
 import { expect, test } from "./test.ts";
+
+/** Chromium's journeys cannot show these: their browser hides all scrollbars. */
+const strayScrollbars = `[...document.querySelectorAll("*")]
+  .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY))
+  .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight && scrollHeight <= clientHeight + 4)
+  .map((each) => each.className)`;
 
 for (const viewport of sizes) {
   test.describe(`at ${viewport.width} px`, () => {
@@ -9,6 +15,7 @@ for (const viewport of sizes) {
 
     test("staff type a quote's last day, and the customer draws a signature", async ({
       visitor,
+      driver,
       company,
       request,
       mailbox,
@@ -41,6 +48,12 @@ for (const viewport of sizes) {
       const { items } = await api.get(`/rest/v1/quotes/${quote_ids[0]}/offers`);
       const signature = expect.stringMatching(/^M\d+ \d+(L\d+ \d+){3,}$/);
       expect(items).toMatchObject([{ valid_until: "2030-12-12", acceptances: [{ record: { signature } }] }]);
+
+      await visit("/quotes");
+      if (isPhone(viewport)) await press("link", /^Marcus Webb/);
+      await press("button", "View Details of QT-1001");
+      await sees("Call Marcus to set a date");
+      expect(await driver.evaluate(strayScrollbars), "rows that scroll by a pixel or two").toEqual([]);
     });
   });
 }

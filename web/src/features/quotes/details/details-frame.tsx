@@ -36,7 +36,7 @@ export function DetailsFrame({
       value={open?.value ?? ""}
       onChange={onChange}
       className="-mt-2 flex min-h-0 flex-1 flex-col"
-      list={(row) => <div className="shrink-0 overflow-x-auto border-b border-border px-6 max-md:px-4">{row}</div>}
+      list={(row) => <div className="shrink-0 border-b border-border px-6 max-md:px-4">{row}</div>}
     >
       <Columns desk={!open?.isWide && desk} isDeskFirst={isDeskFirst}>
         {tabs.map((tab) => (
