@@ -15,7 +15,7 @@ const inBuilder = (name: string, open: Visit["open"], shows?: string): Visit => 
 });
 
 async function searchItem(page: Page, code: string) {
-  await button(page, "Edit Colour").click();
+  await button(page, /^Edit .*Slope/).click();
   await page.getByRole("radiogroup", { name: "How option 1 is priced" }).getByText("Item").click();
   await page.getByRole("combobox", { name: "Item of option 1" }).fill(code);
   await page

@@ -29,7 +29,7 @@ export function AppShell() {
 
 /** Cached data belongs to one person, so each sign-in gets a new cache and signing out leaves nothing behind. */
 function PersonalShell() {
-  const { company } = useAuth();
+  const { company, isLeaving } = useAuth();
   const [queryClient] = useState(createQueryClient);
   const [served, setServed] = useState<string | null>(null);
   const phoneMenu = usePhoneMenu();
@@ -37,7 +37,7 @@ function PersonalShell() {
   const hasData = useFirstData(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      {hasData && <LiveChanges key={company?.id} onBuild={setServed} />}
+      {hasData && !isLeaving && <LiveChanges key={company?.id} onBuild={setServed} />}
       <a
         href="#main"
         className="fixed top-2 left-2 z-toast -translate-y-20 rounded-md bg-raised px-3 py-2 font-medium shadow-popover focus:translate-y-0"

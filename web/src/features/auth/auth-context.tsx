@@ -31,13 +31,14 @@ export const useAuthClient = () => useAuthParts().client;
 /** Both flags are false while loading. `isAdmin` is true for a global admin too. */
 export function useAuth() {
   const { session } = useAuthParts();
-  const { user, userProfile, loading } = useSyncExternalStore(session.subscribe, session.getState);
+  const { user, userProfile, loading, isLeaving } = useSyncExternalStore(session.subscribe, session.getState);
   const role = loading ? null : userProfile?.app_role;
   return {
     user,
     userProfile,
     company: userProfile?.company ?? null,
     loading,
+    isLeaving,
     isAdmin: isAdmin(role),
     isGlobalAdmin: isGlobalAdmin(role),
     /** Whether the company shows this person what things cost. */

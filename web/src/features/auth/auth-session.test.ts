@@ -43,7 +43,7 @@ test("INITIAL_SESSION loads the profile, then ends loading", async () => {
 test("no session ends loading with nobody signed in", async () => {
   const { state, say, fetched } = start();
   await say("INITIAL_SESSION", null);
-  expect(state()).toEqual({ user: null, userProfile: null, loading: false });
+  expect(state()).toMatchObject({ user: null, userProfile: null, loading: false });
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -135,7 +135,7 @@ test("a refused profile signs out and goes to the sign-in page", async () => {
   await say("INITIAL_SESSION", signedIn);
   expect(client.signOut).toHaveBeenCalledOnce();
   expect(goToLogin).toHaveBeenCalledOnce();
-  expect(state()).toEqual({ user: null, userProfile: null, loading: false });
+  expect(state()).toMatchObject({ user: null, userProfile: null, loading: false });
 });
 
 test("a profile that takes longer than 10 s is skipped", async () => {
@@ -151,7 +151,7 @@ test("a profile that takes longer than 10 s is skipped", async () => {
 test("loading ends on its own when the client cannot reach the server", async () => {
   const { state } = start();
   await vi.advanceTimersByTimeAsync(12_000);
-  expect(state()).toEqual({ user: null, userProfile: null, loading: false });
+  expect(state()).toMatchObject({ user: null, userProfile: null, loading: false });
 });
 
 test("on the invitation page the user is set and no profile is fetched", async () => {

@@ -13,6 +13,8 @@ interface AuthState {
   user: User | null;
   userProfile: UserProfile | null;
   loading: boolean;
+  /** Whether signing out has begun. Requests that are sent from then on are refused. */
+  isLeaving: boolean;
 }
 interface Deps {
   client: AuthClient;
@@ -48,7 +50,7 @@ const isRefusal = (error: unknown) => {
  * On the invitation page the user is set and no profile is fetched. SIGNED_IN repeats each time the tab is shown again.
  */
 export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
-  let state: AuthState = { user: null, userProfile: null, loading: true };
+  let state: AuthState = { user: null, userProfile: null, loading: true, isLeaving: false };
   let initialLoad: "waiting" | "running" | "done" = "waiting";
   let leaving: Promise<void> | null = null;
   let loadingLimit: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +61,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     if (changes.loading !== undefined) limitLoading();
     for (const listener of listeners) listener();
   }
-  const clear = () => set({ user: null, userProfile: null, loading: false });
+  const clear = () => set({ user: null, userProfile: null, loading: false, isLeaving: false });
 
   function limitLoading() {
     clearTimeout(loadingLimit);
@@ -126,6 +128,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
   /** Signs out only in this browser: the person may still be working on another device. */
   function signOut() {
     leaving ??= (async () => {
+      set({ isLeaving: true });
       await signOutHere(client);
       clear();
       goToLogin();
