@@ -6,7 +6,7 @@ import { accounts, addressOf } from "./visit.ts";
 import { visits } from "./visits/index.ts";
 
 const widths = [1440, 390];
-const overlay = "[role=dialog], [role=alertdialog], [role=menu]";
+const overlay = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 for (const visit of visits) {
   test(visit.name, async ({ page, signIn, request }) => {

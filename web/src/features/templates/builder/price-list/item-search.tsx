@@ -87,7 +87,7 @@ export function ItemSearch({
           />
         </div>
       </Popover.Anchor>
-      <Popover.Portal>
+      <Popover.Portal container={document.getElementById("main")}>
         <Popover.Content
           role="presentation"
           align="end"
