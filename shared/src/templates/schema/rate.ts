@@ -18,7 +18,7 @@ const listed = z.object({
   exact_cost: z
     .string()
     .max(130)
-    .regex(/^\d+\/[1-9]\d*$/)
+    .regex(/^\d+\/[1-9]\d*$/, "An exact cost is a fraction, such as 53/2.")
     .optional(),
   /** Why the item has no price: it was deleted, or is switched off. */
   problem: z.enum(["missing", "off"]).optional(),
