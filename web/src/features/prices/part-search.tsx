@@ -2,8 +2,9 @@ import type { PriceItem } from "@quotemill/shared/prices/item";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Badge } from "../../components/ui/badge.tsx";
+import { useCombobox } from "../../components/ui/combobox.ts";
 import { inputLook } from "../../components/ui/field.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
@@ -13,43 +14,20 @@ import { foundItemsQuery } from "./prices.api.ts";
 const label = "Add part by code or name";
 const typingPauseMs = 150;
 
-/** A combobox: the focus stays in the input, arrow keys move through the results, Enter picks one, Escape closes. */
 export function PartSearch({ taken, onPick }: { taken: readonly string[]; onPick: (item: PriceItem) => void }) {
   const [typed, setTyped] = useState("");
-  const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const listId = useId();
   const search = typed.trim();
   const settled = useDebounced(search, typingPauseMs);
   const found = useQuery({ ...foundItemsQuery(settled), enabled: settled !== "" });
-  const isShown = isOpen && search !== "";
   const results = (settled === "" ? [] : (found.data?.items ?? [])).filter(({ id }) => !taken.includes(id));
-  const current = isShown ? results[active] : undefined;
-  const optionId = (index: number) => `${listId}-${index}`;
-
-  function pick(item: PriceItem) {
-    onPick(item);
-    setTyped("");
-    setActive(0);
-  }
-  function handleKey(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && search) {
-      event.preventDefault();
-      setIsOpen(true);
-      const next = isShown ? (active + step + results.length) % Math.max(results.length, 1) : 0;
-      setActive(next);
-      document.getElementById(optionId(next))?.scrollIntoView?.({ block: "nearest" });
-    }
-    if (event.key === "Escape" && isShown) {
-      event.stopPropagation();
-      setIsOpen(false);
-    }
-    if (event.key === "Enter" && search) {
-      event.preventDefault(); // the form would be saved
-      if (current) pick(current);
-    }
-  }
+  const box = useCombobox({
+    results,
+    isReady: search !== "",
+    onPick: (item) => {
+      onPick(item);
+      setTyped("");
+    },
+  });
 
   return (
     <div className="relative">
@@ -59,41 +37,27 @@ export function PartSearch({ taken, onPick }: { taken: readonly string[]; onPick
         className="pointer-events-none absolute top-0 start-3 grid h-control items-center text-ink-muted"
       />
       <input
-        type="text"
-        role="combobox"
+        {...box.input}
         aria-label={label}
-        aria-expanded={isShown}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={current && optionId(active)}
         placeholder={label}
-        autoComplete="off"
         maxLength={100}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          setIsOpen(true);
-          setActive(0);
+          box.open();
         }}
-        onFocus={() => setIsOpen(true)}
-        onBlur={() => setIsOpen(false)}
-        onKeyDown={handleKey}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && search) event.preventDefault(); // the form would be saved
+          box.input.onKeyDown(event);
+        }}
         className={`${inputLook(false)} h-control ps-9`}
       />
       {/* Below the input and not over what follows, because the dialog would cut it off at its end. */}
-      {isShown && (
+      {box.isShown && (
         <div className="mt-1 rounded-lg border border-border bg-raised p-1">
-          <div
-            id={listId}
-            role="listbox"
-            aria-label="Items"
-            tabIndex={-1}
-            // Keeps the focus in the input; otherwise the list would close before the click arrives.
-            onMouseDown={(event) => event.preventDefault()}
-            className="max-h-60 overflow-y-auto"
-          >
+          <div {...box.list} role="listbox" aria-label="Items" className="max-h-60 overflow-y-auto">
             {results.map((item, index) => (
-              <Option key={item.id} id={optionId(index)} item={item} isActive={index === active} onPick={pick} />
+              <Option key={item.id} item={item} isActive={index === box.active} {...box.option(index)} />
             ))}
           </div>
           <p role="status" className="px-2 py-2 text-sm text-ink-muted empty:hidden">
@@ -110,27 +74,11 @@ function statusOf(hasFailed: boolean, isSearching: boolean) {
   return hasFailed ? "The search failed. Try again in a moment." : "No items found.";
 }
 
-/** The input keeps the focus and handles the keyboard. */
-function Option({
-  id,
-  item,
-  isActive,
-  onPick,
-}: {
-  id: string;
-  item: PriceItem;
-  isActive: boolean;
-  onPick: (item: PriceItem) => void;
-}) {
+function Option({ item, isActive, ...option }: ComponentProps<"div"> & { item: PriceItem; isActive: boolean }) {
   const formats = useFormats();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
     <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      onClick={() => onPick(item)}
+      {...option}
       className={clsx(
         "flex cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-hover max-md:py-2.5",
         isActive && "bg-hover",
