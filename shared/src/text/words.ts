@@ -1,6 +1,7 @@
 export const nameList = new Intl.ListFormat("en-GB", { type: "conjunction" });
-/** 'HF-1071, HF-1072 and HF-1073' */
-export const listed = (names: readonly string[]) => nameList.format(names);
+/** 'HF-1071, HF-1072 and HF-1073'. Of more than `most`, the first ones and how many more: 'A, B and 4 more'. */
+export const listed = (names: readonly string[], most = names.length) =>
+  nameList.format(names.length > most ? [...names.slice(0, most), `${names.length - most} more`] : names);
 
 /** A number without its blanks, for `tel:`. */
 export const dialled = (phone: string) => phone.replace(/[^+\d]/g, "");

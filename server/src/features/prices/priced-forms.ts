@@ -23,9 +23,11 @@ export async function withOwnItems<Form extends FormParts>(db: Db, companyId: st
   const ids = await findIdsByCode(db, companyId, [...codes]);
   const { form: matched, missing } = matchCodes(form, (code) => ids.get(code.toLowerCase()));
   if (missing.length === 0) return matched;
-  const first = missing.slice(0, mostNamed);
-  const named = listed(missing.length > mostNamed ? [...first, `${missing.length - mostNamed} more`] : first);
-  throw new AppError("conflict", `The price list has no item with the code ${named}. Add what is missing first.`);
+  const codesInWords = listed(missing, mostNamed);
+  throw new AppError(
+    "conflict",
+    `The price list has no item with the code ${codesInWords}. Add what is missing first.`,
+  );
 }
 
 /** A message names this many codes. */

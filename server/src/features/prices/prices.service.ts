@@ -174,11 +174,8 @@ function usesInWords({ kits, templates }: PriceItemUses): string {
 
 const shownNames = 3;
 
-/** 'A, B, C and 4 more'. */
-export function firstOf(names: readonly string[]): string {
-  const more = names.length - shownNames;
-  return listed(more > 0 ? [...names.slice(0, shownNames), `${more} more`] : names);
-}
+/** For example 'A, B, C and 4 more'. */
+export const firstOf = (names: readonly string[]) => listed(names, shownNames);
 
 export async function readUses(db: Db, { company_id }: CompanyActor, id: string) {
   if (!(await findItem(db, company_id, id))) notFound("item");

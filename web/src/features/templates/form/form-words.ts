@@ -27,8 +27,7 @@ export function resultWords(
 
 export function waitingWords(labels: string[]): string {
   if (labels.length === 0) return "–";
-  const more = labels.length - namedAtMost;
-  return `Waiting for ${listed(more > 0 ? [...labels.slice(0, namedAtMost), `${more} more`] : labels)}`;
+  return `Waiting for ${listed(labels, namedAtMost)}`;
 }
 
 /** 'Run' becomes 'run'; 'AC unit' keeps its capitals. */
