@@ -5,9 +5,10 @@ import { toast } from "../../components/messages/toast.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogError, DialogFoot } from "../../components/ui/dialog.tsx";
 import { showFieldErrors } from "../../lib/api/errors.ts";
+import { useCreateItem } from "../../records/price-items.api.ts";
 import { ItemFields, PriceFields, useItemForm, valuesOf } from "./item-fields.tsx";
 import { type PartLine, PartsEditor } from "./parts-editor.tsx";
-import { fetchItem, useCreateItem, useUpdateItem } from "./prices.api.ts";
+import { fetchItem, useUpdateItem } from "./prices.api.ts";
 
 /** Edits an item, or adds a new one if `item` is null. */
 export function ItemDialog({ item, onClose }: { item: PriceItem | null; onClose: () => void }) {

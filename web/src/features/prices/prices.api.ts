@@ -1,7 +1,7 @@
 import { priceCalls } from "@quotemill/shared/contracts/prices";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import type { ChangePricesInput } from "@quotemill/shared/prices/changes";
-import type { PriceItem, PriceItemFilters, PriceItemInput, PriceItemUpdate } from "@quotemill/shared/prices/item";
+import type { PriceItem, PriceItemFilters, PriceItemUpdate } from "@quotemill/shared/prices/item";
 import {
   type InfiniteData,
   keepPreviousData,
@@ -12,6 +12,7 @@ import {
 } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { pagesOf, queryOf } from "../../lib/api/queries.ts";
+import { usePriceChange } from "../../records/price-items.api.ts";
 
 const pageSize = 100;
 
@@ -27,14 +28,6 @@ export const fetchItem = (id: string) => api(priceCalls.read, { params: { id } }
 export const usesQuery = (id: string) => queryOf(priceCalls.uses, { params: { id } });
 export const itemHistoryQuery = (id: string) => queryOf(priceCalls.history, { params: { id } });
 export const changesQuery = () => pagesOf(priceCalls.changes, { query: {} });
-
-const mostFound = 8;
-
-/** The first items that a search finds, to choose one of them. */
-export const foundItemsQuery = (search: string) => ({
-  ...queryOf(priceCalls.list, { query: { search, limit: mostFound } }),
-  placeholderData: keepPreviousData,
-});
 
 export type PriceAct = Pick<ChangePricesInput, "ids" | "cost_percent" | "markup_basis_points" | "is_active">;
 
@@ -77,18 +70,8 @@ export function useUpdateItem() {
   });
 }
 
-export const useCreateItem = () => usePriceChange((body: PriceItemInput) => api(priceCalls.create, { body }));
-
 export const useDeleteItem = () => usePriceChange((id: string) => api(priceCalls.delete, { params: { id } }));
 
 export const useChangePrices = () => usePriceChange((act: PriceAct) => api(priceCalls.change, { body: act }));
 
 export const useUndoChange = () => usePriceChange((change_id: string) => api(priceCalls.undo, { body: { change_id } }));
-
-function usePriceChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.prices }),
-  });
-}

@@ -7,8 +7,8 @@ import { Checkbox } from "../../../../components/ui/choices.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../../../components/ui/dialog.tsx";
 import { useFormats } from "../../../../lib/formats.ts";
 import { countOf } from "../../../../lib/words.ts";
+import { foundItemsQuery } from "../../../../records/price-items.api.ts";
 import { ItemFigures, ItemName } from "./item-search.tsx";
-import { foundItemsQuery } from "./price-list.api.ts";
 
 const mostFound = 50;
 
@@ -28,7 +28,7 @@ export function FillDialog({
 }) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ReadonlyMap<string, PriceItem>>(new Map());
-  const found = useQuery(foundItemsQuery(search, mostFound));
+  const found = useQuery(foundItemsQuery(search, { status: "active", limit: mostFound }));
   const isFull = chosen.size > room;
 
   function handleTick(item: PriceItem) {

@@ -10,11 +10,10 @@ import { useCombobox } from "../../../../components/ui/combobox.ts";
 import { inputLook } from "../../../../components/ui/field.tsx";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
+import { foundItemsQuery } from "../../../../records/price-items.api.ts";
 import { useAuth } from "../../../auth/index.ts";
-import { foundItemsQuery } from "./price-list.api.ts";
 
 const typingPauseMs = 150;
-const mostFound = 8;
 
 /** Stands below the items, and makes a new one. */
 const newOne = "new";
@@ -41,7 +40,8 @@ export function ItemSearch({
   const [typed, setTyped] = useState("");
   const search = typed.trim();
   const settled = useDebounced(search, typingPauseMs);
-  const found = useQuery(foundItemsQuery(settled, mostFound));
+  // Items that are switched off are not for new prices.
+  const found = useQuery(foundItemsQuery(settled, { status: "active" }));
   const isSearching = found.isFetching || settled !== search;
   const items = found.data?.items ?? [];
   const results = [...items, ...(search && may(role, "prices.write") ? [newOne] : [])] as (PriceItem | typeof newOne)[];

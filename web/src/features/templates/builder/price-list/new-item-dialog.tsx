@@ -11,7 +11,7 @@ import { Dialog, DialogBody, DialogFoot } from "../../../../components/ui/dialog
 import { TextField } from "../../../../components/ui/field.tsx";
 import { SuggestField } from "../../../../components/ui/text-fields.tsx";
 import { showFieldErrors } from "../../../../lib/api/errors.ts";
-import { useAddItem } from "./price-list.api.ts";
+import { useCreateItem } from "../../../../records/price-items.api.ts";
 
 /** Whether somebody typed a code: 'POST-24' is one word with a digit. */
 const isCode = (typed: string) => /^\S*\d\S*$/.test(typed);
@@ -27,7 +27,7 @@ export function NewItemDialog({
   onAdded: (item: PriceItem) => void;
   onClose: () => void;
 }) {
-  const add = useAddItem();
+  const add = useCreateItem();
   const names = isCode(typed) ? { code: typed, name: "" } : { code: "", name: typed };
   const form = useForm({
     resolver: zodResolver(priceItemInput),
