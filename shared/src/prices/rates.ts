@@ -17,7 +17,7 @@ export const mapRates = <Form extends FormParts>(
   tables: form.tables.map((table) => ({ ...table, rows: table.rows.map(change) })),
 });
 
-const mapPricing = (pricing: FieldPricing, change: <Each extends Rate>(rate: Each) => Each): FieldPricing => ({
+export const mapPricing = (pricing: FieldPricing, change: <Each extends Rate>(rate: Each) => Each): FieldPricing => ({
   ...change(pricing),
   option_prices: pricing.option_prices.map(change),
 });

@@ -1,3 +1,4 @@
+import { mapPricing } from "../prices/rates.ts";
 import { isPriced } from "../pricing/field-lines.ts";
 import type { PricedItem } from "../pricing/priced-part.ts";
 import { isCalculated } from "../templates/schema/item-kinds.ts";
@@ -26,7 +27,7 @@ export function unusableVariable(texts: string[], values: ReadonlyMap<string, st
 
 /** The structure for people who may not see costs. It gives the same lines and totals. */
 export const structureWithoutCosts = (structure: TemplateItem[]): TemplateItem[] =>
-  structure.map((item) => (isPriced(item) ? { ...item, pricing: pricingWithoutCosts(priceOf(item)) } : item));
+  structure.map((item) => (isPriced(item) ? { ...item, pricing: mapPricing(priceOf(item), withoutCost) } : item));
 
 /**
  * A calculated amount is its own price. The stored price is cleared, so that a line of 0 is kept for its cost alone.
@@ -36,11 +37,6 @@ const priceOf = (item: PricedItem): FieldPricing =>
 
 export const tablesWithoutCosts = (tables: PriceTable[]): PriceTable[] =>
   tables.map((table) => ({ ...table, rows: table.rows.map(withoutCost) }));
-
-const pricingWithoutCosts = (pricing: FieldPricing): FieldPricing => ({
-  ...withoutCost(pricing),
-  option_prices: pricing.option_prices.map(withoutCost),
-});
 
 function withoutCost<Costed extends Rate>(rate: Costed): Costed {
   const shown = { ...rate, cost: 0, ...(rate.price === 0 && hasCost(rate) && { listed: true }) };
