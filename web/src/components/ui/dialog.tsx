@@ -93,6 +93,18 @@ export function DialogError({ children }: { children?: ReactNode }) {
   );
 }
 
+/** Someone else saved meanwhile. What was typed stays until it is reloaded. */
+export function OutdatedError({ words, onReload }: { words: string; onReload: () => void }) {
+  return (
+    <DialogError>
+      {words}{" "}
+      <button type="button" onClick={onReload} className="font-medium underline">
+        Reload
+      </button>
+    </DialogError>
+  );
+}
+
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
     <div className="flex justify-end gap-2 border-t border-border px-6 py-3.5 max-md:px-4 max-md:*:flex-1">

@@ -11,7 +11,7 @@ import { useForm } from "react-hook-form";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { Dialog, DialogBody, DialogError, DialogFoot } from "../../components/ui/dialog.tsx";
+import { Dialog, DialogBody, DialogError, DialogFoot, OutdatedError } from "../../components/ui/dialog.tsx";
 import { TextField } from "../../components/ui/field.tsx";
 import { showFieldErrors } from "../../lib/api/errors.ts";
 import { useCompanyRegion } from "../../lib/region.tsx";
@@ -57,16 +57,9 @@ export function ContactDialog({ contact, onClose }: { contact: Contact | null; o
           <ContactFields form={form} />
         </DialogBody>
         <DialogError>{isIncomplete && contactRequired}</DialogError>
-        <DialogError>
-          {isOutdated && contact && (
-            <>
-              {contactChangedMeanwhile}{" "}
-              <button type="button" onClick={() => handleReload(contact.id)} className="font-medium underline">
-                Reload
-              </button>
-            </>
-          )}
-        </DialogError>
+        {isOutdated && contact && (
+          <OutdatedError words={contactChangedMeanwhile} onReload={() => handleReload(contact.id)} />
+        )}
         <DialogFoot>
           <Button variant="secondary" onClick={onClose}>
             Cancel

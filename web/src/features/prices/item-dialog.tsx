@@ -3,7 +3,7 @@ import { useState } from "react";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { Dialog, DialogBody, DialogError, DialogFoot } from "../../components/ui/dialog.tsx";
+import { Dialog, DialogBody, DialogFoot, OutdatedError } from "../../components/ui/dialog.tsx";
 import { showFieldErrors } from "../../lib/api/errors.ts";
 import { useCreateItem } from "../../records/price-items.api.ts";
 import { ItemFields, PriceFields, useItemForm, valuesOf } from "./item-fields.tsx";
@@ -69,16 +69,7 @@ export function ItemDialog({ item, onClose }: { item: PriceItem | null; onClose:
             onChange={handleLines}
           />
         </DialogBody>
-        <DialogError>
-          {isOutdated && shown && (
-            <>
-              {itemChangedMeanwhile}{" "}
-              <button type="button" onClick={() => handleReload(shown.id)} className="font-medium underline">
-                Reload
-              </button>
-            </>
-          )}
-        </DialogError>
+        {isOutdated && shown && <OutdatedError words={itemChangedMeanwhile} onReload={() => handleReload(shown.id)} />}
         <DialogFoot>
           <Button variant="secondary" onClick={onClose}>
             Cancel
