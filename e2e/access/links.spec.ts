@@ -17,7 +17,7 @@ test("an invitation's link and its form", async ({ page, company, mailbox, reque
   await api.post("/functions/v1/invite-user", {
     ...{ email, full_name: "Nora New", company_id: company.id, app_role: "user" },
   });
-  const { links } = await mailbox.latest(email);
+  const { links } = await mailbox.latest(email, /^You're invited/);
   await page.goto(links[0] ?? "");
   await expectNoFindings(page, "Accept Invitation");
   await page.getByRole("button", { name: "Continue" }).click();

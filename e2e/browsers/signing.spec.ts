@@ -33,8 +33,7 @@ for (const viewport of sizes) {
       await press("button", "Send to Marcus Webb");
       await sees("Successfully sent 1 quote(s)!");
 
-      const { links } = await mailbox.latest(customerOf(company));
-      await visit(links.find((each) => new URL(each).pathname.startsWith("/o/")) ?? "the mail has no link");
+      await visit(await mailbox.quoteLink(customerOf(company)));
       await press("button", "Accept");
       await write("Your full name", "Marcus Webb");
       await draw(/^Drawn signature/, [

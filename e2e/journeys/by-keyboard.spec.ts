@@ -39,7 +39,7 @@ test("the main job by keyboard alone: from signing in to a sent quote", async ({
   await press(page.getByRole("link", { name: "Send QT-1001" }));
   await press(button("Send to Oonagh Fitzgerald"));
   await expect(page.getByText("Successfully sent 1 quote(s)!")).toBeVisible();
-  expect((await mailbox.latest(email)).html).toContain("$4,675.00");
+  expect((await mailbox.latest(email, /^Your quote/)).html).toContain("$4,675.00");
 
   await press(page.getByRole("link", { name: "Quotes History" }));
   await press(page.getByRole("navigation", { name: "Contacts" }).getByRole("link", { name: /Oonagh Fitzgerald/ }));

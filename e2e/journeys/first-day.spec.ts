@@ -56,7 +56,7 @@ test("on their first day a user creates a quote, watches the price, reads the PD
   await page.getByRole("button", { name: "Send to Nguyễn Thị Ánh Tuyết" }).click();
   await expect(page.getByText("Successfully sent 1 quote(s)!")).toBeVisible();
 
-  const { id } = await mailbox.latest(email);
+  const { id } = await mailbox.latest(email, /^Your quote/);
   await page.goto("/dev/mail");
   await page.locator(`a[href="/dev/mail/${id}"]`).click();
   await expect(page.getByRole("heading", { name: "Your quote from Harbour Fencing" })).toBeVisible();

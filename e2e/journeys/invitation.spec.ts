@@ -10,7 +10,7 @@ test("an invited person gets from the email to a working account", async ({ page
   const headers = { authorization: `Bearer ${await tokenOf(request, company.admin)}` };
   const data = { email, full_name: "Nora New", company_id: company.id, app_role: "user" };
   await request.post("/functions/v1/invite-user", { headers, data });
-  const mail = await mailbox.latest(email);
+  const mail = await mailbox.latest(email, /^You're invited/);
 
   await page.goto(`/dev/mail/${mail.id}`);
   await expect(page.locator("time")).not.toContainText("UTC");

@@ -37,8 +37,7 @@ const openDetails = (page: Page, hands: Hands) =>
 async function openMailedLink(browser: Browser, mailbox: Mailbox, email: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options);
   const customer = await context.newPage();
-  const link = (await mailbox.latest(email)).links.find((each) => new URL(each).pathname.startsWith("/o/"));
-  await customer.goto(link ?? "the mail has no link");
+  await customer.goto(await mailbox.quoteLink(email));
   return customer;
 }
 
