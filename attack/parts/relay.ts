@@ -163,7 +163,7 @@ async function replay(product: Product, { send, expect }: Checks, { ours, theirs
   const repeats = await Promise.all(Array.from({ length: 30 }, () => post({})));
   expect(count(repeats, 200) === 30, `repeats were answered ${repeats.map(({ status }) => status)}`);
   const mailbox = createMailbox(product.people.api);
-  await mailbox.latest(customer);
+  await mailbox.latest(customer, /^Your quote/);
   const mails = [...(await mailbox.list(customer)), ...(await mailbox.list(`other-${customer}`))];
   expect(mails.length === 1, `${mails.length} mails went out for one send`);
 

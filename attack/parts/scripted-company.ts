@@ -32,7 +32,7 @@ export async function storeScripts({ people: { api }, url }: Product): Promise<S
   for (const company_id of [company.id, spoiled.company.id]) {
     const email = `invited-${company_id.slice(0, 8)}@journey.test`;
     await global.post("/functions/v1/invite-user", { email, full_name: script, company_id, app_role: "user" });
-    await createMailbox(api).latest(email);
+    await createMailbox(api).latest(email, /^You're invited/);
   }
   await admin.put("/auth/v1/user", { data: { full_name: script } });
   await admin.put(`/rest/v1/companies/${company.id}/details`, {
@@ -119,7 +119,7 @@ export async function storeScripts({ people: { api }, url }: Product): Promise<S
   await answer("accept", { name: script, consent: true, total: null });
   const failing = await submit();
   await bring(failing.quote_id, { error_message: long });
-  await createMailbox(api).latest(email);
+  await createMailbox(api).latest(email, /^Accepted/);
   return {
     ...company,
     company: company.name,
