@@ -11,10 +11,10 @@ type Condition = RawBuilder<boolean>;
 const acceptedQuote = sql`offer_quotes yes on yes.company_id = quotes.company_id and yes.offer_id = quotes.offer_id
   and yes.quote_id = quotes.id and yes.state = 'accepted'`;
 
-/** A quote with its latest offer, if it has one. */
-export const quotesWithOffers = sql`quotes
-  left join offers on offers.company_id = quotes.company_id and offers.id = quotes.offer_id
+/** The latest offer of a quote, if it has one. */
+const joinOffer = sql`left join offers on offers.company_id = quotes.company_id and offers.id = quotes.offer_id
   left join ${acceptedQuote}`;
+export const quotesWithOffers = sql`quotes ${joinOffer}`;
 
 /**
  * Whether the offer says more than the quote's status, like `tellsOfOffer` on the screen: a send that nobody confirmed
@@ -176,7 +176,12 @@ function entrancesOn({ companyId, today }: CompanyDay): Entrance[] {
     { need: "accepted", from: "offers", where: sql`true` },
     { need: "ended", from: "offers", where: sql`true`, by: settledAt },
     // These were revised before they were sent. They are few, so they are sorted.
-    { need: "ended", from: "quotes", where: sql`quotes.offer_id is null and ${isAmongRevised(companyId)}` },
+    {
+      need: "ended",
+      from: "quotes",
+      where: sql`quotes.offer_id is null and ${isAmongRevised(companyId)}`,
+      by: newest.by,
+    },
   ];
 }
 
@@ -196,8 +201,9 @@ interface Wanted extends CompanyDay {
 }
 
 /**
- * The first quotes of a tab by urgency: some of each entrance, from where the page begins. An offer's quotes are looked
- * up one by one (`offset 0`): PostgreSQL would otherwise join all of a company's quotes before it sorts them.
+ * The first quotes of a tab by urgency: some of each entrance, from where the page begins. What belongs to a row of an
+ * entrance is looked up row by row (`offset 0`): PostgreSQL would otherwise join all rows of a company before it sorts
+ * them.
  */
 export function mostUrgent({ companyId, tab, today, filter, after, limit }: Wanted) {
   const [afterRank, afterUrgency, afterId] = after ?? [];
@@ -209,13 +215,17 @@ export function mostUrgent({ companyId, tab, today, filter, after, limit }: Want
       afterRank && rank === Number(afterRank) ? isAfter(urgency, afterUrgency ?? "", afterId ?? "") : sql`true`;
     const columns = sql`quotes.id as quote_id, ${sql.lit(need)} as need, ${sql.lit(rank)} as sort_rank,
       ${numberOf(urgency)} as sort_urgency`;
-    const has = sql`quotes.company_id = ${companyId} and ${hasNeed(need, today)} and ${filter}`;
     const order = sql`${urgency.by} ${sql.raw(urgency.direction)}`;
     return from === "quotes"
-      ? sql`(select ${columns} from ${quotesWithOffers}
-          where ${has} and ${where} and ${begins} order by ${order}, quotes.id limit ${limit})`
+      ? sql`(select ${columns} from quotes, lateral (
+            select from (select) one ${joinOffer} where ${hasNeed(need, today)} offset 0
+          ) offer
+          where quotes.company_id = ${companyId} and ${filter} and ${where} and ${begins}
+          order by ${order}, quotes.id limit ${limit})`
       : sql`(select ${columns} from offers, lateral (
-            select quotes.id from quotes left join ${acceptedQuote} where ${has} and quotes.offer_id = offers.id offset 0
+            select quotes.id from quotes left join ${acceptedQuote}
+            where quotes.company_id = ${companyId} and ${filter} and quotes.offer_id = offers.id
+              and ${hasNeed(need, today)} offset 0
           ) quotes
           where offers.company_id = ${companyId} and ${where} and ${begins} order by ${order}, quotes.id limit ${limit})`;
   });
