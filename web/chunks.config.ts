@@ -51,8 +51,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     2,
     within(/node_modules\/@tanstack\/(react-virtual|virtual-core)\//, /web\/src\/components\/lists\//),
   ),
-  // What lists and the dashboard show of contacts and quotes. Not records/sending, which they do not need.
+  // What lists and the dashboard show of contacts and quotes. Not the folders in records, which they do not need.
   shared("records", 2, withShared(/web\/src\/records\/[^/]+$/)),
+  // The dashboard deals with acceptances, and needs no engine for that.
+  shared("offers", 2, withShared(/web\/src\/features\/offers\/offers\.api\.ts$/)),
   // Only for those who write templates.
   shared("template-checks", 2, within(/shared\/src\/templates\/(checks|versions)\//)),
   // The engine, and the form that it fills.

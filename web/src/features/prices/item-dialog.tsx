@@ -5,7 +5,7 @@ import { toast } from "../../components/messages/toast.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot, OutdatedError } from "../../components/ui/dialog.tsx";
 import { showFieldErrors } from "../../lib/api/errors.ts";
-import { useCreateItem } from "../../records/price-items.api.ts";
+import { useCreateItem } from "../../records/prices/price-items.api.ts";
 import { ItemFields, PriceFields, useItemForm, valuesOf } from "./item-fields.tsx";
 import { type PartLine, PartsEditor } from "./parts-editor.tsx";
 import { fetchItem, useUpdateItem } from "./prices.api.ts";

@@ -8,7 +8,7 @@ import { useCombobox } from "../../components/ui/combobox.ts";
 import { inputLook } from "../../components/ui/field.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
-import { foundItemsQuery } from "../../records/price-items.api.ts";
+import { foundItemsQuery } from "../../records/prices/price-items.api.ts";
 import { isKit } from "./draft.ts";
 
 const label = "Add part by code or name";

@@ -12,7 +12,7 @@ import {
 } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { pagesOf, queryOf } from "../../lib/api/queries.ts";
-import { usePriceChange } from "../../records/price-items.api.ts";
+import { usePriceChange } from "../../records/prices/price-items.api.ts";
 
 const pageSize = 100;
 

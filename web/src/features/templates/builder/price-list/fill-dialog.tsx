@@ -7,7 +7,7 @@ import { Checkbox } from "../../../../components/ui/choices.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../../../components/ui/dialog.tsx";
 import { useFormats } from "../../../../lib/formats.ts";
 import { countOf } from "../../../../lib/words.ts";
-import { foundItemsQuery } from "../../../../records/price-items.api.ts";
+import { foundItemsQuery } from "../../../../records/prices/price-items.api.ts";
 import { ItemFigures, ItemName } from "./item-search.tsx";
 
 const mostFound = 50;

@@ -10,7 +10,7 @@ import { useCombobox } from "../../../../components/ui/combobox.ts";
 import { inputLook } from "../../../../components/ui/field.tsx";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
-import { foundItemsQuery } from "../../../../records/price-items.api.ts";
+import { foundItemsQuery } from "../../../../records/prices/price-items.api.ts";
 import { useAuth } from "../../../auth/index.ts";
 
 const typingPauseMs = 150;

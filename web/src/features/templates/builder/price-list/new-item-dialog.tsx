@@ -11,7 +11,7 @@ import { Dialog, DialogBody, DialogFoot } from "../../../../components/ui/dialog
 import { TextField } from "../../../../components/ui/field.tsx";
 import { SuggestField } from "../../../../components/ui/text-fields.tsx";
 import { showFieldErrors } from "../../../../lib/api/errors.ts";
-import { useCreateItem } from "../../../../records/price-items.api.ts";
+import { useCreateItem } from "../../../../records/prices/price-items.api.ts";
 
 /** Whether somebody typed a code: 'POST-24' is one word with a digit. */
 const isCode = (typed: string) => /^\S*\d\S*$/.test(typed);

@@ -2,8 +2,8 @@ import { priceCalls } from "@quotemill/shared/contracts/prices";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import type { PriceItemFilters, PriceItemInput } from "@quotemill/shared/prices/item";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../lib/api/api.ts";
-import { queryOf } from "../lib/api/queries.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryOf } from "../../lib/api/queries.ts";
 
 const mostFound = 8;
 
