@@ -1,6 +1,5 @@
 import { withoutListFigures } from "@quotemill/shared/prices/rates";
 import { readContents, type TemplateInput } from "@quotemill/shared/templates/versions/contents";
-import { countedQuotes } from "@quotemill/shared/templates/versions/versions";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { nextVersion } from "../../platform/db/query-parts.ts";
@@ -22,12 +21,11 @@ const versionColumns = [
 const versionsOf = (db: Db, companyId: string, templateId: string) =>
   db.selectFrom("template_versions").where("company_id", "=", companyId).where("template_id", "=", templateId);
 
-const quoteCount = sql<number>`(select count(*) from (
-  select from quotes
+const quoteCount = sql<number>`(
+  select count(*)::integer from quotes
   where quotes.company_id = template_versions.company_id
     and quotes.template_id = template_versions.template_id
-    and quotes.template_version = template_versions.version
-  limit ${sql.lit(countedQuotes)}) counted)`;
+    and quotes.template_version = template_versions.version)`;
 
 /** Lists a template's versions, newest first. */
 export const listVersions = (db: Db, companyId: string, templateId: string) =>

@@ -71,7 +71,7 @@ describe("versions of a template", () => {
     expect(await second()).toMatchObject({ template_version: 2, template_name: "Tall fence" });
   });
 
-  it("tell how many quotes were made with each, up to a limit", async () => {
+  it("tell how many quotes were made with each", async () => {
     const { id, company_id, save, submit, versions } = await newTemplate();
     const other = await newTemplate();
     await other.submit();
@@ -86,7 +86,7 @@ describe("versions of a template", () => {
         validity_days, terms)
       select ${company_id}, ${id}, 1, 'Side', 'MANY-' || each, 'Generated', 'AUD', 'GST', 30, '' from generate_series(1, 1100) each
     `.execute(test.db);
-    expect(await counts()).toEqual([2, 1_000]);
+    expect(await counts()).toEqual([2, 1_101]);
   });
 
   it("cannot be changed, and belong to one company", async () => {

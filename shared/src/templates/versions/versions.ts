@@ -28,8 +28,6 @@ export const templateVersion = z.object({
   note: z.string(),
 });
 
-/** Quotes of a version are counted up to this number. */
-export const countedQuotes = 1_000;
 const listedVersion = templateVersion.extend({ quote_count: z.number().int() });
 export type ListedVersion = z.infer<typeof listedVersion>;
 export const templateVersionList = z.object({ items: z.array(listedVersion) });

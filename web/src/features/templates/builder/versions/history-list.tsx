@@ -1,4 +1,4 @@
-import { countedQuotes, type ListedVersion } from "@quotemill/shared/templates/versions/versions";
+import type { ListedVersion } from "@quotemill/shared/templates/versions/versions";
 import { clsx } from "clsx";
 import { Badge } from "../../../../components/ui/badge.tsx";
 import { Button } from "../../../../components/ui/button.tsx";
@@ -43,7 +43,7 @@ export function HistoryList({
           <HistoryRow
             key={item.version}
             title={`Version ${item.version}`}
-            text={joinParts(whoAndWhen(item, formats.date(item.created_at)), quotesMade(item))}
+            text={joinParts(whoAndWhen(item, formats.date(item.created_at)), countOf(item.quote_count, "quote"))}
             note={item.note}
             dot={isPublished ? "bg-success" : "bg-border-strong"}
             isChosen={chosen === item.version}
@@ -71,10 +71,6 @@ export function HistoryList({
 
 const whoAndWhen = ({ created_by_name }: ListedVersion, date: string) =>
   created_by_name ? `${date}, ${created_by_name}` : date;
-
-function quotesMade({ quote_count: count }: ListedVersion) {
-  return count < countedQuotes ? countOf(count, "quote") : `${countedQuotes.toLocaleString("en")}+ quotes`;
-}
 
 function HistoryRow({
   title,
