@@ -1,0 +1,211 @@
+import { z } from "zod";
+import {
+  add,
+  ceilTo,
+  compare,
+  divide,
+  type Fraction,
+  multiply,
+  NoResult,
+  readFraction,
+  roundTo,
+  subtract,
+  whole,
+  writeFraction,
+  zero,
+} from "../formulas/fraction.ts";
+import { type LineItem, thousandths } from "../pricing/line-item.ts";
+import { timestamp } from "../time/moments.ts";
+import type { KitPart } from "./item.ts";
+import { needed } from "./kits.ts";
+
+/** An item as it was when a quote was made with it. A quote keeps those of its lines, and all that they contain. */
+const frozenItem = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  supplier: z.string(),
+  supplier_code: z.string(),
+  /** In cents, with up to two decimals. A kit's is that of its parts. */
+  cost: z.number(),
+  pack: z.string().nullable(),
+  parts: z.array(z.object({ item_id: z.string(), quantity: z.string(), waste_percent: z.string() })),
+});
+export type FrozenItem = z.infer<typeof frozenItem>;
+
+/** Null and anything else that was not stored by `freezeItems` is a quote without items. */
+export const readFrozenItems = (stored: unknown): FrozenItem[] => z.array(frozenItem).safeParse(stored).data ?? [];
+
+const cents = z.number().nullable();
+
+const material = z.object({
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  supplier_code: z.string(),
+  /** How much is needed, waste included. Exact, like the other quantities. */
+  quantity: z.string(),
+  /** How much of the quantity is waste. */
+  waste: z.string(),
+  /** How many units are in a pack, and how many whole packs are needed; null for what is not sold in packs. */
+  pack: z.string().nullable(),
+  packs: z.number().int().nullable(),
+  /** The quantity in whole packs. */
+  ordered: z.string(),
+  /** What one unit costs, in cents with up to two decimals. Like all costs, null for people who may not see them. */
+  unit_cost: cents,
+  /** What the quantity costs, and what is ordered, in whole cents. */
+  cost: cents,
+  ordered_cost: cents,
+});
+export type Material = z.infer<typeof material>;
+
+/** What a quote needs, item by item, kits taken apart. Suppliers and codes are in alphabetical order. */
+export const materials = z.object({
+  /** What has no supplier comes last, under an empty name. */
+  suppliers: z.array(z.object({ supplier: z.string(), items: z.array(material) })),
+  /** Lines without an item, so nothing is known of what they need. */
+  unlisted: z.array(z.object({ label: z.string(), detail: z.string(), quantity: z.number(), unit: z.string() })),
+});
+export type Materials = z.infer<typeof materials>;
+
+/** An accepted quote needs what was accepted: `accepted_at` says when. */
+export const quoteMaterials = materials.extend({ accepted_at: timestamp.nullable() });
+export type QuoteMaterials = z.infer<typeof quoteMaterials>;
+
+/** So many items and parts of kits can be behind the lines of one quote. */
+const mostFrozen = 5_000;
+/** So much of one item can be needed, in its own unit. */
+const mostNeeded = whole(1_000_000_000);
+const tooMuch = "This quote needs more than 1,000,000,000 of an item. Check its quantities, and those in kits.";
+const tooMany = "This quote has more than 5,000 items, the parts of its kits included. Use smaller kits.";
+
+type Lines = readonly Pick<LineItem, "kind" | "label" | "detail" | "quantity" | "unit" | "item_id">[];
+
+/** The items that a quote with these lines has to keep. Throws `NoResult` with words if it needs too many, or too much. */
+export function freezeItems(lines: Lines, items: ReadonlyMap<string, FrozenItem>): FrozenItem[] {
+  const found = kitsFirst(items, idsIn(lines));
+  if (found.reduce((count, [, { parts }]) => count + 1 + parts.length, 0) > mostFrozen) throw new NoResult(tooMany);
+  const frozen = found.map(([, item]) => frozenItem.parse(item));
+  materialsOf(lines, frozen);
+  return frozen;
+}
+
+/** Lines whose item was not kept count as lines without one. What `freezeItems` returned never needs too much. */
+export function materialsOf(lines: Lines, frozen: readonly FrozenItem[]): Materials {
+  const items = new Map(frozen.map((item) => [item.id, item]));
+  const isListed = ({ item_id }: Lines[number]) => item_id !== undefined && items.has(item_id);
+  const inOrder = new Intl.Collator("en", { numeric: true });
+  const bySupplier = new Map<string, Material[]>();
+  for (const [item, need] of needsOf(lines.filter(isListed), items)) {
+    bySupplier.set(item.supplier, [...(bySupplier.get(item.supplier) ?? []), materialOf(item, need)]);
+  }
+  const suppliers = [...bySupplier].map(([supplier, rows]) => ({
+    supplier,
+    items: rows.sort((one, other) => inOrder.compare(one.code, other.code)),
+  }));
+  return {
+    suppliers: suppliers.sort(
+      (one, other) =>
+        Number(one.supplier === "") - Number(other.supplier === "") || inOrder.compare(one.supplier, other.supplier),
+    ),
+    unlisted: lines
+      .filter((line) => !isListed(line) && (line.kind === "item" || line.kind === "line"))
+      .map(({ label, detail, quantity, unit }) => ({ label, detail, quantity, unit })),
+  };
+}
+
+interface Need {
+  quantity: Fraction;
+  withoutWaste: Fraction;
+}
+
+/** How much of each item the lines need. Of a kit, only its parts are needed. */
+function needsOf(lines: Lines, items: ReadonlyMap<string, FrozenItem>): [FrozenItem, Need][] {
+  const needs = new Map<string, Need>();
+  const need = (id: string, { quantity, withoutWaste }: Need) => {
+    const before = needs.get(id) ?? { quantity: zero, withoutWaste: zero };
+    needs.set(id, {
+      quantity: add(before.quantity, quantity),
+      withoutWaste: add(before.withoutWaste, withoutWaste),
+    });
+  };
+  for (const { item_id = "", quantity: number } of lines) {
+    const quantity = divide(whole(Math.round(number * thousandths)), whole(thousandths));
+    need(item_id, { quantity, withoutWaste: quantity });
+  }
+  const found: [FrozenItem, Need][] = [];
+  for (const [id, item] of kitsFirst(items, idsIn(lines))) {
+    const own = needs.get(id) ?? { quantity: zero, withoutWaste: zero };
+    // Checked for kits, too, so that the fractions stay short at every level.
+    if (compare(own.quantity, mostNeeded) > 0) throw new NoResult(tooMuch);
+    if (item.parts.length === 0) found.push([item, own]);
+    for (const part of item.parts) {
+      need(part.item_id, {
+        quantity: multiply(own.quantity, needed(part)),
+        withoutWaste: multiply(own.withoutWaste, readFraction(part.quantity) ?? zero),
+      });
+    }
+  }
+  return found;
+}
+
+const idsIn = (lines: Lines) => lines.flatMap(({ item_id }) => item_id ?? []);
+
+/** These items and all that they contain, each once and after every kit that contains it: kits may share their parts. */
+function kitsFirst<Item extends { parts: readonly KitPart[] }>(
+  items: ReadonlyMap<string, Item>,
+  ids: string[],
+): [string, Item][] {
+  const seen = new Set<string>();
+  const partsFirst: [string, Item][] = [];
+  const visit = (id: string) => {
+    const item = items.get(id);
+    if (!item || seen.has(id)) return;
+    seen.add(id);
+    for (const { item_id } of item.parts) visit(item_id);
+    partsFirst.push([id, item]);
+  };
+  for (const id of ids) visit(id);
+  return partsFirst.reverse();
+}
+
+/** Three decimals of a line's quantity, and seven for each of five levels of parts. */
+const exactPlaces = 40;
+const exactly = (number: Fraction) => writeFraction(number, exactPlaces);
+
+function materialOf(item: FrozenItem, { quantity, withoutWaste }: Need): Material {
+  const { code, name, unit, supplier_code, pack, cost: unit_cost } = item;
+  const size = pack === null ? null : (readFraction(pack) ?? whole(1));
+  const packs = size && ceilTo(divide(quantity, size), whole(1));
+  const ordered = size && packs ? multiply(packs, size) : quantity;
+  const costOf = (amount: Fraction) =>
+    Number(roundTo(multiply(amount, readFraction(unit_cost.toFixed(2)) ?? zero), 0).over);
+  return {
+    ...{ code, name, unit, supplier_code },
+    quantity: exactly(quantity),
+    waste: exactly(subtract(quantity, withoutWaste)),
+    pack,
+    packs: packs && Number(packs.over),
+    ordered: exactly(ordered),
+    unit_cost,
+    cost: costOf(quantity),
+    ordered_cost: costOf(ordered),
+  };
+}
+
+const mapItems = <Row>({ suppliers, unlisted }: Materials, change: (item: Material) => Row) => ({
+  suppliers: suppliers.map(({ supplier, items }) => ({ supplier, items: items.map(change) })),
+  unlisted,
+});
+
+/** For people who may not see costs. */
+export const hideCosts = (given: Materials): Materials =>
+  mapItems(given, (item) => ({ ...item, unit_cost: null, cost: null, ordered_cost: null }));
+
+export type PayloadMaterials = ReturnType<typeof leaveOutCosts>;
+
+/** For the workflow, which never receives costs. */
+export const leaveOutCosts = (given: Materials) =>
+  mapItems(given, ({ unit_cost: _, cost: _cost, ordered_cost: _ordered, ...item }) => item);
