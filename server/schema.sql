@@ -747,6 +747,7 @@ END) stored,
   updated_at timestamp(3) with time zone default now() not null,
   search_text text generated always as (lower(((quote_name || '
 '::text) || quote_number))) stored not null,
+  price_items jsonb,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
   constraint quotes_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id),
@@ -757,6 +758,7 @@ END) stored,
   constraint quotes_number_key UNIQUE (company_id, quote_number),
   constraint quotes_offer_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id) ON DELETE SET NULL (offer_id),
   constraint quotes_outputs_check CHECK (((outputs IS NULL) OR (jsonb_typeof(outputs) = 'object'::text))),
+  constraint quotes_price_items_check CHECK (((price_items IS NULL) OR ((jsonb_typeof(price_items) = 'array'::text) AND (pg_column_size(price_items) < 16777216)))),
   constraint quotes_revises_fkey FOREIGN KEY (company_id, revises_quote_id) REFERENCES quotes(company_id, id) ON DELETE SET NULL (revises_quote_id),
   constraint quotes_revision_check CHECK (((revision >= 1) AND (revision <= 99))),
   constraint quotes_status_check CHECK ((status = ANY (ARRAY['Processing'::text, 'Pending PDF'::text, 'Generated'::text, 'Failed'::text, 'Sent'::text]))),
@@ -787,6 +789,7 @@ grant delete, insert, select, update on quotes to quotemill_app;
 CREATE TRIGGER count_changed_quote AFTER UPDATE ON quotes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_quotes();
 CREATE TRIGGER count_deleted_quote AFTER DELETE ON quotes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_quotes();
 CREATE TRIGGER count_quote AFTER INSERT ON quotes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_quotes();
+CREATE TRIGGER keep_price_items BEFORE UPDATE OF price_items ON quotes FOR EACH ROW WHEN (new.price_items IS DISTINCT FROM old.price_items) EXECUTE FUNCTION app.keep_as_it_was('The items');
 CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON quotes FOR EACH ROW EXECUTE FUNCTION app.tell_change();
 create table revised_numbers (
   company_id uuid not null,

@@ -11,6 +11,7 @@ import { type FileStore, fileRoutes } from "./features/files/index.ts";
 import { findRoutes } from "./features/find/find.routes.ts";
 import { followUpRoutes, followUpStates, testReminderRoutes } from "./features/follow-ups/index.ts";
 import type { MailBudget } from "./features/mail/index.ts";
+import { materialRoutes } from "./features/materials/index.ts";
 import { offerPageRoutes } from "./features/offer-page/index.ts";
 import { offerRoutes, withdrawOffersOf } from "./features/offers/index.ts";
 import { photoRoutes } from "./features/photos/index.ts";
@@ -87,6 +88,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(callbackRoutes, { files });
   await app.register(fileRoutes, { files, keys, clock });
   await app.register(photoRoutes, { files, keys, clock });
+  await app.register(materialRoutes);
   await app.register(offerPageRoutes, { db, files, keys, clock, publicUrl, scriptPath: offerScript });
   await app.register(dashboardRoutes, { clock });
   await app.register(findRoutes);

@@ -91,6 +91,16 @@ export const quoteCases: RouteCase[] = [
     badInput: () => badIds("/rest/v1/quotes"),
   },
   {
+    route: "GET /rest/v1/quotes/:id/materials",
+    roles: ["user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/quotes/${ours.quote.id}/materials` }),
+      shows: (response) => expect(response.json()).toEqual({ suppliers: [], unlisted: [], accepted_at: null }),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/quotes/${theirs.quote.id}/materials` }),
+    badInput: () => badIds("/rest/v1/quotes").map(({ path }) => ({ path: `${path}/materials` })),
+  },
+  {
     route: "DELETE /rest/v1/quotes/:id",
     roles: ["user", "admin"],
     works: {

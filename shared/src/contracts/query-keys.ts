@@ -43,6 +43,7 @@ export const queryKeys = {
   quoteDetails: ["quotes", "details"],
   quoteEntries: ["quotes", "entries"],
   quoteGroups: ["quotes", "groups"],
+  quoteMaterials: ["quotes", "materials"],
   quoteOffers: ["quotes", "offers"],
   quoteRecord: ["quotes", "record"],
   quoteRuns: ["quotes", "runs"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { quoteMaterials } from "../prices/materials.ts";
 import {
   personRowQuery,
   quoteCounts,
@@ -45,6 +46,16 @@ export const quoteCalls = defineCalls("quotes", {
     params: idParam,
     answer: quote,
     errors: ["not_found"],
+  },
+  materials: {
+    method: "GET",
+    path: "/rest/v1/quotes/:id/materials",
+    permission: "quotes.read",
+    summary: "What a quote needs, by supplier, kits taken apart; for an accepted one, what was accepted",
+    params: idParam,
+    answer: quoteMaterials,
+    errors: ["not_found"],
+    key: queryKeys.quoteMaterials,
   },
   delete: {
     method: "DELETE",

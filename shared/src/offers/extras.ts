@@ -36,6 +36,10 @@ export interface PricedQuote extends TemplateForm {
 export const extrasOf = (quote: PricedQuote, { number }: Pick<Formats, "number">): SnapshotExtra[] =>
   offeredBy(quote, number).map(({ extra }) => extra);
 
+/** The price lines that the customer may add. */
+export const offeredLines = (quote: PricedQuote): LineItem[] =>
+  offeredBy(quote, formats.number).map(({ line }) => line);
+
 interface Offered {
   extra: SnapshotExtra;
   /** The price line that the extra adds once the customer has chosen it. */

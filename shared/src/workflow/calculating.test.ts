@@ -44,7 +44,15 @@ const answers: Answers = {
 };
 const quote = (given: Answers = answers, pricing: TemplatePricing | null = newTemplatePricing, items = structure) => ({
   ...{ id: "q", company_id: "c", template_id: null, quote_name: "Fence", quote_number: "1", run: 1, revision: 1 },
-  ...{ revises_quote_number: null, adjustments: [], notes: "", inclusions: [], exclusions: [], photos: [] },
+  ...{
+    revises_quote_number: null,
+    price_items: [],
+    adjustments: [],
+    notes: "",
+    inclusions: [],
+    exclusions: [],
+    photos: [],
+  },
   ...{ created_at: "2026-01-05T00:00:00.000Z", place: defaultRegion, company: sampleCompany, contact: null },
   ...{ run_started_at: "2026-01-05T00:00:00.000Z", template_name: "Fence", prepared_by: null },
   layout: "modern" as const,

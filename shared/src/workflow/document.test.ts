@@ -45,6 +45,7 @@ it("has empty lists and null where a quote has nothing", () => {
     ...{
       revision: 1,
       revises_quote_number: null,
+      price_items: [],
       created_at: "2025-11-05T00:00:00.000Z",
       run_started_at: "2026-01-05T00:00:00.000Z",
       template_name: "",

@@ -70,6 +70,7 @@ const ids = {
   run: 1,
   revision: 1,
   revises_quote_number: null,
+  price_items: [],
   tables: [],
   ...document,
 };

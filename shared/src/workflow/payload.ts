@@ -1,5 +1,6 @@
 import { entryNames, ownItems, payloadNames } from "../documents/payload-names.ts";
 import { extrasOf } from "../offers/extras.ts";
+import { type FrozenItem, leaveOutCosts, materialsOf, type PayloadMaterials } from "../prices/materials.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
 import type { LineKind } from "../pricing/line-item.ts";
 import { priceQuote, type QuotePrice } from "../pricing/price-quote.ts";
@@ -19,6 +20,8 @@ export interface PayloadQuote extends DocumentSource, TemplateForm {
   revision: number;
   /** The number of the quote that this one revises; null for a first quote. */
   revises_quote_number: string | null;
+  /** The items of the price list that the quote was made with. */
+  price_items: readonly FrozenItem[];
 }
 
 export type QuotePayload = Record<
@@ -31,6 +34,7 @@ export type QuotePayload = Record<
   | Record<string, string>
   | Adjustment[]
   | PayloadPricing
+  | PayloadMaterials
   | QuoteDocument
 >;
 
@@ -58,7 +62,7 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
       phone: contact?.phone ?? "",
     },
     pricing: payloadPricing(price, quote.place.currency),
-    ...otherKeys(quote, answers),
+    ...otherKeys(quote, answers, leaveOutCosts(materialsOf(price?.line_items ?? [], quote.price_items))),
     document: documentOf(quote, price?.line_items ?? [], extrasOf(quote, formats)),
   };
 }
@@ -67,8 +71,12 @@ export function quotePayload(quote: PayloadQuote): QuotePayload {
  * Keys that fields may have, too: such a field keeps the key for its answer. The workflow then still finds the
  * adjustments among the line items, and the revision in the number.
  */
-function otherKeys({ adjustments, revision, revises_quote_number }: PayloadQuote, answers: object) {
-  const keys = { adjustments, revision, revises_quote_number };
+function otherKeys(
+  { adjustments, revision, revises_quote_number }: PayloadQuote,
+  answers: object,
+  materials: PayloadMaterials,
+) {
+  const keys = { adjustments, revision, revises_quote_number, materials };
   return Object.fromEntries(Object.entries(keys).filter(([key]) => !Object.hasOwn(answers, key)));
 }
 

@@ -1,10 +1,12 @@
 import { defaultLayout } from "../companies/layouts.ts";
+import type { FrozenItem } from "../prices/materials.ts";
+import { mapRates } from "../prices/rates.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
 import { type CompanyRegion, defaultRegion } from "../region/default-region.ts";
 import { sampleAnswers } from "../templates/answers/sample-answers.ts";
 import { visibleAnswers } from "../templates/calculation/work-out.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
-import type { FieldType, Template, TemplateField } from "../templates/schema/template.ts";
+import type { FieldType, FormParts, Template, TemplateField } from "../templates/schema/template.ts";
 import type { CallbackInput } from "./callback.ts";
 import type { DocumentCompany } from "./document.ts";
 import { type QuotePayload, quotePayload } from "./payload.ts";
@@ -33,7 +35,12 @@ export const sampleTemplate = {
     field("field_1", "select", "Fence type", { options: ["Colorbond", "Timber"] }),
     field("field_2", "number", "Fence length (m)", {
       fieldName: "fenceLength",
-      pricing: { ...newFieldPricing, price: 95_00 },
+      pricing: {
+        ...newFieldPricing,
+        price: 95_00,
+        item: "00000000-0000-4000-8000-000000000002",
+        from_list: { code: "FENCE-18" },
+      },
       printed_name: "Fence",
       unit: "m",
     }),
@@ -90,6 +97,27 @@ const sampleAdjustments: Adjustment[] = [
   { kind: "discount", label: "Returning customer", percent: 8 },
 ];
 
+/** An item for each that the form is priced by. Only the codes are real. */
+function sampleItems(form: FormParts): FrozenItem[] {
+  const items: FrozenItem[] = [];
+  mapRates(form, (rate) => {
+    if (rate.item)
+      items.push({
+        id: rate.item,
+        code: rate.from_list?.code ?? "",
+        name: "Sample item",
+        unit: "m",
+        supplier: "Sample Supplier",
+        supplier_code: "S-100",
+        cost: 0,
+        pack: "10",
+        parts: [],
+      });
+    return rate;
+  });
+  return items;
+}
+
 /** The payload that a test sends and the guide shows: a filled-in quote of that template, built like a real one. */
 export function sampleQuotePayload(
   companyId: string,
@@ -110,6 +138,7 @@ export function sampleQuotePayload(
     answers: visibleAnswers(form, sampleAnswers(structure)),
     ...form,
     adjustments: sampleAdjustments,
+    price_items: sampleItems(form),
     contact: sampleContact,
     created_at: "2026-01-05T00:00:00.000Z",
     run_started_at: "2026-01-05T00:00:00.000Z",

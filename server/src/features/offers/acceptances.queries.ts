@@ -89,3 +89,23 @@ export async function findLatestCertificate(db: Db, companyId: string, offerId: 
     .executeTakeFirst();
   return latest?.certificate_path ?? null;
 }
+
+/** When a quote was accepted, and the fields of the extras that the customer added; undefined if it is not accepted. */
+export async function findAcceptedExtras(db: Db, companyId: string, quoteId: string) {
+  const row = await db
+    .selectFrom("offer_quotes")
+    .innerJoin("offer_acceptances as acceptance", (join) =>
+      join
+        .onRef("acceptance.company_id", "=", "offer_quotes.company_id")
+        .onRef("acceptance.id", "=", "offer_quotes.acceptance_id"),
+    )
+    .select(["position", "acceptance.accepted_at", "acceptance.record"])
+    .where("offer_quotes.company_id", "=", companyId)
+    .where("offer_quotes.quote_id", "=", quoteId)
+    .where("offer_quotes.state", "=", "accepted")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const own = acceptanceRecord.parse(row.record).quotes.find(({ position }) => position === row.position);
+  return { accepted_at: row.accepted_at, extras: own?.extras.map(({ field_id }) => field_id) ?? [] };
+}

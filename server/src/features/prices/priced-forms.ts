@@ -9,11 +9,14 @@ import { findIdsByCode, loadItems } from "./items.queries.ts";
  * The form as people quote with it: with the prices and costs of the list. This is the only place that puts them in, so
  * whatever works with a form sees plain rates.
  */
-export async function withPrices<Form extends FormParts>(db: Db, companyId: string, form: Form): Promise<Form> {
+export const withPrices = async <Form extends FormParts>(db: Db, companyId: string, form: Form): Promise<Form> =>
+  (await withPricesAndItems(db, companyId, form)).form;
+
+/** The same with the items that the figures come from, and all that those contain: a quote keeps some of them. */
+export async function withPricesAndItems<Form extends FormParts>(db: Db, companyId: string, form: Form) {
   const ids = [...itemsIn(form)];
-  if (ids.length === 0) return form;
-  const items = await loadItems(db, companyId, ids);
-  return withListFigures(form, new Map(items.map((item) => [item.id, item])));
+  const items = new Map((await loadItems(db, companyId, ids)).map((item) => [item.id, item]));
+  return { form: ids.length === 0 ? form : withListFigures(form, items), items };
 }
 
 /** Finds a company's own items for a form that names items by their codes. Refuses a form if one is not in the list. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Contact } from "@quotemill/shared/contacts/contact";
+import type { FrozenItem } from "@quotemill/shared/prices/materials";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { submitted } from "@quotemill/shared/quotes/lifecycle";
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
@@ -15,7 +16,7 @@ import { aboutContact, aboutQuote, activityParts, activityRow } from "../activit
 import { regionColumns } from "../companies/index.ts";
 import { emailOfContact } from "../contacts/index.ts";
 import { letGoOf } from "../photos/index.ts";
-import { withPrices } from "../prices/index.ts";
+import { withPricesAndItems } from "../prices/index.ts";
 import { termsOf } from "./lifecycle/change-status.ts";
 import { firstDelivery } from "./lifecycle/deliver-quote.job.ts";
 
@@ -60,16 +61,19 @@ export async function findParts(db: Db, companyId: string, input: SubmitQuoteInp
     ])
     .where("companies.id", "=", companyId)
     .executeTakeFirstOrThrow();
+  const priced =
+    template &&
+    (await withPricesAndItems(db, companyId, {
+      ...template,
+      structure: readItems(template.structure),
+      tables: readTables(template.tables),
+      pricing: readPricing(template.pricing),
+    }));
   return {
     ...parts,
-    template:
-      template &&
-      (await withPrices(db, companyId, {
-        ...template,
-        structure: readItems(template.structure),
-        tables: readTables(template.tables),
-        pricing: readPricing(template.pricing),
-      })),
+    template: priced?.form,
+    /** The items of the price list that the template is priced by, and all that they contain. */
+    items: priced?.items ?? new Map<string, FrozenItem>(),
     /** The result of the same submit, if it arrived before. */
     before: before_id && before_number ? { id: before_id, quote_number: before_number } : null,
   };
@@ -90,6 +94,7 @@ interface NewQuote {
   revises_quote_id: string | null;
   answers: Answers;
   adjustments: Adjustment[];
+  price_items: FrozenItem[];
   webhook_url: string | null;
   notes: string;
   internal_notes: string;
@@ -140,6 +145,7 @@ export async function insertQuote(
         template_pricing: quote.template_pricing && JSON.stringify(quote.template_pricing),
         answers: JSON.stringify(quote.answers),
         adjustments: JSON.stringify(quote.adjustments),
+        price_items: quote.price_items.length > 0 ? JSON.stringify(quote.price_items) : null,
         photos: JSON.stringify(quote.photos),
         ...submitted,
       }),

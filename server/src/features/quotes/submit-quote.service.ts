@@ -1,3 +1,7 @@
+import { NoResult } from "@quotemill/shared/formulas/fraction";
+import { offeredLines, type PricedQuote } from "@quotemill/shared/offers/extras";
+import { type FrozenItem, freezeItems } from "@quotemill/shared/prices/materials";
+import type { LineItem } from "@quotemill/shared/pricing/line-item";
 import { priceBasis, priceWorked } from "@quotemill/shared/pricing/price-quote";
 import { renderQuoteName } from "@quotemill/shared/quotes/naming";
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/quote";
@@ -26,7 +30,7 @@ export async function submitQuote(
   idempotencyKey: string | null,
 ): Promise<{ id: string; quote_number: string }> {
   const { company_id } = actor;
-  const { before, template, contact, ...company } = await findParts(db, company_id, input, idempotencyKey);
+  const { before, template, items, contact, ...company } = await findParts(db, company_id, input, idempotencyKey);
   if (before) return before;
   if (!template) notFound("template");
   if (!template.is_active) throw new AppError("conflict", templateSwitchedOff);
@@ -43,8 +47,10 @@ export async function submitQuote(
   const { adjustments } = input;
   const basis = priceBasis(template, adjustments, company.tax_basis_points);
   // A price that leaves out a part would be wrong, so the quote is refused with a reason.
-  const [unpriced] = priceWorked(basis, worked, adjustments, formatsFor(company))?.problems ?? [];
+  const price = priceWorked(basis, worked, adjustments, formatsFor(company));
+  const [unpriced] = price?.problems ?? [];
   if (unpriced) throw new AppError("validation_failed", unpriced.message);
+  const price_items = itemsToKeep(items, price?.line_items ?? [], { ...basis, answers, adjustments });
   await holdPhotos(db, company_id, input.photos);
   const { revises_quote_id } = input;
   const taken = revises_quote_id
@@ -79,6 +85,7 @@ export async function submitQuote(
     ...taken,
     answers,
     adjustments,
+    price_items,
     webhook_url: template.make_webhook_url,
     notes: input.notes,
     internal_notes: input.internal_notes,
@@ -92,4 +99,14 @@ export async function submitQuote(
     terms,
   };
   return insertQuote(db, actor, quote, contact, { id: input.saved_quote_id, seenAt: input.saved_quote_updated_at });
+}
+
+/** A quote keeps the items of its lines, and those of extras that its customer may still add. */
+function itemsToKeep(items: ReadonlyMap<string, FrozenItem>, lines: LineItem[], quote: PricedQuote): FrozenItem[] {
+  if (items.size === 0) return [];
+  try {
+    return freezeItems([...lines, ...offeredLines(quote)], items);
+  } catch (error) {
+    throw error instanceof NoResult ? new AppError("validation_failed", error.message) : error;
+  }
 }

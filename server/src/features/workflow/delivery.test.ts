@@ -33,6 +33,7 @@ describe("the webhook", () => {
       adjustments: [],
       revision: 1,
       revises_quote_number: null,
+      materials: { suppliers: [], unlisted: [] },
       document: {
         created_at: (await quote()).created_at,
         place: { time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU", tax_name: "GST" },

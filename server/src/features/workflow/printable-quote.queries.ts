@@ -1,4 +1,5 @@
 import { readDetails } from "@quotemill/shared/companies/details";
+import { readFrozenItems } from "@quotemill/shared/prices/materials";
 import { readAdjustments } from "@quotemill/shared/pricing/adjustments";
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
@@ -39,6 +40,7 @@ export async function findPrintableQuote(db: Db, companyId: string, quoteId: str
       sql<Answers>`answers`.as("answers"),
       "notes",
       "adjustments",
+      "price_items",
       "quotes.inclusions",
       "quotes.exclusions",
       sql<QuotePhoto[]>`photos`.as("photos"),
@@ -66,8 +68,8 @@ export async function findPrintableQuote(db: Db, companyId: string, quoteId: str
     .where("companies.deleting_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { template_structure, template_tables, template_pricing, adjustments, name, logo_path, ...rest } = row;
-  const { details: stored, terms, author, author_mobile, ...quote } = rest;
+  const { template_structure, template_tables, template_pricing, adjustments, price_items, ...rest } = row;
+  const { details: stored, terms, author, author_mobile, name, logo_path, ...quote } = rest;
   const { time_zone, locale, tax_basis_points, currency, tax_name, validity_days } = row;
   const details = readDetails(stored);
   const company = { name, details: { ...details, terms }, logo_path };
@@ -84,6 +86,7 @@ export async function findPrintableQuote(db: Db, companyId: string, quoteId: str
     ...readForm({ template_structure, template_tables }),
     pricing: readPricing(template_pricing),
     adjustments: readAdjustments(adjustments),
+    price_items: readFrozenItems(price_items),
   };
 }
 

@@ -431,6 +431,7 @@ export interface Quotes {
   pdf_storage_path: string | null;
   person_email: Generated<string>;
   photos: Generated<Json>;
+  price_items: Json | null;
   quote_name: string;
   quote_number: string;
   quote_sent_timestamp: ColumnType<string, string, string> | null;

@@ -32,6 +32,7 @@ describe.each(["constructor", "toString", "valueOf", "hasOwnProperty"])("an unan
       prepared_by: null,
       revision: 1,
       revises_quote_number: null,
+      price_items: [],
       adjustments: [],
       notes: "",
       place: defaultRegion,

@@ -16,6 +16,8 @@ export const quoteKeyWords = {
   revision: "1 for a first quote, 2 for the revision r2, and so on. A field with this name keeps the key.",
   revises_quote_number:
     "The number of the quote that a revision takes the place of, otherwise null. A field with this name keeps the key.",
+  materials:
+    "What the quote needs, item by item, as the price list was when the quote was made: suppliers, each with its items, and the lines that have no item (unlisted). Kits are taken apart. An item has its code, name, unit, supplier_code, the quantity with waste, how much of that is waste, the pack it is sold in, the packs needed, and what is ordered in whole packs. Quantities are exact decimal numbers as text. There are no costs. A field with this name keeps the key.",
   document:
     "For printing: the place (time_zone, currency, locale and tax_name), the last day by your usual validity (whoever sends the quote may choose another, which the customer's page then names), who prepared the quote with their phone (prepared_by, or null if they have left), your company's details and a link to its logo, the customer with company and address, the job, the notes, what is included and what is not, links to the photos, the extras that the customer may add (name, detail, and the amount each adds to the total), and the answers with their labels, among them what the form calculates and a line for each entry of a group; a number may have a unit, and boxes that are not ticked are left out. An answer that is priced is already in the line items or the extras. The links work for seven days, those to the photos only until the quote is deleted, withdrawn or replaced.",
 } as const;
