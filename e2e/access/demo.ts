@@ -24,6 +24,8 @@ export async function findDemo(request: APIRequestContext) {
   return {
     api,
     ...(await findItems(api)),
+    /** A quote that is priced by the kit. */
+    quoteWithKit: () => quoteWithKit(api),
     templateId: (name: string) =>
       idOf(
         templates.find((each) => each.name === name),
@@ -61,6 +63,22 @@ async function addKit(api: Awaited<ReturnType<typeof apiAs>>): Promise<Item> {
     ...{ code: `KIT-${mark}`, name: "Colorbond bay, 1.8 m high", unit: "bay", markup_basis_points: 4500 },
     parts: [{ item_id: part.id, quantity: "2", waste_percent: "5" }],
   });
+}
+
+async function quoteWithKit(api: Awaited<ReturnType<typeof apiAs>>): Promise<string> {
+  const { kit } = await findItems(api);
+  const template = await api.post("/rest/v1/form_templates", {
+    name: `Bays ${randomUUID()}`,
+    structure: [
+      { id: "bays", type: "number", label: "Bays", pricing: { item: kit.id } },
+      { id: "removal", type: "checkbox", label: "Remove old fence", pricing: { price: 24_000 } },
+    ],
+    make_webhook_url: null,
+    pricing: {},
+  });
+  const [contact] = (await api.get("/rest/v1/contacts")).items;
+  const quote = { template_id: template.id, contact_id: contact.id, quote_name: "Bays" };
+  return (await api.post("/functions/v1/submit-quote", { ...quote, answers: { bays: "11", removal: true } })).quote_id;
 }
 
 function found<T>(record: T | undefined, name: string): T {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { apiAs } from "../fixtures/api.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -62,4 +63,61 @@ test("on a phone the list and an open row fit, and every control is large enough
   await page.getByRole("textbox", { name: "Cost of CB-PST-24" }).waitFor();
   expect(await smallTargets(page), "open row").toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("a quote with a kit tells what to order, on screen, in print and as a file", async ({
+  page,
+  company,
+  signIn,
+  request,
+}) => {
+  const api = await apiAs(request, company.admin);
+  const item = async (more: object) => (await api.post("/rest/v1/price_items", more)).id;
+  const part = await item({ ...post, supplier: "Southern Steel Supply" });
+  const concrete = { code: "CON-RS20", name: "Rapid-set concrete", unit: "bag", cost: 860, pack: "12" };
+  const bag = await item({ ...concrete, supplier: "Coast Concrete" });
+  const parts = [
+    { item_id: part, quantity: "1" },
+    { item_id: bag, quantity: "2", waste_percent: "5" },
+  ];
+  const bay = await item({ code: "KIT-BAY", name: "Bay", unit: "bay", markup_basis_points: 4500, parts });
+  const template = await api.post("/rest/v1/form_templates", {
+    name: "Fence",
+    structure: [{ id: "bays", type: "number", label: "Bays", pricing: { item: bay } }],
+    make_webhook_url: null,
+    pricing: {},
+  });
+  const ellen = { first_name: "Ellen", last_name: "Tran", email: "ellen@example.com" };
+  const contact = await api.put("/rest/v1/contacts", ellen);
+  const quote = { template_id: template.id, contact_id: contact.id, quote_name: "Side fence", answers: { bays: "11" } };
+  const { quote_id, quote_number } = await api.post("/functions/v1/submit-quote", quote);
+
+  await signIn(company.admin);
+  await page.goto(`/quotes/${contact.id}?quote=${quote_id}&open=details`);
+  await page.getByRole("link", { name: "Materials" }).click();
+  const bags = page.getByRole("table", { name: "Coast Concrete" }).getByRole("row", { name: /Rapid-set concrete/ });
+  await expect(bags).toContainText("24 bag, 2 packs of 12");
+  await expect(bags).toContainText("$206.40");
+  await expectAccessible(page);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${quote_number} materials.csv`);
+  expect(await readFile(await file.path(), "utf8")).toContain('"Rapid-set concrete","bag","23.1","1.1","12","2","24"');
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  const sheets = page.locator(".print-sheets");
+  await expect(sheets).toContainText("24 bag, 2 packs of 12");
+  await expect(sheets).not.toContainText("$");
+  expect(await sheets.locator("section").count()).toBe(2);
+  await page.emulateMedia({ media: "screen" });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(bags).toContainText("22 bag needed + 1.1 waste");
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole("link", { name: `Back to ${quote_number}` }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { pages } from "@quotemill/shared/screens/pages";
 import type { Visit } from "../visit.ts";
 
 const chooseIn = async (page: Page, code: string, item: string) => {
@@ -82,5 +83,12 @@ export const priceVisits: Visit[] = [
   {
     ...{ name: "the menu on an item's page", role: "admin", page: "priceItem", shows: "ItemActions" },
     open: (page, { kit }) => page.getByRole("button", { name: `Actions for ${kit.code}` }).click(),
+  },
+  {
+    ...{ name: "the materials of a quote with a kit", role: "admin", page: "quoteMaterials" },
+    open: async (page, demo) => {
+      await page.goto(pages.quoteMaterials.path.replace(":quoteId", await demo.quoteWithKit()));
+      await page.getByRole("table", { name: "Southern Steel Supply" }).waitFor();
+    },
   },
 ];

@@ -53,6 +53,12 @@ export const pages = {
     title: "Revise Quote",
     permission: "quotes.write",
   },
+  quoteMaterials: {
+    path: "/quotes/materials/:quoteId",
+    section: "Quotes History",
+    title: "Materials",
+    permission: "quotes.read",
+  },
   editDraft: {
     path: "/quotes/edit-saved/:savedQuoteId",
     section: "Quotes History",

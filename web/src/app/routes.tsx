@@ -117,6 +117,10 @@ const guardedPages = [
   guarded(pages.reviseQuote, quoteEditor),
   guarded(pages.editDraft, quoteEditor),
   guarded(
+    pages.quoteMaterials,
+    later(async () => (await import("../features/quotes/materials/materials-page.tsx")).MaterialsPage),
+  ),
+  guarded(
     pages.quoteSender,
     later(async () => (await import("../features/sending/quote-sender-page.tsx")).QuoteSenderPage),
   ),

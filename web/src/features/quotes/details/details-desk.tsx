@@ -1,8 +1,11 @@
 import { hasCurrentPdf, quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import { acceptedPrice, ownExtras, ownPrice } from "@quotemill/shared/quotes/own-price";
 import { formatsFor } from "@quotemill/shared/region/formats";
+import { pages } from "@quotemill/shared/screens/pages";
+import { List } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../../../components/ui/button.tsx";
+import { generatePath } from "react-router";
+import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import { type MenuAction, MoreMenu } from "../../../components/ui/menus.tsx";
 import { useCompanyRegion } from "../../../lib/region.tsx";
 import type { AcceptedPart } from "../../offers/index.ts";
@@ -48,12 +51,19 @@ export function DetailsDesk({
   const status = quoteStatus(quote?.status ?? "Draft");
   const isFailed = status === "Failed";
   const isCurrent = hasCurrentPdf(status);
+  const price = quote && (accepted ? acceptedPrice(quote, accepted, formats) : ownPrice(quote, formats));
+  const hasItems = price?.line_items.some(({ item_id }) => item_id);
+  const viewPdf = quote?.pdf_storage_path && (
+    <Button variant={isPdfMain && isCurrent ? "primary" : "secondary"} onClick={onViewPdf}>
+      View PDF
+    </Button>
+  );
   return (
     <>
       <SummaryDocket
         status={quote?.status ?? "Draft"}
         outputs={quote?.outputs}
-        price={quote && (accepted ? acceptedPrice(quote, accepted, formats) : ownPrice(quote, formats))}
+        price={price}
         extras={quote ? ownExtras(quote, formats) : []}
         accepted={accepted}
         customer={customer}
@@ -73,11 +83,15 @@ export function DetailsDesk({
         {quote?.pdf_storage_path && !isCurrent && (
           <p className="text-center text-sm text-ink-muted">This PDF is from an earlier run.</p>
         )}
+        {hasItems && viewPdf}
         <div className="grid auto-cols-fr grid-flow-col gap-2">
-          {quote?.pdf_storage_path && (
-            <Button variant={isPdfMain && isCurrent ? "primary" : "secondary"} onClick={onViewPdf}>
-              View PDF
-            </Button>
+          {quote && hasItems ? (
+            <LinkButton to={generatePath(pages.quoteMaterials.path, { quoteId: quote.id })} variant="secondary">
+              <List size={16} aria-hidden="true" />
+              Materials
+            </LinkButton>
+          ) : (
+            viewPdf
           )}
           <MoreMenu actions={more} />
         </div>
