@@ -8,13 +8,13 @@ import { Bone } from "../../../components/ui/skeleton.tsx";
 import { Cell, Row, Table, TableBody, TableSkeleton } from "../../../components/ui/table.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { useAuth } from "../../auth/index.ts";
-import { neededWords, orderedCost, orderWords, supplierName } from "./materials-list.ts";
+import { neededWords, orderedCost, orderParts, supplierName } from "./materials-list.ts";
 
 type Supplier = QuoteMaterials["suppliers"][number];
 
 const end = { className: "text-end" };
 const tableOf = (seesCosts: boolean) => ({
-  columns: `minmax(0,1fr) 5.5rem 3.5rem minmax(7rem,auto)${seesCosts ? " 5.5rem" : ""}`,
+  columns: `minmax(0,1fr) 5.5rem 3rem 10rem${seesCosts ? " 5.5rem" : ""}`,
   heads: [
     "Item",
     { label: "Needed", ...end },
@@ -34,7 +34,7 @@ export function SupplierCard({ supplier, items, currency }: Supplier & { currenc
     <Card
       title={name}
       count={items.length}
-      tools={cost !== null && <span className="pe-2 font-medium tabular-nums">{formats.cents(cost, currency)}</span>}
+      tools={cost !== null && <span className="font-medium tabular-nums md:pe-2">{formats.cents(cost, currency)}</span>}
     >
       <Table label={name} {...tableOf(seesCosts)}>
         <TableBody>
@@ -53,6 +53,7 @@ function MaterialRow({ item, currency }: { item: Material; currency: string }) {
   const { code, name, waste, supplier_code, ordered_cost } = item;
   const isWasted = Number(waste) > 0;
   const figure = "text-end tabular-nums";
+  const [amount, packs] = orderParts(item, formats);
   return (
     <Row className="min-h-13">
       <Cell className="@max-[40rem]:row-span-2">
@@ -69,7 +70,14 @@ function MaterialRow({ item, currency }: { item: Material; currency: string }) {
       <Cell className={`${figure} text-ink-muted @max-[40rem]:hidden`}>
         {isWasted ? formats.number(Number(waste)) : "–"}
       </Cell>
-      <Cell className={`${figure} font-semibold @max-[40rem]:max-w-40`}>{orderWords(item, formats)}</Cell>
+      <Cell className={`${figure} font-semibold @max-[40rem]:max-w-32`}>
+        {amount}
+        {packs && (
+          <>
+            , <span className="inline-block">{packs}</span>
+          </>
+        )}
+      </Cell>
       {seesCosts && (
         <Cell className={`${figure} @max-[40rem]:col-start-2 @max-[40rem]:self-start`}>
           {ordered_cost === null ? "–" : formats.cents(ordered_cost, currency)}
@@ -93,13 +101,16 @@ export function TotalsCard({
 }) {
   const formats = useFormats();
   const id = useId();
-  const total = orderedCost(suppliers.flatMap(({ items }) => items));
+  // What has no supplier is rarely ordered: labour, or a fee.
+  const named = suppliers.filter(({ supplier }) => supplier !== "");
+  const orders = named.length > 0 ? named : suppliers;
+  const total = orderedCost(orders.flatMap(({ items }) => items));
   if (total === null) return null;
   const tax = template_pricing?.prices_include_gst ? "including" : "before";
   return (
     <Card title="To order">
       <dl className="grid gap-1.5 border-b border-dashed border-border-strong px-5 pb-4 max-md:px-4">
-        {suppliers.map(({ supplier, items }) => (
+        {orders.map(({ supplier, items }) => (
           <Leader key={supplier} label={supplierName(supplier)}>
             {formats.cents(orderedCost(items) ?? 0, currency)}
           </Leader>
@@ -143,7 +154,7 @@ export function UnlistedCard({ lines }: { lines: QuoteMaterials["unlisted"] }) {
             )}
           </li>
         ))}
-        <li className="px-5 py-2.5 text-sm text-ink-muted max-md:px-4">
+        <li className="px-5 py-2.5 text-sm text-pretty text-ink-muted max-md:px-4">
           {lines.length === 1
             ? "This line has no item, so nothing is ordered for it."
             : "These lines have no item, so nothing is ordered for them."}

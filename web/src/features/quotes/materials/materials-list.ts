@@ -7,12 +7,15 @@ interface NumberFormats {
   cents(amount: number, currency?: string | null): string;
 }
 
-/** '24 bag, 2 packs of 12', '30 each' */
-export function orderWords({ ordered, unit, packs, pack }: Material, { number }: Pick<NumberFormats, "number">) {
+/** '24 bag' and '2 packs of 12', '0.5 m³' and '1 pack', or '30 each' alone. */
+export function orderParts({ ordered, unit, packs, pack }: Material, { number }: Pick<NumberFormats, "number">) {
   const amount = [number(Number(ordered)), unit].filter(Boolean).join(" ");
-  if (packs === null || pack === null || Number(pack) === 1) return amount;
-  return `${amount}, ${countOf(packs, "pack")} of ${number(Number(pack))}`;
+  if (packs === null || pack === null || Number(pack) === 1) return [amount];
+  return [amount, `${countOf(packs, "pack")}${packs > 1 ? ` of ${number(Number(pack))}` : ""}`];
 }
+
+/** '24 bag, 2 packs of 12' */
+export const orderWords = (...given: Parameters<typeof orderParts>) => orderParts(...given).join(", ");
 
 /** What the quote says, without the waste. */
 export const neededWords = (
