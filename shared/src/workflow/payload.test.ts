@@ -6,7 +6,7 @@ import { visibleAnswers } from "../templates/calculation/work-out.ts";
 import { structureProblem } from "../templates/checks/problems.ts";
 import { formOf } from "../templates/schema/form-fixture.ts";
 import { reservedFieldNames } from "../templates/schema/limits.ts";
-import { newTemplatePricing } from "../templates/schema/pricing.ts";
+import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
 import type { TemplateField } from "../templates/schema/template.ts";
 import { quotePayload } from "./payload.ts";
 import { sampleCompany } from "./sample.ts";
@@ -133,4 +133,28 @@ it("says which revision it is and what it revises", () => {
     revision: "Plan B",
     revises_quote_number: "HF-7",
   });
+});
+
+it("tells what the quote needs without costs, unless a field is called so", () => {
+  const id = "00000000-0000-4000-8000-000000000001";
+  const priced = { ...newFieldPricing, price: 900, cost: 777, item: id };
+  const structure = [{ ...field("a", "Posts"), type: "number" as const, pricing: priced }];
+  const item = { id, code: "POST", name: "Post", unit: "each", supplier: "Steel", supplier_code: "", cost: 777 };
+  const price_items = [{ ...item, pack: "4", parts: [] }];
+  const quote = { ...ids, structure, pricing: newTemplatePricing, answers: { a: "5" }, contact: null, price_items };
+  expect(quotePayload(quote).materials).toEqual({
+    suppliers: [
+      {
+        supplier: "Steel",
+        items: [
+          {
+            ...{ code: "POST", name: "Post", unit: "each", supplier_code: "" },
+            ...{ quantity: "5", waste: "0", pack: "4", packs: 2, ordered: "8" },
+          },
+        ],
+      },
+    ],
+    unlisted: [],
+  });
+  expect(quotePayload({ ...quote, structure: [{ ...field("a", "Materials"), pricing: priced }] }).materials).toBe("5");
 });
