@@ -51,8 +51,10 @@ export function DetailsDesk({
   const status = quoteStatus(quote?.status ?? "Draft");
   const isFailed = status === "Failed";
   const isCurrent = hasCurrentPdf(status);
-  const price = quote && (accepted ? acceptedPrice(quote, accepted, formats) : ownPrice(quote, formats));
-  const hasItems = price?.line_items.some(({ item_id }) => item_id);
+  const own = quote && ownPrice(quote, formats);
+  const price = quote && accepted ? acceptedPrice(quote, accepted, formats) : own;
+  // With a total of the workflow's own, what was accepted has no price of ours, but the same items.
+  const hasItems = [own, price].some((each) => each?.line_items.some(({ item_id }) => item_id));
   const viewPdf = quote?.pdf_storage_path && (
     <Button variant={isPdfMain && isCurrent ? "primary" : "secondary"} onClick={onViewPdf}>
       View PDF
