@@ -62,6 +62,8 @@ export const priceCases: RouteCase[] = [
       { path: `${path}?status=gone` },
       { path: `${path}?search=${"x".repeat(101)}` },
       { path: `${path}?category=${"x".repeat(101)}` },
+      { path: `${path}?ids=1` },
+      { path: `${path}?ids=${Array(51).fill(unknownId).join(",")}` },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { type Adjustment, readAdjustments } from "../pricing/adjustments.ts";
 import { fieldLines } from "../pricing/field-lines.ts";
+import { linesWithoutCosts } from "../pricing/item-lines.ts";
 import type { LineItem } from "../pricing/line-item.ts";
 import { priceLines, type QuotePrice, settle } from "../pricing/price-quote.ts";
 import { defaultRegion } from "../region/default-region.ts";
@@ -97,7 +98,8 @@ export function snapshotExtras(
   const lines = [...plain, ...offered.map(({ line }) => line)]
     .sort((one, other) => indexOf(one) - indexOf(other))
     .map((line) => ({ ...line, cost: 0 }));
-  return { extras: offered.map(({ extra }) => extra), basis: { lines, pricing, adjustments: [...adjustments] } };
+  const basis = { lines, pricing, adjustments: linesWithoutCosts(adjustments) };
+  return { extras: offered.map(({ extra }) => extra), basis };
 }
 
 export type PricedSnapshot = Pick<QuoteSnapshot, "lines" | "totals">;

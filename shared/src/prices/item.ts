@@ -161,7 +161,16 @@ export const priceItemFilters = z.object({
   order: priceItemOrder,
 });
 export type PriceItemFilters = z.infer<typeof priceItemFilters>;
-export const priceItemQuery = priceItemFilters.extend(pageQuery.shape);
+export const priceItemQuery = priceItemFilters.extend({
+  ...pageQuery.shape,
+  /** Only these items: up to 50 ids, separated by commas. */
+  ids: z
+    .string()
+    .max(50 * 37)
+    .refine((ids) => ids === "" || ids.split(",").every((id) => recordId.safeParse(id).success), "This is not an id.")
+    .default(""),
+});
+export type PriceItemQuery = z.infer<typeof priceItemQuery>;
 
 /** How many items each tab has, and what the filters offer. */
 export const priceListFigures = z.object({

@@ -86,7 +86,7 @@ export interface ListedItem extends StoredItem {
 }
 export type ListedItems = ReadonlyMap<string, ListedItem>;
 
-function figuresOf(
+export function figuresOf(
   items: ListedItems,
   id: string,
   costs: Map<string, Fraction>,

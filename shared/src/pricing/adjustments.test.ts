@@ -73,7 +73,7 @@ describe("adjustments are refused", () => {
     ["of zero per cent", [{ ...discount, percent: 0 }], /more than zero/],
     ["of zero", [{ ...discount, amount: 0 }], /more than zero/],
     ["of thousandths of a per cent", [{ ...discount, percent: 2.125 }], /two decimal places/],
-    ["of another kind", [{ ...line, kind: "item" }], /neither a line nor a discount/],
+    ["of another kind", [{ ...line, kind: "gift" }], /neither a line, an item nor a discount/],
     ["that are too many", Array(51).fill(line), "A quote can have at most 50 lines and discounts of its own."],
   ])("%s", (_what, given, words) => {
     const { success, error } = adjustments.safeParse(given);

@@ -121,7 +121,7 @@ function inLines(parts: EntryPart[], isSummed: boolean): LineParts[] {
 }
 
 /** Adds up the costs of all parts exactly and rounds once. */
-function costOf(parts: PricedPart[]): number {
+export function costOf(parts: Pick<PricedPart, "rate" | "quantity">[]): number {
   const [only, ...others] = parts;
   if (only && others.length === 0 && !only.rate.from_list?.exact_cost)
     return share(only.rate.cost, only.quantity, thousandths);

@@ -1,8 +1,8 @@
 import type { AnswerValue } from "../templates/answers/answers.ts";
 
 /**
- * An `item` comes from a field or a calculation; a `line` and a `discount` were added to this quote. Only items have a
- * quantity: the others are just an amount.
+ * An `item` comes from a field, from a calculation, or from the price list if it was added to this quote, like a `line`
+ * and a `discount`. Only items have a quantity: the others are just an amount.
  */
 export const lineKinds = ["item", "line", "discount", "minimum_charge", "rounding"] as const;
 export type LineKind = (typeof lineKinds)[number];
@@ -10,7 +10,7 @@ export type LineKind = (typeof lineKinds)[number];
 /** Amounts are in cents. */
 export interface LineItem {
   kind: LineKind;
-  /** The field or calculation an item comes from; null for other kinds. */
+  /** The field or calculation an item comes from; null for an item that was added, and for other kinds. */
   field_id: string | null;
   /** The entry of a group that it comes from, unless it stands for several. */
   row?: string;
@@ -28,8 +28,14 @@ export interface LineItem {
   cost: number;
   /** The item of the price list that it is priced by. */
   item_id?: string;
+  /** What the list asks for a unit, if another price was typed. */
+  list_price?: number;
   shown: boolean;
 }
+
+/** Whether someone added it to this quote. */
+export const isOwnLine = ({ kind, field_id }: LineItem) =>
+  kind === "line" || kind === "discount" || (kind === "item" && field_id === null);
 
 /** Why an answer is not in the total, in words for the person who gave it. */
 export interface PriceProblem {

@@ -68,14 +68,15 @@ const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
 
 /** For tests: the totals of a price's items with these adjustments, calculated a second time and only in BigInt. */
 export function exactTotals({ line_items, pricing }: QuotePrice, adjustments: Adjustment[]) {
-  const items = line_items.filter(({ kind }) => kind === "item");
+  const items = line_items.filter(({ kind, field_id }) => kind === "item" && field_id !== null);
   let sum = items.reduce((total, { amount }) => total + BigInt(amount), 0n);
   for (const adjustment of adjustments) {
     if (adjustment.kind === "line") sum += BigInt(adjustment.amount);
+    else if (adjustment.kind === "item") sum += itemAgain(adjustment);
     else sum -= smaller(sum, discountAgain(adjustment, sum));
   }
   const minimum = BigInt(pricing.minimum_charge);
-  const own = adjustments.filter(({ kind }) => kind === "line");
+  const own = adjustments.filter(({ kind }) => kind !== "discount");
   if (items.length + own.length > 0 && sum < minimum) sum = minimum;
 
   const rate = BigInt(pricing.gst_basis_points);
@@ -87,6 +88,11 @@ export function exactTotals({ line_items, pricing }: QuotePrice, adjustments: Ad
   if (exact > 0n && (counted < minimum || counted < 1n)) grand += step;
   const gst = gstWithin(grand);
   return { sub_total: Number(grand - gst), gst_total: Number(gst), grand_total: Number(grand) };
+}
+
+function itemAgain({ quantity, price, from_list }: Adjustment & { kind: "item" }): bigint {
+  const [whole = "", fraction = ""] = quantity.split(".");
+  return halfUp(BigInt(whole + fraction.padEnd(3, "0")) * BigInt(price ?? from_list?.price ?? 0), 1000n);
 }
 
 function discountAgain({ amount = 0, percent }: Adjustment & { kind: "discount" }, sum: bigint): bigint {

@@ -11,11 +11,14 @@ import { formOf } from "../templates/schema/form-fixture.ts";
 import { roundingSteps, type TemplatePricing } from "../templates/schema/pricing.ts";
 import { maxPrice } from "../templates/schema/rate.ts";
 import { type TemplateField, type TemplateItem, templateItem } from "../templates/schema/template.ts";
-import { type Adjustment, adjustments as adjustmentsSchema } from "./adjustments.ts";
+import { type Adjustment as AnyAdjustment, adjustments as adjustmentsSchema } from "./adjustments.ts";
 import { maxLineAmount } from "./line-item.ts";
 import { exactTotals, simpleLines } from "./price-oracle-fixture.ts";
 import { priceQuote, type QuotePrice } from "./price-quote.ts";
 import { field, price } from "./pricing-fixture.ts";
+
+/** Items of the price list have properties of their own. */
+type Adjustment = Exclude<AnyAdjustment, { kind: "item" }>;
 
 const ids = ["a", "b", "c", "d", "e"];
 const options = ["One", "Two"];

@@ -4,9 +4,10 @@ import type { Answers } from "../templates/answers/answers.ts";
 import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
 import { newTemplatePricing, type TemplatePricing } from "../templates/schema/pricing.ts";
 import type { TemplateForm, TemplateItem } from "../templates/schema/template.ts";
-import { type Adjustment, adjustmentLine } from "./adjustments.ts";
+import { type Adjustment, adjustmentLine, isCharged } from "./adjustments.ts";
 import { fieldLines, isPriced } from "./field-lines.ts";
-import { type LineItem, type LineKind, type PriceProblem, share } from "./line-item.ts";
+import { itemLine } from "./item-lines.ts";
+import { type LineItem, type LineKind, maxLineAmount, type PriceProblem, share } from "./line-item.ts";
 
 /** Amounts are in cents. */
 export interface QuotePrice {
@@ -54,7 +55,7 @@ export function priceWorked(
 }
 
 const hasPrice = ({ structure, pricing }: TemplateForm, adjustments: readonly Adjustment[]) =>
-  pricing !== null && (structure.some(isPriced) || adjustments.some(({ kind }) => kind === "line"));
+  pricing !== null && (structure.some(isPriced) || adjustments.some(isCharged));
 
 /** Prices a quote from the lines of its fields and the quote's own lines. */
 export function priceLines(
@@ -81,17 +82,25 @@ export function priceLines(
       cost: 0,
       shown: true,
     });
-  for (const { kind, label, amount, detail } of settled.own) add(kind, label, amount, detail);
+  const problems = [...fields.problems, ...settled.problems];
+  for (const { adjustment, amount, detail } of settled.own) {
+    if (adjustment.kind !== "item") add(adjustment.kind, adjustment.label, amount, detail);
+    else {
+      const line = itemLine(adjustment, amount);
+      if (line.cost > maxLineAmount)
+        problems.push({ field_id: null, message: `'${line.label}' costs more than ${cents(maxLineAmount)}.` });
+      line_items.push({ ...line, cost: Math.min(line.cost, maxLineAmount) });
+    }
+  }
   if (settled.short > 0) {
     const minimum = cents(pricing.minimum_charge);
     add("minimum_charge", "Minimum charge", settled.short, `Top-up to the minimum of ${minimum}`);
   }
   if (settled.rounding !== 0) add("rounding", "Rounding", settled.rounding);
 
-  const cost = sumOf(lines, "cost");
+  const cost = sumOf(line_items, "cost");
   const gstInCost = pricing.prices_include_gst ? gstWithin(cost, pricing) : 0;
   const profit = sub_total - (cost - gstInCost);
-  const problems = [...fields.problems, ...settled.problems];
   return { pricing, line_items, sub_total, gst_total, grand_total, profit, problems };
 }
 
@@ -107,15 +116,14 @@ export function settle(
   const problems: PriceProblem[] = [];
   let before = fields.amount;
   const own = adjustments.map((adjustment) => {
-    const { kind, label } = adjustment;
     const { amount, detail, problem } = adjustmentLine(adjustment, before);
     if (problem) problems.push({ field_id: null, message: problem });
     before += amount;
-    return { kind, label, amount, detail };
+    return { adjustment, amount, detail };
   });
   // A discount alone does not make the minimum charge due.
-  const isCharged = fields.count > 0 || own.some(({ kind }) => kind !== "discount");
-  const short = isCharged ? Math.max(pricing.minimum_charge - before, 0) : 0;
+  const isDue = fields.count > 0 || adjustments.some(isCharged);
+  const short = isDue ? Math.max(pricing.minimum_charge - before, 0) : 0;
   const sum = before + short;
   const { prices_include_gst, gst_basis_points } = pricing;
   const grand_total = rounded(prices_include_gst ? sum : sum + share(sum, gst_basis_points, 10_000), pricing);
@@ -147,7 +155,7 @@ export function priceBasis(
   adjustments: readonly Adjustment[],
   tax_basis_points: number,
 ): TemplateForm {
-  if (pricing || !adjustments.some(({ kind }) => kind === "line")) return { structure, tables, pricing };
+  if (pricing || !adjustments.some(isCharged)) return { structure, tables, pricing };
   return {
     structure: structure.map(withoutPrice),
     tables,

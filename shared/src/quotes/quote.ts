@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { company } from "../companies/company.ts";
 import { contact } from "../contacts/contact.ts";
-import { adjustment, adjustments } from "../pricing/adjustments.ts";
+import { adjustment, givenAdjustments } from "../pricing/adjustments.ts";
 import { pageOf, pageQuery } from "../requests/paging.ts";
 import { includedItems } from "../templates/schema/inclusions.ts";
 import { templatePricing } from "../templates/schema/pricing.ts";
@@ -29,7 +29,7 @@ const ownItems = includedItems.nullable();
 const givenContents = z.object({
   /** Notes are printed on the quote; internal notes are not. */
   notes: noteText.default(""),
-  adjustments: adjustments.default([]),
+  adjustments: givenAdjustments.default([]),
   internal_notes: noteText.default(""),
   inclusions: ownItems.default(null),
   exclusions: ownItems.default(null),

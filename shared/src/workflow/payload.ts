@@ -1,7 +1,7 @@
 import { entryNames, ownItems, payloadNames } from "../documents/payload-names.ts";
 import { extrasOf } from "../offers/extras.ts";
 import { type FrozenItem, leaveOutCosts, materialsOf, type PayloadMaterials } from "../prices/materials.ts";
-import type { Adjustment } from "../pricing/adjustments.ts";
+import { type Adjustment, adjustmentLabel, unitPrice } from "../pricing/adjustments.ts";
 import type { LineKind } from "../pricing/line-item.ts";
 import { priceQuote, type QuotePrice } from "../pricing/price-quote.ts";
 import { formatsFor } from "../region/formats.ts";
@@ -32,7 +32,7 @@ export type QuotePayload = Record<
   | null
   | PayloadEntry[]
   | Record<string, string>
-  | Adjustment[]
+  | PayloadAdjustment[]
   | PayloadPricing
   | PayloadMaterials
   | QuoteDocument
@@ -76,8 +76,20 @@ function otherKeys(
   answers: object,
   materials: PayloadMaterials,
 ) {
-  const keys = { adjustments, revision, revises_quote_number, materials };
+  const keys = { adjustments: adjustments.map(payloadAdjustment), revision, revises_quote_number, materials };
   return Object.fromEntries(Object.entries(keys).filter(([key]) => !Object.hasOwn(answers, key)));
+}
+
+/** A line of an item is told by its figures, because the workflow does not know the price list; but not its cost. */
+type PayloadAdjustment =
+  | Exclude<Adjustment, { kind: "item" }>
+  | { kind: "item"; label: string; code: string; quantity: string; unit: string; price: number };
+
+function payloadAdjustment(line: Adjustment): PayloadAdjustment {
+  if (line.kind !== "item") return line;
+  const { code = "", unit = "" } = line.from_list ?? {};
+  const { kind, quantity } = line;
+  return { kind, label: adjustmentLabel(line), code, quantity, unit, price: unitPrice(line) };
 }
 
 export type PayloadValue = AnswerValue | number | null;

@@ -1,3 +1,5 @@
+import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
+import { linesWithoutCosts } from "@quotemill/shared/pricing/item-lines";
 import { isCostName, structureWithoutCosts, tablesWithoutCosts } from "@quotemill/shared/quotes/hidden-costs";
 import { isRecord } from "@quotemill/shared/requests/bounded-json";
 import type { PriceTable } from "@quotemill/shared/templates/schema/tables";
@@ -28,6 +30,9 @@ export const structureFor = ({ sees_costs }: Viewer, structure: TemplateItem[]) 
 
 export const tablesFor = ({ sees_costs }: Viewer, tables: PriceTable[]) =>
   sees_costs ? tables : tablesWithoutCosts(tables);
+
+export const linesFor = ({ sees_costs }: Viewer, adjustments: Adjustment[]) =>
+  sees_costs ? adjustments : linesWithoutCosts(adjustments);
 
 export const outputsFor = <Outputs extends Record<string, unknown> | null>({ sees_costs }: Viewer, outputs: Outputs) =>
   sees_costs ? outputs : outputsWithoutCosts(outputs);

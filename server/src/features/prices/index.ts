@@ -1,2 +1,2 @@
-export { withOwnItems, withPrices, withPricesAndItems } from "./priced-forms.ts";
+export { withListPrices, withOwnItems, withPrices, withPricesAndItems } from "./priced-forms.ts";
 export { priceRoutes } from "./prices.routes.ts";

@@ -2,13 +2,12 @@ import {
   type KitPart,
   oldAfterDays,
   type PriceItem,
-  type PriceItemFilters,
   type PriceItemInput,
   type PriceItemOrder,
+  type PriceItemQuery,
   type PriceListFigures,
 } from "@quotemill/shared/prices/item";
 import type { StoredItem } from "@quotemill/shared/prices/kits";
-import type { PageQuery } from "@quotemill/shared/requests/paging";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { alphabetical, type ListOrder, newestFirst, oldestFirst } from "../../platform/db/list-order.ts";
@@ -71,7 +70,7 @@ export const findItem = (db: Db, companyId: string, id: string): Promise<ItemRow
  * Lists a page. A search reads all items of the company once, which finds the ids of few hits; many are read in the
  * order of the list. That is fast enough for as many items as a company can have, so it needs no search function beside the policies.
  */
-export async function listItems(db: Db, companyId: string, now: Date, filters: PriceItemFilters & PageQuery) {
+export async function listItems(db: Db, companyId: string, now: Date, filters: PriceItemQuery) {
   const order = priceItemOrders[filters.order];
   const matching = matchingItems(db, companyId, now, filters);
   if (!isFiltered(filters)) {
@@ -86,11 +85,12 @@ export async function listItems(db: Db, companyId: string, now: Date, filters: P
   return { ...(await takePage(db, rows.select(columns), order, filters)), total };
 }
 
-const isFiltered = ({ search, category, supplier, status }: PriceItemFilters) =>
-  search !== "" || category !== "" || supplier !== "" || status !== "all";
+const isFiltered = ({ ids, search, category, supplier, status }: PriceItemQuery) =>
+  ids !== "" || search !== "" || category !== "" || supplier !== "" || status !== "all";
 
-const matchingItems = (db: Db, companyId: string, now: Date, filters: PriceItemFilters) =>
+const matchingItems = (db: Db, companyId: string, now: Date, filters: PriceItemQuery) =>
   ofCompany(db, companyId)
+    .$if(filters.ids !== "", (items) => items.where("price_items.id", "=", anyOf(filters.ids.split(","))))
     .$if(filters.search !== "", (items) => items.where(sql<boolean>`search_text like ${contains(filters.search)}`))
     .$if(filters.category !== "", (items) => items.where("category", "=", filters.category))
     .$if(filters.supplier !== "", (items) => items.where("supplier", "=", filters.supplier))

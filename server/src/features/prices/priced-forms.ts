@@ -1,4 +1,6 @@
 import { itemsIn, matchCodes, withListFigures } from "@quotemill/shared/prices/rates";
+import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
+import { itemsOfLines, withListedLines } from "@quotemill/shared/pricing/item-lines";
 import type { FormParts } from "@quotemill/shared/templates/schema/template";
 import { listed } from "@quotemill/shared/text/words";
 import type { Db } from "../../platform/db/db.ts";
@@ -17,6 +19,15 @@ export async function withPricesAndItems<Form extends FormParts>(db: Db, company
   const ids = [...itemsIn(form)];
   const items = new Map((await loadItems(db, companyId, ids)).map((item) => [item.id, item]));
   return { form: ids.length === 0 ? form : withListFigures(form, items), items };
+}
+
+/** The quote's own lines with what the list says of their items, for each of these quotes. */
+export async function withListPrices(db: Db, companyId: string, quotes: Adjustment[][]): Promise<Adjustment[][]> {
+  const ids = itemsOfLines(quotes.flat());
+  if (ids.length === 0) return quotes;
+  const items = await loadItems(db, companyId, ids);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return quotes.map((lines) => withListedLines(lines, byId));
 }
 
 /** Finds a company's own items for a form that names items by their codes. Refuses a form if one is not in the list. */

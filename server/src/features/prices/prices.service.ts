@@ -5,12 +5,11 @@ import {
   itemChangedMeanwhile,
   type KitPart,
   type PriceItem,
-  type PriceItemFilters,
   type PriceItemInput,
+  type PriceItemQuery,
   type PriceItemUpdate,
   type PriceItemUses,
 } from "@quotemill/shared/prices/item";
-import type { PageQuery } from "@quotemill/shared/requests/paging";
 import type { ActivityAction } from "@quotemill/shared/screens/activity";
 import { listed } from "@quotemill/shared/text/words";
 import { onUniqueViolation } from "../../platform/db/database-errors.ts";
@@ -43,7 +42,7 @@ export const codeIsTaken = onUniqueViolation(
   () => new AppError("conflict", codeTaken, { code: codeTaken }),
 );
 
-export async function listPriceItems(db: Db, actor: CompanyActor, now: Date, filters: PriceItemFilters & PageQuery) {
+export async function listPriceItems(db: Db, actor: CompanyActor, now: Date, filters: PriceItemQuery) {
   const page = await listItems(db, actor.company_id, now, filters);
   return { ...page, items: await showItems(db, actor, page.items) };
 }

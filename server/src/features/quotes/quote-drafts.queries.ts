@@ -1,6 +1,6 @@
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
-import type { DraftInput, DraftUpdate } from "@quotemill/shared/quotes/quote";
+import type { Draft, DraftInput, DraftUpdate } from "@quotemill/shared/quotes/quote";
 import type { PageQuery } from "@quotemill/shared/requests/paging";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { sql } from "kysely";
@@ -35,7 +35,10 @@ const columns = [
   contactOf("saved_quotes").as("contact"),
 ] as const;
 
-const stored = (companyId: string, { answers, adjustments, photos, ...draft }: DraftInput) => ({
+/** A draft as it is stored: its own lines have what the price list says of their items. */
+type WithLines<Given> = Omit<Given, "adjustments"> & Pick<Draft, "adjustments">;
+
+const stored = (companyId: string, { answers, adjustments, photos, ...draft }: WithLines<DraftInput>) => ({
   ...draft,
   person_email: emailOfContact(companyId, draft.contact_id),
   answers: JSON.stringify(answers),
@@ -69,7 +72,13 @@ const lockDraft = (db: Db, companyId: string, column: "id" | "idempotency_key", 
     .executeTakeFirst();
 
 /** Repeating the key returns the same draft, as it was saved last. */
-export async function insertDraft(db: Db, companyId: string, createdBy: string, draft: DraftInput, key: string | null) {
+export async function insertDraft(
+  db: Db,
+  companyId: string,
+  createdBy: string,
+  draft: WithLines<DraftInput>,
+  key: string | null,
+) {
   await checkRoom(db, "drafts", companyId);
   const before = key && (await lockDraft(db, companyId, "idempotency_key", key));
   const saved = await db
@@ -92,7 +101,7 @@ export async function updateDraft(
   db: Db,
   companyId: string,
   id: string,
-  { updated_at: seenAt, ...draft }: DraftUpdate,
+  { updated_at: seenAt, ...draft }: WithLines<DraftUpdate>,
 ) {
   const before = await lockDraft(db, companyId, "id", id);
   if (!before || Date.parse(before.updated_at) !== Date.parse(seenAt)) return;

@@ -1,14 +1,16 @@
 import { draftCalls } from "@quotemill/shared/contracts/quotes";
-import { type DraftInput, draftChangedMeanwhile } from "@quotemill/shared/quotes/quote";
+import { type Draft, type DraftInput, draftChangedMeanwhile } from "@quotemill/shared/quotes/quote";
 import { answersProblem } from "@quotemill/shared/templates/checks/refused-answers";
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { inCompany } from "../../platform/http/access.ts";
+import { type CompanyActor, inCompany } from "../../platform/http/access.ts";
 import { addCall, idempotencyKeyOf } from "../../platform/http/add-call.ts";
 import { aboutDraft, recordActivity } from "../activity/index.ts";
 import { holdContact } from "../contacts/index.ts";
+import { linesFor } from "../costs/index.ts";
 import { holdPhotos } from "../photos/index.ts";
+import { withListPrices } from "../prices/index.ts";
 import { findTemplate } from "../templates/index.ts";
 import { deleteDrafts } from "./delete-quotes.service.ts";
 import { checkRevised } from "./numbering.queries.ts";
@@ -16,39 +18,43 @@ import { findDraft, insertDraft, listDrafts, updateDraft } from "./quote-drafts.
 
 export const draftRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, draftCalls.list, (request) =>
-    inCompany(request, (db, companyId) => listDrafts(db, companyId, request.query)),
+    inCompany(request, async (db, companyId, actor) => {
+      const page = await listDrafts(db, companyId, request.query);
+      return { ...page, items: await showDrafts(db, actor, page.items) };
+    }),
   );
 
   addCall(app, draftCalls.read, (request) =>
-    inCompany(
-      request,
-      async (db, companyId) => (await findDraft(db, companyId, request.params.id)) ?? notFound("draft"),
-    ),
+    inCompany(request, async (db, companyId, actor) => {
+      const found = (await findDraft(db, companyId, request.params.id)) ?? notFound("draft");
+      const [shown] = await showDrafts(db, actor, [found]);
+      return shown ?? notFound("draft");
+    }),
   );
 
   addCall(app, draftCalls.create, (request) =>
     inCompany(request, async (db, companyId, actor) => {
-      await checkParts(db, companyId, request.body);
-      const created = await insertDraft(db, companyId, actor.id, request.body, idempotencyKeyOf(request));
+      const draft = await checkParts(db, companyId, request.body);
+      const created = await insertDraft(db, companyId, actor.id, draft, idempotencyKeyOf(request));
       await recordActivity(db, actor, {
         action: "draft.created",
         subject: created.quote_name,
         about: aboutDraft(created),
       });
-      return created;
+      return { ...created, adjustments: linesFor(actor, created.adjustments) };
     }),
   );
 
   addCall(app, draftCalls.update, (request) =>
     inCompany(request, async (db, companyId, actor) => {
-      await checkParts(db, companyId, request.body);
-      const saved = await updateDraft(db, companyId, request.params.id, request.body);
+      const draft = await checkParts(db, companyId, request.body);
+      const saved = await updateDraft(db, companyId, request.params.id, draft);
       if (!saved) {
         if (!(await findDraft(db, companyId, request.params.id))) notFound("draft");
         throw new AppError("conflict", draftChangedMeanwhile);
       }
       await recordActivity(db, actor, { action: "draft.updated", subject: saved.quote_name, about: aboutDraft(saved) });
-      return saved;
+      return { ...saved, adjustments: linesFor(actor, saved.adjustments) };
     }),
   );
 
@@ -57,15 +63,25 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
   );
 };
 
-async function checkParts(
-  db: Db,
-  companyId: string,
-  { template_id, contact_id, answers, photos, revises_quote_id }: DraftInput,
-) {
+/** A draft follows the price list until it is submitted, so its own lines have what the list says now. */
+async function showDrafts<Shown extends Pick<Draft, "adjustments">>(db: Db, actor: CompanyActor, drafts: Shown[]) {
+  const lines = await withListPrices(
+    db,
+    actor.company_id,
+    drafts.map(({ adjustments }) => adjustments),
+  );
+  return drafts.map((draft, index) => ({ ...draft, adjustments: linesFor(actor, lines[index] ?? []) }));
+}
+
+/** Checks what a draft names, and puts the list's figures into its own lines. */
+async function checkParts<Given extends DraftInput>(db: Db, companyId: string, given: Given) {
+  const { template_id, contact_id, answers, photos, revises_quote_id } = given;
   const template = (await findTemplate(db, companyId, template_id)) ?? notFound("template");
   const contact = (await holdContact(db, companyId, contact_id)) ?? notFound("contact");
   if (revises_quote_id) await checkRevised(db, companyId, revises_quote_id, contact.email);
   await holdPhotos(db, companyId, photos);
   const problem = answersProblem(template.structure, answers);
   if (problem) throw new AppError("validation_failed", problem);
+  const [adjustments = []] = await withListPrices(db, companyId, [given.adjustments]);
+  return { ...given, adjustments };
 }

@@ -4,7 +4,7 @@ import { notFound } from "../../platform/errors.ts";
 import { inCompany } from "../../platform/http/access.ts";
 import { addCall, idempotencyKeyOf } from "../../platform/http/add-call.ts";
 import { findAddress } from "../contacts/index.ts";
-import { outputsFor, structureFor, tablesFor } from "../costs/index.ts";
+import { linesFor, outputsFor, structureFor, tablesFor } from "../costs/index.ts";
 import { deleteQuotesAndDrafts, type WithdrawOffers } from "./delete-quotes.service.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
 import { countQuotes, listQuoteGroups } from "./people-and-tab-counts.queries.ts";
@@ -23,17 +23,23 @@ export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { withdrawOf
       const emails = contact === undefined ? [] : [contact];
       if (contact_id) emails.push((await findAddress(db, companyId, contact_id)) ?? notFound("contact"));
       const { items, ...page } = await listQuotes(db, companyId, emails, filters);
-      return { items: items.map((quote) => ({ ...quote, outputs: outputsFor(actor, quote.outputs) })), ...page };
+      const shown = items.map((quote) => ({
+        ...quote,
+        outputs: outputsFor(actor, quote.outputs),
+        adjustments: linesFor(actor, quote.adjustments),
+      }));
+      return { items: shown, ...page };
     }),
   );
 
   addCall(app, quoteCalls.read, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const quote = (await findQuote(db, companyId, request.params.id)) ?? notFound("quote");
-      const { outputs, template_structure, template_tables } = quote;
+      const { outputs, adjustments, template_structure, template_tables } = quote;
       return {
         ...quote,
         outputs: outputsFor(actor, outputs),
+        adjustments: linesFor(actor, adjustments),
         template_structure: structureFor(actor, template_structure),
         template_tables: tablesFor(actor, template_tables),
       };

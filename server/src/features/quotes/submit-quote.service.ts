@@ -16,6 +16,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { holdPhotos } from "../photos/index.ts";
+import { withListPrices } from "../prices/index.ts";
 import { findParts, insertQuote } from "./insert-quote.ts";
 import { checkRevised, takeQuoteNumber, takeRevision } from "./numbering.queries.ts";
 
@@ -44,7 +45,7 @@ export async function submitQuote(
   const unworked = tooFewEntries(template, worked) ?? calculationProblem(template, worked);
   if (unworked) throw new AppError("validation_failed", unworked);
   const { answers } = worked;
-  const { adjustments } = input;
+  const [adjustments = []] = await withListPrices(db, company_id, [input.adjustments]);
   const basis = priceBasis(template, adjustments, company.tax_basis_points);
   // A price that leaves out a part would be wrong, so the quote is refused with a reason.
   const price = priceWorked(basis, worked, adjustments, formatsFor(company));

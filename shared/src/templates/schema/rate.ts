@@ -11,8 +11,8 @@ export const cents = z
   .min(0, "A price cannot be below zero.")
   .max(maxPrice, "A price can be at most 1,000,000.");
 
-/** What the price list said of an item when its figures were put into a template. */
-const listed = z.object({
+/** What the price list said of an item when its figures were put into a template or a line. */
+export const listedFigures = z.object({
   code: z.string().max(50),
   /** The exact cost in cents as 'over/under', if it is no whole number of cents: a kit costs fractions of them. */
   exact_cost: z
@@ -31,7 +31,7 @@ export const rate = z.object({
   /** The id of an item of the price list. Price and cost come from there; a stored template has neither. */
   item: z.uuid().toLowerCase().optional(),
   /** Together with `item`, in a template that was read for quoting, and in a quote that was made with it. */
-  from_list: listed.optional(),
+  from_list: listedFigures.optional(),
   /** Whether there is a line even at a price of 0, because it has a cost that this person may not see. */
   listed: z.boolean().optional(),
 });

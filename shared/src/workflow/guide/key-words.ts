@@ -10,9 +10,9 @@ export const quoteKeyWords = {
     "The number of this run: 1, then 2 after 'Run again'. Return it unchanged, so that a late answer to an earlier run does not replace a newer one.",
   contact: "Who the quote is for: firstName, lastName, email and phone, each a text that may be empty.",
   pricing:
-    "Line items and totals in whole units of pricing.currency if the quote has prices, otherwise null. A line's kind is item (from a field), line or discount (added to this quote), minimum_charge or rounding. Print its printed_name, and an item's quantity with its unit. A group gives a line for each entry, such as 'Run 2: Fence', or one for all of them.",
+    "Line items and totals in whole units of pricing.currency if the quote has prices, otherwise null. A line's kind is item (from a field, or an item of the price list that was added to this quote), line or discount (added to this quote), minimum_charge or rounding. Print its printed_name, and an item's quantity with its unit. A group gives a line for each entry, such as 'Run 2: Fence', or one for all of them.",
   adjustments:
-    "The lines and discounts added to this quote, in order: kind, label, and amount in cents or percent. Those with a price are line items of pricing, too. If the template has a field called adjustments, the key holds its answer instead.",
+    "The lines and discounts added to this quote, in order: kind, label, and amount in cents or percent; an item of the price list has its code, quantity, unit and price in cents instead. Those with a price are line items of pricing, too. If the template has a field called adjustments, the key holds its answer instead.",
   revision: "1 for a first quote, 2 for the revision r2, and so on. A field with this name keeps the key.",
   revises_quote_number:
     "The number of the quote that a revision takes the place of, otherwise null. A field with this name keeps the key.",

@@ -6,8 +6,8 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { FieldNote, inputLook } from "../../components/ui/field.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { ItemPicker } from "../../records/prices/item-picker.tsx";
 import { costOf, lineCost } from "./draft.ts";
-import { PartSearch } from "./part-search.tsx";
 
 /** A part of a kit, with what the list knows about it. */
 export type PartLine = PriceItem["parts"][number];
@@ -94,7 +94,12 @@ export function PartsEditor({
         </FieldNote>
       )}
       {lines.length < maxParts && (
-        <PartSearch taken={[...lines.map(({ item_id }) => item_id), ...(ownId ? [ownId] : [])]} onPick={add} />
+        <ItemPicker
+          label="Add part by code or name"
+          taken={[...lines.map(({ item_id }) => item_id), ...(ownId ? [ownId] : [])]}
+          figures={({ cost, unit: per }) => `${formats.unitCost(cost ?? 0)}${per && ` per ${per}`}`}
+          onPick={add}
+        />
       )}
     </section>
   );

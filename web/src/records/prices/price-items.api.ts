@@ -13,6 +13,15 @@ export const foundItemsQuery = (search: string, filters: Partial<PriceItemFilter
   placeholderData: keepPreviousData,
 });
 
+/** These items as the list has them now; those that are gone are missing. Asks for nothing without ids. */
+export const itemsByIdQuery = (ids: readonly string[]) => ({
+  ...queryOf(priceCalls.list, { query: { ids: [...ids].sort().join(","), limit: Math.max(ids.length, 1) } }),
+  enabled: ids.length > 0,
+  placeholderData: keepPreviousData,
+  // What was read a minute ago may be another price.
+  staleTime: 0,
+});
+
 export const useCreateItem = () => usePriceChange((body: PriceItemInput) => api(priceCalls.create, { body }));
 
 /** A change of the price list, after which everything of it is read again. */

@@ -1,5 +1,5 @@
 import { fullName } from "@quotemill/shared/contacts/contact";
-import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
+import { type Adjustment, adjustmentLabel } from "@quotemill/shared/pricing/adjustments";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import type { Formats } from "@quotemill/shared/region/formats";
 import { entryName, givenEntries } from "@quotemill/shared/templates/answers/answers";
@@ -140,4 +140,8 @@ export function contactRows(contact: PersonDetails | null, legacy: Record<string
 
 /** The own lines and discounts of a quote draft or of a quote without a price. Their docket lists none. */
 export const ownLineRows = (adjustments: Adjustment[], cents: (amount: number) => string): DetailRow[] =>
-  adjustments.map((each, index) => ({ key: String(index), label: each.label, value: givenValue(each, cents) }));
+  adjustments.map((each, index) => ({
+    key: String(index),
+    label: adjustmentLabel(each),
+    value: givenValue(each, cents),
+  }));

@@ -1,4 +1,5 @@
 import type { SnapshotExtra } from "@quotemill/shared/offers/snapshot";
+import { isOwnLine } from "@quotemill/shared/pricing/line-item";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import type { Quote } from "@quotemill/shared/quotes/quote";
@@ -149,7 +150,7 @@ function Difference({
   const { cents, money } = useFormats();
   const { grand_total: ours, line_items } = price;
   if (total !== null && Math.round(total * 100) === ours) return null;
-  const hasOwnLines = line_items.some(({ kind }) => kind === "line" || kind === "discount");
+  const hasOwnLines = line_items.some(isOwnLine);
   const parts = hasOwnLines ? "The template's prices and this quote's own lines" : "The template's own prices";
   const ownPrice = `${parts} add up to ${cents(ours, currency)}.`;
   return (

@@ -1,4 +1,11 @@
-import { type Adjustment, adjustment, maxAdjustmentLabel, maxAdjustments } from "@quotemill/shared/pricing/adjustments";
+import {
+  type Adjustment,
+  adjustment,
+  adjustmentLabel,
+  isCharged,
+  maxAdjustmentLabel,
+  maxAdjustments,
+} from "@quotemill/shared/pricing/adjustments";
 import { maxLineAmount } from "@quotemill/shared/pricing/line-item";
 import { Pencil } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -11,6 +18,7 @@ import { Leader } from "../../../components/ui/docket.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { givenValue } from "../given-value.ts";
+import { ItemLineFields, newItemLine } from "./item-line-fields.tsx";
 
 export interface OwnLines {
   adjustments: Adjustment[];
@@ -31,7 +39,7 @@ export function OwnLineDialog({ own, at, onClose }: { own: OwnLines; at: number 
   function handleRemove() {
     if (at === "new" || !given) return;
     finish((list) => withRemoved(list, at));
-    tellRemoved(`${given.label} removed`, () => onEdit((list) => withRestored(list, at, given)));
+    tellRemoved(`${adjustmentLabel(given)} removed`, () => onEdit((list) => withRestored(list, at, given)));
   }
   return (
     <AdjustmentDialog
@@ -49,7 +57,7 @@ export type EditAdjustments = (list: Adjustment[]) => Adjustment[];
 
 /** A percentage is of the lines above it, so a new line goes above the discounts, which then cover it. */
 function withAdded(list: Adjustment[], added: Adjustment): Adjustment[] {
-  const firstDiscount = added.kind === "line" ? list.findIndex(({ kind }) => kind === "discount") : -1;
+  const firstDiscount = isCharged(added) ? list.findIndex(({ kind }) => kind === "discount") : -1;
   const at = firstDiscount === -1 ? list.length : firstDiscount;
   return [...list.slice(0, at), added, ...list.slice(at)];
 }
@@ -65,6 +73,7 @@ const withRestored = (list: Adjustment[], index: number, removed: Adjustment) =>
 
 const kinds = [
   { value: "line", label: "Line" },
+  { value: "item", label: "Item" },
   { value: "discount", label: "Discount" },
 ] as const;
 const measures = [
@@ -90,13 +99,16 @@ function AdjustmentDialog({
   const givenPercent = given?.kind === "discount" ? given.percent : undefined;
   const [kind, setKind] = useState(given?.kind ?? "line");
   const [measure, setMeasure] = useState<"amount" | "percent">(givenPercent === undefined ? "amount" : "percent");
-  const [label, setLabel] = useState(given?.label ?? "");
-  const [cents, setCents] = useState(given?.amount ?? 0);
+  const [label, setLabel] = useState(given && given.kind !== "item" ? given.label : "");
+  const [cents, setCents] = useState(given && given.kind !== "item" ? (given.amount ?? 0) : 0);
+  const [item, setItem] = useState(given?.kind === "item" ? given : newItemLine);
   const [points, setPoints] = useState(Math.round((givenPercent ?? 0) * 100));
   const [wasRefused, setWasRefused] = useState(false);
 
   const isPercent = kind === "discount" && measure === "percent";
-  const read = adjustment.safeParse({ kind, label, ...(isPercent ? { percent: points / 100 } : { amount: cents }) });
+  const read = adjustment.safeParse(
+    kind === "item" ? item : { kind, label, ...(isPercent ? { percent: points / 100 } : { amount: cents }) },
+  );
   const errorAt = (key: string) =>
     wasRefused ? read.error?.issues.find(({ path }) => path[0] === key)?.message : undefined;
 
@@ -117,16 +129,20 @@ function AdjustmentDialog({
               <Segments label="Kind" choices={kinds} value={kind} onChoose={setKind} />
             </div>
           )}
-          <TextField
-            label="Description"
-            hint="The customer sees it on the quote."
-            required
-            maxLength={maxAdjustmentLabel}
-            placeholder={kind === "line" ? "e.g., Core drilling, 4 holes" : "e.g., Discount, shared fence"}
-            value={label}
-            error={errorAt("label")}
-            onChange={(event) => setLabel(event.target.value)}
-          />
+          {kind === "item" ? (
+            <ItemLineFields {...{ item, amountHint, errorAt }} onChange={setItem} />
+          ) : (
+            <TextField
+              label="Description"
+              hint="The customer sees it on the quote."
+              required
+              maxLength={maxAdjustmentLabel}
+              placeholder={kind === "line" ? "e.g., Core drilling, 4 holes" : "e.g., Discount, shared fence"}
+              value={label}
+              error={errorAt("label")}
+              onChange={(event) => setLabel(event.target.value)}
+            />
+          )}
           {kind === "discount" && (
             <div>
               <Segments label="Discount by" choices={measures} value={measure} onChoose={setMeasure} />
@@ -144,16 +160,18 @@ function AdjustmentDialog({
               onChange={setPoints}
             />
           ) : (
-            <AmountField
-              key="amount"
-              label="Amount"
-              hint={amountHint}
-              unit="money"
-              max={maxLineAmount}
-              value={cents}
-              error={errorAt("amount")}
-              onChange={setCents}
-            />
+            kind !== "item" && (
+              <AmountField
+                key="amount"
+                label="Amount"
+                hint={amountHint}
+                unit="money"
+                max={maxLineAmount}
+                value={cents}
+                error={errorAt("amount")}
+                onChange={setCents}
+              />
+            )
           )}
         </DialogBody>
         <DialogFoot>
@@ -196,12 +214,12 @@ export function UnpricedLines({ adjustments, onEdit }: { adjustments: Adjustment
     <dl aria-label="Line items" className="grid gap-2 empty:hidden">
       {adjustments.map((each, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity beyond their place.
-        <Leader key={index} label={each.label}>
+        <Leader key={index} label={adjustmentLabel(each)}>
           {givenValue(each, cents)}
           <Button
             variant="quiet"
             size="iconSm"
-            aria-label={`Edit ${each.label}`}
+            aria-label={`Edit ${adjustmentLabel(each)}`}
             title="Edit"
             className="-my-2 ms-1"
             onClick={() => onEdit(index)}

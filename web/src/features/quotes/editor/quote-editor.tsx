@@ -15,6 +15,7 @@ import { DetailsStep } from "./details-step.tsx";
 import { deskId, EditorLayout } from "./editor-frame.tsx";
 import { CopyNote, EditorNotes, RevisionNotes } from "./editor-notes.tsx";
 import { type EditorTemplate, editedRevision } from "./editor-record.ts";
+import { useListedLines } from "./item-line-fields.tsx";
 import type { EditAdjustments } from "./own-lines.tsx";
 import { DeskActions, PriceLine, QuoteDocket, RequiredLine } from "./quote-desk.tsx";
 import { formOf, freshForm, givenAnswers } from "./quote-form.ts";
@@ -55,12 +56,25 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
     isTaken,
     revisionNumber: revision?.number,
   });
+  const adjustments = useListedLines(form.adjustments);
   const actions = useQuoteActions({
-    ...{ company, template, record, revision, form, contact, nameToSave: name.toSave, change, settle, start },
+    ...{
+      company,
+      template,
+      record,
+      revision,
+      form,
+      adjustments,
+      contact,
+      nameToSave: name.toSave,
+      change,
+      settle,
+      start,
+    },
     onTakeNumber: setIsTaken,
   });
   const worked = useWorkedOut(template, answers);
-  const price = usePrice(template, answers, form.adjustments, company?.tax_basis_points);
+  const price = usePrice(template, answers, adjustments, company?.tax_basis_points);
   const [isNaming, setIsNaming] = useState(false);
   const changeContact = useCallback((choice: ContactChoice) => change({ contact: choice }), [change]);
 
@@ -69,11 +83,11 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
   const amountHint = `${template.pricing?.prices_include_gst ? "Including" : "Excluding"} ${company?.tax_name ?? "tax"}.`;
   const own = useMemo(
     () => ({
-      adjustments: form.adjustments,
+      adjustments,
       amountHint,
       onEdit: (edit: EditAdjustments) => change((now) => ({ adjustments: edit(now.adjustments) })),
     }),
-    [form.adjustments, amountHint, change],
+    [adjustments, amountHint, change],
   );
 
   return (

@@ -1,5 +1,6 @@
 import type { Company } from "@quotemill/shared/companies/company";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
+import { givenLines } from "@quotemill/shared/pricing/item-lines";
 import { priceBasis, priceWorked } from "@quotemill/shared/pricing/price-quote";
 import { draftChangedMeanwhile, missingContact, missingTemplate } from "@quotemill/shared/quotes/quote";
 import { defaultRegion } from "@quotemill/shared/region/default-region";
@@ -30,6 +31,8 @@ interface Parts {
   record: EditorRecord | null;
   revision: EditedRevision | null;
   form: QuoteForm;
+  /** The quote's own lines with what the price list says of their items now. */
+  adjustments: QuoteForm["adjustments"];
   contact: ContactFields | null;
   nameToSave: () => string;
   change: (changes: Partial<QuoteForm>) => void;
@@ -52,6 +55,7 @@ export function useQuoteActions({
   record,
   revision,
   form,
+  adjustments,
   contact,
   nameToSave,
   change,
@@ -83,7 +87,7 @@ export function useQuoteActions({
         auto_name: saving.ownName === null,
         answers,
         notes: saving.notes,
-        adjustments: saving.adjustments,
+        adjustments: givenLines(saving.adjustments),
         internal_notes: saving.internalNotes,
         ...sentLists(saving),
         photos: saving.photos,
@@ -119,7 +123,7 @@ export function useQuoteActions({
           auto_name: sent.ownName === null,
           quote_date: today(company),
           notes: sent.notes,
-          adjustments: sent.adjustments,
+          adjustments: givenLines(sent.adjustments),
           internal_notes: sent.internalNotes,
           ...sentLists(sent),
           photos: sent.photos,
@@ -159,7 +163,7 @@ export function useQuoteActions({
 
   /** A draft may hold any answer, but a quote must be worked out, and every priced field's answer must have a price. */
   function isPriceable(): boolean {
-    const { answers, adjustments } = form;
+    const { answers } = form;
     const basis = priceBasis(template, adjustments, company?.tax_basis_points ?? 0);
     const worked = workOut(template, answers);
     if (worked.isTooLarge) {

@@ -1,5 +1,5 @@
 import type { SnapshotExtra } from "@quotemill/shared/offers/snapshot";
-import type { LineItem } from "@quotemill/shared/pricing/line-item";
+import { isOwnLine, type LineItem } from "@quotemill/shared/pricing/line-item";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { clsx } from "clsx";
 import { EyeOff, Pencil } from "lucide-react";
@@ -85,19 +85,17 @@ interface Editing {
   onEdit?: (index: number) => void;
 }
 
-const isOwn = ({ kind }: LineItem) => kind === "line" || kind === "discount";
-
 /** `currency` is the one the quote was made with; without one, the company's. */
 export function PriceLines({
   items,
   currency,
   onEdit,
 }: { items: LineItem[]; currency?: string | undefined } & Editing) {
-  const firstOwn = items.findIndex(isOwn);
+  const firstOwn = items.findIndex(isOwnLine);
   return (
     <dl aria-label="Line items" className="grid gap-2">
       {items.map((item, position) => {
-        const own = isOwn(item) ? position - firstOwn : null;
+        const own = isOwnLine(item) ? position - firstOwn : null;
         return (
           <PriceLine
             key={keyOf(item, own)}
@@ -120,13 +118,14 @@ const keyOf = ({ kind, field_id, row, detail, unit_price }: LineItem, own: numbe
 const PriceLine = memo(function PriceLine(
   line: LineItem & Editing & { own: number | null; currency: string | undefined },
 ) {
-  const { kind, label, detail, quantity, unit, unit_price, amount, shown, own, currency, onEdit } = line;
+  const { kind, label, detail, quantity, unit, unit_price, amount, list_price, shown, own, currency, onEdit } = line;
   const { cents, number } = useFormats();
   const count =
     kind !== "item" || (quantity === 1 && !unit)
       ? ""
       : `${[number(quantity), unit].filter(Boolean).join(" ")} × ${cents(unit_price, currency)}`;
-  const second = joinParts(detail, count);
+  const typedOver = list_price === undefined ? "" : `own price, listed at ${cents(list_price, currency)}`;
+  const second = joinParts(detail, count, typedOver);
   return (
     <div className="grid grid-cols-[minmax(0,max-content)_minmax(1rem,1fr)_auto] items-baseline gap-x-2">
       <dt className={clsx("wrap-anywhere", own === null ? "text-ink-muted" : "text-ink")}>

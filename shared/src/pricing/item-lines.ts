@@ -1,0 +1,100 @@
+import type { Fraction } from "../formulas/fraction.ts";
+import type { PriceItem } from "../prices/item.ts";
+import { figuresOf, type ListedItem, rateOf } from "../prices/rates.ts";
+import type { Rate } from "../templates/schema/rate.ts";
+import {
+  type Adjustment,
+  adjustmentLabel,
+  type ItemAdjustment,
+  type ListedLine,
+  quantityOf,
+  unitPrice,
+} from "./adjustments.ts";
+import { costOf } from "./field-lines.ts";
+import { type LineItem, thousandths } from "./line-item.ts";
+
+type NamedItem = ListedItem & Pick<PriceItem, "name" | "printed_name" | "unit">;
+
+/** The ids of all items that a quote's own lines are of. */
+export const itemsOfLines = (adjustments: readonly Adjustment[]) => [
+  ...new Set(adjustments.flatMap((each) => (each.kind === "item" ? [each.item_id] : []))),
+];
+
+/** Puts the list's figures into a quote's own lines. `items` has what `itemsOfLines` names, and their parts. */
+export function withListedLines(
+  adjustments: readonly Adjustment[],
+  items: ReadonlyMap<string, NamedItem>,
+): Adjustment[] {
+  const costs = new Map<string, Fraction>();
+  return mapItems(adjustments, (line) => {
+    const item = items.get(line.item_id);
+    const from_list = item ? listedLine(item, figuresOf(items, item.id, costs)) : goneLine(line);
+    return { ...line, from_list };
+  });
+}
+
+/**
+ * Puts what the list says now into lines, as if the server had done it. An item that is not among these is gone, unless
+ * they are not `all` yet: then its line stays as it is.
+ */
+export const withFoundItems = (
+  adjustments: readonly Adjustment[],
+  items: readonly PriceItem[],
+  all: boolean,
+): Adjustment[] =>
+  mapItems(adjustments, (line) => {
+    const item = items.find(({ id }) => id === line.item_id);
+    if (!item && !all) return line;
+    return { ...line, from_list: item ? listedOf(item) : goneLine(line) };
+  });
+
+/** What the list says of an item that was just found. */
+export const listedOf = (item: PriceItem): ListedLine => listedLine(item, rateOf(item));
+
+const listedLine = (
+  { name, printed_name, unit }: Pick<NamedItem, "name" | "printed_name" | "unit">,
+  { price, cost, from_list = { code: "" } }: Pick<Rate, "price" | "cost" | "from_list">,
+): ListedLine => ({ ...from_list, name, printed_name, unit, price, cost });
+
+/** An item that is gone keeps the name that the line had. */
+function goneLine({ from_list }: ItemAdjustment): ListedLine {
+  const { code = "", name = "", printed_name = "", unit = "" } = from_list ?? {};
+  return { code, name, printed_name, unit, price: 0, cost: 0, problem: "missing" };
+}
+
+/** A line without the list's figures, as people send it. */
+export const givenLines = (adjustments: readonly Adjustment[]): Adjustment[] =>
+  mapItems(adjustments, ({ from_list: _resolvedByTheServer, ...given }) => given);
+
+/** Lines without what they cost, for everybody who may not know that. */
+export const linesWithoutCosts = (adjustments: readonly Adjustment[]): Adjustment[] =>
+  mapItems(adjustments, ({ from_list, ...line }) => {
+    if (!from_list) return line;
+    const { exact_cost: _hidden, ...shown } = from_list;
+    return { ...line, from_list: { ...shown, cost: 0 } };
+  });
+
+const mapItems = (adjustments: readonly Adjustment[], change: (line: ItemAdjustment) => Adjustment): Adjustment[] =>
+  adjustments.map((each) => (each.kind === "item" ? change(each) : each));
+
+/** The price line of an item that was added to a quote. */
+export function itemLine(line: ItemAdjustment, amount: number): LineItem {
+  const { price, cost, ...from_list } = line.from_list ?? { price: 0, cost: 0, code: "" };
+  const label = adjustmentLabel(line);
+  const quantity = quantityOf(line);
+  return {
+    kind: "item",
+    field_id: null,
+    label,
+    printed_name: line.from_list?.printed_name || label,
+    detail: "",
+    quantity: quantity / thousandths,
+    unit: line.from_list?.unit ?? "",
+    unit_price: unitPrice(line),
+    amount,
+    cost: costOf([{ rate: { price, cost, from_list }, quantity }]),
+    item_id: line.item_id,
+    ...(line.price !== undefined && { list_price: price }),
+    shown: true,
+  };
+}

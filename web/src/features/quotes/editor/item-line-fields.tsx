@@ -1,0 +1,155 @@
+import type { ItemAdjustment } from "@quotemill/shared/pricing/adjustments";
+import { itemsOfLines, listedOf, withFoundItems } from "@quotemill/shared/pricing/item-lines";
+import { maxPrice } from "@quotemill/shared/templates/schema/rate";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { AmountField } from "../../../components/ui/amount-field.tsx";
+import { TextButton } from "../../../components/ui/button.tsx";
+import { FieldNote, TextField } from "../../../components/ui/field.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { ItemPicker } from "../../../records/prices/item-picker.tsx";
+import { itemsByIdQuery } from "../../../records/prices/price-items.api.ts";
+import type { QuoteForm } from "./quote-form.ts";
+
+/**
+ * The quote's own lines with what the price list says of their items now. Until that is known, the lines keep what they
+ * were opened with.
+ */
+export function useListedLines(adjustments: QuoteForm["adjustments"]): QuoteForm["adjustments"] {
+  const { data, isPlaceholderData } = useQuery(itemsByIdQuery(itemsOfLines(adjustments)));
+  return useMemo(
+    () => (data ? withFoundItems(adjustments, data.items, !isPlaceholderData) : adjustments),
+    [adjustments, data, isPlaceholderData],
+  );
+}
+
+/** A line whose item is not chosen yet. */
+export const newItemLine: ItemAdjustment = { kind: "item", item_id: "", quantity: "1" };
+
+/** Which item of the price list a line is of, how many, and at which price. */
+export function ItemLineFields({
+  item: line,
+  amountHint,
+  errorAt,
+  onChange,
+}: {
+  item: ItemAdjustment;
+  /** Words that tell whether amounts include tax. */
+  amountHint: string;
+  errorAt: (key: string) => string | undefined;
+  onChange: (changed: ItemAdjustment) => void;
+}) {
+  const { cents, decimal } = useFormats();
+  const { from_list, price, quantity } = line;
+  const withoutPrice = { ...line };
+  delete withoutPrice.price;
+  return (
+    <>
+      <ItemChoice line={line} error={errorAt("item_id") && "Choose an item."} onChange={onChange} />
+      {from_list && (
+        <div className="grid gap-4 @min-[26rem]:grid-cols-2">
+          <TextField
+            label="Quantity"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            hint={from_list.unit && `In ${from_list.unit}.`}
+            value={quantity.replace(".", decimal)}
+            error={errorAt("quantity")}
+            onChange={({ target }) => onChange({ ...line, quantity: target.value.replace(decimal, ".") })}
+          />
+          <div>
+            <AmountField
+              label="Own price"
+              hint={
+                price === undefined
+                  ? `Leave it empty for the list's price. ${amountHint}`
+                  : `Instead of the list's ${cents(from_list.price)}. ${amountHint}`
+              }
+              placeholder={(from_list.price / 100).toFixed(2).replace(".", decimal)}
+              unit="money"
+              max={maxPrice}
+              value={price ?? 0}
+              error={errorAt("price")}
+              onChange={(own) => onChange(own === 0 ? withoutPrice : { ...line, price: own })}
+            />
+            {price !== undefined && (
+              <p className="mt-1">
+                <TextButton onClick={() => onChange(withoutPrice)}>Use the list's price</TextButton>
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ItemChoice({
+  line,
+  error,
+  onChange,
+}: {
+  line: ItemAdjustment;
+  error: string | undefined;
+  onChange: (changed: ItemAdjustment) => void;
+}) {
+  const { cents, unitCost } = useFormats();
+  const noteId = useId();
+  const { from_list } = line;
+  const [isSearching, setIsSearching] = useState(!from_list);
+  const search = useRef<HTMLInputElement>(null);
+  const changeButton = useRef<HTMLButtonElement>(null);
+  // What had the focus is gone, so what stands in its place takes it.
+  const wasSearching = useRef(isSearching);
+  useEffect(() => {
+    if (wasSearching.current !== isSearching) (isSearching ? search : changeButton).current?.focus();
+    wasSearching.current = isSearching;
+  }, [isSearching]);
+  if (!isSearching && from_list) {
+    return (
+      <div className="flex items-center gap-3 rounded-md border border-border px-3 py-2">
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium wrap-anywhere">{from_list.name || "Deleted item"}</span>
+          <span className="block text-sm wrap-anywhere text-ink-muted">{from_list.code}</span>
+        </span>
+        <span className="text-sm text-ink-muted tabular-nums">
+          {cents(from_list.price)}
+          {from_list.unit && ` per ${from_list.unit}`}
+        </span>
+        <TextButton ref={changeButton} aria-label="Change item" onClick={() => setIsSearching(true)}>
+          Change
+        </TextButton>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-1.5">
+      <ItemPicker
+        ref={search}
+        label="Item by code or name"
+        status="active"
+        hasError={error !== undefined}
+        figures={({ price, unit, cost }) => (
+          <>
+            <span className="block font-medium text-ink">
+              {cents(price)}
+              {unit && ` per ${unit}`}
+            </span>
+            {cost !== null && <span className="block text-xs">cost {unitCost(cost)}</span>}
+          </>
+        )}
+        onPick={(found) => {
+          // A price that was typed was for the other item.
+          onChange({ kind: "item", item_id: found.id, quantity: line.quantity, from_list: listedOf(found) });
+          setIsSearching(false);
+        }}
+      />
+      {error && (
+        <FieldNote id={noteId} isError>
+          {error}
+        </FieldNote>
+      )}
+    </div>
+  );
+}
