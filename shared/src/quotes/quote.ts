@@ -11,6 +11,7 @@ import { type TemplateForm, templateItem } from "../templates/schema/template.ts
 import { visible } from "../text/typed-text.ts";
 import { givenTimestamp, timestamp } from "../time/moments.ts";
 import { quoteFilters, quoteListItem } from "./list.ts";
+import { listFigures } from "./list-figures.ts";
 import { maxNameLength } from "./naming.ts";
 import { personEmail } from "./person.ts";
 import { quotePhoto, quotePhotos } from "./photos.ts";
@@ -93,6 +94,8 @@ export const draft = z.object({
   /** The quote that the draft revises, and the number that it would get. */
   revises_quote_id: z.uuid().nullable(),
   next_revision_number: z.string().nullable(),
+  /** What it came to at the prices of the list when it was saved; null if nothing in it has its price from there. */
+  list_figures: listFigures.nullable(),
   created_by: z.uuid().nullable(),
   created_at: timestamp,
   updated_at: timestamp,

@@ -75,6 +75,7 @@ export const buildDraft = (overrides: Partial<Draft> = {}): Draft => ({
   inclusions: null,
   exclusions: null,
   photos: [],
+  list_figures: null,
   revises_quote_id: null,
   next_revision_number: null,
   created_by: null,

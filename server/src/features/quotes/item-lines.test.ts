@@ -133,3 +133,18 @@ it("lists chosen items by their ids", async () => {
   const { items, total } = (await admin.get(`/rest/v1/price_items?ids=${item.id},${others.item.id}`)).json();
   expect([items.map(({ code }: { code: string }) => code), total]).toEqual([["POST-24"], 1]);
 });
+
+it("a draft keeps the prices that it was saved with, to tell what has changed since; saving takes the new ones", async () => {
+  const { admin, user, item, line, body, save, changeItem, hideCosts } = await newCompany();
+  await hideCosts();
+  const draft = await save([line, { ...line, price: 1_000 }]);
+  expect(draft.list_figures).toEqual({ grand_total: 10_000, prices: { [item.id]: 3_000 } });
+  expect((await save([{ kind: "line", label: "Drilling", amount: 100 }])).list_figures).toBeNull();
+
+  await changeItem({ price: 4_000 });
+  const read = (await user.get(`/rest/v1/saved_quotes/${draft.id}`)).json();
+  expect(read).toMatchObject({ list_figures: draft.list_figures, adjustments: [{ from_list: { price: 4_000 } }, {}] });
+  const changes = { ...body([line]), updated_at: read.updated_at };
+  const saved = (await admin.patch(`/rest/v1/saved_quotes/${draft.id}`, changes)).json();
+  expect(saved.list_figures).toEqual({ grand_total: 10_000, prices: { [item.id]: 4_000 } });
+});

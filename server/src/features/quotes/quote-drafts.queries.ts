@@ -1,4 +1,5 @@
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
+import type { ListFigures } from "@quotemill/shared/quotes/list-figures";
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { Draft, DraftInput, DraftUpdate } from "@quotemill/shared/quotes/quote";
 import type { PageQuery } from "@quotemill/shared/requests/paging";
@@ -27,6 +28,7 @@ const columns = [
   "inclusions",
   "exclusions",
   sql<QuotePhoto[]>`photos`.as("photos"),
+  sql<ListFigures | null>`list_figures`.as("list_figures"),
   "revises_quote_id",
   nextRevisionNumber("saved_quotes", "revises_quote_id").as("next_revision_number"),
   "created_by",
@@ -36,13 +38,17 @@ const columns = [
 ] as const;
 
 /** A draft as it is stored: its own lines have what the price list says of their items. */
-type WithLines<Given> = Omit<Given, "adjustments"> & Pick<Draft, "adjustments">;
+type WithFigures<Given> = Omit<Given, "adjustments"> & Pick<Draft, "adjustments" | "list_figures">;
 
-const stored = (companyId: string, { answers, adjustments, photos, ...draft }: WithLines<DraftInput>) => ({
+const stored = (
+  companyId: string,
+  { answers, adjustments, list_figures, photos, ...draft }: WithFigures<DraftInput>,
+) => ({
   ...draft,
   person_email: emailOfContact(companyId, draft.contact_id),
   answers: JSON.stringify(answers),
   adjustments: JSON.stringify(adjustments),
+  list_figures: list_figures && JSON.stringify(list_figures),
   photos: JSON.stringify(photos),
 });
 
@@ -76,7 +82,7 @@ export async function insertDraft(
   db: Db,
   companyId: string,
   createdBy: string,
-  draft: WithLines<DraftInput>,
+  draft: WithFigures<DraftInput>,
   key: string | null,
 ) {
   await checkRoom(db, "drafts", companyId);
@@ -101,7 +107,7 @@ export async function updateDraft(
   db: Db,
   companyId: string,
   id: string,
-  { updated_at: seenAt, ...draft }: WithLines<DraftUpdate>,
+  { updated_at: seenAt, ...draft }: WithFigures<DraftUpdate>,
 ) {
   const before = await lockDraft(db, companyId, "id", id);
   if (!before || Date.parse(before.updated_at) !== Date.parse(seenAt)) return;

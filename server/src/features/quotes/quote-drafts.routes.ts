@@ -1,12 +1,22 @@
 import { draftCalls } from "@quotemill/shared/contracts/quotes";
+import { itemsIn } from "@quotemill/shared/prices/rates";
+import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
+import { itemsOfLines } from "@quotemill/shared/pricing/item-lines";
+import { priceBasis, priceWorked } from "@quotemill/shared/pricing/price-quote";
+import { listFiguresOf } from "@quotemill/shared/quotes/list-figures";
 import { type Draft, type DraftInput, draftChangedMeanwhile } from "@quotemill/shared/quotes/quote";
+import { formatsFor } from "@quotemill/shared/region/formats";
+import type { Answers } from "@quotemill/shared/templates/answers/answers";
+import { workOut } from "@quotemill/shared/templates/calculation/work-out";
 import { answersProblem } from "@quotemill/shared/templates/checks/refused-answers";
+import type { TemplateForm } from "@quotemill/shared/templates/schema/template";
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type CompanyActor, inCompany } from "../../platform/http/access.ts";
 import { addCall, idempotencyKeyOf } from "../../platform/http/add-call.ts";
 import { aboutDraft, recordActivity } from "../activity/index.ts";
+import { findRegion } from "../companies/index.ts";
 import { holdContact } from "../contacts/index.ts";
 import { linesFor } from "../costs/index.ts";
 import { holdPhotos } from "../photos/index.ts";
@@ -73,7 +83,7 @@ async function showDrafts<Shown extends Pick<Draft, "adjustments">>(db: Db, acto
   return drafts.map((draft, index) => ({ ...draft, adjustments: linesFor(actor, lines[index] ?? []) }));
 }
 
-/** Checks what a draft names, and puts the list's figures into its own lines. */
+/** Checks what a draft names, puts the list's figures into its own lines, and keeps what it comes to by them. */
 async function checkParts<Given extends DraftInput>(db: Db, companyId: string, given: Given) {
   const { template_id, contact_id, answers, photos, revises_quote_id } = given;
   const template = (await findTemplate(db, companyId, template_id)) ?? notFound("template");
@@ -83,5 +93,19 @@ async function checkParts<Given extends DraftInput>(db: Db, companyId: string, g
   const problem = answersProblem(template.structure, answers);
   if (problem) throw new AppError("validation_failed", problem);
   const [adjustments = []] = await withListPrices(db, companyId, [given.adjustments]);
-  return { ...given, adjustments };
+  const list_figures = await figuresNow(db, companyId, template, { answers, adjustments });
+  return { ...given, adjustments, list_figures };
+}
+
+/** Works a draft out only if something in it may have its price from the list. */
+async function figuresNow(
+  db: Db,
+  companyId: string,
+  template: TemplateForm,
+  { answers, adjustments }: { answers: Answers; adjustments: Adjustment[] },
+) {
+  if (itemsIn(template).size === 0 && itemsOfLines(adjustments).length === 0) return null;
+  const region = await findRegion(db, companyId);
+  const basis = priceBasis(template, adjustments, region.tax_basis_points);
+  return listFiguresOf(priceWorked(basis, workOut(template, answers), adjustments, formatsFor(region)));
 }

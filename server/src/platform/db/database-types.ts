@@ -143,6 +143,7 @@ export interface Companies {
   rows_deleted: Generated<number>;
   rows_to_delete: Generated<number>;
   setup_hidden: Generated<boolean>;
+  target_margin_basis_points: number | null;
   tax_basis_points: Generated<number>;
   tax_name: Generated<string>;
   time_zone: Generated<string>;
@@ -425,6 +426,7 @@ export interface Quotes {
   idempotency_key: string | null;
   inclusions: string[] | null;
   internal_notes: Generated<string>;
+  margin_basis_points: number | null;
   notes: Generated<string>;
   offer_id: string | null;
   outputs: Json | null;
@@ -487,6 +489,7 @@ export interface SavedQuotes {
   idempotency_key: string | null;
   inclusions: string[] | null;
   internal_notes: Generated<string>;
+  list_figures: Json | null;
   notes: Generated<string>;
   person_email: Generated<string>;
   photos: Generated<Json>;

@@ -100,3 +100,38 @@ test("a copy of a quote follows the list again", async () => {
   });
   expect(await screen.findByText("2 each × $31.00")).toBeVisible();
 });
+
+test("a draft says which prices have changed since it was saved, and saving takes the new ones", async () => {
+  const was = { grand_total: 6_000, prices: { [post.id]: 3_000 } };
+  const dearer = { ...post, price: 3_500 };
+  const draft = buildDraft({ answers: {}, adjustments: [lineOf(dearer)], list_figures: was });
+  const { user } = openEditor(`/quotes/create/${template.id}?saved=${draftId}`, {
+    handlers: {
+      ...finds(dearer),
+      [`GET /rest/v1/saved_quotes/${draftId}`]: () => Response.json(draft),
+      [`PATCH /rest/v1/saved_quotes/${draftId}`]: () =>
+        Response.json({ ...draft, list_figures: { grand_total: 7_000, prices: { [post.id]: 3_500 } } }),
+    },
+  });
+  const words = "1 price has changed since this draft was saved: $60.00 is now $70.00.";
+  expect(await screen.findByText(words)).toBeVisible();
+  const changed = () => screen.queryByRole("list", { name: "Changed prices" });
+  expect(changed()).not.toBeInTheDocument();
+  await user.click(button("Show"));
+  expect(changed()).toHaveTextContent("Post, 2.4 m$30.00 → $35.00");
+  await user.click(button("Update Draft"));
+  await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
+});
+
+test("a revision tells what the list has changed since the quote was made", async () => {
+  const quote = buildWholeQuote({
+    answers: {},
+    adjustments: [lineOf(post)],
+    template_pricing: priced.pricing,
+    template_structure: [],
+  });
+  openEditor(`/quotes/revise/${quoteId}`, {
+    handlers: { ...finds({ ...post, price: 2_900 }), [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(quote) },
+  });
+  expect(await screen.findByText("1 price has changed since HF-1058 was made: $60.00 is now $58.00.")).toBeVisible();
+});

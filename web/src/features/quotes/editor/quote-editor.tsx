@@ -17,6 +17,7 @@ import { CopyNote, EditorNotes, RevisionNotes } from "./editor-notes.tsx";
 import { type EditorTemplate, editedRevision } from "./editor-record.ts";
 import { useListedLines } from "./item-line-fields.tsx";
 import type { EditAdjustments } from "./own-lines.tsx";
+import { PriceMovesNote } from "./price-moves.tsx";
 import { DeskActions, PriceLine, QuoteDocket, RequiredLine } from "./quote-desk.tsx";
 import { formOf, freshForm, givenAnswers } from "./quote-form.ts";
 import { SaveTemplateDialog } from "./save-template-dialog.tsx";
@@ -148,6 +149,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
       />
       {revision && <RevisionNotes revision={revision} />}
       {quote && !revision && <CopyNote quote={quote} />}
+      {record && <PriceMovesNote record={record} template={template} taxBasisPoints={company?.tax_basis_points} />}
       <TemplateStep template={template} isNew={!record} contact={form.contact} />
       <ContactStep
         company={company}
