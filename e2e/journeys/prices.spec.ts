@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../fixtures/accessibility.ts";
-import { apiAs } from "../fixtures/api.ts";
+import { apiAs, createTemplate } from "../fixtures/api.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { smallTargets } from "../fixtures/touch-targets.ts";
 
@@ -44,6 +44,49 @@ test("an admin adds items and a kit, raises a cost, and takes that back", async 
   await page.getByRole("link", { name: "Post, 2.4 m" }).click();
   await expect(page.getByRole("link", { name: /Bay/ })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a quote takes an item from the list, its draft tells of a new price, and a thin margin is marked", async ({
+  page,
+  company,
+  signIn,
+  request,
+}) => {
+  const api = await apiAs(request, company.admin);
+  const item = await api.post("/rest/v1/price_items", { ...post, price: 2_700, markup_basis_points: null });
+  await api.patch(`/rest/v1/companies/${company.id}/costs`, { target_margin_basis_points: 3_500 });
+  const { id } = await createTemplate(request, company);
+  await signIn(company.user);
+  await page.goto(`/quotes/create/${id}`);
+  await page.getByRole("button", { name: /Start from Scratch/ }).click();
+  await page.getByLabel(/^First Name/).fill("Ada");
+  await page.getByLabel(/^Email/).fill("ada@example.com");
+  await page.getByLabel("Fence type").selectOption("Timber");
+  const docket = page.getByRole("complementary", { name: "Quote summary" });
+  await docket.getByRole("button", { name: "Add a line" }).click();
+  await page.getByRole("radio", { name: "Item" }).click();
+  await page.getByRole("combobox", { name: "Item by code or name" }).fill("pst");
+  await page.getByRole("option", { name: /Post, 2.4 m.*\$27.00 per each.*cost \$18.90/ }).click();
+  await page.getByLabel("Quantity").fill("4");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(docket).toContainText("Post, 2.4 m$108.004 each × $27.00");
+  await expect(docket).toContainText("This quote is below your target.");
+  await docket.getByRole("button", { name: "Save as Draft" }).click();
+  await expect(page.getByText("Draft saved successfully!")).toBeVisible();
+
+  await api.patch(`/rest/v1/price_items/${item.id}`, { price: 2_800 });
+  await page.reload();
+  await expect(page.getByText("1 price has changed since this draft was saved: $118.80 is now $123.20.")).toBeVisible();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Changed prices" })).toContainText("Post, 2.4 m$27.00 → $28.00");
+  await docket.getByRole("checkbox", { name: /^Profit/ }).check();
+  await expect(docket).toContainText("The margin of 32.5% is below your target of 35%.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create Quote" }).click();
+  await expect(page.getByText(/created and sent for processing!/)).toBeVisible();
+  await page.goto("/quotes/pipeline");
+  await expect(page.getByRole("row", { name: /Ada/ })).toContainText("below target");
 });
 
 test("on a phone the list and an open row fit, and every control is large enough for a finger", async ({

@@ -109,7 +109,7 @@ test.describe("on a phone", () => {
     const docket = page.getByRole("complementary", { name: "Quote summary" });
     await expect(docket.getByText("Colorbond · 42.5 × $112.00")).toBeInViewport();
     await docket.getByRole("checkbox", { name: /^Profit/ }).check();
-    await expect(docket).toContainText("$1,742.50 37%");
+    await expect(docket).toContainText("$1,742.50 36.6%");
     await docket.getByRole("button", { name: "Add a line" }).press("Enter");
     await page.getByLabel(/^Description/).fill("Core drilling, 4 holes");
     await page.getByLabel("Amount").fill("260");

@@ -83,7 +83,22 @@ const addPrefilled = ({ api, templateId }: Demo) =>
     ...{ name: "Usual fence", base_template_id: templateId("Gate automation"), prefilled_answers: { field_22: "4" } },
   });
 
+/** Chooses an item of the price list for a line, and types another price over the list's. */
+async function addItemLine(page: Page, { part }: Demo) {
+  await fromScratch(page);
+  await button(page, "Add a line").click();
+  await page.getByRole("radio", { name: "Item" }).click();
+  await page.getByRole("combobox", { name: "Item by code or name" }).fill(part.code);
+  await page.getByRole("option").first().click();
+  await page.getByLabel("Own price").fill("12.50");
+}
+
 const inEditor: Visit[] = [
+  {
+    ...{ name: "a line by an item of the price list", role: "admin", page: "createQuote" },
+    shows: "AdjustmentDialog",
+    open: addItemLine,
+  },
   {
     ...{ name: "choosing what to start from", role: "user", page: "createQuote" },
     shows: "StartingPointDialog",

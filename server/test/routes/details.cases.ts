@@ -77,10 +77,15 @@ export const detailsCases: RouteCase[] = [
       payload: { costs_visible_to: "admins" },
     }),
     badInput: ({ ours }) =>
-      [{}, { costs_visible_to: "nobody" }, { costs_visible_to: "admins", name: "Another name" }].map((payload) => ({
-        path: `/rest/v1/companies/${ours.id}/costs`,
-        payload,
-      })),
+      [
+        {},
+        { costs_visible_to: "nobody" },
+        { costs_visible_to: "admins", name: "Another name" },
+        { target_margin_basis_points: 0 },
+        { target_margin_basis_points: 9_901 },
+        { target_margin_basis_points: 30.5 },
+        { target_margin_basis_points: "30" },
+      ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}/costs`, payload })),
   },
   {
     route: "GET /rest/v1/companies/:id/details",

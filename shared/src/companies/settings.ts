@@ -19,6 +19,8 @@ const listed = (max: number, isListed: (value: string) => boolean, message: stri
 const wholeNumber = (min: number, max: number, message: string) =>
   z.number(message).int(message).min(min, message).max(max, message);
 const costViewers = z.enum(["everyone", "admins"]);
+/** A target of nothing is none, and no job earns all of its price. */
+const targetMargin = wholeNumber(1, 9_900, "Enter a target from 0.01 to 99%, or leave it empty.").nullable();
 const nameMissing = "Company name is required.";
 export const companyName = oneLine(200, nameMissing).regex(visible, nameMissing);
 
@@ -121,9 +123,11 @@ export const settingsCards = {
   costs: {
     change: "company.write",
     action: "settings.costs_saved",
-    activity: "Changed who sees costs and profit",
+    activity: "Changed the settings of costs and profit",
     ...settingsOf({
       costs_visible_to: setting(costViewers, costViewers, "everyone"),
+      /** In hundredths of a percent; null for no target. Answers to people who may not see costs have null, too. */
+      target_margin_basis_points: setting(targetMargin, z.number().int().nullable(), null),
     }),
   },
 } satisfies Record<string, Card>;
@@ -167,7 +171,7 @@ export const nameInput = name.input.strict();
 export type NameInput = z.infer<typeof nameInput>;
 export const regionInput = changesOf(region.input);
 export type RegionInput = z.infer<typeof regionInput>;
-export const costsInput = costs.input.strict();
+export const costsInput = changesOf(costs.input);
 export type CostsInput = z.infer<typeof costsInput>;
 export const adminRequired = "Admin access required to modify these settings.";
 

@@ -53,7 +53,7 @@ export const settingsCalls = defineCalls("settings", {
     method: "PATCH",
     path: "/rest/v1/companies/:id/costs",
     permission: settingsCards.costs.change,
-    summary: "Choose who sees costs and profit",
+    summary: "Choose who sees costs and profit, and what a quote should earn",
     params: idParam,
     body: costsInput,
     answer: company,

@@ -58,6 +58,8 @@ const pipelineRow = quoteRow.extend({
   need,
   /** What the job is called if the quote's name says nothing of it. */
   template_name: z.string(),
+  /** Whether it earns less than the company wants. False for people who may not see costs. */
+  is_under_target: z.boolean(),
   person: z.object({
     /** The contact's id; null if the person is no contact and only stored in the quote. */
     id: z.uuid().nullable(),

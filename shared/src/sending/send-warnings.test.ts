@@ -8,6 +8,7 @@ const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
   grand_total: 110,
   currency: "AUD",
   own_total: 11_000,
+  is_under_target: false,
   quote_sent_timestamp: null,
   unprintable: "",
   unprinted_emoji: "",
@@ -45,6 +46,11 @@ test.each<[string, Partial<SendFacts>, string]>([
     "a difference in the currency of the quote",
     { quotes: [buildQuote({ grand_total: "€1.110,10", currency: "EUR" })] },
     "The total of HF-1 is EUR\u00a01,110.10, but its own prices add up to EUR\u00a0110.00.",
+  ],
+  [
+    "a margin below the target",
+    { quotes: [buildQuote({ is_under_target: true })] },
+    "The margin of HF-1 is below your target.",
   ],
   [
     "letters that could not be printed",

@@ -22,6 +22,8 @@ export interface SendFacts {
     currency: string | null;
     /** What its template's prices and its own lines come to, in cents; null without prices, or while they load. */
     own_total: number | null;
+    /** Whether it earns less than the company wants; false for people who may not see costs, or while it loads. */
+    is_under_target: boolean;
     quote_sent_timestamp: string | null;
     /** Letters that no font of the workflow has; empty if it printed them all, or while they load. */
     unprintable: string;
@@ -74,6 +76,13 @@ const rules: ((facts: SendFacts) => string[])[] = [
       const ours = formats.money(own_total / 100, currency);
       return `The total of ${quote_number} is ${formats.money(total, currency)}, but its own prices add up to ${ours}.`;
     }),
+
+  ({ quotes }) =>
+    about(
+      quotes.filter(({ is_under_target }) => is_under_target),
+      (numbers, isOne) =>
+        `The ${isOne ? "margin" : "margins"} of ${numbers} ${isOne ? "is" : "are"} below your target.`,
+    ),
 
   ({ quotes }) =>
     quotes.flatMap(({ quote_number, unprintable }) =>

@@ -9,6 +9,7 @@ export const buildPipelineRow = (overrides: Partial<PipelineRow> = {}): Pipeline
   ...buildQuoteRow(),
   need: "unsent",
   template_name: "Residential fence",
+  is_under_target: false,
   person: {
     id: marcus.id,
     first_name: "Marcus",

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { openChanges } from "../../../test/change-stream.ts";
 import { answers as replies, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
@@ -132,4 +133,52 @@ it("keeps a template's costs in the quotes that a user makes, and sends no email
   expect((await send(admin)).statusCode).toBe(200);
   const messages = receiver.received.map(({ body }) => JSON.parse(body).email_message);
   expect(messages).toEqual(["4 panels", "We earn $66,612.21 and 4."]);
+});
+
+it("keeps the target margin from people who may not see costs: in answers, exports and live changes", async () => {
+  const { admin, user, hide, quote_id, template, contact } = await quotedCompany();
+  const { company_id } = admin.user;
+  const company = `/rest/v1/companies/${company_id}`;
+  const set = (target_margin_basis_points: number | null) =>
+    admin.patch(`${company}/costs`, { target_margin_basis_points });
+  expect((await set(8_642)).json()).toMatchObject({ target_margin_basis_points: 8_642, costs_visible_to: "admins" });
+
+  const { next, leave } = await openChanges(await test.listen(), user.authorization);
+  const draft = { template_id: template.id, contact_id: contact.id, quote_name: "Side", answers: { field_1: "1" } };
+  const saved = await user.post("/rest/v1/saved_quotes", draft);
+  const heard = [await next()];
+  await leave();
+
+  const answers = async (caller: typeof admin) => [
+    await caller.get(company),
+    await caller.post("/rest/v1/rpc/get_user_profile", {}),
+    await caller.get(`/rest/v1/quotes/${quote_id}`),
+    await caller.get("/rest/v1/pipeline"),
+    await caller.get("/rest/v1/exports/quotes"),
+    await caller.get("/rest/v1/exports/pipeline"),
+  ];
+  const telling = async (caller: typeof admin) => {
+    const all = await answers(caller);
+    expect(all.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    return all.map(({ body }) => body.includes("8642"));
+  };
+  const marked = async (caller: typeof admin) =>
+    (await caller.get("/rest/v1/pipeline"))
+      .json()
+      .items.map((row: { is_under_target: boolean }) => row.is_under_target);
+  expect([await marked(user), await marked(admin)]).toEqual([[false], [true]]);
+  const hidden = Array(6).fill(false);
+  expect(await telling(user)).toEqual(hidden);
+  expect(JSON.stringify([heard, saved.json()])).not.toMatch(/8642|margin/);
+  for (const file of (await answers(user)).slice(4)) expect(file.body).not.toMatch(/margin|cost|profit/i);
+  const shown = [true, true, ...hidden.slice(2)];
+  expect(await telling(admin)).toEqual(shown);
+  await hide("everyone");
+  expect(await telling(user)).toEqual(shown);
+  expect(await marked(user)).toEqual([true]);
+  // It earns 13.65%.
+  await set(1_365);
+  expect(await marked(admin)).toEqual([false]);
+  expect((await set(null)).json().target_margin_basis_points).toBeNull();
+  expect(await marked(admin)).toEqual([false]);
 });

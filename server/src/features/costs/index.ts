@@ -1,3 +1,4 @@
+import type { CompanySettings } from "@quotemill/shared/companies/settings";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { linesWithoutCosts } from "@quotemill/shared/pricing/item-lines";
 import { isCostName, structureWithoutCosts, tablesWithoutCosts } from "@quotemill/shared/quotes/hidden-costs";
@@ -33,6 +34,12 @@ export const tablesFor = ({ sees_costs }: Viewer, tables: PriceTable[]) =>
 
 export const linesFor = ({ sees_costs }: Viewer, adjustments: Adjustment[]) =>
   sees_costs ? adjustments : linesWithoutCosts(adjustments);
+
+/** What a quote should earn is as secret as what it earns. */
+export const companyFor = <Company extends Pick<CompanySettings, "target_margin_basis_points">>(
+  { sees_costs }: Viewer,
+  company: Company,
+): Company => (sees_costs ? company : { ...company, target_margin_basis_points: null });
 
 export const outputsFor = <Outputs extends Record<string, unknown> | null>({ sees_costs }: Viewer, outputs: Outputs) =>
   sees_costs ? outputs : outputsWithoutCosts(outputs);

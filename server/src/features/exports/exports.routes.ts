@@ -172,7 +172,12 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
       exporting(request, reply, ({ time_zone, today }) =>
         sendCsv(reply, `pipeline-${today}`, pipelineColumns(time_zone), (cursor) =>
           inCompany(request, (db, companyId) =>
-            listPipeline(db, companyId, today, { ...request.query, cursor, limit: pageRows }),
+            // A file tells nothing of margins, whoever asks for it.
+            listPipeline(db, { company_id: companyId, sees_costs: false }, today, {
+              ...request.query,
+              cursor,
+              limit: pageRows,
+            }),
           ),
         ),
       ),

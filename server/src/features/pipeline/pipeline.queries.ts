@@ -12,14 +12,17 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { decodeCursor, type ListOrder, newestFirst } from "../../platform/db/list-order.ts";
 import { contains, takePage } from "../../platform/db/paging.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
 import { briefContactOf, personOf } from "../contacts/index.ts";
 import { draftRowColumns, quoteRowColumns, searchQuotes } from "../quotes/index.ts";
 import { type CompanyDay, mostUrgent, needOn, type Placed, quotesWithOffers, rankOn, urgencyOn } from "./needs.ts";
 
+type Viewer = Pick<CompanyActor, "company_id" | "sees_costs">;
+
 /** `today` is the company's day, as 'yyyy-mm-dd'. */
-export async function listPipeline(db: Db, companyId: string, today: string, query: PipelineQuery) {
+export async function listPipeline(db: Db, actor: Viewer, today: string, query: PipelineQuery) {
   const { items, next_cursor } =
-    query.tab === "drafts" ? await listDrafts(db, companyId, query) : await listQuotes(db, companyId, today, query);
+    query.tab === "drafts" ? await listDrafts(db, actor.company_id, query) : await listQuotes(db, actor, today, query);
   const rows = items.map(({ contact, contact_info, ...row }) => {
     const { id, first_name, last_name, phone, company_name } =
       personOf({ contact, contact_info, person_email: row.person_email }) ?? nobody;
@@ -30,7 +33,7 @@ export async function listPipeline(db: Db, companyId: string, today: string, que
 
 const nobody = { id: null, first_name: "", last_name: "", phone: "", company_name: "" };
 
-async function listQuotes(db: Db, companyId: string, today: string, query: PipelineQuery) {
+async function listQuotes(db: Db, { company_id: companyId, sees_costs }: Viewer, today: string, query: PipelineQuery) {
   const found = query.search === "" ? everyQuote : await searchQuotes(db, companyId, query.search);
   const placed =
     query.order === "urgent" && !found.isFew
@@ -44,11 +47,16 @@ async function listQuotes(db: Db, companyId: string, today: string, query: Pipel
       ...quoteRowColumns,
       "placed.need",
       "quotes.template_name",
+      (sees_costs ? isUnderTarget(companyId) : sql<boolean>`false`).as("is_under_target"),
       briefContactOf("quotes").as("contact"),
       sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
     ]);
   return takePage(db, rows, listOrder(query.order), query);
 }
+
+const isUnderTarget = (companyId: string) => sql<boolean>`coalesce(quotes.margin_basis_points < (
+  select target_margin_basis_points from companies where companies.id = ${companyId}
+), false)`;
 
 const everyQuote = { isFew: false, isFound: sql<boolean>`true` };
 
@@ -138,6 +146,7 @@ function listDrafts(db: Db, companyId: string, query: PipelineQuery) {
   const rows = matchingDrafts(db, companyId, query.search).select([
     ...draftRowColumns,
     sql<Need>`'draft'`.as("need"),
+    sql<boolean>`false`.as("is_under_target"),
     sql<string>`coalesce((
       select name from form_templates
       where form_templates.company_id = saved_quotes.company_id and form_templates.id = saved_quotes.template_id

@@ -9,9 +9,9 @@ import { listPipeline, readFigures } from "./pipeline.queries.ts";
 
 export const pipelineRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
   addCall(app, pipelineCalls.list, (request) =>
-    inCompany(request, async (db, companyId) => {
+    inCompany(request, async (db, companyId, actor) => {
       const { time_zone } = await findRegion(db, companyId);
-      return listPipeline(db, companyId, localDay(clock(), time_zone), request.query);
+      return listPipeline(db, actor, localDay(clock(), time_zone), request.query);
     }),
   );
 

@@ -95,6 +95,7 @@ interface NewQuote {
   answers: Answers;
   adjustments: Adjustment[];
   price_items: FrozenItem[];
+  margin_basis_points: number | null;
   webhook_url: string | null;
   notes: string;
   internal_notes: string;

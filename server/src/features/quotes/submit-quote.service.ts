@@ -2,6 +2,7 @@ import { NoResult } from "@quotemill/shared/formulas/fraction";
 import { offeredLines, type PricedQuote } from "@quotemill/shared/offers/extras";
 import { type FrozenItem, freezeItems } from "@quotemill/shared/prices/materials";
 import type { LineItem } from "@quotemill/shared/pricing/line-item";
+import { storedMargin } from "@quotemill/shared/pricing/margin";
 import { priceBasis, priceWorked } from "@quotemill/shared/pricing/price-quote";
 import { renderQuoteName } from "@quotemill/shared/quotes/naming";
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/quote";
@@ -87,6 +88,7 @@ export async function submitQuote(
     answers,
     adjustments,
     price_items,
+    margin_basis_points: storedMargin(price),
     webhook_url: template.make_webhook_url,
     notes: input.notes,
     internal_notes: input.internal_notes,

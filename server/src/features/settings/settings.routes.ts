@@ -19,7 +19,7 @@ import { type Actor, inCompany, inOwnCompany } from "../../platform/http/access.
 import { addCall } from "../../platform/http/add-call.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
 import { recordActivity } from "../activity/index.ts";
-import { outputsFor } from "../costs/index.ts";
+import { companyFor, outputsFor } from "../costs/index.ts";
 import { readForm } from "../templates/index.ts";
 import { seenVariablesOf } from "./seen-variables.ts";
 import { findCompany, latestQuotes, updateSettings } from "./settings.queries.ts";
@@ -40,12 +40,12 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     // Screens save one card at a time. If a program saves several at once, the activity names the first.
     const [card] = cardsOf(others);
     if (card) await recordActivity(db, actor, { action: card.action });
-    return saved;
+    return companyFor(actor, saved);
   };
 
   addCall(app, settingsCalls.read, (request) =>
-    inOwnCompany(request, request.params.id, async (db, companyId) => {
-      return (await findCompany(db, companyId)) ?? notFound("company");
+    inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
+      return companyFor(actor, (await findCompany(db, companyId)) ?? notFound("company"));
     }),
   );
 

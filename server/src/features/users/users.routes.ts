@@ -8,6 +8,7 @@ import { addCall } from "../../platform/http/add-call.ts";
 import { spend } from "../../platform/http/budgets.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
 import { invite } from "../auth/index.ts";
+import { companyFor } from "../costs/index.ts";
 import { endTour, findProfile, findUserByEmail, listUsers, updateNotifications } from "./users.queries.ts";
 
 const refuse = (reason: string): never => {
@@ -46,7 +47,9 @@ async function inviteUser(db: Db, actor: Actor, { email, ...data }: InviteUserIn
 export const userRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, userCalls.profile, async (request) => {
     const { actor } = request;
-    return actor && asActor(request, async (db) => (await findProfile(db, actor.id)) ?? null);
+    if (!actor) return null;
+    const profile = await asActor(request, (db) => findProfile(db, actor.id));
+    return profile ? { ...profile, company: profile.company && companyFor(actor, profile.company) } : null;
   });
 
   addCall(app, userCalls.saveNotifications, (request) =>

@@ -11,6 +11,7 @@ const question = buildPipelineRow({
   quote_name: "Pool fence",
   quote_number: "HF-1",
   need: "question",
+  is_under_target: true,
   status: "Sent",
   quote_sent_timestamp: "2026-11-10T00:00:00.000Z",
   person_email: "samira@example.com",
@@ -40,8 +41,10 @@ test("each tab tells its count and total, and each row what it needs, with one a
   expect(first.getByText("Question")).toBeVisible();
   expect(first.getByText(/^Waiting for \d+ days$/)).toBeVisible();
   expect(first.getByRole("button", { name: "Answer HF-1" })).toBeVisible();
+  expect(first.getByText("below target")).toBeVisible();
   const second = within(await rowOf("Front boundary"));
   expect(second.getByText("$18,642.50")).toBeVisible();
+  expect(second.queryByText("below target")).not.toBeInTheDocument();
   expect(second.getByRole("link", { name: "Send HF-2" })).toHaveAttribute(
     "href",
     expect.stringContaining(`quote=${quoteId}`),

@@ -138,6 +138,7 @@ function PipelineCells({ row, onOpen }: { row: PipelineRow; onOpen: (dialog: Quo
         )}
       >
         {row.is_draft ? "–" : formats.money(total, row.currency)}
+        {row.is_under_target && <p className={clsx(smallText, "font-normal text-warning-ink!")}>below target</p>}
       </Cell>
       <Cell className={clsx(dayText, wideOnly)}>{sent ? formats.monthAndDay(new Date(sent)) : "–"}</Cell>
       <Cell className={clsx(dayText, wideOnly)}>{row.offer?.opened_count ? timesOf(row.offer.opened_count) : "–"}</Cell>

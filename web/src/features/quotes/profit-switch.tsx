@@ -1,35 +1,54 @@
+import { isUnderTarget, type Margin, percentOf, uncostedWords } from "@quotemill/shared/pricing/margin";
 import { useId, useState } from "react";
 import { Switch } from "../../components/ui/choices.tsx";
+import { Note } from "../../components/ui/note.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useAuth } from "../auth/index.ts";
 
-/** Shows the profit outside the docket to whoever switches it on. Amounts are in whole units of the currency. */
+/**
+ * Shows profit and margin outside the docket to whoever switches it on. Below the company's target it says so, but names
+ * no figures while it is off.
+ */
 export function ProfitSwitch({
-  profit,
-  subTotal,
+  margin,
+  shows: [isShown, show],
   currency,
 }: {
-  profit: number;
-  subTotal: number | null;
+  margin: Margin;
+  shows: ReturnType<typeof useShowsProfit>;
   currency?: string | undefined;
 }) {
-  const { money } = useFormats();
+  const { cents, number } = useFormats();
+  const { company } = useAuth();
   const id = useId();
-  const [isShown, show] = useShowsProfit();
-  const margin = subTotal ? Math.round((profit / subTotal) * 100) : null;
+  const percent = percentOf(margin.profit, margin.sub_total);
+  const uncosted = uncostedWords(margin);
+  const target = company?.target_margin_basis_points ?? null;
   return (
-    <div className="relative flex items-center gap-3 border-t border-border pt-3">
-      <label htmlFor={id} className="flex-1 cursor-pointer max-md:py-1">
-        <span className="block text-sm font-medium">Profit</span>
-        <span className="block text-xs tracking-wide text-ink-muted">only on this screen</span>
-      </label>
-      {isShown && (
-        <p className="tabular-nums">
-          <span className="font-medium">{money(profit, currency)}</span>{" "}
-          {margin !== null && <span className="text-sm text-ink-muted">{margin}%</span>}
-        </p>
+    <div className="relative grid gap-2 border-t border-border pt-3">
+      <div className="flex items-center gap-3">
+        <label htmlFor={id} className="flex-1 cursor-pointer max-md:py-1">
+          <span className="block text-sm font-medium">Profit</span>
+          <span className="block text-xs tracking-wide text-ink-muted">only on this screen</span>
+        </label>
+        {isShown && (
+          <div className="text-end tabular-nums">
+            <p>
+              <span className="font-medium">{cents(margin.profit, currency)}</span>{" "}
+              {percent !== null && <span className="text-sm text-ink-muted">{number(percent)}%</span>}
+            </p>
+            {uncosted && <p className="text-xs tracking-wide text-ink-muted">{uncosted}</p>}
+          </div>
+        )}
+        <Switch id={id} checked={isShown} onChange={(event) => show(event.target.checked)} />
+      </div>
+      {target !== null && isUnderTarget(margin, target) && (
+        <Note tone="warning">
+          {isShown && percent !== null
+            ? `The margin of ${number(percent)}% is below your target of ${number(target / 100)}%.`
+            : "This quote is below your target."}
+        </Note>
       )}
-      <Switch id={id} checked={isShown} onChange={(event) => show(event.target.checked)} />
     </div>
   );
 }
@@ -40,7 +59,7 @@ const nameFor = (userId: string) => `quote-profit-${userId}`;
  * Whether the profit is shown. It is not until this person switches it on in this browser: a customer may be looking at
  * the screen.
  */
-function useShowsProfit() {
+export function useShowsProfit() {
   const { user } = useAuth();
   const name = nameFor(user?.id ?? "");
   const [isShown, setIsShown] = useState(() => readChoice(name));

@@ -1,8 +1,8 @@
+import { isUnderTarget, marginOf } from "@quotemill/shared/pricing/margin";
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import type { Quote } from "@quotemill/shared/quotes/quote";
-import type { Formats } from "@quotemill/shared/region/formats";
 import { oddities, type RevisedFacts } from "@quotemill/shared/sending/send-warnings";
 import {
   printedLastDay,
@@ -12,6 +12,7 @@ import {
 } from "@quotemill/shared/workflow/unprintable";
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useFormats } from "../../lib/formats.ts";
+import { useAuth } from "../auth/index.ts";
 import { type Details, detailsQuery } from "../quotes/index.ts";
 import { letterheadQuery } from "./sending.api.ts";
 
@@ -23,15 +24,19 @@ export function useOddities(
   { value: lastDay, today }: { value: string | null; today: string },
 ): string[] {
   const formats = useFormats();
+  const target = useAuth().company?.target_margin_basis_points ?? null;
   const records = useRecords(ticked);
   const { data: letterhead } = useQuery(letterheadQuery(companyId));
   const first = ticked[0] && records.get(ticked[0].id);
   return oddities({
     quotes: ticked.map((quote) => {
       const record = records.get(quote.id);
+      const price = record ? ownPrice(record, formats) : null;
+      const margin = price && marginOf(price);
       return {
         ...quote,
-        own_total: ownTotal(record, formats),
+        own_total: price?.grand_total ?? null,
+        is_under_target: margin !== null && isUnderTarget(margin, target),
         unprintable: unprintableLetters(record?.outputs),
         printed_last_day: printedLastDay(record?.outputs),
         unprinted_emoji: unprintedEmoji(record?.outputs),
@@ -59,9 +64,6 @@ const useRecords = (ticked: QuoteRow[]) =>
 
 const recordsById = (results: UseQueryResult<Details>[]) =>
   new Map(results.flatMap(({ data }) => (data?.kind === "quote" ? [[data.record.id, data.record]] : [])));
-
-const ownTotal = (quote: Quote | undefined, formats: Formats) =>
-  (quote && ownPrice(quote, formats)?.grand_total) ?? null;
 
 const addressOf = ({ contact, contact_info }: Quote) => (contact ?? contactFromInfo(contact_info ?? {})).address1;
 

@@ -28,7 +28,7 @@ export const useSaveName = (id: string) =>
 export const useSaveRegion = (id: string) =>
   useSettingsMutation(id, (body: RegionInput) => api(settingsCalls.saveRegion, { params: { id }, body }));
 
-export const useSaveCostViewers = (id: string) =>
+export const useSaveCosts = (id: string) =>
   useSettingsMutation(id, (body: CostsInput) => api(settingsCalls.saveCosts, { params: { id }, body }));
 
 export function useSaveNotifications() {

@@ -1,6 +1,9 @@
+import { type Margin, marginOf } from "@quotemill/shared/pricing/margin";
+import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { hasCurrentPdf, quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import { acceptedPrice, ownExtras, ownPrice } from "@quotemill/shared/quotes/own-price";
-import { formatsFor } from "@quotemill/shared/region/formats";
+import type { Quote } from "@quotemill/shared/quotes/quote";
+import { type Formats, formatsFor } from "@quotemill/shared/region/formats";
 import { pages } from "@quotemill/shared/screens/pages";
 import { List } from "lucide-react";
 import type { ReactNode } from "react";
@@ -9,7 +12,7 @@ import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import { type MenuAction, MoreMenu } from "../../../components/ui/menus.tsx";
 import { useCompanyRegion } from "../../../lib/region.tsx";
 import type { AcceptedPart } from "../../offers/index.ts";
-import { ProfitSwitch } from "../profit-switch.tsx";
+import { ProfitSwitch, useShowsProfit } from "../profit-switch.tsx";
 import type { Details } from "./details.api.ts";
 import { SummaryDocket } from "./summary-docket.tsx";
 
@@ -47,12 +50,13 @@ export function DetailsDesk({
   const quote = kind === "quote" ? record : null;
   const region = useCompanyRegion();
   const formats = formatsFor({ ...region, currency: quote?.currency ?? region.currency });
-  const profit = formats.amount(quote?.outputs?.profit);
+  const own = quote && ownPrice(quote, formats);
+  const price = quote && accepted ? acceptedPrice(quote, accepted, formats) : own;
+  const showsProfit = useShowsProfit();
+  const margin = quote && (accepted && price ? marginOf(price) : marginShown(quote, price, formats));
   const status = quoteStatus(quote?.status ?? "Draft");
   const isFailed = status === "Failed";
   const isCurrent = hasCurrentPdf(status);
-  const own = quote && ownPrice(quote, formats);
-  const price = quote && accepted ? acceptedPrice(quote, accepted, formats) : own;
   // With a total of the workflow's own, what was accepted has no price of ours, but the same items.
   const hasItems = [own, price].some((each) => each?.line_items.some(({ item_id }) => item_id));
   const viewPdf = quote?.pdf_storage_path && (
@@ -66,6 +70,7 @@ export function DetailsDesk({
         status={quote?.status ?? "Draft"}
         outputs={quote?.outputs}
         price={price}
+        showsMargins={showsProfit[0]}
         extras={quote ? ownExtras(quote, formats) : []}
         accepted={accepted}
         customer={customer}
@@ -98,9 +103,22 @@ export function DetailsDesk({
           <MoreMenu actions={more} />
         </div>
       </div>
-      {profit !== null && (
-        <ProfitSwitch profit={profit} subTotal={formats.amount(quote?.outputs?.sub_total)} currency={quote?.currency} />
-      )}
+      {margin && <ProfitSwitch margin={margin} shows={showsProfit} currency={quote?.currency} />}
     </>
   );
+}
+
+/**
+ * What the quote earns by its own prices, or what its workflow says if it knows more: another total, or a profit that is
+ * not just the whole price of lines without a cost.
+ */
+function marginShown(quote: Quote, price: QuotePrice | null, formats: Formats): Margin | null {
+  const [profit, subTotal, total] = ["profit", "sub_total", "grand_total"].map((key) =>
+    formats.amount(quote.outputs?.[key], quote.currency),
+  );
+  const inCents = (amount: number | null | undefined) => Math.round((amount ?? 0) * 100);
+  const isOurs = price !== null && (total == null || inCents(total) === price.grand_total);
+  const own = isOurs ? marginOf(price) : null;
+  if (own || profit == null || (isOurs && inCents(profit) === price.profit)) return own;
+  return { profit: inCents(profit), sub_total: inCents(subTotal), uncosted: 0 };
 }

@@ -22,6 +22,7 @@ export function SummaryDocket({
   taxName = "Tax",
   currency,
   host,
+  showsMargins = false,
 }: {
   status: string;
   outputs?: Quote["outputs"];
@@ -34,6 +35,8 @@ export function SummaryDocket({
   taxName?: string;
   currency?: string | undefined;
   host?: string;
+  /** Whether each line tells its margin. */
+  showsMargins?: boolean;
 }) {
   const { amount, date, money, number } = useFormats();
   const sums = accepted ? acceptedSums(accepted) : outputs;
@@ -56,7 +59,7 @@ export function SummaryDocket({
       )}
       {price && price.line_items.length > 0 ? (
         <DocketPart>
-          <PriceLines items={price.line_items} currency={currency} />
+          <PriceLines items={price.line_items} currency={currency} showsMargins={showsMargins} />
           {accepted && <AddedBy count={accepted.extras.length} customer={customer} />}
         </DocketPart>
       ) : (

@@ -61,7 +61,7 @@ test("the total and its lines follow the form, and an answer that cannot be pric
   await waitFor(() => expect(beside("Total")).toHaveTextContent("$1,306.25"));
   expect(docket().queryByText("$437.50")).not.toBeInTheDocument();
   await user.click(docket().getByRole("checkbox", { name: /^Profit/ }));
-  expect(docket().getByText("$437.50").parentElement).toHaveTextContent("$437.50 37%");
+  expect(docket().getByText("$437.50").parentElement).toHaveTextContent("$437.50 36.8%");
 
   await user.clear(screen.getByLabelText("Length"));
   await user.type(screen.getByLabelText("Length"), "-5");

@@ -30,6 +30,7 @@ export const QuoteDocket = memo(function QuoteDocket({
   priced,
   price = null,
   own,
+  showsMargins = false,
 }: {
   name: string;
   /** The quote's number; null while it loads. */
@@ -42,6 +43,8 @@ export const QuoteDocket = memo(function QuoteDocket({
   price?: ReturnType<typeof usePrice>;
   /** The quote's own lines. Without them, as in a skeleton, none can be added. */
   own?: OwnLines;
+  /** Whether each line tells its margin. */
+  showsMargins?: boolean;
 }) {
   const [editing, setEditing] = useState<number | "new" | null>(null);
   const addLine = own && <AddLine count={own.adjustments.length} onAdd={() => setEditing("new")} />;
@@ -68,7 +71,7 @@ export const QuoteDocket = memo(function QuoteDocket({
         </div>
       </DocketPart>
       {price ? (
-        <PriceParts price={price} onEditLine={setEditing} lineAction={addLine}>
+        <PriceParts price={price} showsMargins={showsMargins} onEditLine={setEditing} lineAction={addLine}>
           <PricedBefore quote={priced} />
         </PriceParts>
       ) : (

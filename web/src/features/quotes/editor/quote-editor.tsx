@@ -1,4 +1,5 @@
 import type { Company } from "@quotemill/shared/companies/company";
+import { marginOf } from "@quotemill/shared/pricing/margin";
 import { pages } from "@quotemill/shared/screens/pages";
 import { visibleAnswers } from "@quotemill/shared/templates/calculation/work-out";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
@@ -7,8 +8,8 @@ import { toast } from "../../../components/messages/toast.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import type { EditorRecord } from "../../../records/quotes.api.ts";
 import { useAuth } from "../../auth/index.ts";
-import { hasCosts, PriceBar, usePrice, useWorkedOut } from "../../templates/index.ts";
-import { ProfitSwitch } from "../profit-switch.tsx";
+import { PriceBar, usePrice, useWorkedOut } from "../../templates/index.ts";
+import { ProfitSwitch, useShowsProfit } from "../profit-switch.tsx";
 import { type ContactChoice, chosenContact, contactChoice, contactName, isComplete } from "./contact/contact-choice.ts";
 import { ContactStep } from "./contact/contact-step.tsx";
 import { DetailsStep } from "./details-step.tsx";
@@ -76,6 +77,8 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
   });
   const worked = useWorkedOut(template, answers);
   const price = usePrice(template, answers, adjustments, company?.tax_basis_points);
+  const margin = price && marginOf(price);
+  const showsProfit = useShowsProfit();
   const [isNaming, setIsNaming] = useState(false);
   const changeContact = useCallback((choice: ContactChoice) => change({ contact: choice }), [change]);
 
@@ -105,6 +108,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
             priced={quote}
             price={price}
             own={own}
+            showsMargins={showsProfit[0]}
           />
           <DeskActions>
             <Button
@@ -129,7 +133,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
               <PriceLine template={template} price={price} />
             </>
           )}
-          {price && hasCosts(price) && <ProfitSwitch profit={price.profit / 100} subTotal={price.sub_total / 100} />}
+          {margin && <ProfitSwitch margin={margin} shows={showsProfit} />}
         </>
       }
       foot={

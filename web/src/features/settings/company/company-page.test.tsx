@@ -101,6 +101,24 @@ test("a link to the region lands there", async () => {
   await waitFor(() => expect(document.activeElement).toHaveAttribute("id", "region"));
 });
 
+test("a target margin is saved on its own, and emptied for no target", async () => {
+  const costs = `PATCH ${path}/costs`;
+  const saved: unknown[] = [];
+  const { user } = openPage({
+    [costs]: async (request) => {
+      saved.push(await request.json());
+      return Response.json({ ...company, ...(saved.at(-1) as object) });
+    },
+  });
+  const save = () => user.click(screen.getByRole("button", { name: "Save Costs and Profit" }));
+  await user.type(await screen.findByLabelText("Target margin"), "32.5");
+  await save();
+  await waitFor(() => expect(saved).toEqual([{ target_margin_basis_points: 3_250 }]));
+  await user.clear(screen.getByLabelText("Target margin"));
+  await save();
+  await waitFor(() => expect(saved[1]).toEqual({ target_margin_basis_points: null }));
+});
+
 test("who sees costs and profit is saved like everything else, and can be tried again", async () => {
   const costs = `PATCH ${path}/costs`;
   const answers = [
@@ -114,6 +132,7 @@ test("who sees costs and profit is saved like everything else, and can be tried 
   await save();
   expect(await screen.findByText("Company settings saved successfully!")).toBeInTheDocument();
   expect(await backend.find(costs)?.json()).toEqual({ costs_visible_to: "admins" });
+  await user.type(screen.getByLabelText("Target margin"), "32.5");
   await user.selectOptions(await list("Who sees costs and profit"), "Everyone");
   await save();
   expect(await screen.findByText("Failed to save settings: Try again later.")).toBeInTheDocument();

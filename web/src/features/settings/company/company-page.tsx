@@ -1,19 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { may } from "@quotemill/shared/access/permissions";
 import type { Company } from "@quotemill/shared/companies/company";
-import { costsInput } from "@quotemill/shared/companies/settings";
+import { type CostsInput, costsInput } from "@quotemill/shared/companies/settings";
 import { useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { toast } from "../../../components/messages/toast.tsx";
 import { Page } from "../../../components/page.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
+import { AmountField } from "../../../components/ui/amount-field.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { SelectField } from "../../../components/ui/select.tsx";
 import { FieldBones } from "../../../components/ui/skeleton.tsx";
 import { useHashTarget } from "../../../lib/use-hash-target.ts";
 import { useAuth } from "../../auth/index.ts";
-import { settingsQuery, useSaveCostViewers } from "../settings.api.ts";
+import { settingsQuery, useSaveCosts } from "../settings.api.ts";
 import { SaveRow } from "../settings-form.tsx";
 import { companyDetailsQuery } from "./company-details.api.ts";
 import { CompanyDetailsCard } from "./company-details-card.tsx";
@@ -53,7 +54,7 @@ function CompanyCards({ company }: { company: Company }) {
           <div id="region" tabIndex={-1} className="scroll-mt-4 outline-none">
             <RegionCard company={company} />
           </div>
-          <CostViewersCard company={company} />
+          <CostsCard company={company} />
         </>
       )}
     </div>
@@ -65,19 +66,25 @@ const viewerChoices: { value: Company["costs_visible_to"]; label: string }[] = [
   { value: "admins", label: "Admins only" },
 ];
 
-/** Who may see costs and profit. */
-function CostViewersCard({ company }: { company: Company }) {
-  const save = useSaveCostViewers(company.id);
+/** Who may see costs and profit, and what a quote should earn. */
+function CostsCard({ company }: { company: Company }) {
+  const save = useSaveCosts(company.id);
   const form = useForm({
     resolver: zodResolver(costsInput),
-    defaultValues: { costs_visible_to: company.costs_visible_to },
+    defaultValues: {
+      costs_visible_to: company.costs_visible_to,
+      target_margin_basis_points: company.target_margin_basis_points,
+    },
   });
-  const handleSubmit = form.handleSubmit((input) =>
-    reportOutcome(save.mutateAsync(input, { onSuccess: () => form.reset(input) }), {
+  const { dirtyFields } = form.formState;
+  const handleSubmit = form.handleSubmit((input) => {
+    const changed = Object.entries(input).filter(([key]) => dirtyFields[key as keyof CostsInput]);
+    if (changed.length === 0) return;
+    reportOutcome(save.mutateAsync(Object.fromEntries(changed), { onSuccess: () => form.reset(input) }), {
       done: () => toast.success("Company settings saved successfully!"),
       failed: ({ message }) => toast.error(`Failed to save settings: ${message}`),
-    }),
-  );
+    });
+  });
   return (
     // The card is as wide as the one above, which leaves room for its preview.
     <div className="@min-[58rem]:pe-[21.5rem]">
@@ -89,6 +96,22 @@ function CostViewersCard({ company }: { company: Company }) {
               hint="Customers never do."
               choices={viewerChoices}
               {...form.register("costs_visible_to")}
+            />
+            <Controller
+              control={form.control}
+              name="target_margin_basis_points"
+              render={({ field: { value, onChange, onBlur, name }, fieldState }) => (
+                <AmountField
+                  label="Target margin"
+                  unit="percent"
+                  max={9_900}
+                  hint="Of the price before tax. Quotes below it are marked. Leave it empty for no target."
+                  value={value ?? 0}
+                  error={fieldState.error?.message}
+                  onChange={(points) => onChange(points === 0 ? null : points)}
+                  {...{ onBlur, name }}
+                />
+              )}
             />
           </div>
           <SaveRow label="Save Costs and Profit" isDirty={form.formState.isDirty} busy={save.isPending} />

@@ -1,5 +1,6 @@
 import type { SnapshotExtra } from "@quotemill/shared/offers/snapshot";
 import { isOwnLine, type LineItem } from "@quotemill/shared/pricing/line-item";
+import { lineMargin } from "@quotemill/shared/pricing/margin";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { clsx } from "clsx";
 import { EyeOff, Pencil } from "lucide-react";
@@ -16,12 +17,15 @@ import { joinParts } from "../../../lib/words.ts";
 export function PriceParts({
   price,
   showsProfit = false,
+  showsMargins = false,
   onEditLine,
   lineAction,
   children,
 }: {
   price: QuotePrice & { extras: SnapshotExtra[] };
   showsProfit?: boolean;
+  /** Whether each line with a cost tells its margin. */
+  showsMargins?: boolean;
   /** Edits one of the quote's own lines, counted from 0. */
   onEditLine?: (index: number) => void;
   /** Stands below the lines. */
@@ -36,7 +40,7 @@ export function PriceParts({
     <>
       <DocketPart>
         {line_items.length > 0 ? (
-          <PriceLines items={line_items} onEdit={onEditLine} />
+          <PriceLines items={line_items} showsMargins={showsMargins} onEdit={onEditLine} />
         ) : (
           <p className="text-ink-muted">The price will appear here as you fill in the form.</p>
         )}
@@ -76,7 +80,7 @@ export function PriceParts({
 }
 
 /** Profit is shown only if there are costs: without any, the whole price would be profit. */
-export const hasCosts = ({ line_items }: QuotePrice) => line_items.some((item) => item.cost > 0);
+const hasCosts = ({ line_items }: QuotePrice) => line_items.some((item) => item.cost > 0);
 
 const notShown = "Not shown to the customer";
 
@@ -89,8 +93,9 @@ interface Editing {
 export function PriceLines({
   items,
   currency,
+  showsMargins = false,
   onEdit,
-}: { items: LineItem[]; currency?: string | undefined } & Editing) {
+}: { items: LineItem[]; currency?: string | undefined; showsMargins?: boolean } & Editing) {
   const firstOwn = items.findIndex(isOwnLine);
   return (
     <dl aria-label="Line items" className="grid gap-2">
@@ -102,6 +107,7 @@ export function PriceLines({
             {...item}
             currency={currency}
             own={own}
+            showsMargin={showsMargins}
             onEdit={own === null ? undefined : onEdit}
           />
         );
@@ -116,7 +122,7 @@ const keyOf = ({ kind, field_id, row, detail, unit_price }: LineItem, own: numbe
 
 /** Memoised on primitive props, because a keystroke changes one line of possibly hundreds. */
 const PriceLine = memo(function PriceLine(
-  line: LineItem & Editing & { own: number | null; currency: string | undefined },
+  line: LineItem & Editing & { own: number | null; currency: string | undefined; showsMargin: boolean },
 ) {
   const { kind, label, detail, quantity, unit, unit_price, amount, list_price, shown, own, currency, onEdit } = line;
   const { cents, number } = useFormats();
@@ -125,7 +131,9 @@ const PriceLine = memo(function PriceLine(
       ? ""
       : `${[number(quantity), unit].filter(Boolean).join(" ")} × ${cents(unit_price, currency)}`;
   const typedOver = list_price === undefined ? "" : `own price, listed at ${cents(list_price, currency)}`;
-  const second = joinParts(detail, count, typedOver);
+  const percent = line.showsMargin ? lineMargin(line) : null;
+  const margin = percent === null ? "" : `margin ${number(percent)}%`;
+  const second = joinParts(detail, count, typedOver, margin);
   return (
     <div className="grid grid-cols-[minmax(0,max-content)_minmax(1rem,1fr)_auto] items-baseline gap-x-2">
       <dt className={clsx("wrap-anywhere", own === null ? "text-ink-muted" : "text-ink")}>
