@@ -66,7 +66,7 @@ test("a quote takes an item from the list, its draft tells of a new price, and a
   await docket.getByRole("button", { name: "Add a line" }).click();
   await page.getByRole("radio", { name: "Item" }).click();
   await page.getByRole("combobox", { name: "Item by code or name" }).fill("pst");
-  await page.getByRole("option", { name: /Post, 2.4 m.*\$27.00 per each.*cost \$18.90/ }).click();
+  await page.getByRole("option", { name: /Post, 2.4 m.*\$27.00 each.*cost \$18.90/ }).click();
   await page.getByLabel("Quantity").fill("4");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add", exact: true }).click();

@@ -6,7 +6,7 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { FieldNote, inputLook } from "../../components/ui/field.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import { ItemPicker } from "../../records/prices/item-picker.tsx";
+import { ItemPicker, perUnit } from "../../records/prices/item-picker.tsx";
 import { costOf, lineCost } from "./draft.ts";
 
 /** A part of a kit, with what the list knows about it. */
@@ -97,7 +97,7 @@ export function PartsEditor({
         <ItemPicker
           label="Add part by code or name"
           taken={[...lines.map(({ item_id }) => item_id), ...(ownId ? [ownId] : [])]}
-          figures={({ cost, unit: per }) => `${formats.unitCost(cost ?? 0)}${per && ` per ${per}`}`}
+          figures={({ cost, unit: per }) => `${formats.unitCost(cost ?? 0)}${perUnit(per)}`}
           onPick={add}
         />
       )}

@@ -7,7 +7,7 @@ import { AmountField } from "../../../components/ui/amount-field.tsx";
 import { TextButton } from "../../../components/ui/button.tsx";
 import { FieldNote, TextField } from "../../../components/ui/field.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { ItemPicker } from "../../../records/prices/item-picker.tsx";
+import { ItemPicker, perUnit } from "../../../records/prices/item-picker.tsx";
 import { itemsByIdQuery } from "../../../records/prices/price-items.api.ts";
 import type { QuoteForm } from "./quote-form.ts";
 
@@ -53,7 +53,7 @@ export function ItemLineFields({
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            hint={from_list.unit && `In ${from_list.unit}.`}
+            hint={from_list.unit === "each" ? "" : from_list.unit && `In ${from_list.unit}.`}
             value={quantity.replace(".", decimal)}
             error={errorAt("quantity")}
             onChange={({ target }) => onChange({ ...line, quantity: target.value.replace(decimal, ".") })}
@@ -115,7 +115,7 @@ function ItemChoice({
         </span>
         <span className="text-sm text-ink-muted tabular-nums">
           {cents(from_list.price)}
-          {from_list.unit && ` per ${from_list.unit}`}
+          {perUnit(from_list.unit)}
         </span>
         <TextButton ref={changeButton} aria-label="Change item" onClick={() => setIsSearching(true)}>
           Change
@@ -134,7 +134,7 @@ function ItemChoice({
           <>
             <span className="block font-medium text-ink">
               {cents(price)}
-              {unit && ` per ${unit}`}
+              {perUnit(unit)}
             </span>
             {cost !== null && <span className="block text-xs">cost {unitCost(cost)}</span>}
           </>

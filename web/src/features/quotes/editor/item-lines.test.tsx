@@ -50,7 +50,7 @@ test("adds an item found by the keyboard, at the list's price or at another, and
   await user.click(screen.getByRole("combobox", { name: "Item by code or name" }));
   await user.paste("post");
   expect(
-    await screen.findByRole("option", { name: /Post, 2.4 m.*POST-24.*\$30\.00 per each.*cost \$20\.00/ }),
+    await screen.findByRole("option", { name: /Post, 2.4 m.*POST-24.*\$30\.00 each.*cost \$20\.00/ }),
   ).toBeVisible();
   await user.keyboard("{Enter}");
   expect(button("Change item")).toHaveFocus();
