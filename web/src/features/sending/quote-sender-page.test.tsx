@@ -47,13 +47,21 @@ function openSender(
     role = "admin",
     url = saved,
     quotemill_sends = false,
+    target = null,
     handlers = {},
-  }: { role?: "admin" | "user"; url?: string | null; quotemill_sends?: boolean; handlers?: Handlers },
+  }: {
+    role?: "admin" | "user";
+    url?: string | null;
+    quotemill_sends?: boolean;
+    target?: number | null;
+    handlers?: Handlers;
+  },
 ) {
   let current = {
     ...company,
     quote_send_webhook_url: url,
     quotemill_sends,
+    target_margin_basis_points: target,
     email_subject_template: "Quote {{quote_number}}",
     email_message_template: "Hi {{contact_first_name}},",
   };
@@ -443,6 +451,32 @@ test("says in one place what is odd about the chosen quotes, and sends them all 
   expect(await screen.findByText("Successfully sent 2 quote(s)!")).toBeVisible();
   expect(sent()).toHaveLength(1);
   expect(screen.queryByRole("region", { name: "Before you send" })).not.toBeInTheDocument();
+});
+
+test.each([
+  [4_000, 8_000, true],
+  [2_000, 8_000, false],
+  [null, 8_000, false],
+  [4_000, 0, false], // people who may not see costs get none
+])("with a target of %s and a cost of %s, says that a margin is below it: %s", async (target, cost, isTold) => {
+  const pricing = { ...newFieldPricing, price: 10_000, cost };
+  const { user } = openSender(stepTwo, {
+    target,
+    handlers: {
+      [`GET /rest/v1/quotes/${older.id}`]: () =>
+        Response.json(
+          buildWholeQuote({
+            id: older.id,
+            template_structure: [buildField({ id: "gates", label: "Gates", type: "number", pricing })],
+            ...{ template_pricing: newTemplatePricing, answers: { gates: "1" } },
+          }),
+        ),
+    },
+  });
+  await user.click(await tick(/Rear/));
+  const odd = within(await screen.findByRole("region", { name: "Before you send" }));
+  expect(await odd.findByText(/its own prices add up to/)).toBeVisible();
+  expect(odd.queryAllByText("The margin of HF-99 is below your target.")).toHaveLength(isTold ? 1 : 0);
 });
 
 test("a refused webhook URL opens its card, and the reason stands by the field until it is changed", async () => {

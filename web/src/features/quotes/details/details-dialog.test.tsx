@@ -24,6 +24,27 @@ async function openDetails(more: Handlers = {}, of = "HF-1058") {
 
 const valueBeside = (label: string) => screen.getByText(label, { selector: "dt" }).parentElement?.querySelector("dd");
 
+test("tells the margin by the quote's own lines; of lines without any cost there is none", async () => {
+  const gates = (cost: number) =>
+    buildField({ id: "gates", label: "Gates", type: "number", pricing: { ...newFieldPricing, price: 10_000, cost } });
+  const quoteAt = (cost: number) =>
+    buildWholeQuote({
+      ...{ template_structure: [gates(cost)], template_pricing: newTemplatePricing, answers: { gates: "2" } },
+      ...{ adjustments: [{ kind: "line", label: "Drilling", amount: 5_000 }] },
+      outputs: { sub_total: 250, gst_total: 25, grand_total: 275, profit: cost ? 50 : 250 },
+    });
+  const first = await openDetails({ [quotePath]: () => Response.json(quoteAt(8_000)) });
+  await first.user.click(await first.dialog.findByRole("checkbox", { name: /^Profit/ }));
+  expect(first.dialog.getByText("$90.00").parentElement).toHaveTextContent("$90.00 36%");
+  expect(first.dialog.getByText("1 line has no cost")).toBeVisible();
+  expect(first.dialog.getByText("2 × $100.00 · margin 20%")).toBeVisible();
+  first.leave();
+
+  const second = await openDetails({ [quotePath]: () => Response.json(quoteAt(0)) });
+  expect(await second.dialog.findByText("Drilling")).toBeVisible();
+  expect(second.dialog.queryByRole("checkbox", { name: /^Profit/ })).not.toBeInTheDocument();
+});
+
 const buildRun = (overrides: Partial<Run> = {}): Run => ({
   id: crypto.randomUUID(),
   kind: "quote",
