@@ -83,6 +83,15 @@ const needed = {
 };
 
 describe("the materials of a quote", () => {
+  it("count the items that were added to it, too", async () => {
+    const { admin, concrete, submit, materials } = await newCompany();
+    const gate = { code: "GATE", name: "Gate", unit: "each", parts: [{ item_id: concrete, quantity: "2" }] };
+    const { id: item_id } = (await admin.post("/rest/v1/price_items", gate)).json();
+    const { suppliers } = await materials(await submit({ adjustments: [{ kind: "item", item_id, quantity: "0.5" }] }));
+    const oneMore = { quantity: "24.1", packs: 3, ordered: "36", cost: 20_726, ordered_cost: 30_960 };
+    expect(suppliers[0]).toEqual({ supplier: "Coast Concrete", items: [{ ...bags, ...oneMore }] });
+  });
+
   it("are by supplier, in whole packs, and stay as they were when the list changes", async () => {
     const { admin, post, bay, submit, materials } = await newCompany();
     const id = await submit();

@@ -5,29 +5,41 @@ import type { FormParts } from "@quotemill/shared/templates/schema/template";
 import { listed } from "@quotemill/shared/text/words";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { findIdsByCode, loadItems } from "./items.queries.ts";
+import { findIdsByCode, type ItemRow, loadItems } from "./items.queries.ts";
 
 /**
  * The form as people quote with it: with the prices and costs of the list. This is the only place that puts them in, so
  * whatever works with a form sees plain rates.
  */
-export const withPrices = async <Form extends FormParts>(db: Db, companyId: string, form: Form): Promise<Form> =>
-  (await withPricesAndItems(db, companyId, form)).form;
-
-/** The same with the items that the figures come from, and all that those contain: a quote keeps some of them. */
-export async function withPricesAndItems<Form extends FormParts>(db: Db, companyId: string, form: Form) {
-  const ids = [...itemsIn(form)];
-  const items = new Map((await loadItems(db, companyId, ids)).map((item) => [item.id, item]));
-  return { form: ids.length === 0 ? form : withListFigures(form, items), items };
+export async function withPrices<Form extends FormParts>(db: Db, companyId: string, form: Form): Promise<Form> {
+  const items = await itemsById(db, companyId, itemsIn(form));
+  return items ? withListFigures(form, items) : form;
 }
 
 /** The quote's own lines with what the list says of their items, for each of these quotes. */
 export async function withListPrices(db: Db, companyId: string, quotes: Adjustment[][]): Promise<Adjustment[][]> {
-  const ids = itemsOfLines(quotes.flat());
-  if (ids.length === 0) return quotes;
-  const items = await loadItems(db, companyId, ids);
-  const byId = new Map(items.map((item) => [item.id, item]));
-  return quotes.map((lines) => withListedLines(lines, byId));
+  const items = await itemsById(db, companyId, itemsOfLines(quotes.flat()));
+  return items ? quotes.map((lines) => withListedLines(lines, items)) : quotes;
+}
+
+/** Both for one quote, and the items that the figures come from with all that those contain: the quote keeps some of them. */
+export async function withPricesAndItems<Form extends FormParts>(
+  db: Db,
+  companyId: string,
+  form: Form,
+  adjustments: Adjustment[],
+) {
+  const items = await itemsById(db, companyId, [...itemsIn(form), ...itemsOfLines(adjustments)]);
+  if (!items) return { form, adjustments, items: new Map<string, ItemRow>() };
+  return { form: withListFigures(form, items), adjustments: withListedLines(adjustments, items), items };
+}
+
+/** Null if no item is asked for, as in most forms. */
+async function itemsById(db: Db, companyId: string, ids: Iterable<string>) {
+  const asked = [...ids];
+  if (asked.length === 0) return null;
+  const items = await loadItems(db, companyId, asked);
+  return new Map(items.map((item) => [item.id, item]));
 }
 
 /** Finds a company's own items for a form that names items by their codes. Refuses a form if one is not in the list. */

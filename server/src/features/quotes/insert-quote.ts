@@ -61,19 +61,15 @@ export async function findParts(db: Db, companyId: string, input: SubmitQuoteInp
     ])
     .where("companies.id", "=", companyId)
     .executeTakeFirstOrThrow();
-  const priced =
-    template &&
-    (await withPricesAndItems(db, companyId, {
-      ...template,
-      structure: readItems(template.structure),
-      tables: readTables(template.tables),
-      pricing: readPricing(template.pricing),
-    }));
+  const form = template && {
+    ...template,
+    structure: readItems(template.structure),
+    tables: readTables(template.tables),
+    pricing: readPricing(template.pricing),
+  };
   return {
     ...parts,
-    template: priced?.form,
-    /** The items of the price list that the template is priced by, and all that they contain. */
-    items: priced?.items ?? new Map<string, FrozenItem>(),
+    priced: form && (await withPricesAndItems(db, companyId, form, input.adjustments)),
     /** The result of the same submit, if it arrived before. */
     before: before_id && before_number ? { id: before_id, quote_number: before_number } : null,
   };

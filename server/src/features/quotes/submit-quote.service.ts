@@ -17,7 +17,6 @@ import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { holdPhotos } from "../photos/index.ts";
-import { withListPrices } from "../prices/index.ts";
 import { findParts, insertQuote } from "./insert-quote.ts";
 import { checkRevised, takeQuoteNumber, takeRevision } from "./numbering.queries.ts";
 
@@ -32,9 +31,9 @@ export async function submitQuote(
   idempotencyKey: string | null,
 ): Promise<{ id: string; quote_number: string }> {
   const { company_id } = actor;
-  const { before, template, items, contact, ...company } = await findParts(db, company_id, input, idempotencyKey);
+  const { before, priced, contact, ...company } = await findParts(db, company_id, input, idempotencyKey);
   if (before) return before;
-  if (!template) notFound("template");
+  const { form: template, adjustments, items } = priced ?? notFound("template");
   if (!template.is_active) throw new AppError("conflict", templateSwitchedOff);
   if (!contact) notFound("contact");
   if (input.revises_quote_id) await checkRevised(db, company_id, input.revises_quote_id, contact.email);
@@ -46,7 +45,6 @@ export async function submitQuote(
   const unworked = tooFewEntries(template, worked) ?? calculationProblem(template, worked);
   if (unworked) throw new AppError("validation_failed", unworked);
   const { answers } = worked;
-  const [adjustments = []] = await withListPrices(db, company_id, [input.adjustments]);
   const basis = priceBasis(template, adjustments, company.tax_basis_points);
   // A price that leaves out a part would be wrong, so the quote is refused with a reason.
   const price = priceWorked(basis, worked, adjustments, formatsFor(company));
