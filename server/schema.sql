@@ -584,6 +584,7 @@ create table price_changes (
   item_count integer not null,
   created_by uuid,
   created_at timestamp(3) with time zone default clock_timestamp() not null,
+  moved_tests jsonb default '[]'::jsonb not null,
   constraint price_changes_pkey PRIMARY KEY (company_id, id),
   constraint price_changes_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
   constraint price_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
@@ -597,6 +598,39 @@ alter table price_changes enable row level security;
 create policy own_company on price_changes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant delete, insert, select on price_changes to quotemill_app;
 CREATE TRIGGER tell_change AFTER INSERT ON price_changes FOR EACH ROW EXECUTE FUNCTION app.tell_change();
+create table price_import_columns (
+  company_id uuid not null,
+  supplier text not null,
+  reading jsonb not null,
+  used_at timestamp(3) with time zone default now() not null,
+  constraint price_import_columns_pkey PRIMARY KEY (company_id, supplier),
+  constraint price_import_columns_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table price_import_columns enable row level security;
+create policy own_company on price_import_columns to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on price_import_columns to quotemill_app;
+create table price_imports (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  supplier text not null,
+  file_name text not null,
+  markup_basis_points integer default 0 not null,
+  rows jsonb not null,
+  problems jsonb not null,
+  choices jsonb,
+  result jsonb,
+  created_by uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint price_imports_pkey PRIMARY KEY (company_id, id),
+  constraint price_imports_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
+  constraint price_imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint price_imports_supplier_check CHECK ((supplier <> ''::text))
+);
+CREATE INDEX price_imports_author_idx ON public.price_imports USING btree (company_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX price_imports_created_idx ON public.price_imports USING btree (created_at);
+alter table price_imports enable row level security;
+create policy own_company on price_imports to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on price_imports to quotemill_app;
 create table price_item_parts (
   company_id uuid not null,
   kit_id uuid not null,

@@ -1,3 +1,5 @@
+import { defaultRegion } from "../region/default-region.ts";
+import { formatsFor } from "../region/formats.ts";
 import type { Answers } from "../templates/answers/answers.ts";
 import type { CalculatedValue } from "../templates/calculation/values.ts";
 import { workOut } from "../templates/calculation/work-out.ts";
@@ -5,15 +7,15 @@ import { isCalculated, isGroup } from "../templates/schema/item-kinds.ts";
 import type { CalculatedItem } from "../templates/schema/items.ts";
 import type { TemplateForm } from "../templates/schema/template.ts";
 import type { TestCase } from "../templates/schema/test-cases.ts";
-import { priceQuote } from "./price-quote.ts";
+import { priceWorked, type QuotePrice } from "./price-quote.ts";
 
 const totalNames = ["sub_total", "gst_total", "grand_total"] as const;
-type Totals = Record<(typeof totalNames)[number], number>;
+export type Totals = Record<(typeof totalNames)[number], number>;
 
 /** What the form makes of the answers, as a test case expects it. */
 export type Results = Required<Pick<TestCase["expect"], "fields" | "visible">> & {
-  /** The totals in cents; null without a price. */
-  totals: Totals | null;
+  /** The totals in cents, with the lines that make them; null without a price. */
+  totals: QuotePrice | null;
 };
 
 export function resultsOf(form: TemplateForm, answers: Answers): Results {
@@ -28,7 +30,7 @@ export function resultsOf(form: TemplateForm, answers: Answers): Results {
       form.structure.filter(isCalculated).map((item) => [item.id, shownText(item).join("; ")]),
     ),
     visible: Object.fromEntries(form.structure.map(({ id }) => [id, worked.isVisible(id)])),
-    totals: priceQuote(form, answers),
+    totals: priceWorked(form, worked, [], formatsFor(defaultRegion)),
   };
 }
 

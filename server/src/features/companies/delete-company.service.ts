@@ -34,6 +34,8 @@ const rowCosts = {
   template_versions: 1,
   template_drafts: 1,
   form_templates: 1,
+  price_imports: 50,
+  price_import_columns: 1,
   price_change_rows: 1,
   price_changes: 1,
   price_item_parts: 1,

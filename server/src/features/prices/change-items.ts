@@ -7,6 +7,8 @@ import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { type ChangeRow, type Figures, insertChange, readStored } from "./changes.queries.ts";
+import { type MovedTest, moveExpectations } from "./effects.queries.ts";
+import { findQuoteEffects } from "./effects.ts";
 import { findKitsAbove, type ItemRow, loadItems } from "./items.queries.ts";
 
 /** Works out what items cost and are sold for. The items must hold everything that they contain. */
@@ -24,17 +26,19 @@ interface Change {
   undoes?: string;
   /** The items that it may change. */
   ids: string[];
+  /** The test cases that the undone change has moved. */
+  restores?: MovedTest[];
 }
 
 /**
  * Every change of the price list passes here. It writes, checks what the items and the kits above them have become, and
- * keeps what each item was before and is now. Nothing is kept if nothing differs. Whoever calls it has taken the
- * company's turn.
+ * keeps what each item was before and is now. Test cases whose totals move by prices alone expect the new totals from now
+ * on. Nothing is kept if nothing differs. Whoever calls it has taken the company's turn.
  */
 export async function changeItems(
   db: Db,
   { id: created_by, company_id }: CompanyActor,
-  { kind, undoes, ids }: Change,
+  { kind, undoes, ids, restores = [] }: Change,
   write: () => Promise<unknown>,
 ): Promise<ChangePricesAnswer> {
   const wasAround = await loadAround(db, company_id, ids);
@@ -55,21 +59,33 @@ export async function changeItems(
         figures_after: after && figuresAfter(id),
       };
     });
-  const change = { kind, undoes: undoes ?? null, created_by };
-  const change_id = rows.length > 0 ? await insertChange(db, company_id, change, rows) : null;
-
   const effects = isAround.affected.flatMap((id): ItemEffect[] => {
     const item = isAround.items.get(id);
     if (!item || !wasAround.items.has(id)) return [];
     return [{ id, code: item.code, name: item.name, before: figuresBefore(id), after: figuresAfter(id) }];
   });
+  const differs = ({ before, after }: ItemEffect) => !isDeepStrictEqual(before, after);
+  const cameOrWent = rows.filter(({ before, after }) => !before || !after).map(({ item_id: id }) => ({ id }));
+  const { effects: quotes, movedTests } = await findQuoteEffects(db, company_id, {
+    items: wasAround.items,
+    added: new Set(ids.filter((id) => !was.has(id))),
+    movedIds: [...effects.filter(differs), ...cameOrWent].map(({ id }) => id),
+  });
+  const isTold = new Set(movedTests.map(testKey));
+  const moved = [...movedTests, ...restores.filter((test) => !isTold.has(testKey(test)))];
+  await moveExpectations(db, company_id, moved);
+  const change = { kind, undoes: undoes ?? null, created_by, moved_tests: JSON.stringify(moved) };
+  const change_id = rows.length > 0 ? await insertChange(db, company_id, change, rows) : null;
+
   const chosen = new Set(ids);
   const isChosen = ({ id }: ItemEffect) => chosen.has(id);
-  const follows = (effect: ItemEffect) => !isChosen(effect) && !isDeepStrictEqual(effect.before, effect.after);
   const byCode = (one: ItemEffect, other: ItemEffect) => one.code.localeCompare(other.code, "en", { numeric: true });
-  const items = [...effects.filter(isChosen).sort(byCode), ...effects.filter(follows).sort(byCode)];
-  return { change_id, effects: { items } };
+  const follows = effects.filter((effect) => !isChosen(effect) && differs(effect));
+  const items = [...effects.filter(isChosen).sort(byCode), ...follows.sort(byCode)];
+  return { change_id, effects: { ...quotes, items } };
 }
+
+const testKey = ({ template_id, test_id }: MovedTest) => `${template_id} ${test_id}`;
 
 interface Around {
   /** The items, the kits above them, and everything that all of these contain. */

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { newestFirst } from "../../platform/db/list-order.ts";
 import { takePage } from "../../platform/db/paging.ts";
+import type { MovedTest } from "./effects.queries.ts";
 
 /** A stored item with its parts, column by column, as an undo writes it back. */
 export type StoredRow = Record<string, unknown> & { code: string; parts: Record<string, unknown>[] };
@@ -70,6 +71,7 @@ interface NewChange {
   kind: PriceChange["kind"];
   undoes: string | null;
   created_by: string;
+  moved_tests: string;
 }
 
 export async function insertChange(db: Db, companyId: string, change: NewChange, rows: ChangeRow[]): Promise<string> {
@@ -113,7 +115,10 @@ export const listChanges = (db: Db, companyId: string, page: PageQuery) =>
   takePage(db, changesOf(db, companyId), newestFirst("price_changes.created_at"), page);
 
 export const findChange = (db: Db, companyId: string, id: string) =>
-  changesOf(db, companyId).where("price_changes.id", "=", id).executeTakeFirst();
+  changesOf(db, companyId)
+    .select(sql<MovedTest[]>`moved_tests`.as("moved_tests"))
+    .where("price_changes.id", "=", id)
+    .executeTakeFirst();
 
 export const findChangeRows = (db: Db, companyId: string, changeId: string) =>
   db

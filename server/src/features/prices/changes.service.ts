@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ChangePricesInput, ItemStep } from "@quotemill/shared/prices/changes";
+import type { ChangePricesInput, ItemStep, PriceEffects } from "@quotemill/shared/prices/changes";
 import type { ActivityAction } from "@quotemill/shared/screens/activity";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
@@ -64,7 +64,8 @@ export async function undoPriceChange(db: Db, actor: CompanyActor, changeId: str
   const added = rows.filter(({ before }) => !before).map(({ item_id }) => item_id);
   const used = await findUsedItem(db, company_id, added);
   if (used) await refuseIfUsed(db, actor, used);
-  const { change_id, effects } = await changeItems(db, actor, { kind: "undo", undoes: changeId, ids }, () =>
+  const restores = change.moved_tests.map(({ before, after, ...test }) => ({ ...test, before: after, after: before }));
+  const { change_id, effects } = await changeItems(db, actor, { kind: "undo", undoes: changeId, ids, restores }, () =>
     writeStored(db, company_id, rows).catch(codeIsTaken),
   );
   await recordActivity(db, actor, { action: "prices.change_undone", subject: firstOf(codesOf(rows)) });
@@ -91,6 +92,7 @@ function withFiguresFor<Step extends Shown>({ sees_costs }: CompanyActor, step: 
   return { ...step, before: before && { ...before, cost: null }, after: after && { ...after, cost: null } };
 }
 
-const effectsFor = <Effect extends Shown>(actor: CompanyActor, { items }: { items: Effect[] }) => ({
+const effectsFor = (actor: CompanyActor, { items, ...quotes }: PriceEffects): PriceEffects => ({
+  ...quotes,
   items: items.map((effect) => withFiguresFor(actor, effect)),
 });

@@ -15,6 +15,10 @@ export const idsInTemplates = (companyId: string) => sql`
   ) template, jsonb_path_query(contents, ${sql.lit(itemIds)}) item
   where jsonb_typeof(item) = 'string'`;
 
+/** Whether a template uses any of these items. */
+export const usesAnyItem = (ids: string[]) => sql<boolean>`exists (
+  select from jsonb_path_query(structure || tables, ${sql.lit(itemIds)}) item where item #>> '{}' = any(${ids}::text[]))`;
+
 /** Finds the templates that use an item, and the kits that have it as a part. */
 export async function findUses(db: Db, companyId: string, id: string): Promise<PriceItemUses> {
   const isThisOne = sql.lit(`${itemIds} ? (@ == $id)`);

@@ -13,7 +13,7 @@ interface Rule {
   mayGo?: RawBuilder<unknown>;
 }
 
-type Table = keyof KeepDays | "contact_imports" | "deleted_records";
+type Table = keyof KeepDays | "contact_imports" | "price_imports" | "deleted_records";
 
 const rules: Record<keyof KeepDays, Rule> = {
   // The page of a quote still shows the latest call of each kind: the last delivery, answer and send.
@@ -54,9 +54,10 @@ export async function removeOldRecords(db: Db, now: Date, keepDays: KeepDays): P
     const before = new Date(now.getTime() - keepDays[table] * 24 * 3_600_000).toISOString();
     await removeBefore(db, table, rule, before);
   }
-  // An import is sent within minutes. One that is older was given up, and its rows are not contacts yet.
+  // An import is sent within minutes. One that is older was given up, and its rows are neither contacts nor prices yet.
   const yesterday = new Date(now.getTime() - 24 * 3_600_000).toISOString();
   await removeBefore(db, "contact_imports", { at: "created_at" }, yesterday);
+  await removeBefore(db, "price_imports", { at: "created_at" }, yesterday);
   await removeBefore(db, "deleted_records", { at: "deleted_at" }, yesterday);
   await removeFailedJobs(db, now);
 }

@@ -371,7 +371,29 @@ export interface PriceChanges {
   id: Generated<string>;
   item_count: number;
   kind: string;
+  moved_tests: Generated<Json>;
   undoes: string | null;
+}
+
+export interface PriceImportColumns {
+  company_id: string;
+  reading: Json;
+  supplier: string;
+  used_at: Generated<ColumnType<string, string, string>>;
+}
+
+export interface PriceImports {
+  choices: Json | null;
+  company_id: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string | null;
+  file_name: string;
+  id: Generated<string>;
+  markup_basis_points: Generated<number>;
+  problems: Json;
+  result: Json | null;
+  rows: Json;
+  supplier: string;
 }
 
 export interface PriceItemParts {
@@ -603,6 +625,8 @@ export interface DB {
   prefilled_templates: PrefilledTemplates;
   price_change_rows: PriceChangeRows;
   price_changes: PriceChanges;
+  price_import_columns: PriceImportColumns;
+  price_imports: PriceImports;
   price_item_parts: PriceItemParts;
   price_items: PriceItems;
   quote_photos: QuotePhotos;

@@ -1,0 +1,66 @@
+import type { ExpectedTotals } from "@quotemill/shared/prices/effects";
+import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
+import type { Answers } from "@quotemill/shared/templates/answers/answers";
+import { readContents } from "@quotemill/shared/templates/versions/contents";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { usesAnyItem } from "./uses.queries.ts";
+
+/** A test case that was made to expect other totals, which an undo takes back. */
+export interface MovedTest {
+  template_id: string;
+  test_id: string;
+  before: ExpectedTotals;
+  after: ExpectedTotals;
+}
+
+export const listTemplatesWith = (db: Db, companyId: string, itemIds: string[], most: number) =>
+  db
+    .selectFrom("form_templates")
+    .select(["id", "name"])
+    .where("company_id", "=", companyId)
+    .where(usesAnyItem(itemIds))
+    .orderBy("name")
+    .orderBy("id")
+    .limit(most)
+    .execute();
+
+export async function readTemplate(db: Db, companyId: string, id: string) {
+  const row = await db
+    .selectFrom("form_templates")
+    .select(["name", "structure", "tables", "pricing", "test_cases"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && readContents(row);
+}
+
+export const listLatestDrafts = (db: Db, companyId: string, templateId: string, most: number) =>
+  db
+    .selectFrom("saved_quotes")
+    .select(["id", "quote_name as name", sql<Answers>`answers`.as("answers")])
+    .select(sql<Adjustment[]>`adjustments`.as("adjustments"))
+    .where("company_id", "=", companyId)
+    .where("template_id", "=", templateId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(most)
+    .execute();
+
+/**
+ * Makes test cases expect other totals, unless someone has changed what they expect. That is no change of the template:
+ * it makes no version, and whoever is editing the template can go on.
+ */
+export async function moveExpectations(db: Db, companyId: string, tests: MovedTest[]) {
+  // In one order everywhere, so that two changes of one template cannot wait for each other.
+  for (const templateId of [...new Set(tests.map(({ template_id }) => template_id))].sort()) {
+    const moved = tests.filter(({ template_id }) => template_id === templateId);
+    await sql`update form_templates set test_cases = (
+        select jsonb_agg(case when test -> 'expect' @> moved.before
+          then jsonb_set(test, '{expect}', (test -> 'expect') || moved.after) else test end order by nth)
+        from jsonb_array_elements(test_cases) with ordinality tests (test, nth)
+        left join jsonb_to_recordset(${JSON.stringify(moved)}) as moved (test_id text, before jsonb, after jsonb)
+          on test_id = test ->> 'id')
+      where company_id = ${companyId} and id = ${templateId} and test_cases <> '[]'`.execute(db);
+  }
+}
