@@ -9,6 +9,7 @@ import { importCases } from "./imports.cases.ts";
 import { offerCases } from "./offers.cases.ts";
 import { overviewCases } from "./overview.cases.ts";
 import { photoCases } from "./photos.cases.ts";
+import { priceImportCases } from "./price-imports.cases.ts";
 import { priceCases } from "./prices.cases.ts";
 import { quoteCases } from "./quotes.cases.ts";
 import type { RouteCase } from "./route-case.ts";
@@ -34,6 +35,7 @@ export const allCases: RouteCase[] = [
   ...overviewCases,
   ...photoCases,
   ...priceCases,
+  ...priceImportCases,
   ...quoteCases,
   ...sendingCases,
   ...templateCases,

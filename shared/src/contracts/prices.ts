@@ -6,6 +6,16 @@ import {
   undoPriceChangeInput,
 } from "../prices/changes.ts";
 import {
+  appliedImport,
+  applyImportInput,
+  importChoices,
+  importEffects,
+  lastReading,
+  priceImport,
+  priceImportInput,
+  supplierQuery,
+} from "../prices/imports.ts";
+import {
   priceItem,
   priceItemInput,
   priceItemPage,
@@ -116,5 +126,65 @@ export const priceCalls = defineCalls("prices", {
     body: undoPriceChangeInput,
     answer: changePricesAnswer,
     errors: ["not_found", "conflict"],
+  },
+});
+
+export const priceImportCalls = defineCalls("prices", {
+  create: {
+    method: "POST",
+    path: "/rest/v1/price_imports",
+    permission: "prices.write",
+    summary: "Read the text of a supplier's file, and compare it with the price list",
+    body: priceImportInput,
+    answer: priceImport,
+  },
+  read: {
+    method: "GET",
+    path: "/rest/v1/price_imports/:id",
+    permission: "prices.write",
+    summary: "A supplier's file as it would change the price list now",
+    params: idParam,
+    answer: priceImport,
+    errors: ["not_found", "conflict"],
+    key: queryKeys.priceImport,
+  },
+  choose: {
+    method: "PATCH",
+    path: "/rest/v1/price_imports/:id",
+    permission: "prices.write",
+    summary: "Choose what of a file is applied",
+    params: idParam,
+    body: importChoices,
+    errors: ["not_found", "conflict"],
+  },
+  effects: {
+    method: "GET",
+    path: "/rest/v1/price_imports/:id/effects",
+    permission: "prices.write",
+    // It makes the change and takes it back.
+    readOnly: false,
+    summary: "What applying the chosen rows would do to test cases and drafts",
+    params: idParam,
+    answer: importEffects,
+    errors: ["not_found", "conflict"],
+    key: queryKeys.priceImportEffects,
+  },
+  apply: {
+    method: "POST",
+    path: "/functions/v1/apply-price-import",
+    permission: "prices.write",
+    summary: "Apply the chosen rows as one price change, unless their items were changed since the effects were told",
+    body: applyImportInput,
+    answer: appliedImport,
+    errors: ["not_found", "conflict"],
+  },
+  reading: {
+    method: "GET",
+    path: "/rest/v1/price_import_columns",
+    permission: "prices.write",
+    summary: "How a supplier's file was read last",
+    query: supplierQuery,
+    answer: lastReading,
+    key: queryKeys.priceImportReading,
   },
 });

@@ -84,6 +84,7 @@ export const activityActions = {
   "prices.changed": "Changed the prices of",
   "prices.switched_on": "Switched on",
   "prices.switched_off": "Switched off",
+  "prices.imported": "Imported the prices of",
   "prices.change_undone": "Took back the price change of",
 } as const;
 export type ActivityAction = keyof typeof activityActions;

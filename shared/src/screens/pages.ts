@@ -30,6 +30,7 @@ export const pages = {
   contacts: { path: "/contacts", title: "Contacts", permission: "contacts.read" },
   contact: { path: "/contacts/:contactId", section: "Contacts", title: "Contact", permission: "contacts.read" },
   prices: { path: "/prices", title: "Price List", permission: "prices.read" },
+  priceImport: { path: "/prices/import", section: "Price List", title: "Import", permission: "prices.write" },
   priceItem: { path: "/prices/:itemId", section: "Price List", title: "Item", permission: "prices.read" },
   quotes: { path: "/quotes", section: "Quotes", title: "Quotes History", permission: "quotes.read" },
   contactQuotes: { path: "/quotes/:contactId", section: "Quotes", title: "Quotes History", permission: "quotes.read" },

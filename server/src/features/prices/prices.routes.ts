@@ -1,10 +1,12 @@
 import { priceCalls } from "@quotemill/shared/contracts/prices";
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
+import { budgets, limitAtOnce } from "../../platform/http/budgets.ts";
 import { listChanges } from "./changes.queries.ts";
 import { changePrices, readHistory, undoPriceChange } from "./changes.service.ts";
+import { addImportCalls } from "./imports.routes.ts";
 import { readFigures } from "./items.queries.ts";
 import {
   createPriceItem,
@@ -16,6 +18,9 @@ import {
 } from "./prices.service.ts";
 
 export const priceRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
+  const limit = limitAtOnce(budgets.priceEffects, "Too many changes of prices at once. Try again in a moment.");
+  const few = <T>(request: FastifyRequest, work: () => Promise<T>) => limit(request.actor?.company_id ?? "", work);
+
   addCall(app, priceCalls.list, (request) =>
     inCompany(request, (db, _companyId, actor) => listPriceItems(db, actor, clock(), request.query)),
   );
@@ -53,10 +58,14 @@ export const priceRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { c
   );
 
   addCall(app, priceCalls.change, (request) =>
-    inCompany(request, (db, _companyId, actor) => changePrices(db, actor, request.body)),
+    few(request, () => inCompany(request, (db, _companyId, actor) => changePrices(db, actor, request.body))),
   );
 
   addCall(app, priceCalls.undo, (request) =>
-    inCompany(request, (db, _companyId, actor) => undoPriceChange(db, actor, request.body.change_id)),
+    few(request, () =>
+      inCompany(request, (db, _companyId, actor) => undoPriceChange(db, actor, request.body.change_id)),
+    ),
   );
+
+  addImportCalls(app, few);
 };

@@ -1,0 +1,55 @@
+import { priceImportCalls } from "@quotemill/shared/contracts/prices";
+import { maxFileBytes } from "@quotemill/shared/prices/supplier-file";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { inCompany } from "../../platform/http/access.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { budgets, limitRequests } from "../../platform/http/budgets.ts";
+import {
+  applyImport,
+  chooseRows,
+  createImport,
+  readImport,
+  readImportEffects,
+  readLastReading,
+} from "./imports.service.ts";
+
+/** A letter may take two bytes in JSON, and the rest of the request needs little. */
+const bodyLimit = 2 * maxFileBytes;
+
+type Few = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
+
+export function addImportCalls(app: FastifyInstance, few: Few) {
+  const onRequest = limitRequests(budgets.priceFiles, "Too many files at once. Try again in a minute.");
+  addCall(
+    app,
+    priceImportCalls.create,
+    (request) =>
+      few(request, () => inCompany(request, (db, _companyId, actor) => createImport(db, actor, request.body))),
+    { onRequest, bodyLimit },
+  );
+
+  addCall(app, priceImportCalls.read, (request) =>
+    inCompany(request, (db, _companyId, actor) => readImport(db, actor, request.params.id)),
+  );
+
+  addCall(app, priceImportCalls.choose, (request) =>
+    inCompany(request, (db, _companyId, actor) => chooseRows(db, actor, request.params.id, request.body)),
+  );
+
+  addCall(app, priceImportCalls.effects, (request) =>
+    few(request, () => inCompany(request, (db, _companyId, actor) => readImportEffects(db, actor, request.params.id))),
+  );
+
+  addCall(app, priceImportCalls.apply, (request) =>
+    few(request, () =>
+      inCompany(request, (db, _companyId, actor) => {
+        const { import_id, version } = request.body;
+        return applyImport(db, actor, import_id, version);
+      }),
+    ),
+  );
+
+  addCall(app, priceImportCalls.reading, (request) =>
+    inCompany(request, (db, _companyId, actor) => readLastReading(db, actor, request.query.supplier)),
+  );
+}

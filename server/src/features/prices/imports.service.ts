@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from "node:crypto";
+import { compareImport, type KnownItem } from "@quotemill/shared/prices/compare-import";
+import type {
+  AppliedImport,
+  ImportChoices,
+  ImportEffects,
+  LastReading,
+  PriceImport,
+  PriceImportInput,
+} from "@quotemill/shared/prices/imports";
+import { maxPriceItems } from "@quotemill/shared/prices/item";
+import { columnsProblem, FileProblem, openSupplierFile, rememberColumns } from "@quotemill/shared/prices/supplier-file";
+import { readSupplierRows } from "@quotemill/shared/prices/supplier-rows";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
+import { budgets } from "../../platform/http/budgets.ts";
+import { recordActivity } from "../activity/index.ts";
+import { changeItems } from "./change-items.ts";
+import {
+  confirmCosts,
+  findImport,
+  findReading,
+  finishImport,
+  insertImport,
+  insertItems,
+  keepReading,
+  listKnownItems,
+  removeImports,
+  type StoredImport,
+  saveChoices,
+  setCosts,
+} from "./imports.queries.ts";
+import { setActive } from "./items.queries.ts";
+import { codeIsTaken, takePriceTurn } from "./prices.service.ts";
+
+const done = () => new AppError("conflict", "This import is applied already.");
+
+/** Reads the file and keeps its rows until they are applied, or for a day. Nothing of the price list changes. */
+export async function createImport(db: Db, actor: CompanyActor, input: PriceImportInput): Promise<PriceImport> {
+  const { company_id } = actor;
+  const { supplier, file_name, markup_basis_points, columns, per } = input;
+  const problem = columnsProblem(columns);
+  if (problem) throw new AppError("validation_failed", problem, { columns: problem });
+  const file = openFile(input.text);
+  const { rows, problems } = readSupplierRows(file, { columns, per });
+  await removeImports(db, company_id, budgets.priceImports);
+  await keepReading(db, company_id, supplier, {
+    ...{ columns: rememberColumns(file.headings, columns), per, markup_basis_points },
+  });
+  const given = { supplier, file_name, markup_basis_points, rows, problems, created_by: actor.id };
+  const { id } = await insertImport(db, company_id, given);
+  return readImport(db, actor, id);
+}
+
+function openFile(text: string) {
+  try {
+    return openSupplierFile(text);
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    throw new AppError("validation_failed", error.message, { text: error.message });
+  }
+}
+
+export async function readLastReading(db: Db, { company_id }: CompanyActor, supplier: string): Promise<LastReading> {
+  const found = await findReading(db, company_id, supplier);
+  return found
+    ? { ...found.reading, used_at: found.used_at }
+    : { columns: {}, per: 1, markup_basis_points: 0, used_at: null };
+}
+
+export async function readImport(db: Db, actor: CompanyActor, id: string): Promise<PriceImport> {
+  const { stored, compared } = await openImport(db, actor, id);
+  const { file_name, created_at } = stored;
+  return { id, file_name, created_at, ...compared };
+}
+
+export async function chooseRows(db: Db, { company_id }: CompanyActor, id: string, choices: ImportChoices) {
+  if (await saveChoices(db, company_id, id, choices)) return;
+  throw (await findImport(db, company_id, id)) ? done() : notFound("import");
+}
+
+async function openImport(db: Db, { company_id }: CompanyActor, id: string) {
+  const stored = (await findImport(db, company_id, id)) ?? notFound("import");
+  if (stored.result) throw done();
+  return compareStored(db, company_id, stored);
+}
+
+async function compareStored(db: Db, companyId: string, stored: StoredImport) {
+  const codes = stored.rows.map(({ code }) => code.toLowerCase());
+  const items = await listKnownItems(db, companyId, stored.supplier, codes);
+  return { stored, items, compared: compareImport(stored, items) };
+}
+
+type Opened = Awaited<ReturnType<typeof compareStored>>;
+
+/** What applying would do. The change is made and taken back. */
+export async function readImportEffects(db: Db, actor: CompanyActor, id: string): Promise<ImportEffects> {
+  await takePriceTurn(db, actor);
+  const plan = planOf(await openImport(db, actor, id));
+  await sql`savepoint dry_run`.execute(db);
+  const { effects } = await apply(db, actor, plan);
+  await sql`rollback to savepoint dry_run`.execute(db);
+  const { items: _rows, ...quotes } = effects;
+  return { ...quotes, version: plan.version, counts: plan.counts };
+}
+
+const changedSince =
+  "The price list was changed since you saw what this import does. Look at it again, and then apply it.";
+
+/** Applies what was chosen, all of it or nothing. A repeated request finds the result of the first. */
+export async function applyImport(db: Db, actor: CompanyActor, id: string, version: string): Promise<AppliedImport> {
+  const { company_id } = actor;
+  await takePriceTurn(db, actor);
+  const stored = (await findImport(db, company_id, id, true)) ?? notFound("import");
+  if (stored.result) return stored.result;
+  const plan = planOf(await compareStored(db, company_id, stored));
+  if (plan.version !== version) throw new AppError("conflict", changedSince);
+  const { change_id } = await apply(db, actor, plan);
+  const result = { change_id, counts: plan.counts };
+  await finishImport(db, company_id, id, result);
+  const subject = `${stored.supplier} (${stored.file_name})`;
+  if (change_id) await recordActivity(db, actor, { action: "prices.imported", subject });
+  return result;
+}
+
+type Plan = ReturnType<typeof planOf>;
+
+/** What is done with which items. The version stands for all of it, and for the items as they are. */
+function planOf({ stored, items, compared }: Opened) {
+  const chosen = compared.rows.filter(({ is_chosen }) => is_chosen);
+  const changed = chosen.filter(({ kind }) => kind === "changed");
+  const isNew = new Set(chosen.filter(({ kind }) => kind === "new").map(({ line }) => line));
+  const added = stored.rows.filter(({ line }) => isNew.has(line)).map((row) => ({ ...row, id: randomUUID() }));
+  const idsOf = (rows: { item_id: string | null }[]) => rows.flatMap(({ item_id }) => item_id ?? []);
+  const confirmed = compared.confirms ? idsOf(compared.rows.filter(({ kind }) => kind === "unchanged")) : [];
+  const off = idsOf(compared.missing.filter(({ is_chosen }) => is_chosen));
+  const touched = [...idsOf(changed), ...confirmed, ...off];
+  return {
+    ...{ stored, changed, added, confirmed, off },
+    ids: [...touched, ...added.map(({ id }) => id)],
+    version: versionOf(items, touched, { changed, off, confirmed, lines: [...isNew] }),
+    counts: {
+      ...{ changed: changed.length, added: added.length },
+      ...{ switched_off: off.length, confirmed: confirmed.length },
+    },
+  };
+}
+
+function versionOf(items: KnownItem[], touched: string[], plan: object): string {
+  const isTouched = new Set(touched);
+  const times = items.filter(({ id }) => isTouched.has(id)).map(({ id, updated_at }) => [id, updated_at]);
+  return createHash("sha256")
+    .update(JSON.stringify([times, plan]))
+    .digest("base64url");
+}
+
+const tooMany = `Your company would have more than ${maxPriceItems.toLocaleString("en")} items. Leave some new ones out.`;
+
+/** An import sets costs, adds items and switches items off. It gives no item parts, so it cannot close a circle. */
+const apply = (db: Db, actor: CompanyActor, { stored, changed, added, confirmed, off, ids }: Plan) =>
+  changeItems(db, actor, { kind: "import", ids }, async () => {
+    const { company_id } = actor;
+    const { supplier, markup_basis_points } = stored;
+    await setCosts(db, company_id, changed);
+    await confirmCosts(db, company_id, confirmed);
+    await setActive(db, company_id, off, false);
+    const isRoom = await insertItems(db, company_id, added, {
+      ...{ supplier, markup_basis_points, most: maxPriceItems },
+    }).catch(codeIsTaken);
+    if (!isRoom) throw new AppError("conflict", tooMany);
+  });

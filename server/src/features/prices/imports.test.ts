@@ -1,0 +1,311 @@
+import { randomUUID } from "node:crypto";
+import type { PriceImport } from "@quotemill/shared/prices/imports";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp } from "../../../test/test-app.ts";
+import { budgets } from "../../platform/http/budgets.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let admin: Awaited<ReturnType<typeof test.signedIn>>;
+let company_id: string;
+beforeAll(async () => {
+  test = await createTestApp({ apiLimitFactor: 100 });
+});
+beforeEach(async () => {
+  admin = await test.signedIn({ app_role: "admin" });
+  company_id = admin.user.company_id ?? "";
+});
+
+const path = "/rest/v1/price_imports";
+const supplier = "Southern Steel";
+const file = (...rows: string[]) => ["Code,Description,Price", ...rows].join("\n");
+const create = (text: string, more: object = {}) =>
+  admin.post(path, { supplier, file_name: "december.csv", text, columns: ["code", "name", "cost"], ...more });
+const effects = async (id: string) => (await admin.get(`${path}/${id}/effects`)).json();
+const apply = (import_id: string, version: string) =>
+  admin.post("/functions/v1/apply-price-import", { import_id, version });
+const applied = async (id: string) => (await apply(id, (await effects(id)).version)).json();
+const undo = (change_id: string) => admin.post("/functions/v1/undo-price-change", { change_id });
+
+const answered = (response: { statusCode: number; json: () => { error: string | { message: string } } }) => {
+  const { error } = response.json();
+  return [response.statusCode, typeof error === "string" ? error : error.message];
+};
+
+const add = async (code: string, cost: number, more: object = {}): Promise<string> =>
+  (await admin.post("/rest/v1/price_items", { code, name: `Item ${code}`, supplier, cost, ...more })).json().id;
+const read = async (id: string) => (await admin.get(`/rest/v1/price_items/${id}`)).json();
+const itemWith = async (code: string) =>
+  (await admin.get(`/rest/v1/price_items?search=${code}`))
+    .json()
+    .items.find((item: { code: string }) => item.code === code);
+
+/** Every byte of the price list. */
+async function stored() {
+  const { rows } = await sql<{ row: string }>`
+    select to_jsonb(price_items)::text as row from price_items where company_id = ${company_id}
+    union all select to_jsonb(price_changes)::text from price_changes where company_id = ${company_id} order by 1`.execute(
+    test.db,
+  );
+  return rows.map(({ row }) => row);
+}
+
+const rowsOf = ({ rows }: PriceImport) =>
+  rows.map(({ code, kind, cost_before, cost, price, is_chosen }) => [code, kind, cost_before, cost, price, is_chosen]);
+
+describe("a supplier's file beside the list", () => {
+  it("has rows that change, are new, stay, are missing, or cannot be read", async () => {
+    await add("A", 1_000, { markup_basis_points: 5_000 });
+    await add("OWN-B", 2_000, { supplier_code: "b", price: 9_900 });
+    await add("C", 3_000);
+    await add("GONE", 4_000);
+    await add("OFF", 4_000, { is_active: false });
+    await add("ELSE", 1, { supplier: "Coast Concrete" });
+    const kit = await add("KIT", 0, { parts: [{ item_id: (await itemWith("A")).id, quantity: "1" }] });
+    const text = file("a,Post,10.50", "B,Rail,21", "C,Sheet,30", "NEW,Cap,0.125", "ELSE,x,1", "KIT,x,1", "X,x,POA");
+    const before = await stored();
+    const created = (await create(text, { markup_basis_points: 10_000 })).json();
+    expect(rowsOf(created)).toEqual([
+      ["A", "changed", 1_000, 1_050, 1_575, true],
+      ["OWN-B", "changed", 2_000, 2_100, 9_900, true],
+      ["C", "unchanged", 3_000, 3_000, 3_000, true],
+      ["NEW", "new", null, 12.5, 25, true],
+    ]);
+    expect(created.missing).toMatchObject([{ code: "GONE", is_chosen: false }]);
+    expect(created.problems).toEqual([
+      { line: 6, text: "ELSE · x", reason: "ELSE is an item of Coast Concrete." },
+      { line: 7, text: "KIT · x", reason: "KIT is a kit, which costs what its parts cost." },
+      { line: 8, text: "X · x · POA", reason: "The cost is 'POA'." },
+    ]);
+    expect((await admin.get(`${path}/${created.id}`)).json()).toEqual(created);
+    expect(await stored()).toEqual(before);
+
+    const answer = await applied(created.id);
+    expect(answer.counts).toEqual({ changed: 2, added: 1, switched_off: 0, confirmed: 1 });
+    expect(await itemWith("NEW")).toMatchObject({
+      ...{ name: "Cap", supplier, supplier_code: "NEW", cost: 12.5, price: 25, markup_basis_points: 10_000 },
+    });
+    expect(await read(kit)).toMatchObject({ cost: 1_050 });
+    const [change] = (await admin.get("/rest/v1/price_changes")).json().items;
+    expect(change).toMatchObject({ id: answer.change_id, kind: "import", item_count: 4 });
+    const activity = test.db.selectFrom("audit_log").select("subject").where("company_id", "=", company_id);
+    expect(await activity.where("action", "=", "prices.imported").execute()).toEqual([
+      { subject: "Southern Steel (december.csv)" },
+    ]);
+  });
+
+  it("starts without rows that look wrong, and says what is far from its neighbours", async () => {
+    const costs = { P1: "105", P2: "105", P3: "105", P4: "124", P5: "1000", P6: "201", P7: "49", P8: "10" };
+    for (const code of Object.keys(costs)) await add(code, 10_000, { category: "Tube" });
+    await add("FREE", 0);
+    const { rows } = (
+      await create(file(...Object.entries({ ...costs, FREE: "5" }).map(([code, cost]) => `${code},x,${cost}`)))
+    ).json();
+    expect(rows.map(({ code, warning, is_chosen }: PriceImport["rows"][0]) => [code, warning, is_chosen])).toEqual([
+      ["P1", null, true],
+      ["P2", null, true],
+      ["P3", null, true],
+      ["P4", "Others in Tube rise by 5%.", true],
+      ["P5", "Ten times as much. Slipped point?", false],
+      ["P6", "More than double.", false],
+      ["P7", "Less than half.", false],
+      ["P8", "A tenth as much. Slipped point?", false],
+      ["FREE", null, true],
+    ]);
+  });
+
+  it("does not take one item twice, nor an item of two with one code", async () => {
+    await add("A", 1, { supplier_code: "S-1" });
+    await add("B", 1, { supplier_code: "S-2" });
+    await add("C", 1, { supplier_code: "s-2" });
+    const { problems } = (await create(file("S-1,x,2", "A,x,3", "S-2,x,4"))).json();
+    expect(problems.map(({ reason }: { reason: string }) => reason)).toEqual([
+      "A is on line 2 already.",
+      "B and C both have this code of the supplier.",
+    ]);
+  });
+});
+
+describe("what is chosen", () => {
+  it("is applied: rows, missing items to switch off, and whether costs are confirmed", async () => {
+    const [a, b, c, gone] = [await add("A", 100), await add("B", 100), await add("C", 100), await add("GONE", 100)];
+    const { id } = (await create(file("A,x,1.10", "B,x,1.20", "C,x,1.00", "N,x,1"))).json();
+    const confirmedAt = (await read(c)).priced_at;
+    const choices = { left_out: [3, 5], switch_off: [gone], confirms: false };
+    expect((await admin.patch(`${path}/${id}`, choices)).statusCode).toBe(200);
+    expect((await applied(id)).counts).toEqual({ changed: 1, added: 0, switched_off: 1, confirmed: 0 });
+    expect(await Promise.all([a, b, c, gone].map(read))).toMatchObject([
+      { cost: 110 },
+      { cost: 100 },
+      { cost: 100, priced_at: confirmedAt },
+      { is_active: false },
+    ]);
+    expect(await itemWith("N")).toBeUndefined();
+  });
+
+  it("may be only to confirm every cost, which an undo takes back", async () => {
+    const a = await add("A", 100);
+    await sql`update price_items set priced_at = '2026-01-01' where id = ${a}`.execute(test.db);
+    const before = await read(a);
+    const { change_id } = await applied((await create(file("A,x,1"))).json().id);
+    expect((await read(a)).priced_at > before.priced_at).toBe(true);
+    await undo(change_id);
+    expect(await read(a)).toEqual(before);
+  });
+});
+
+describe("applying", () => {
+  it("is one change, taken back as a whole and to the byte", async () => {
+    await add("A", 100);
+    await add("GONE", 100);
+    const before = await stored();
+    const created = (await create(file("A,x,2", "N1,x,1", "N2,x,1"))).json();
+    const choices = { left_out: [], switch_off: [created.missing[0].item_id], confirms: true };
+    await admin.patch(`${path}/${created.id}`, choices);
+    const { change_id } = await applied(created.id);
+    expect((await undo(change_id)).statusCode).toBe(200);
+    expect((await stored()).filter((row) => !row.includes('"item_count"'))).toEqual(
+      before.filter((row) => !row.includes('"item_count"')),
+    );
+  });
+
+  it("is refused in words once the same items or the choices are others, and goes on after another look", async () => {
+    const [a, other] = [await add("A", 100), await add("OTHER", 100, { supplier: "" })];
+    const { id } = (await create(file("A,x,1.10"))).json();
+    const { version } = await effects(id);
+    await admin.patch(`/rest/v1/price_items/${other}`, { cost: 5 });
+    await admin.patch(`/rest/v1/price_items/${a}`, { cost: 105 });
+    const refused = await apply(id, version);
+    expect(answered(refused)).toEqual([
+      409,
+      "The price list was changed since you saw what this import does. Look at it again, and then apply it.",
+    ]);
+    expect(await read(a)).toMatchObject({ cost: 105 });
+    expect((await applied(id)).counts.changed).toBe(1);
+    expect(await read(a)).toMatchObject({ cost: 110 });
+  });
+
+  it("goes on if other items have changed", async () => {
+    const [, other] = [await add("A", 100), await add("OTHER", 100, { supplier: "" })];
+    const { id } = (await create(file("A,x,1.10"))).json();
+    const { version } = await effects(id);
+    await admin.patch(`/rest/v1/price_items/${other}`, { cost: 5 });
+    expect((await apply(id, version)).statusCode).toBe(200);
+  });
+
+  it("gives the same answer to a repeated request, and then is over", async () => {
+    await add("A", 100);
+    const { id } = (await create(file("A,x,1.10"))).json();
+    const { version } = await effects(id);
+    const [first, second] = await Promise.all([apply(id, version), apply(id, version)]);
+    expect(second.json()).toEqual(first.json());
+    for (const over of [
+      await admin.get(`${path}/${id}`),
+      await admin.get(`${path}/${id}/effects`),
+      await admin.patch(`${path}/${id}`, { left_out: [], switch_off: [], confirms: true }),
+    ]) {
+      expect(answered(over)).toEqual([409, "This import is applied already."]);
+    }
+  });
+
+  it("changes nothing if the connection dies in the middle, and can be repeated", async () => {
+    await add("A", 100);
+    const { id } = (await create(file("A,x,1.10", "N,x,1"))).json();
+    const { version } = await effects(id);
+    const before = await stored();
+    const locked = await test.db.startTransaction().execute();
+    await sql`lock table price_change_rows`.execute(locked);
+    const killed = Promise.resolve(apply(id, version));
+    await expect.poll(() => test.waiting()).toBe(1);
+    await test.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`);
+    expect((await killed).statusCode).toBeGreaterThanOrEqual(500);
+    await locked.rollback().execute();
+    expect(await stored()).toEqual(before);
+    expect((await apply(id, version)).json().counts).toMatchObject({ changed: 1, added: 1 });
+  });
+
+  it("adds no more items than a company may have", async () => {
+    await sql`insert into price_items (company_id, code, name, price)
+      select ${company_id}, 'N-' || n, 'Item', 0 from generate_series(1, ${budgets.priceItems.most - 1}::int) n`.execute(
+      test.db,
+    );
+    const { id } = (await create(file("X1,x,1", "X2,x,1"))).json();
+    const refused = await admin.get(`${path}/${id}/effects`);
+    expect(answered(refused)).toEqual([
+      409,
+      "Your company would have more than 20,000 items. Leave some new ones out.",
+    ]);
+  });
+});
+
+describe("what it does", () => {
+  it("is told for test cases before, and then done", async () => {
+    const steel = await add("STEEL", 2_000);
+    const template = (
+      await admin.post("/rest/v1/form_templates", {
+        ...{ name: "Fence", make_webhook_url: null, pricing: { gst_basis_points: 0 } },
+        structure: [{ id: "run", type: "number", label: "Run", pricing: { item: steel } }],
+        test_cases: [{ id: "ten", name: "Ten metres", answers: { run: "10" }, expect: { grand_total: 20_000 } }],
+      })
+    ).json();
+    const { id } = (await create(file("STEEL,x,21"))).json();
+    expect((await effects(id)).templates).toMatchObject([
+      { name: "Fence", tests: [{ name: "Ten metres", status: "moved", before: 20_000, after: 21_000 }] },
+    ]);
+    await applied(id);
+    const { test_cases } = (await admin.get(`/rest/v1/form_templates/${template.id}`)).json();
+    expect(test_cases[0].expect.grand_total).toBe(21_000);
+  });
+});
+
+describe("how a file was read", () => {
+  const reading = async (name: string) =>
+    (await admin.get(`/rest/v1/price_import_columns?supplier=${encodeURIComponent(name)}`)).json();
+
+  it("is remembered for each supplier", async () => {
+    expect(await reading(supplier)).toEqual({ columns: {}, per: 1, markup_basis_points: 0, used_at: null });
+    await create(file("A,x,1"), { per: 100, markup_basis_points: 2_500 });
+    expect(await reading("SOUTHERN steel")).toEqual({
+      ...{ columns: { code: "code", description: "name", price: "cost" }, per: 100, markup_basis_points: 2_500 },
+      used_at: expect.any(String),
+    });
+    expect(await reading("Other")).toMatchObject({ used_at: null });
+  });
+});
+
+describe("files that wait", () => {
+  it("are few of a company, and none for longer than a day", async () => {
+    const ids: string[] = [];
+    for (let nth = 0; nth <= budgets.priceImports.most; nth++) ids.push((await create(file(`A,x,${nth}`))).json().id);
+    const states = await Promise.all(ids.map(async (id) => (await admin.get(`${path}/${id}`)).statusCode));
+    expect(states).toEqual([404, 200, 200, 200]);
+    await sql`update price_imports set created_at = now() - interval '2 days' where company_id = ${company_id}`.execute(
+      test.db,
+    );
+    await create(file("A,x,1"));
+    const left = test.db.selectFrom("price_imports").select("id").where("company_id", "=", company_id);
+    expect(await left.execute()).toHaveLength(1);
+  });
+
+  it("are so many in a minute", async () => {
+    for (let nth = 0; nth < budgets.priceFiles.most; nth++) await create("x");
+    expect((await create(file("A,x,1"))).statusCode).toBe(429);
+  });
+
+  it.each([
+    ["Code,Price\nA,1", "Choose the column with the costs.", { columns: ["code", null] }],
+    ["Code,Price\n", "The file needs a line with headings, and rows below it.", { columns: ["code", "cost"] }],
+    ["\u0001\u0000", "The file cannot be read. Save it as CSV and try again.", {}],
+  ])("are refused if they cannot be read", async (text, error, more) => {
+    const refused = await create(text, more);
+    expect(answered(refused)).toEqual([400, error]);
+  });
+
+  it("of another company are not found", async () => {
+    const { id } = (await create(file("A,x,1"))).json();
+    const stranger = await test.signedIn({ app_role: "admin" });
+    expect((await stranger.get(`${path}/${id}`)).statusCode).toBe(404);
+    expect((await stranger.get(`${path}/${randomUUID()}`)).statusCode).toBe(404);
+  });
+});

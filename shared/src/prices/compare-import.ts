@@ -1,0 +1,152 @@
+import type { ImportChoices, ImportRow, PriceImport } from "./imports.ts";
+import { priceOf, type StoredItem } from "./kits.ts";
+import type { RowProblem, SupplierRow } from "./supplier-rows.ts";
+
+/** An item that a row may mean. */
+export interface KnownItem extends Omit<StoredItem, "parts"> {
+  name: string;
+  supplier: string;
+  supplier_code: string;
+  category: string;
+  is_active: boolean;
+  is_kit: boolean;
+  priced_at: string;
+  updated_at: string;
+}
+
+interface ReadFile {
+  supplier: string;
+  markup_basis_points: number;
+  rows: SupplierRow[];
+  problems: RowProblem[];
+  /** Null at first, when rows that look wrong are left out. */
+  choices: ImportChoices | null;
+}
+
+function grouped<Each>(all: Each[], keyOf: (each: Each) => string): Map<string, Each[]> {
+  const groups = new Map<string, Each[]>();
+  for (const each of all) {
+    const group = groups.get(keyOf(each));
+    if (group) group.push(each);
+    else groups.set(keyOf(each), [each]);
+  }
+  return groups;
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const byKey = (items: KnownItem[], key: "code" | "supplier_code") =>
+  grouped(
+    items.filter((item) => item[key] !== ""),
+    (item) => item[key].toLowerCase(),
+  );
+
+/**
+ * Puts a supplier's file beside the items: those of the supplier, and those with one of its codes. A code is the
+ * supplier's, or else our own of an item that no other supplier has.
+ */
+export function compareImport(
+  file: ReadFile,
+  items: KnownItem[],
+): Omit<PriceImport, "id" | "file_name" | "created_at"> {
+  const { supplier, choices } = file;
+  const own = items.filter((item) => same(item.supplier, supplier));
+  const [bySupplierCode, byCode] = [byKey(own, "supplier_code"), byKey(items, "code")];
+  const lines = new Map<string, number>();
+  const problems = [...file.problems];
+  const leftOut = choices && new Set(choices.left_out);
+  const found = file.rows.flatMap((row): { row: SupplierRow; item: KnownItem | null }[] => {
+    const refuse = (reason: string) => {
+      problems.push({ line: row.line, text: `${row.code} · ${row.name}`.slice(0, 100), reason });
+      return [];
+    };
+    const [item = null, second] =
+      bySupplierCode.get(row.code.toLowerCase()) ?? byCode.get(row.code.toLowerCase()) ?? [];
+    if (second) return refuse(`${item?.code} and ${second.code} both have this code of the supplier.`);
+    if (!item) return [{ row, item }];
+    if (item.is_kit) return refuse(`${item.code} is a kit, which costs what its parts cost.`);
+    if (item.supplier !== "" && !same(item.supplier, supplier)) {
+      return refuse(`${item.code} is an item of ${item.supplier}.`);
+    }
+    const before = lines.get(item.id);
+    if (before !== undefined) return refuse(`${item.code} is on line ${before} already.`);
+    lines.set(item.id, row.line);
+    return [{ row, item }];
+  });
+  const usual = usualRises(found);
+  const rows = found.map(({ row, item }): ImportRow => {
+    const priced = item ?? { price: null, markup_basis_points: file.markup_basis_points };
+    const kind = item === null ? "new" : item.cost === row.cost ? "unchanged" : "changed";
+    const jump = item && jumpOf(item.cost, row.cost);
+    return {
+      ...{
+        line: row.line,
+        kind,
+        item_id: item?.id ?? null,
+        code: item?.code ?? row.code,
+        name: item?.name ?? row.name,
+      },
+      ...{ cost_before: item?.cost ?? null, cost: row.cost },
+      price_before: item && priceAt(item, item.cost),
+      price: priceAt(priced, row.cost),
+      is_fixed: priced.price !== null,
+      warning: jump ?? (item && kind === "changed" ? unlikeOthers(item, row, usual) : null),
+      is_chosen: leftOut ? !leftOut.has(row.line) : !jump,
+    };
+  });
+  const off = new Set(choices?.switch_off);
+  const missing = own
+    .filter((item) => item.is_active && !item.is_kit && !lines.has(item.id))
+    .map(({ id, code, name, cost, priced_at }) => ({
+      item_id: id,
+      code,
+      name,
+      cost,
+      priced_at,
+      is_chosen: off.has(id),
+    }));
+  problems.sort((one, other) => one.line - other.line);
+  return { supplier, rows, missing, problems, confirms: choices?.confirms ?? true };
+}
+
+function priceAt({ price, markup_basis_points }: Pick<StoredItem, "price" | "markup_basis_points">, cost: number) {
+  const item = { id: "", code: "", cost, price, markup_basis_points, parts: [] };
+  return priceOf(new Map([["", item]]), "");
+}
+
+/** Why a new cost is probably a mistake in the file; null if it is not. Nothing can be told of a cost of 0. */
+export function jumpOf(before: number, after: number): string | null {
+  if (before === 0) return null;
+  const times = after / before;
+  if (times >= 9.5 && times <= 10.5) return "Ten times as much. Slipped point?";
+  if (times >= 95 && times <= 105) return "A hundred times as much. Slipped point?";
+  if (times >= 0.095 && times <= 0.105) return "A tenth as much. Slipped point?";
+  if (times > 2) return "More than double.";
+  return times < 0.5 ? "Less than half." : null;
+}
+
+const fewest = 4;
+const farPercent = 15;
+const riseOf = (before: number, after: number) => (100 * (after - before)) / before;
+
+/** What costs of each category usually rise by, in per cent. */
+function usualRises(found: { row: SupplierRow; item: KnownItem | null }[]): Map<string, number> {
+  const changed = found.flatMap(({ row, item }) =>
+    item && item.cost > 0 && item.cost !== row.cost
+      ? [{ category: item.category, rise: riseOf(item.cost, row.cost) }]
+      : [],
+  );
+  const groups = [...grouped(changed, ({ category }) => category)].filter(([, group]) => group.length >= fewest);
+  return new Map(
+    groups.map(([category, group]) => {
+      const rises = group.map(({ rise }) => rise).sort((one, other) => one - other);
+      return [category, rises[rises.length >> 1] ?? 0];
+    }),
+  );
+}
+
+function unlikeOthers({ cost, category }: KnownItem, row: SupplierRow, usual: Map<string, number>): string | null {
+  const others = usual.get(category);
+  if (others === undefined || cost === 0 || Math.abs(riseOf(cost, row.cost) - others) <= farPercent) return null;
+  const size = Math.abs(others).toFixed(1).replace(/\.0$/, "");
+  return `Others${category ? ` in ${category}` : ""} ${others < 0 ? "fall" : "rise"} by ${size}%.`;
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { recordId } from "../requests/paging.ts";
+import { oneLine, visible } from "../text/typed-text.ts";
+import { timestamp } from "../time/moments.ts";
+import { quoteEffects } from "./effects.ts";
+import { markup } from "./item.ts";
+import { type FileColumn, fileColumns, maxFileBytes, maxFileColumns, maxFileRows } from "./supplier-file.ts";
+
+const supplier = oneLine(100, "Say whose file it is.").regex(visible, "Say whose file it is.");
+const column = z.enum(Object.keys(fileColumns) as [FileColumn, ...FileColumn[]]);
+const per = z
+  .number("What a cost is for is a number of units.")
+  .int("What a cost is for is a whole number of units.")
+  .min(1, "A cost is for at least one unit.")
+  .max(1_000_000, "A cost can be for at most 1,000,000 units.");
+
+export const priceImportInput = z.object({
+  supplier,
+  file_name: oneLine(200).regex(visible, "The file needs a name."),
+  text: z.string().min(1, "The file is empty.").max(maxFileBytes, "The file is larger than 5 MB."),
+  columns: z.array(column.nullable()).max(maxFileColumns, `A file can have at most ${maxFileColumns} columns.`),
+  /** How many units a cost is for, where no column tells. */
+  per: per.default(1),
+  /** Of items that are new. */
+  markup_basis_points: markup.default(0),
+});
+export type PriceImportInput = z.infer<typeof priceImportInput>;
+
+export const supplierQuery = z.object({ supplier });
+
+/** How a supplier's file was read last. The columns go by their headings. */
+export const lastReading = z.object({
+  columns: z.record(z.string(), column),
+  per,
+  markup_basis_points: markup,
+  /** Null if none was read yet. */
+  used_at: timestamp.nullable(),
+});
+export type LastReading = z.infer<typeof lastReading>;
+
+export const importKinds = ["changed", "new", "unchanged"] as const;
+
+const importRow = z.object({
+  line: z.number().int(),
+  kind: z.enum(importKinds),
+  /** Null for a new item. */
+  item_id: z.uuid().nullable(),
+  code: z.string(),
+  name: z.string(),
+  /** Null for a new item. */
+  cost_before: z.number().nullable(),
+  cost: z.number(),
+  price_before: z.number().int().nullable(),
+  price: z.number().int(),
+  /** Whether the price stays, whatever the cost is. */
+  is_fixed: z.boolean(),
+  /** What looks wrong, in words. */
+  warning: z.string().nullable(),
+  is_chosen: z.boolean(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const missingItem = z.object({
+  item_id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  cost: z.number(),
+  priced_at: timestamp,
+  /** Whether it is switched off. */
+  is_chosen: z.boolean(),
+});
+
+/** A supplier's file beside the price list as it is now. */
+export const priceImport = z.object({
+  id: z.uuid(),
+  supplier: z.string(),
+  file_name: z.string(),
+  created_at: timestamp,
+  rows: z.array(importRow),
+  /** Items of that supplier which the file does not have. */
+  missing: z.array(missingItem),
+  /** Rows that are not read, and why. */
+  problems: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
+  /** Whether costs that stay the same count as confirmed. */
+  confirms: z.boolean(),
+});
+export type PriceImport = z.infer<typeof priceImport>;
+
+export const importChoices = z.object({
+  /** The lines of rows that are not applied. */
+  left_out: z.array(z.number().int().min(1).max(10_000_000)).max(maxFileRows, "That are more lines than a file has."),
+  /** Missing items that are switched off. */
+  switch_off: z.array(recordId).max(maxFileRows, "That are too many items at once."),
+  confirms: z.boolean(),
+});
+export type ImportChoices = z.infer<typeof importChoices>;
+
+const counts = z.object({
+  changed: z.number().int(),
+  added: z.number().int(),
+  switched_off: z.number().int(),
+  confirmed: z.number().int(),
+});
+
+/** `version` stands for what was chosen and for the items as they are. Applying needs it. */
+export const importEffects = quoteEffects.extend({ version: z.string(), counts });
+export type ImportEffects = z.infer<typeof importEffects>;
+
+export const applyImportInput = z.object({ import_id: recordId, version: z.string().max(100) });
+
+/** `change_id` is null if nothing has changed. */
+export const appliedImport = z.object({ change_id: z.uuid().nullable(), counts });
+export type AppliedImport = z.infer<typeof appliedImport>;
