@@ -102,6 +102,10 @@ const guardedPages = [
     later(async () => (await import("../features/prices/prices-page.tsx")).PricesPage),
   ),
   guarded(
+    pages.priceImport,
+    later(async () => (await import("../features/prices/import/import-page.tsx")).ImportPage),
+  ),
+  guarded(
     pages.priceItem,
     later(async () => (await import("../features/prices/item-page.tsx")).ItemPage),
   ),

@@ -1,3 +1,4 @@
+import { noQuoteEffects } from "@quotemill/shared/prices/effects";
 import { codeTaken, itemChangedMeanwhile } from "@quotemill/shared/prices/item";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -117,7 +118,8 @@ test("an item that is used is not deleted: its uses are named, and it can be swi
         templates: [{ id: crypto.randomUUID(), name: "Steel fence" }],
         kits: [{ id: footing.id, code: "KIT-FTG", name: "Footing" }],
       }),
-    "POST /functions/v1/change-prices": () => Response.json({ change_id: null, effects: { items: [] } }),
+    "POST /functions/v1/change-prices": () =>
+      Response.json({ change_id: null, effects: { ...noQuoteEffects, items: [] } }),
   });
   await user.click(await screen.findByRole("button", { name: "Actions for CB-PST-24" }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete" }));

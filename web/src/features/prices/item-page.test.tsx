@@ -1,4 +1,5 @@
 import type { PriceChange } from "@quotemill/shared/prices/changes";
+import { noQuoteEffects } from "@quotemill/shared/prices/effects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildItem, daysAgo } from "../../test/builders.ts";
@@ -75,7 +76,9 @@ test("the history tells who changed what, and takes a change back or says why it
     "GET /rest/v1/price_changes": () =>
       Response.json({ items: [change, changed({ undone_at: daysAgo(1) })], next_cursor: null }),
     "POST /functions/v1/undo-price-change": () =>
-      isRefused ? refusal(409, words) : Response.json({ change_id: change.id, effects: { items: [] } }),
+      isRefused
+        ? refusal(409, words)
+        : Response.json({ change_id: change.id, effects: { ...noQuoteEffects, items: [] } }),
   });
   await user.click(await screen.findByRole("button", { name: "History" }));
   expect(await screen.findByText("Taken back")).toBeVisible();

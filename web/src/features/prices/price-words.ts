@@ -55,7 +55,11 @@ export function stepWords({ before, after }: Pick<ItemStep, "before" | "after">,
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a change of several items does, as lines of a label and words. */
-export function effectLines({ items }: PriceEffects, chosen: readonly PriceItem[], formats: MoneyFormats) {
+export function effectLines(
+  { items }: Pick<PriceEffects, "items">,
+  chosen: readonly PriceItem[],
+  formats: MoneyFormats,
+) {
   const ids = new Set(chosen.filter(({ parts }) => parts.length === 0).map(({ id }) => id));
   const own = items.filter(({ id }) => ids.has(id));
   const others = items.filter(({ id }) => !ids.has(id));

@@ -1,10 +1,11 @@
 import { oldAfterDays, type PriceItemFilters, type PriceListFigures } from "@quotemill/shared/prices/item";
-import { Plus } from "lucide-react";
+import { pages } from "@quotemill/shared/screens/pages";
+import { Plus, Upload } from "lucide-react";
 import { useSelection } from "../../components/lists/selection.tsx";
 import { useCountAnnouncement } from "../../components/messages/announcements.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { SearchInput } from "../../components/search-input.tsx";
-import { Button } from "../../components/ui/button.tsx";
+import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { FilterSelect } from "../../components/ui/select.tsx";
@@ -51,10 +52,16 @@ export function PricesCard({
       <Card>
         <EmptyState title="No items yet" text="Add what you buy and sell, with its cost and price.">
           {onAdd && (
-            <Button onClick={onAdd}>
-              <Plus size={16} aria-hidden="true" className="-ms-0.5" />
-              Add item
-            </Button>
+            <>
+              <LinkButton to={pages.priceImport.path}>
+                <Upload size={16} aria-hidden="true" className="-ms-0.5" />
+                Import a supplier's file
+              </LinkButton>
+              <Button variant="secondary" onClick={onAdd}>
+                <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+                Add item
+              </Button>
+            </>
           )}
         </EmptyState>
       </Card>

@@ -1,10 +1,11 @@
 import { may } from "@quotemill/shared/access/permissions";
 import { priceItemFilters } from "@quotemill/shared/prices/item";
+import { pages } from "@quotemill/shared/screens/pages";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { History, Plus } from "lucide-react";
+import { History, Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { Page } from "../../components/page.tsx";
-import { Button } from "../../components/ui/button.tsx";
+import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { usePreload } from "../../lib/load-later.tsx";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { useAuth } from "../auth/index.ts";
@@ -35,6 +36,12 @@ export function PricesPage() {
               <History size={16} aria-hidden="true" className="-ms-0.5" />
               History
             </Button>
+            {canWrite && (
+              <LinkButton variant="secondary" to={pages.priceImport.path}>
+                <Upload size={16} aria-hidden="true" className="-ms-0.5" />
+                Import
+              </LinkButton>
+            )}
             {add && (
               <Button variant="secondary" onClick={add}>
                 <Plus size={16} aria-hidden="true" className="-ms-0.5" />

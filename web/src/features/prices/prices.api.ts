@@ -1,6 +1,7 @@
-import { priceCalls } from "@quotemill/shared/contracts/prices";
+import { priceCalls, priceImportCalls } from "@quotemill/shared/contracts/prices";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import type { ChangePricesInput } from "@quotemill/shared/prices/changes";
+import type { PriceImportInput } from "@quotemill/shared/prices/imports";
 import type { PriceItem, PriceItemFilters, PriceItemUpdate } from "@quotemill/shared/prices/item";
 import {
   type InfiniteData,
@@ -75,3 +76,25 @@ export const useDeleteItem = () => usePriceChange((id: string) => api(priceCalls
 export const useChangePrices = () => usePriceChange((act: PriceAct) => api(priceCalls.change, { body: act }));
 
 export const useUndoChange = () => usePriceChange((change_id: string) => api(priceCalls.undo, { body: { change_id } }));
+
+export const importQuery = (id: string) => queryOf(priceImportCalls.read, { params: { id } });
+
+/** What an import would do. It is asked anew for each choice, and not again once the import is applied. */
+export const importEffectsQuery = (id: string) => ({
+  ...queryOf(priceImportCalls.effects, { params: { id } }),
+  gcTime: 0,
+});
+
+/** How a supplier's file was read last. */
+export const readingQuery = (supplier: string) => queryOf(priceImportCalls.reading, { query: { supplier } });
+
+export function useReadFile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PriceImportInput) => api(priceImportCalls.create, { body }),
+    onSuccess: (read) => queryClient.setQueryData(importQuery(read.id).queryKey, read),
+  });
+}
+
+export const useApplyImport = () =>
+  usePriceChange((body: { import_id: string; version: string }) => api(priceImportCalls.apply, { body }));

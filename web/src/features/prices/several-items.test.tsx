@@ -1,3 +1,4 @@
+import { noQuoteEffects } from "@quotemill/shared/prices/effects";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildItem } from "../../test/builders.ts";
@@ -10,6 +11,7 @@ const change = "POST /functions/v1/change-prices";
 const change_id = crypto.randomUUID();
 
 const raised = (items: (typeof post)[]) => ({
+  ...noQuoteEffects,
   items: items.map(({ id, code, name, cost, price, is_active }) => ({
     ...{ id, code, name },
     before: { cost, price, is_active },
@@ -34,7 +36,8 @@ test("raises the ticked costs once it has shown what that does, and takes it bac
       const { dry_run } = (await request.json()) as { dry_run?: boolean };
       return Response.json({ change_id: dry_run ? null : change_id, effects: raised([post, rail]) });
     },
-    "POST /functions/v1/undo-price-change": () => Response.json({ change_id, effects: { items: [] } }),
+    "POST /functions/v1/undo-price-change": () =>
+      Response.json({ change_id, effects: { ...noQuoteEffects, items: [] } }),
   });
   await user.click(bar().getByRole("button", { name: "Raise cost" }));
   const form = within(await screen.findByRole("dialog", { name: "Raise cost" }));
@@ -73,7 +76,7 @@ test("a change that cannot be worked out says why", async () => {
 
 test("switches off those that are on, and on those that are off", async () => {
   const { user, bodies } = await tickAll({
-    [change]: () => Response.json({ change_id, effects: { items: [] } }),
+    [change]: () => Response.json({ change_id, effects: { ...noQuoteEffects, items: [] } }),
   });
   await user.click(bar().getByRole("button", { name: "Switch off" }));
   expect(await screen.findByText("1 item switched off")).toBeVisible();

@@ -2,19 +2,25 @@ import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { type PriceAct, useChangePrices, useUndoChange } from "./prices.api.ts";
 
-/** Changes several items, and tells of it with a button that takes it back. */
-export function useApply() {
-  const { mutateAsync, isPending } = useChangePrices();
+/** Tells that something was done, with a button that takes it back. */
+export function useTellDone() {
   const undo = useUndoChange();
   const takeBack = (changeId: string) =>
     reportOutcome(undo.mutateAsync(changeId), {
       done: () => toast.success("Taken back"),
       failed: ({ message }) => toast.error("Could not take it back", message),
     });
+  return (done: string, id: string | null) =>
+    toast.success(done, undefined, id ? { label: "Take back", onClick: () => takeBack(id) } : undefined);
+}
+
+/** Changes several items, and tells of it. */
+export function useApply() {
+  const { mutateAsync, isPending } = useChangePrices();
+  const tellDone = useTellDone();
   const apply = (act: PriceAct, done: string, onSuccess?: () => void) =>
     reportOutcome(mutateAsync(act, { onSuccess }), {
-      done: ({ change_id: id }) =>
-        toast.success(done, undefined, id ? { label: "Take back", onClick: () => takeBack(id) } : undefined),
+      done: ({ change_id }) => tellDone(done, change_id),
       failed: ({ message }) => toast.error("Failed to change the prices", message),
     });
   return { apply, isPending };

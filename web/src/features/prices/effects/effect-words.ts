@@ -1,0 +1,43 @@
+import type { QuoteEffects, TestEffect } from "@quotemill/shared/prices/effects";
+import { countOf } from "../../../lib/words.ts";
+import { changeInPercent } from "../draft.ts";
+
+interface Moved {
+  before: number | null;
+  after: number | null;
+}
+
+/** '+2.9%'; null without a change, or if there was nothing before. */
+export const changeOf = ({ before, after }: Moved) =>
+  before === null || after === null ? null : changeInPercent(before, after);
+
+/** '+2.6% to +3.1%': by how much totals move, from the least to the most. */
+export function rangeOf(effects: readonly Moved[]): string {
+  const sorted = effects
+    .filter((effect) => changeOf(effect) !== null)
+    .sort((one, other) => shareOf(one) - shareOf(other));
+  const [least, most] = [sorted[0], sorted.at(-1)].map((effect) => effect && changeOf(effect));
+  return [...new Set([least, most])].filter(Boolean).join(" to ");
+}
+
+const shareOf = ({ before, after }: Moved) => (after ?? 0) / (before || 1);
+
+export const testsIn = ({ templates }: QuoteEffects): TestEffect[] => templates.flatMap(({ tests }) => tests);
+export const withStatus = (tests: TestEffect[], status: TestEffect["status"]) =>
+  tests.filter((test) => test.status === status);
+
+/** '11 test totals move by +0.6% to +2.4%. None fails.'; null without tests. */
+export function effectsInWords(effects: QuoteEffects): string | null {
+  const tests = testsIn(effects);
+  const [moved, failing] = [withStatus(tests, "moved"), withStatus(tests, "fails").length];
+  const drafts = effects.drafts_moved;
+  const words = [
+    moved.length > 0 &&
+      `${countOf(moved.length, "test total")} ${moved.length === 1 ? "moves" : "move"} by ${rangeOf(moved)}.`,
+    failing > 0
+      ? `${countOf(failing, "test")} ${failing === 1 ? "fails" : "fail"}.`
+      : moved.length > 0 && "None fails.",
+    drafts > 0 && `${countOf(drafts, "draft")} ${drafts === 1 ? "moves" : "move"}.`,
+  ].filter(Boolean);
+  return words.length > 0 ? words.join(" ") : null;
+}

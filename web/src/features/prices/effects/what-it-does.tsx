@@ -1,0 +1,191 @@
+import type { DraftEffect, QuoteEffects, TemplateEffect, TestEffect } from "@quotemill/shared/prices/effects";
+import { pages } from "@quotemill/shared/screens/pages";
+import { clsx } from "clsx";
+import { ChevronDown, CircleCheck, CircleDashed, CircleX, Lock, type LucideIcon, Minus } from "lucide-react";
+import type { ReactNode } from "react";
+import { generatePath, Link } from "react-router";
+import { Note } from "../../../components/ui/note.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { countOf } from "../../../lib/words.ts";
+import { changeOf, effectsInWords, rangeOf, testsIn, withStatus } from "./effect-words.ts";
+
+/** What a change of prices does to test cases and drafts, failing tests first. */
+export function WhatItDoes({ effects }: { effects: QuoteEffects }) {
+  const { templates, drafts, drafts_moved, tests_left_out } = effects;
+  const tests = testsIn(effects);
+  const moved = withStatus(tests, "moved");
+  const failing = withStatus(tests, "fails");
+  return (
+    <>
+      <p className="text-sm text-ink-muted">
+        {tests.length === 0
+          ? "No test case uses these prices."
+          : `${countOf(tests.length, "test")} in ${countOf(templates.length, "template")}. `}
+        {moved.length > 0 && (
+          <>
+            Totals move by <b className="font-semibold text-ink tabular-nums">{rangeOf(moved)}</b>.
+          </>
+        )}
+        {tests_left_out > 0 && ` ${countOf(tests_left_out, "more test")} did not run and stay as they are.`}
+      </p>
+      <dl className="grid grid-cols-2 divide-x divide-dashed divide-border-strong rounded-lg border border-border bg-raised dark:bg-surface">
+        <Figure
+          icon={failing.length > 0 ? CircleX : CircleCheck}
+          look={failing.length > 0 ? "text-danger-ink" : "text-success-ink"}
+          count={failing.length}
+          words={failing.length === 1 ? "test fails" : "tests fail"}
+        />
+        <Figure
+          icon={CircleDashed}
+          look="text-ink-muted"
+          count={drafts_moved}
+          words={drafts_moved === 1 ? "draft moves" : "drafts move"}
+        />
+      </dl>
+      {templates.map((template) => (
+        <TemplateTests key={template.id} {...template} />
+      ))}
+      {drafts_moved > 0 && <Drafts drafts={drafts} count={drafts_moved} />}
+    </>
+  );
+}
+
+/** In a few words whether tests and drafts move, and all about it if a test fails. */
+export function TestEffects({ effects }: { effects: QuoteEffects }) {
+  const words = effectsInWords(effects);
+  if (!words) return null;
+  if (withStatus(testsIn(effects), "fails").length > 0) return <WhatItDoes effects={effects} />;
+  return <Note tone="accent">{words}</Note>;
+}
+
+function Figure({ icon: Icon, look, count, words }: { icon: LucideIcon; look: string; count: number; words: string }) {
+  return (
+    <div className="flex flex-row-reverse items-baseline justify-end gap-2 px-4 py-2.5">
+      <dt className="text-sm text-ink-muted">{words}</dt>
+      <dd className="flex items-center gap-2 text-lg font-semibold tabular-nums">
+        <Icon size={16} aria-hidden="true" className={look} />
+        {count}
+      </dd>
+    </div>
+  );
+}
+
+const box = "rounded-lg border border-border bg-raised shadow-xs dark:bg-surface";
+const failingWords = (count: number) => `${count} ${count === 1 ? "fails" : "fail"}`;
+
+/** Open where a test fails. */
+function TemplateTests({ id, name, tests }: TemplateEffect) {
+  const failing = withStatus(tests, "fails").length;
+  const range = rangeOf(withStatus(tests, "moved"));
+  const isSame = tests.every(({ status }) => status === "same");
+  const Icon = failing > 0 ? CircleX : isSame ? Minus : CircleCheck;
+  return (
+    <details open={failing > 0} className={clsx(box, "group overflow-hidden")}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 px-4 py-2 focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+        <Icon
+          size={16}
+          aria-hidden="true"
+          className={clsx("shrink-0", failing > 0 ? "text-danger-ink" : isSame ? "text-ink-muted" : "text-success-ink")}
+        />
+        <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+        <span className="text-sm whitespace-nowrap text-ink-muted tabular-nums">
+          {tests.length === 0 ? "no tests" : isSame ? "no change" : range || countOf(tests.length, "test")}
+        </span>
+        {failing > 0 && (
+          <span className="rounded-sm bg-danger-soft px-2 py-0.5 text-xs font-medium whitespace-nowrap text-danger-ink">
+            {failingWords(failing)}
+          </span>
+        )}
+        <ChevronDown size={14} aria-hidden="true" className="shrink-0 text-ink-muted group-open:rotate-180" />
+      </summary>
+      <ul>
+        {tests.map((test) => (
+          <Test key={test.id} templateId={id} {...test} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const testIcons = {
+  fails: { icon: CircleX, look: "text-danger-ink" },
+  moved: { icon: CircleCheck, look: "text-success-ink" },
+  failed_before: { icon: CircleX, look: "text-ink-muted" },
+  same: { icon: Minus, look: "text-ink-muted" },
+};
+
+function Test({ templateId, name, status, before, after, reasons }: TestEffect & { templateId: string }) {
+  const { icon: Icon, look } = testIcons[status];
+  const path = `${generatePath(pages.editTemplate.path, { templateId })}?tab=tests`;
+  return (
+    <li className={clsx("border-t border-border px-4 py-2", status === "fails" && "bg-danger-soft")}>
+      <Totals before={before} after={after}>
+        <Icon size={16} aria-hidden="true" className={clsx("shrink-0", look)} />
+        <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+      </Totals>
+      {status === "failed_before" && (
+        <p className="ps-6.5 text-sm text-ink-muted">It failed before, and keeps what it expects.</p>
+      )}
+      {status === "fails" && (
+        <p className="ps-6.5 text-sm text-pretty wrap-anywhere text-danger-ink">
+          {reasons.join(" ")}{" "}
+          <Link to={path} className="font-medium underline">
+            Open test
+          </Link>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** A name, and a total before and after. */
+function Totals({ before, after, children }: { before: number | null; after: number | null; children: ReactNode }) {
+  const { cents } = useFormats();
+  const shown = (total: number | null) => (total === null ? "no price" : cents(total));
+  return (
+    <div className="flex items-start gap-2.5 *:leading-5">
+      {children}
+      <span className="flex flex-wrap justify-end gap-x-2 tabular-nums">
+        {before !== after && (
+          <s className="text-ink-muted">
+            <span className="sr-only">was </span>
+            {shown(before)}
+          </s>
+        )}
+        <b className="font-medium">{shown(after)}</b>
+      </span>
+      <span className="w-12 shrink-0 text-end text-sm text-ink-muted tabular-nums">{changeOf({ before, after })}</span>
+    </div>
+  );
+}
+
+function Drafts({ drafts, count }: { drafts: DraftEffect[]; count: number }) {
+  const more = count - drafts.length;
+  return (
+    <section className={box}>
+      <h3 className="px-4 py-2.5 font-semibold">Drafts that move</h3>
+      <ul>
+        {drafts.map(({ id, name, before, after }) => (
+          <li key={id} className="border-t border-border px-4 py-2">
+            <Totals before={before} after={after}>
+              <CircleDashed size={16} aria-hidden="true" className="shrink-0 text-ink-muted" />
+              <Link
+                to={generatePath(pages.editDraft.path, { savedQuoteId: id })}
+                className="min-w-0 flex-1 wrap-anywhere hover:underline"
+              >
+                {name}
+              </Link>
+            </Totals>
+          </li>
+        ))}
+        {more > 0 && (
+          <li className="border-t border-border px-4 py-2 text-sm text-ink-muted">{countOf(more, "more draft")}</li>
+        )}
+      </ul>
+      <p className="flex items-center gap-2 border-t border-border px-4 py-2 text-sm text-ink-muted">
+        <Lock size={14} aria-hidden="true" className="shrink-0" />
+        Quotes that are made keep their prices.
+      </p>
+    </section>
+  );
+}

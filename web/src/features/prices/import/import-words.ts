@@ -1,0 +1,62 @@
+import type { PriceImport } from "@quotemill/shared/prices/imports";
+import { countOf } from "../../../lib/words.ts";
+import type { StripTab } from "./strip.tsx";
+
+export type TabName = "changed" | "new" | "missing" | "unchanged" | "problems";
+
+function countsOf({ rows, missing, confirms }: PriceImport) {
+  const of = (kind: PriceImport["rows"][number]["kind"]) => {
+    const all = rows.filter((row) => row.kind === kind);
+    return { all: all.length, chosen: all.filter(({ is_chosen }) => is_chosen).length };
+  };
+  const unchanged = of("unchanged").all;
+  return {
+    ...{ changed: of("changed"), added: of("new"), unchanged, confirmed: confirms ? unchanged : 0 },
+    off: missing.filter(({ is_chosen }) => is_chosen).length,
+  };
+}
+
+const chosenWords = ({ all, chosen }: { all: number; chosen: number }) =>
+  all === 0 ? "none" : all === chosen ? "all chosen" : `${(all - chosen).toLocaleString("en")} left out`;
+
+export function stripOf(shown: PriceImport): StripTab<TabName>[] {
+  const { changed, added, off, unchanged, confirmed } = countsOf(shown);
+  const { missing, problems } = shown;
+  const missingWords =
+    missing.length === 0 ? "none" : off === 0 ? "all kept" : `${off} off, ${missing.length - off} kept`;
+  return [
+    { name: "changed", label: "Changed", count: changed.all, words: chosenWords(changed) },
+    { name: "new", label: "New", count: added.all, words: chosenWords(added) },
+    { name: "missing", label: "Missing", count: missing.length, words: missingWords },
+    {
+      ...{ name: "unchanged", label: "Unchanged", count: unchanged },
+      words: unchanged === 0 ? "none" : confirmed > 0 ? "confirmed today" : "not confirmed",
+    },
+    {
+      ...{ name: "problems", label: "Not read", count: problems.length },
+      ...(problems.length > 0 ? { words: "see the reasons", isWarning: true } : { words: "none" }),
+    },
+  ];
+}
+
+/** What the button says, and what is said afterwards; null if nothing would happen. */
+export function applyLabel(shown: PriceImport): { button: string; done: string } | null {
+  const { changed, added, off, confirmed } = countsOf(shown);
+  const count = changed.chosen + added.chosen + off;
+  if (count > 0) return { button: `Apply ${countOf(count, "change")}`, done: `${countOf(count, "change")} applied` };
+  if (confirmed === 0) return null;
+  return { button: `Confirm ${countOf(confirmed, "cost")}`, done: `${countOf(confirmed, "cost")} confirmed` };
+}
+
+/** '198 changed, 12 new, 4 switched off.'; null if nothing is. */
+export function applyWords(shown: PriceImport): string | null {
+  const { changed, added, off, confirmed } = countsOf(shown);
+  const parts = [
+    [changed.chosen, "changed"],
+    [added.chosen, "new"],
+    [off, "switched off"],
+    [confirmed, "confirmed"],
+  ] as const;
+  const words = parts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString("en")} ${what}`);
+  return words.length > 0 ? `${words.join(", ")}.` : null;
+}

@@ -1,0 +1,142 @@
+import { columnsProblem, type FileColumn, fileColumns, guessColumns } from "@quotemill/shared/prices/supplier-file";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { AmountField } from "../../../components/ui/amount-field.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { TextField } from "../../../components/ui/field.tsx";
+import { FormError } from "../../../components/ui/note.tsx";
+import { Select } from "../../../components/ui/select.tsx";
+import { SuggestField } from "../../../components/ui/text-fields.tsx";
+import { useDebounced } from "../../../lib/use-debounced.ts";
+import { countOf } from "../../../lib/words.ts";
+import { maxMarkup } from "../edit-cells.tsx";
+import { figuresQuery, readingQuery, useReadFile } from "../prices.api.ts";
+import type { OpenedFile } from "./import-page.tsx";
+
+const leftOut = "left out";
+const choices = [
+  { value: leftOut, label: "Leave out" },
+  ...Object.entries(fileColumns).map(([value, label]) => ({ value, label })),
+];
+const typingPauseMs = 300;
+
+/** Asks whose file it is and what its columns hold. What was said of that supplier's last file is answered beforehand. */
+export function MatchColumns({
+  file,
+  onBack,
+  onRead,
+}: {
+  file: OpenedFile;
+  onBack: () => void;
+  onRead: (importId: string) => void;
+}) {
+  const { name, text, headings, rows } = file;
+  const figures = useQuery(figuresQuery());
+  const [supplier, setSupplier] = useState("");
+  const asked = useDebounced(supplier.trim(), typingPauseMs);
+  const { data: last } = useQuery({ ...readingQuery(asked), enabled: asked !== "" });
+  // What someone has chosen here wins over what is remembered.
+  const [chosen, setChosen] = useState<{ columns?: (FileColumn | null)[]; per?: string; markup?: number }>({});
+  const columns = chosen.columns ?? guessColumns(headings, last?.columns);
+  const per = chosen.per ?? String(last?.per ?? 1);
+  const markup = chosen.markup ?? last?.markup_basis_points ?? 0;
+  const [isTried, setIsTried] = useState(false);
+  const reading = useReadFile();
+  const problem = supplier.trim() === "" ? "Say whose file it is." : perProblem(per) || columnsProblem(columns);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (problem || reading.isPending) return;
+    reading.mutate(
+      { supplier, file_name: name, text, columns, per: Number(per), markup_basis_points: markup },
+      { onSuccess: ({ id }) => onRead(id) },
+    );
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Card title={name} tools={<span className="text-sm text-ink-muted">{countOf(rows.length, "row")}</span>}>
+        <div className="grid gap-5 px-5 pb-5 max-md:px-4">
+          <div className="grid gap-4 md:grid-cols-3">
+            <SuggestField
+              label="Supplier"
+              required
+              maxLength={100}
+              suggestions={figures.data?.suppliers ?? []}
+              hint={
+                last?.used_at ? "The columns are as in the last file." : "Columns are remembered for each supplier."
+              }
+              value={supplier}
+              onChange={(event) => setSupplier(event.target.value)}
+            />
+            <TextField
+              label="Costs are per"
+              hint="Units, such as 100 for screws. A column may tell instead."
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={7}
+              value={per}
+              onChange={(event) => setChosen({ ...chosen, per: event.target.value.trim() })}
+            />
+            <AmountField
+              label="Markup of new items"
+              hint="Known items keep theirs."
+              unit="percent"
+              max={maxMarkup}
+              value={markup}
+              onChange={(given) => setChosen({ ...chosen, markup: given })}
+            />
+          </div>
+          <ul aria-label="Columns" className="grid">
+            {headings.map((heading, index) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+                key={index}
+                className="grid grid-cols-[minmax(0,1fr)_11rem] items-center gap-x-4 border-t border-border py-2 max-md:grid-cols-[minmax(0,1fr)_9rem]"
+              >
+                <div className="min-w-0">
+                  <p className="truncate font-medium">{heading || `Column ${index + 1}`}</p>
+                  <p className="truncate text-sm text-ink-muted">{exampleOf(rows, index) || "Empty"}</p>
+                </div>
+                <Select
+                  aria-label={`Contents of ${heading || `column ${index + 1}`}`}
+                  choices={choices}
+                  value={columns[index] ?? leftOut}
+                  onChange={({ target: { value } }) =>
+                    setChosen({
+                      ...chosen,
+                      columns: columns.with(index, value === leftOut ? null : (value as FileColumn)),
+                    })
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          <FormError>{isTried ? (problem ?? reading.error?.message) : null}</FormError>
+          <div className="flex justify-end gap-2 max-md:*:flex-1">
+            <Button variant="secondary" onClick={onBack}>
+              Back
+            </Button>
+            <Button type="submit" busy={reading.isPending}>
+              Continue
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </form>
+  );
+}
+
+const perProblem = (per: string) =>
+  /^[1-9]\d{0,5}$|^1000000$/.test(per) ? null : "Costs are for a whole number of units.";
+
+const exampleOf = (rows: OpenedFile["rows"], index: number) =>
+  rows
+    .slice(0, 50)
+    .map(({ cells }) => cells[index]?.trim() ?? "")
+    .filter(Boolean)
+    .slice(0, 3)
+    .join(" · ")
+    .slice(0, 200);
