@@ -9,6 +9,7 @@ import { audit, problemsIn } from "./lib/audit.ts";
 import { runSuite } from "./lib/clean-up.ts";
 import { startLoad } from "./lib/load.ts";
 import { startWorld, type World } from "./lib/world.ts";
+import { playPriceImports, priceImportsName } from "./price-imports.ts";
 import { type Scenario, scenarios, singleProcessScenarios } from "./scenarios.ts";
 
 const beforeMs = 3_000;
@@ -47,6 +48,7 @@ async function play({ name, breakIt, excused = [], killsProcess = false }: Scena
 const plays = [
   { name: followUpsName, play: playFollowUps },
   { name: importsName, play: playImports },
+  { name: priceImportsName, play: playPriceImports },
 ];
 
 await runSuite(async () => {
