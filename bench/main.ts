@@ -11,6 +11,7 @@ import { measureLoop } from "./parts/loop.ts";
 import { measureOfferPage } from "./parts/offer-page.ts";
 import { measureOrders } from "./parts/orders.ts";
 import { measurePeers } from "./parts/peers.ts";
+import { measurePriceImport } from "./parts/price-import.ts";
 import { measurePrices } from "./parts/prices.ts";
 import { measureReads } from "./parts/reads.ts";
 import { measureSearch } from "./parts/search.ts";
@@ -38,6 +39,7 @@ const databaseParts: Record<string, Part> = {
   search: onFilled(measureSearch),
   orders: onFilled(measureOrders),
   prices: onFilled(measurePrices),
+  "price-import": onFilled(measurePriceImport),
   writes: onFilled(measureWrites),
   steady: onFilled(measureSteady),
   "sign-in": onFilled(measureSignIn),
