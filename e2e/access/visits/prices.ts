@@ -13,6 +13,12 @@ const openHistory = async (page: Page) => {
   await page.getByRole("list", { name: "Changes" }).waitFor();
 };
 
+const openFile = async (page: Page, code: string) => {
+  await page.getByRole("link", { name: "Import" }).click();
+  const buffer = Buffer.from(`Code,Description,Price\n${code},Post,21.00\nNEW-1,Hinge,27.35\nX,Rail,POA\n`);
+  await page.getByLabel("Supplier's file").setInputFiles({ name: "prices.csv", mimeType: "text/csv", buffer });
+};
+
 /** The part is used in the kit, and nothing uses the kit. */
 const onPrices = {
   "an open row of the price list": {
@@ -68,6 +74,21 @@ const onPrices = {
         .getByRole("button", { name: /^Take back/ })
         .first()
         .click();
+    },
+  },
+  "the columns of a supplier's file": {
+    open: async (page, { part }) => {
+      await openFile(page, part.code);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  "a supplier's file before it is applied": {
+    open: async (page, { part }) => {
+      await openFile(page, part.code);
+      await page.getByRole("combobox", { name: /^Supplier/ }).fill("Bayline Timber");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("button", { name: /^(Apply|Confirm|Nothing)/ }).waitFor();
     },
   },
   "items that nobody has": {

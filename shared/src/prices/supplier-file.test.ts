@@ -13,9 +13,10 @@ import { decimalMarkOf, readSupplierRows } from "./supplier-rows.ts";
 /** Reads a file with the columns that its headings tell. */
 function read(text: string, per = 1) {
   const file = openSupplierFile(text);
-  return { ...readSupplierRows(file, { columns: guessColumns(file.headings), per }), headings: file.headings };
+  return readSupplierRows(file, { columns: guessColumns(file.headings), per });
 }
-const costsIn = (text: string, per?: number) => read(text, per).rows.map(({ code, cost }) => [code, cost]);
+const costsIn = async (text: string, per?: number) =>
+  (await read(text, per)).rows.map(({ code, cost }) => [code, cost]);
 
 describe("what suppliers send", () => {
   const expected = [
@@ -46,28 +47,28 @@ describe("what suppliers send", () => {
     ["more columns", "Stock Code,Product Description,RRP,Your Price\nCB-24,Post,40,18.90\nCB-30,Post,2000,1234.50\n"],
     ["costs per 100", "Code,Description,Price,Per\nCB-24,Post,1890,100\nCB-30,Post,1234.50,each\n"],
     ["costs per 1,000", 'Code,Description,Price,Per\nCB-24,Post,"18,900",per 1000\nCB-30,Post,1234.50,1\n'],
-  ])("%s", (_name, text) => expect(costsIn(text)).toEqual(expected));
+  ])("%s", async (_name, text) => expect(await costsIn(text)).toEqual(expected));
 
-  it("in the alphabets of Windows programs", () => {
+  it("in the alphabets of Windows programs", async () => {
     const text = "Code;Bezeichnung;Preis\nA;Pfosten grün;1,50\n";
     const latin = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     const utf16 = Uint8Array.from([0xff, 0xfe, ...[...text].flatMap((letter) => [letter.charCodeAt(0), 0])]);
     for (const { buffer } of [latin, utf16]) {
-      expect(read(decodeText(buffer)).rows).toMatchObject([{ code: "A", name: "Pfosten grün", cost: 150 }]);
+      expect((await read(decodeText(buffer))).rows).toMatchObject([{ code: "A", name: "Pfosten grün", cost: 150 }]);
     }
   });
 
-  it("with all that an item has", () => {
+  it("with all that an item has", async () => {
     const text =
       "SKU,Name,Cost price,UOM,Product group,Pack size\nTEK-100,Tek screws,0.0345,each,Fixings,100 ea\nX,,5,,,1\n";
-    expect(read(text).rows).toEqual([
+    expect((await read(text)).rows).toEqual([
       { line: 2, code: "TEK-100", name: "Tek screws", cost: 3.45, unit: "each", category: "Fixings", pack: "100" },
       { line: 3, code: "X", name: "X", cost: 500, unit: "", category: "", pack: null },
     ]);
   });
 
-  it("for so many units in every row", () => {
-    expect(costsIn("Code,Price\nA,3.45\nB,0.01\n", 100)).toEqual([
+  it("for so many units in every row", async () => {
+    expect(await costsIn("Code,Price\nA,3.45\nB,0.01\n", 100)).toEqual([
       ["A", 3.45],
       ["B", 0.01],
     ]);
@@ -88,8 +89,8 @@ test.each([
   ["1000000.01", "A cost can be at most 1,000,000."],
   ["9".repeat(25), "A cost can be at most 1,000,000."],
   ["-".repeat(50), "'------------------------------' is no amount."],
-])("a cost of %s is not read: %s", (cost, reason) => {
-  const { rows, problems } = read(`Code;Price\nA;${cost}\nB;1.00\n`);
+])("a cost of %s is not read: %s", async (cost, reason) => {
+  const { rows, problems } = await read(`Code;Price\nA;${cost}\nB;1.00\n`);
   expect(rows.map(({ code }) => code)).toEqual(["B"]);
   expect(problems).toEqual([{ line: 2, text: cost === "" ? "A" : `A · ${cost}`.slice(0, 100), reason }]);
 });
@@ -105,10 +106,10 @@ test.each([
 ])("decimals in %j follow a %s", (amounts, mark) => expect(decimalMarkOf(amounts)).toBe(mark));
 
 describe("rows that are not read", () => {
-  it("have a code twice, none, one that is too long, or more letters than a price list needs", () => {
+  it("have a code twice, none, one that is too long, or more letters than a price list needs", async () => {
     const long = "x".repeat(51);
     const text = `Code,Description,Price\nA,Post,1\na,Post,2\n,Post,3\n${long},Post,4\nB,${"y".repeat(201)},5\nC,Post,6,${"z".repeat(5_000)}\n`;
-    const { rows, problems } = read(text);
+    const { rows, problems } = await read(text);
     expect(rows).toMatchObject([{ code: "A", cost: 100 }]);
     expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
       [3, "The same code is on line 2."],
@@ -127,6 +128,8 @@ describe("a file that cannot be read at all", () => {
     ["PK\u0003\u0004\0\0", "The file cannot be read. Save it as CSV and try again."],
     ['Code,Price\nA,"1\nB,2', "A quotation mark in the file is never closed, so its rows cannot be told apart."],
     [`Code,Price\n${"A,1\n".repeat(maxFileRows + 1)}`, "A file can have at most 10,000 rows. Split it."],
+    ["\n".repeat(100_000), "A file can have at most 10,000 rows. Split it."],
+    [",".repeat(1_000_000), "The file has too many columns. Remove those that you do not need."],
   ])("%#", (text, problem) => expect(() => openSupplierFile(text)).toThrow(problem));
 
   it("is refused by its size before anything reads it", () => {

@@ -33,6 +33,26 @@ export interface SupplierFile {
 /** Thrown with words for the person who chose the file. */
 export class FileProblem extends Error {}
 
+const tooManyRows = () =>
+  new FileProblem(`A file can have at most ${maxFileRows.toLocaleString("en")} rows. Split it.`);
+
+/** Blank lines and titles included. */
+const maxFileLines = 3 * maxFileRows;
+/** A file of 10,000 rows has thirty columns, all in quotation marks. */
+const maxFileMarks = 900_000;
+
+/** Counts what makes a file long to read, before anything is built from it. */
+function countMarks(text: string) {
+  let [lines, marks] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || code === 13) lines++;
+    // A quotation mark, and what may stand between columns.
+    else if (code === 34 || code === 44 || code === 59 || code === 9 || code === 124) marks++;
+  }
+  return { lines, marks };
+}
+
 const unreadable = "The file cannot be read. Save it as CSV and try again.";
 
 /**
@@ -43,15 +63,16 @@ export function openSupplierFile(given: string): SupplierFile {
   if (given.length > maxFileBytes)
     throw new FileProblem("The file is larger than 5 MB. Remove columns that you do not need.");
   const text = given.replace(/^\uFEFF/, "");
+  const { lines, marks } = countMarks(text);
+  if (lines > maxFileLines) throw tooManyRows();
+  if (marks > maxFileMarks) throw new FileProblem("The file has too many columns. Remove those that you do not need.");
   if (text.includes("\0")) throw new FileProblem(unreadable);
   const { rows, isCut } = readCsv(text, delimiterOf(text));
   if (isCut) throw new FileProblem("A quotation mark in the file is never closed, so its rows cannot be told apart.");
   const { headings, from } = headingsOf(rows);
   const others = rows.slice(from);
   if (others.length === 0) throw new FileProblem("The file needs a line with headings, and rows below it.");
-  if (others.length > maxFileRows) {
-    throw new FileProblem(`A file can have at most ${maxFileRows.toLocaleString("en")} rows. Split it.`);
-  }
+  if (others.length > maxFileRows) throw tooManyRows();
   return { headings, rows: others };
 }
 
@@ -98,7 +119,10 @@ function headingsOf(rows: CsvRow[]): { headings: string[]; from: number } {
 const textsOf = (row: CsvRow | undefined) => (row?.cells ?? []).map((cell) => plain(cell.slice(0, 500)));
 
 /** A cell in one line, without an apostrophe that a spreadsheet put before it. */
-export const plain = (cell: string) => readCell(cell).replace(/\s+/g, " ").trim();
+export function plain(cell: string): string {
+  const text = cell.includes("'") ? readCell(cell) : cell;
+  return (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, " ") : text).trim();
+}
 
 /** Words of headings, the surest first. */
 const knownHeadings: Record<FileColumn, RegExp[]> = {

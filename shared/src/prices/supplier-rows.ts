@@ -34,8 +34,17 @@ export interface RowProblem {
 const maxRowLetters = 5_000;
 const lengths = { code: 50, name: 200, unit: 20, category: 100 } as const;
 
-/** Reads the rows. Each that cannot be read has its reason, and of two with one code the first counts. */
-export function readSupplierRows({ rows }: Pick<SupplierFile, "rows">, { columns, per }: Reading) {
+const rowsAtOnce = 500;
+
+/**
+ * Reads the rows. Each that cannot be read has its reason, and of two with one code the first counts. A server waits for
+ * `pause` now and then, to answer others.
+ */
+export async function readSupplierRows(
+  { rows }: Pick<SupplierFile, "rows">,
+  { columns, per }: Reading,
+  pause: () => Promise<unknown> = async () => {},
+) {
   const at = (column: FileColumn) => columns.indexOf(column);
   const cell = (row: CsvRow, column: FileColumn) => (at(column) < 0 ? "" : plain(row.cells[at(column)] ?? ""));
   const isRead = (row: CsvRow) => row.cells.reduce((sum, { length }) => sum + length, 0) <= maxRowLetters;
@@ -43,7 +52,8 @@ export function readSupplierRows({ rows }: Pick<SupplierFile, "rows">, { columns
   const lines = new Map<string, number>();
   const read: SupplierRow[] = [];
   const problems: RowProblem[] = [];
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) await pause();
     const refuse = (reason: string) => problems.push({ line: row.line, text: beginningOf(row), reason });
     if (!isRead(row)) {
       refuse("The row is too long.");
@@ -84,19 +94,20 @@ const beginningOf = ({ cells }: CsvRow) =>
     .join(" · ")
     .slice(0, 100);
 
+const maxAmountLetters = 40;
+
 type Mark = "." | ",";
 
 /** Which mark the amounts of a file have before their decimals: one amount such as '1.234' does not tell. */
 export function decimalMarkOf(amounts: string[]): Mark {
-  const count = (pattern: RegExp) => amounts.filter((amount) => pattern.test(amount.replace(/[^\d.,]/g, ""))).length;
+  const digits = amounts.map((amount) => amount.slice(0, maxAmountLetters).replace(/[^\d.,]/g, ""));
+  const count = (pattern: RegExp) => digits.filter((each) => pattern.test(each)).length;
   return count(/^[\d.]*\d,(\d{1,2}|\d{4})$|\.\d{3},/) > count(/^[\d,]*\d?\.(\d{1,2}|\d{4})$|,\d{3}\./) ? "," : ".";
 }
 
 const missing = /^(poa|p\.o\.a\.?|tba|n\/?a|call|-+|–|—)?$/i;
 /** A currency stands before or after: 'A$ 12', '12 €', 'AUD 12'. */
 const amount = /^(?:\p{L}{0,3} ?\p{Sc}|\p{L}{3})? ?([\d.,' \u2019]*\d)\.?-? ?(?:\p{Sc}|\p{L}{3})?$/u;
-
-const maxAmountLetters = 40;
 
 /** Reads what one unit costs. */
 function readCost(text: string, mark: Mark, per: Fraction | null): { cents: number } | { problem: string } {

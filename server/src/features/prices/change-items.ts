@@ -6,6 +6,7 @@ import { isDangling } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
+import { Turns } from "../../platform/turns.ts";
 import { type ChangeRow, type Figures, insertChange, readStored } from "./changes.queries.ts";
 import { type MovedTest, moveExpectations } from "./effects.queries.ts";
 import { findQuoteEffects } from "./effects.ts";
@@ -45,25 +46,29 @@ export async function changeItems(
   const was = await readStored(db, company_id, ids);
   await write().catch(refuseUnknownPart);
   const isAround = await loadAround(db, company_id, ids);
-  checkItems(isAround);
+  await checkItems(isAround);
   const is = await readStored(db, company_id, ids);
 
   const [figuresBefore, figuresAfter] = [figuresOf(wasAround.items), figuresOf(isAround.items)];
-  const rows = ids
-    .filter((id) => !isDeepStrictEqual(was.get(id), is.get(id)))
-    .map((id): ChangeRow => {
-      const [before, after] = [was.get(id) ?? null, is.get(id) ?? null];
-      return {
-        ...{ item_id: id, before, after },
-        figures_before: before && figuresBefore(id),
-        figures_after: after && figuresAfter(id),
-      };
+  const turns = new Turns();
+  const rows: ChangeRow[] = [];
+  for (const id of ids) {
+    const [before, after] = [was.get(id) ?? null, is.get(id) ?? null];
+    if (isDeepStrictEqual(before, after)) continue;
+    rows.push({
+      ...{ item_id: id, before, after },
+      figures_before: before && figuresBefore(id),
+      figures_after: after && figuresAfter(id),
     });
-  const effects = isAround.affected.flatMap((id): ItemEffect[] => {
+    await turns.next();
+  }
+  const effects: ItemEffect[] = [];
+  for (const id of isAround.affected) {
     const item = isAround.items.get(id);
-    if (!item || !wasAround.items.has(id)) return [];
-    return [{ id, code: item.code, name: item.name, before: figuresBefore(id), after: figuresAfter(id) }];
-  });
+    if (!item || !wasAround.items.has(id)) continue;
+    effects.push({ id, code: item.code, name: item.name, before: figuresBefore(id), after: figuresAfter(id) });
+    await turns.next();
+  }
   const differs = ({ before, after }: ItemEffect) => !isDeepStrictEqual(before, after);
   const cameOrWent = rows.filter(({ before, after }) => !before || !after).map(({ item_id: id }) => ({ id }));
   const { effects: quotes, movedTests } = await findQuoteEffects(db, company_id, {
@@ -100,18 +105,20 @@ async function loadAround(db: Db, companyId: string, ids: string[]): Promise<Aro
   return { items: new Map(items.map((item) => [item.id, item])), affected };
 }
 
-function checkItems({ items, affected }: Around) {
+async function checkItems({ items, affected }: Around) {
+  const turns = new Turns();
   const there = affected.filter((id) => items.has(id));
   const paths = new Map<string, string[]>();
   const costs = new Map<string, Fraction>();
-  const refuse = (field: string, problemOf: (items: Items, id: string) => string | null) => {
+  const refuse = async (field: string, problemOf: (items: Items, id: string) => string | null) => {
     for (const id of there) {
       const problem = problemOf(items, id);
       if (problem) throw new AppError("validation_failed", problem, { [field]: problem });
+      await turns.next();
     }
   };
-  refuse("parts", (all, id) => kitProblem(all, id, paths));
-  refuse("cost", (all, id) => amountProblem(all, id, costs));
+  await refuse("parts", (all, id) => kitProblem(all, id, paths));
+  await refuse("cost", (all, id) => amountProblem(all, id, costs));
 }
 
 function refuseUnknownPart(error: unknown): never {

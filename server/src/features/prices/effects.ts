@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import {
   type DraftEffect,
   type ExpectedTotals,
@@ -12,6 +11,7 @@ import { itemsIn, type ListedItems, withListFigures } from "@quotemill/shared/pr
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import type { TemplateInput } from "@quotemill/shared/templates/versions/contents";
 import type { Db } from "../../platform/db/db.ts";
+import { Turns } from "../../platform/turns.ts";
 import { listLatestDrafts, listTemplatesWith, type MovedTest, readTemplate } from "./effects.queries.ts";
 import { type ItemRow, loadItems } from "./items.queries.ts";
 
@@ -22,37 +22,12 @@ const mostDrafts = 500;
 const shownDrafts = 20;
 /** A form takes a tenth of a second at most, so this ends soon after. */
 const mostMs = 5_000;
-/** How long other requests may have to wait. */
-const turnMs = 20;
 
 /** What items were before a change, and which of them cost or are sold for something else after it. */
 export interface ListBefore {
   items: ReadonlyMap<string, ItemRow>;
   added: ReadonlySet<string>;
   movedIds: string[];
-}
-
-/** Counts the time of this process, and lets other requests have their turn. */
-class Turns {
-  #workedMs = 0;
-  #since = performance.now();
-  readonly #mostMs: number;
-
-  constructor(most: number) {
-    this.#mostMs = most;
-  }
-
-  get isOver() {
-    return this.#workedMs > this.#mostMs;
-  }
-
-  async next() {
-    const ms = performance.now() - this.#since;
-    if (ms < turnMs) return;
-    this.#workedMs += ms;
-    await setImmediate();
-    this.#since = performance.now();
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { compareImport, type KnownItem } from "@quotemill/shared/prices/compare-import";
 import type {
   AppliedImport,
@@ -44,7 +45,7 @@ export async function createImport(db: Db, actor: CompanyActor, input: PriceImpo
   const problem = columnsProblem(columns);
   if (problem) throw new AppError("validation_failed", problem, { columns: problem });
   const file = openFile(input.text);
-  const { rows, problems } = readSupplierRows(file, { columns, per });
+  const { rows, problems } = await readSupplierRows(file, { columns, per }, setImmediate);
   await removeImports(db, company_id, budgets.priceImports);
   await keepReading(db, company_id, supplier, {
     ...{ columns: rememberColumns(file.headings, columns), per, markup_basis_points },

@@ -83,63 +83,73 @@ export function RowsTable({
       {shown.length === 0 ? (
         <EmptyState drawing={search ? "search" : "done"} title={search ? "No rows found" : nothing} />
       ) : (
-        <Table
-          label={title}
-          columns={`minmax(0,1fr) ${columns}`}
-          heads={all}
-          rowCount={shown.length}
-          {...(onTick && {
-            lead: (
-              <Checkbox
-                aria-label={`${tickLabel} all shown`}
-                checked={isAll}
-                onChange={() => onTick(new Set(shown.map(({ id }) => id)), !isAll)}
-                className={wholeCell}
-              />
-            ),
-          })}
-        >
-          <VirtualRows items={shown} rowHeightPx={52}>
-            {(index) => {
-              const row = shown[index];
-              if (!row) return null;
-              return (
+        <div className="@min-[40rem]:[&_tr]:gap-x-3">
+          <Table
+            label={title}
+            columns={`minmax(0,1fr) ${columns}`}
+            heads={all}
+            rowCount={shown.length}
+            {...(onTick && {
+              lead: (
                 <>
-                  {onTick && (
-                    <td className="absolute inset-y-0 start-0 grid w-11 place-items-center @max-[40rem]:items-start @max-[40rem]:pt-3.5">
-                      <Checkbox
-                        aria-label={`${tickLabel} ${row.code}`}
-                        checked={row.isChosen ?? false}
-                        onChange={() => onTick(new Set([row.id]), !row.isChosen)}
-                        className={wholeCell}
-                      />
-                    </td>
-                  )}
-                  <Cell className="@max-[40rem]:col-span-full">
-                    <span
-                      className={clsx("block font-medium wrap-anywhere", onTick && !row.isChosen && "text-ink-muted")}
-                    >
-                      {row.name}
-                    </span>
-                    <span className="block text-sm text-ink-muted">{row.code}</span>
-                    {row.warning && (
-                      <span className="flex items-center gap-1.5 text-sm text-warning-ink">
-                        <TriangleAlert size={14} aria-hidden="true" className="shrink-0" />
-                        {row.warning}
-                      </span>
-                    )}
-                  </Cell>
-                  {row.cells.map((cell, nth) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: cells never move
-                    <Cell key={nth} className={clsx(figure, "@max-[40rem]:text-start")}>
-                      {cell}
-                    </Cell>
-                  ))}
+                  <Checkbox
+                    aria-label={`${tickLabel} all shown`}
+                    checked={isAll}
+                    onChange={() => onTick(new Set(shown.map(({ id }) => id)), !isAll)}
+                    className={wholeCell}
+                  />
+                  <span
+                    aria-hidden="true"
+                    className="absolute start-11 hidden text-xs font-medium whitespace-nowrap text-ink-muted @max-[40rem]:block"
+                  >
+                    {tickLabel} all shown
+                  </span>
                 </>
-              );
-            }}
-          </VirtualRows>
-        </Table>
+              ),
+            })}
+          >
+            <VirtualRows items={shown} rowHeightPx={52}>
+              {(index) => {
+                const row = shown[index];
+                if (!row) return null;
+                return (
+                  <>
+                    {onTick && (
+                      <td className="absolute inset-y-0 start-0 grid w-11 place-items-center @max-[40rem]:items-start @max-[40rem]:pt-3.5">
+                        <Checkbox
+                          aria-label={`${tickLabel} ${row.code}`}
+                          checked={row.isChosen ?? false}
+                          onChange={() => onTick(new Set([row.id]), !row.isChosen)}
+                          className={wholeCell}
+                        />
+                      </td>
+                    )}
+                    <Cell className="@max-[40rem]:col-span-full">
+                      <span
+                        className={clsx("block font-medium wrap-anywhere", onTick && !row.isChosen && "text-ink-muted")}
+                      >
+                        {row.name}
+                      </span>
+                      <span className="block text-sm text-ink-muted">{row.code}</span>
+                      {row.warning && (
+                        <span className="flex items-center gap-1.5 text-sm text-warning-ink">
+                          <TriangleAlert size={14} aria-hidden="true" className="shrink-0" />
+                          {row.warning}
+                        </span>
+                      )}
+                    </Cell>
+                    {row.cells.map((cell, nth) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: cells never move
+                      <Cell key={nth} className={clsx(figure, "@max-[40rem]:text-start")}>
+                        {cell}
+                      </Cell>
+                    ))}
+                  </>
+                );
+              }}
+            </VirtualRows>
+          </Table>
+        </div>
       )}
     </Card>
   );

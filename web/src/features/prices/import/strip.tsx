@@ -15,7 +15,7 @@ export function Strip<Name extends string>({ tabs }: { tabs: StripTab<Name>[] })
   return (
     <Radix.List
       aria-label="What the file has"
-      className="@container mb-4 grid grid-cols-6 overflow-hidden rounded-lg border border-border bg-raised shadow-xs lg:grid-cols-5 dark:bg-surface"
+      className="mb-4 grid grid-cols-6 overflow-hidden rounded-lg border border-border bg-raised shadow-xs lg:grid-cols-5 dark:bg-surface"
     >
       {tabs.map(({ name, label, count, words, isWarning }) => (
         <Radix.Trigger
