@@ -11,6 +11,7 @@ import { attackLimits } from "./parts/limits.ts";
 import { attackNeighbours } from "./parts/neighbours.ts";
 import { attackOffers } from "./parts/offers.ts";
 import { attackOutbound } from "./parts/outbound.ts";
+import { attackPriceFiles } from "./parts/price-files.ts";
 import { attackRedirects } from "./parts/redirects.ts";
 import { attackRelay } from "./parts/relay.ts";
 import { attackSignIn } from "./parts/sign-in.ts";
@@ -50,6 +51,7 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
   relay: { attack: attackRelay, settings: { ...mailing, API_LIMIT_FACTOR: "5" } },
   neighbours: { attack: attackNeighbours, settings: mailing },
   budgets: { attack: attackBudgets, settings: { METRICS_TOKEN: metricsToken } },
+  "price-files": { attack: attackPriceFiles },
   closed: { attack: attackClosed, settings: mailing },
   scripts: { attack: attackWithScripts, settings: mailing },
   "working-out": { attack: attackWorkingOut, settings: mailing },
