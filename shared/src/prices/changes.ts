@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { chosen, pageOf, recordId } from "../requests/paging.ts";
 import { timestamp } from "../time/moments.ts";
-import { quoteEffects } from "./effects.ts";
 import { markup } from "./item.ts";
+import { quoteEffects } from "./quote-effects.ts";
 
 /** A percentage as people write it: '4.5' raises, '-2' lowers. */
 const costPercent = z

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { recordId } from "../requests/paging.ts";
 import { oneLine, visible } from "../text/typed-text.ts";
 import { timestamp } from "../time/moments.ts";
-import { quoteEffects } from "./effects.ts";
 import { markup } from "./item.ts";
+import { quoteEffects } from "./quote-effects.ts";
 import { type FileColumn, fileColumns, maxFileBytes, maxFileColumns, maxFileRows } from "./supplier-file.ts";
 
 const supplier = oneLine(100, "Say whose file it is.").regex(visible, "Say whose file it is.");

@@ -1,4 +1,4 @@
-import type { TemplateEffect } from "@quotemill/shared/prices/effects";
+import type { TemplateEffect } from "@quotemill/shared/prices/quote-effects";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";

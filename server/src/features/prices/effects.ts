@@ -1,12 +1,11 @@
+import { type ExpectedTotals, effectOnTest } from "@quotemill/shared/prices/effects";
 import {
   type DraftEffect,
-  type ExpectedTotals,
-  effectOnTest,
   noQuoteEffects,
   type QuoteEffects,
   type TemplateEffect,
   testStatuses,
-} from "@quotemill/shared/prices/effects";
+} from "@quotemill/shared/prices/quote-effects";
 import { itemsIn, type ListedItems, withListFigures } from "@quotemill/shared/prices/rates";
 import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import type { TemplateInput } from "@quotemill/shared/templates/versions/contents";

@@ -1,5 +1,5 @@
-import { noQuoteEffects } from "@quotemill/shared/prices/effects";
 import { codeTaken, itemChangedMeanwhile } from "@quotemill/shared/prices/item";
+import { noQuoteEffects } from "@quotemill/shared/prices/quote-effects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildItem, daysAgo } from "../../test/builders.ts";

@@ -1,5 +1,5 @@
 import type { PriceChange } from "@quotemill/shared/prices/changes";
-import { noQuoteEffects } from "@quotemill/shared/prices/effects";
+import { noQuoteEffects } from "@quotemill/shared/prices/quote-effects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildItem, daysAgo } from "../../test/builders.ts";

@@ -1,4 +1,4 @@
-import { noQuoteEffects } from "@quotemill/shared/prices/effects";
+import { noQuoteEffects } from "@quotemill/shared/prices/quote-effects";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildItem } from "../../test/builders.ts";

@@ -1,4 +1,4 @@
-import type { QuoteEffects, TestEffect } from "@quotemill/shared/prices/effects";
+import type { QuoteEffects, TestEffect } from "@quotemill/shared/prices/quote-effects";
 import { expect, test } from "vitest";
 import { effectsInWords, rangeOf } from "./effect-words.ts";
 

@@ -1,4 +1,4 @@
-import type { QuoteEffects, TestEffect } from "@quotemill/shared/prices/effects";
+import type { QuoteEffects, TestEffect } from "@quotemill/shared/prices/quote-effects";
 import { countOf } from "../../../lib/words.ts";
 import { changeInPercent } from "../draft.ts";
 

@@ -1,4 +1,4 @@
-import type { DraftEffect, QuoteEffects, TemplateEffect, TestEffect } from "@quotemill/shared/prices/effects";
+import type { DraftEffect, QuoteEffects, TemplateEffect, TestEffect } from "@quotemill/shared/prices/quote-effects";
 import { pages } from "@quotemill/shared/screens/pages";
 import { clsx } from "clsx";
 import { ChevronDown, CircleCheck, CircleDashed, CircleX, Lock, type LucideIcon, Minus } from "lucide-react";
