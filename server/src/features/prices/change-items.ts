@@ -7,7 +7,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { Turns } from "../../platform/turns.ts";
-import { type ChangeRow, type Figures, insertChange, readStored } from "./changes.queries.ts";
+import { type ChangeRow, type Figures, insertChange, readStored, type StoredRow } from "./changes.queries.ts";
 import { type MovedTest, moveExpectations } from "./effects.queries.ts";
 import { findQuoteEffects } from "./effects.ts";
 import { findKitsAbove, type ItemRow, loadItems } from "./items.queries.ts";
@@ -29,6 +29,8 @@ interface Change {
   ids: string[];
   /** The test cases that the undone change has moved. */
   restores?: MovedTest[];
+  /** Whether it is only told what the change does; whoever calls it takes back what `write` wrote. */
+  isDry?: boolean;
 }
 
 /**
@@ -39,29 +41,16 @@ interface Change {
 export async function changeItems(
   db: Db,
   { id: created_by, company_id }: CompanyActor,
-  { kind, undoes, ids, restores = [] }: Change,
+  { kind, undoes, ids, restores = [], isDry = false }: Change,
   write: () => Promise<unknown>,
 ): Promise<ChangePricesAnswer> {
   const wasAround = await loadAround(db, company_id, ids);
-  const was = await readStored(db, company_id, ids);
+  const was = isDry ? new Map<string, StoredRow>() : await readStored(db, company_id, ids);
   await write().catch(refuseUnknownPart);
   const isAround = await loadAround(db, company_id, ids);
   await checkItems(isAround);
-  const is = await readStored(db, company_id, ids);
-
   const [figuresBefore, figuresAfter] = [figuresOf(wasAround.items), figuresOf(isAround.items)];
   const turns = new Turns();
-  const rows: ChangeRow[] = [];
-  for (const id of ids) {
-    const [before, after] = [was.get(id) ?? null, is.get(id) ?? null];
-    if (isDeepStrictEqual(before, after)) continue;
-    rows.push({
-      ...{ item_id: id, before, after },
-      figures_before: before && figuresBefore(id),
-      figures_after: after && figuresAfter(id),
-    });
-    await turns.next();
-  }
   const effects: ItemEffect[] = [];
   for (const id of isAround.affected) {
     const item = isAround.items.get(id);
@@ -70,17 +59,13 @@ export async function changeItems(
     await turns.next();
   }
   const differs = ({ before, after }: ItemEffect) => !isDeepStrictEqual(before, after);
-  const cameOrWent = rows.filter(({ before, after }) => !before || !after).map(({ item_id: id }) => ({ id }));
+  const cameOrWent = ids.filter((id) => wasAround.items.has(id) !== isAround.items.has(id)).map((id) => ({ id }));
   const { effects: quotes, movedTests } = await findQuoteEffects(db, company_id, {
     items: wasAround.items,
-    added: new Set(ids.filter((id) => !was.has(id))),
+    added: new Set(ids.filter((id) => !wasAround.items.has(id))),
     movedIds: [...effects.filter(differs), ...cameOrWent].map(({ id }) => id),
   });
-  const isTold = new Set(movedTests.map(testKey));
-  const moved = [...movedTests, ...restores.filter((test) => !isTold.has(testKey(test)))];
-  await moveExpectations(db, company_id, moved);
-  const change = { kind, undoes: undoes ?? null, created_by, moved_tests: JSON.stringify(moved) };
-  const change_id = rows.length > 0 ? await insertChange(db, company_id, change, rows) : null;
+  const change_id = isDry ? null : await keepChange();
 
   const chosen = new Set(ids);
   const isChosen = ({ id }: ItemEffect) => chosen.has(id);
@@ -88,6 +73,26 @@ export async function changeItems(
   const follows = effects.filter((effect) => !isChosen(effect) && differs(effect));
   const items = [...effects.filter(isChosen).sort(byCode), ...follows.sort(byCode)];
   return { change_id, effects: { ...quotes, items } };
+
+  async function keepChange() {
+    const is = await readStored(db, company_id, ids);
+    const rows: ChangeRow[] = [];
+    for (const id of ids) {
+      const [before, after] = [was.get(id) ?? null, is.get(id) ?? null];
+      if (isDeepStrictEqual(before, after)) continue;
+      rows.push({
+        ...{ item_id: id, before, after },
+        figures_before: before && figuresBefore(id),
+        figures_after: after && figuresAfter(id),
+      });
+      await turns.next();
+    }
+    const isTold = new Set(movedTests.map(testKey));
+    const moved = [...movedTests, ...restores.filter((test) => !isTold.has(testKey(test)))];
+    await moveExpectations(db, company_id, moved);
+    const change = { kind, undoes: undoes ?? null, created_by, moved_tests: JSON.stringify(moved) };
+    return rows.length > 0 ? insertChange(db, company_id, change, rows) : null;
+  }
 }
 
 const testKey = ({ template_id, test_id }: MovedTest) => `${template_id} ${test_id}`;

@@ -64,6 +64,7 @@ async function insertRows(db: Db, table: "price_items" | "price_item_parts", row
 const mostChanges = 1_000;
 const mostRows = 200_000;
 const shownCodes = 5;
+const rowsAtOnce = 1_000;
 
 export const codesOf = (rows: ChangeRow[]) => rows.map(({ before, after }) => (after ?? before)?.code ?? "").sort();
 
@@ -81,12 +82,15 @@ export async function insertChange(db: Db, companyId: string, change: NewChange,
     .values({ ...change, company_id: companyId, codes, item_count: rows.length })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await sql`insert into price_change_rows
-      (company_id, change_id, item_id, before, after, figures_before, figures_after)
-    select ${companyId}, ${id}, item_id, nullif(before, 'null'), nullif(after, 'null'),
-      nullif(figures_before, 'null'), nullif(figures_after, 'null')
-    from jsonb_to_recordset(${JSON.stringify(rows)})
-      as row (item_id uuid, before jsonb, after jsonb, figures_before jsonb, figures_after jsonb)`.execute(db);
+  // Some at a time: all rows of an import would be one text of many megabytes.
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await sql`insert into price_change_rows
+        (company_id, change_id, item_id, before, after, figures_before, figures_after)
+      select ${companyId}, ${id}, item_id, nullif(before, 'null'), nullif(after, 'null'),
+        nullif(figures_before, 'null'), nullif(figures_after, 'null')
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + rowsAtOnce))})
+        as row (item_id uuid, before jsonb, after jsonb, figures_before jsonb, figures_after jsonb)`.execute(db);
+  }
   await sql`delete from price_changes where company_id = ${companyId} and id in (
     select id from (
       select id, row_number() over latest as nth, sum(item_count) over latest as row_count

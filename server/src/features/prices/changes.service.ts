@@ -27,7 +27,7 @@ export async function changePrices(db: Db, actor: CompanyActor, { ids, dry_run, 
   const { size } = await readStored(db, company_id, ids);
   if (size < ids.length) notFound("item");
   if (dry_run) await sql`savepoint dry_run`.execute(db);
-  const answer = await changeItems(db, actor, { kind: "edit", ids }, async () => {
+  const answer = await changeItems(db, actor, { kind: "edit", ids, isDry: dry_run }, async () => {
     const { cost_percent, markup_basis_points, is_active } = input;
     if (cost_percent !== undefined) await raiseCosts(db, company_id, ids, cost_percent);
     if (markup_basis_points !== undefined) await setMarkup(db, company_id, ids, markup_basis_points);

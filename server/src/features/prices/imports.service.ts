@@ -101,7 +101,7 @@ export async function readImportEffects(db: Db, actor: CompanyActor, id: string)
   await takePriceTurn(db, actor);
   const plan = planOf(await openImport(db, actor, id));
   await sql`savepoint dry_run`.execute(db);
-  const { effects } = await apply(db, actor, plan);
+  const { effects } = await apply(db, actor, plan, true);
   await sql`rollback to savepoint dry_run`.execute(db);
   const { items: _rows, ...quotes } = effects;
   return { ...quotes, version: plan.version, counts: plan.counts };
@@ -160,8 +160,8 @@ function versionOf(items: KnownItem[], touched: string[], plan: object): string 
 const tooMany = `Your company would have more than ${maxPriceItems.toLocaleString("en")} items. Leave some new ones out.`;
 
 /** An import sets costs, adds items and switches items off. It gives no item parts, so it cannot close a circle. */
-const apply = (db: Db, actor: CompanyActor, { stored, changed, added, confirmed, off, ids }: Plan) =>
-  changeItems(db, actor, { kind: "import", ids }, async () => {
+const apply = (db: Db, actor: CompanyActor, { stored, changed, added, confirmed, off, ids }: Plan, isDry = false) =>
+  changeItems(db, actor, { kind: "import", ids, isDry }, async () => {
     const { company_id } = actor;
     const { supplier, markup_basis_points } = stored;
     await setCosts(db, company_id, changed);
