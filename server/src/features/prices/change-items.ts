@@ -15,11 +15,16 @@ import { findKitsAbove, type ItemRow, loadItems } from "./items.queries.ts";
 /** Works out what items cost and are sold for. The items must hold everything that they contain. */
 export function figuresOf(items: ReadonlyMap<string, ItemRow>) {
   const known = new Map<string, Fraction>();
-  return (id: string): Figures => ({
-    cost: Number(writeFraction(exactCost(items, id, known), 2)),
-    price: priceOf(items, id, known),
-    is_active: items.get(id)?.is_active ?? false,
-  });
+  const told = new Map<string, Figures>();
+  return (id: string): Figures => {
+    const figures = told.get(id) ?? {
+      cost: Number(writeFraction(exactCost(items, id, known), 2)),
+      price: priceOf(items, id, known),
+      is_active: items.get(id)?.is_active ?? false,
+    };
+    told.set(id, figures);
+    return figures;
+  };
 }
 
 interface Change {

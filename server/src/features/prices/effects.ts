@@ -40,6 +40,7 @@ export async function findQuoteEffects(
 ): Promise<{ effects: QuoteEffects; movedTests: MovedTest[] }> {
   if (before.movedIds.length === 0) return { effects: noQuoteEffects, movedTests: [] };
   const turns = new Turns(mostMs);
+  const known = new Map(before.items);
   const templates: TemplateEffect[] = [];
   const movedTests: MovedTest[] = [];
   const drafts: DraftEffect[] = [];
@@ -47,7 +48,7 @@ export async function findQuoteEffects(
   for (const { id } of await listTemplatesWith(db, companyId, before.movedIds, mostTemplates)) {
     const template = await readTemplate(db, companyId, id);
     if (!template) continue;
-    const [was, is] = await formsOf(db, companyId, template, before);
+    const [was, is] = await formsOf(db, companyId, template, known, before);
     const tests = [];
     for (const test of template.test_cases) {
       if (testCount >= mostTests || turns.isOver) {
@@ -95,11 +96,16 @@ const byStatus = (one: { status: (typeof testStatuses)[number] }, other: typeof 
 const only = (expect: ExpectedTotals, names: ExpectedTotals): ExpectedTotals =>
   Object.fromEntries(Object.keys(names).map((name) => [name, expect[name as keyof ExpectedTotals]]));
 
-/** The form with the prices before the change, and after it. */
-async function formsOf(db: Db, companyId: string, template: TemplateInput, before: ListBefore) {
+/** The form with the prices before the change, and after it. `known` has what was before, and gets what stays as it is. */
+async function formsOf(
+  db: Db,
+  companyId: string,
+  template: TemplateInput,
+  known: Map<string, ItemRow>,
+  before: ListBefore,
+) {
   const loaded = await loadItems(db, companyId, [...itemsIn(template)]);
   const is: ListedItems = new Map(loaded.map((item) => [item.id, item]));
-  const was = new Map([...is, ...before.items]);
-  for (const id of before.added) was.delete(id);
-  return [withListFigures(template, was), withListFigures(template, is)] as const;
+  for (const item of loaded) if (!known.has(item.id) && !before.added.has(item.id)) known.set(item.id, item);
+  return [withListFigures(template, known), withListFigures(template, is)] as const;
 }

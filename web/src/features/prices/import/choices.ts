@@ -7,7 +7,7 @@ import { api } from "../../../lib/api/api.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { importEffectsQuery, importQuery } from "../prices.api.ts";
 
-export const choicesOf = ({ rows, missing, confirms }: PriceImport): ImportChoices => ({
+const choicesOf = ({ rows, missing, confirms }: PriceImport): ImportChoices => ({
   left_out: rows.filter(({ is_chosen }) => !is_chosen).map(({ line }) => line),
   switch_off: missing.filter(({ is_chosen }) => is_chosen).map(({ item_id }) => item_id),
   confirms,
