@@ -8,6 +8,7 @@ import type { CompanyActor } from "../../platform/http/access.ts";
 import { recordActivity } from "../activity/index.ts";
 import { changeItems } from "./change-items.ts";
 import {
+  type ChangeRow,
   codesOf,
   findChange,
   findChangeRows,
@@ -54,8 +55,7 @@ export async function undoPriceChange(db: Db, actor: CompanyActor, changeId: str
   if (change.undone_at) throw new AppError("conflict", "This change was taken back already.");
   const rows = await findChangeRows(db, company_id, changeId);
   const ids = rows.map(({ item_id }) => item_id);
-  const stored = await readStored(db, company_id, ids);
-  const changedSince = rows.filter(({ item_id, after }) => !isStill(stored.get(item_id) ?? null, after));
+  const changedSince = await findChangedSince(db, company_id, rows);
   if (changedSince.length > 0) {
     const have = changedSince.length === 1 ? "has" : "have";
     const codes = firstOf(codesOf(changedSince));
@@ -70,6 +70,13 @@ export async function undoPriceChange(db: Db, actor: CompanyActor, changeId: str
   );
   await recordActivity(db, actor, { action: "prices.change_undone", subject: firstOf(codesOf(rows)) });
   return { change_id, effects: effectsFor(actor, effects) };
+}
+
+/** Apart from the undo itself, so that the items that it reads do not stay in memory. */
+async function findChangedSince(db: Db, companyId: string, rows: ChangeRow[]) {
+  const ids = rows.map(({ item_id }) => item_id);
+  const stored = await readStored(db, companyId, ids);
+  return rows.filter(({ item_id, after }) => !isStill(stored.get(item_id) ?? null, after));
 }
 
 /** Compares the columns that there were at the time; a later version may have added some. */
