@@ -1,6 +1,6 @@
+import { linesWithoutCosts } from "../prices/item-lines.ts";
 import { type Adjustment, readAdjustments } from "../pricing/adjustments.ts";
 import { fieldLines } from "../pricing/field-lines.ts";
-import { linesWithoutCosts } from "../pricing/item-lines.ts";
 import type { LineItem } from "../pricing/line-item.ts";
 import { priceLines, type QuotePrice, settle } from "../pricing/price-quote.ts";
 import { defaultRegion } from "../region/default-region.ts";

@@ -4,10 +4,17 @@ import type { Answers } from "../templates/answers/answers.ts";
 import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
 import { newTemplatePricing, type TemplatePricing } from "../templates/schema/pricing.ts";
 import type { TemplateForm, TemplateItem } from "../templates/schema/template.ts";
-import { type Adjustment, adjustmentLine, isCharged } from "./adjustments.ts";
-import { fieldLines, isPriced } from "./field-lines.ts";
-import { itemLine } from "./item-lines.ts";
-import { type LineItem, type LineKind, maxLineAmount, type PriceProblem, share } from "./line-item.ts";
+import {
+  type Adjustment,
+  adjustmentLabel,
+  adjustmentLine,
+  type ItemAdjustment,
+  isCharged,
+  quantityOf,
+  unitPrice,
+} from "./adjustments.ts";
+import { costOf, fieldLines, isPriced } from "./field-lines.ts";
+import { type LineItem, type LineKind, maxLineAmount, type PriceProblem, share, thousandths } from "./line-item.ts";
 
 /** Amounts are in cents. */
 export interface QuotePrice {
@@ -167,4 +174,26 @@ function withoutPrice(item: TemplateItem): TemplateItem {
   if (!("pricing" in item)) return item;
   const { pricing: _switchedOff, ...unpriced } = item;
   return unpriced;
+}
+
+/** The price line of an item that was added to a quote. */
+function itemLine(line: ItemAdjustment, amount: number): LineItem {
+  const { price, cost, ...from_list } = line.from_list ?? { price: 0, cost: 0, code: "" };
+  const label = adjustmentLabel(line);
+  const quantity = quantityOf(line);
+  return {
+    kind: "item",
+    field_id: null,
+    label,
+    printed_name: line.from_list?.printed_name || label,
+    detail: "",
+    quantity: quantity / thousandths,
+    unit: line.from_list?.unit ?? "",
+    unit_price: unitPrice(line),
+    amount,
+    cost: costOf([{ rate: { price, cost, from_list }, quantity }]),
+    item_id: line.item_id,
+    ...(line.price !== undefined && { list_price: price }),
+    shown: true,
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { withListedLines } from "../prices/item-lines.ts";
 import { withListFigures } from "../prices/rates.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
-import { withListedLines } from "../pricing/item-lines.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
 import { field } from "../pricing/pricing-fixture.ts";
 import { formOf } from "../templates/schema/form-fixture.ts";

@@ -1,6 +1,6 @@
 import type { CompanySettings } from "@quotemill/shared/companies/settings";
+import { linesWithoutCosts } from "@quotemill/shared/prices/item-lines";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
-import { linesWithoutCosts } from "@quotemill/shared/pricing/item-lines";
 import { isCostName, structureWithoutCosts, tablesWithoutCosts } from "@quotemill/shared/quotes/hidden-costs";
 import { isRecord } from "@quotemill/shared/requests/bounded-json";
 import type { PriceTable } from "@quotemill/shared/templates/schema/tables";

@@ -14,12 +14,15 @@ export interface MovedTest {
   after: ExpectedTotals;
 }
 
+/** The templates that any of these items matters for: `uses_items`, or one of its drafts has a line of them. */
 export const listTemplatesWith = (db: Db, companyId: string, itemIds: string[], most: number) =>
   db
     .selectFrom("form_templates")
-    .select(["id", "name"])
+    .select(["id", "name", usesAnyItem(itemIds).as("uses_items")])
     .where("company_id", "=", companyId)
-    .where(usesAnyItem(itemIds))
+    .where(sql<boolean>`(${usesAnyItem(itemIds)} or id in (
+      select template_id from saved_quotes, jsonb_array_elements(adjustments) line
+      where saved_quotes.company_id = ${companyId} and line ->> 'item_id' = any(${itemIds}::text[])))`)
     .orderBy("name")
     .orderBy("id")
     .limit(most)

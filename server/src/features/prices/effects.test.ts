@@ -141,6 +141,17 @@ describe("a test case that comes out otherwise", () => {
 });
 
 describe("drafts", () => {
+  it("that move only by an item that was added to them are told, too", async () => {
+    await makeTemplate({ structure: [{ id: "run", type: "number", label: "Run" }], pricing: null, test_cases: [] });
+    const contact = await test.build.contact({ company_id });
+    await admin.post("/rest/v1/saved_quotes", {
+      ...{ template_id: template.id, contact_id: contact.id, quote_name: "With steel", answers: {} },
+      adjustments: [{ kind: "item", item_id: steel, quantity: "3" }],
+    });
+    const { effects } = (await change({ cost_percent: "5" })).json();
+    expect(effects).toMatchObject({ templates: [], drafts: [{ name: "With steel", before: 6_600, after: 6_930 }] });
+  });
+
   it("that move are told, the latest first, and none of another template or company", async () => {
     await makeTemplate();
     const contact = await test.build.contact({ company_id });

@@ -1,4 +1,5 @@
 import { type ExpectedTotals, effectOnTest } from "@quotemill/shared/prices/effects";
+import { itemsOfLines, withListedLines } from "@quotemill/shared/prices/item-lines";
 import {
   type DraftEffect,
   noQuoteEffects,
@@ -6,11 +7,12 @@ import {
   type TemplateEffect,
   testStatuses,
 } from "@quotemill/shared/prices/quote-effects";
-import { itemsIn, type ListedItems, withListFigures } from "@quotemill/shared/prices/rates";
-import { priceQuote } from "@quotemill/shared/pricing/price-quote";
-import type { TemplateInput } from "@quotemill/shared/templates/versions/contents";
+import { itemsIn, withListFigures } from "@quotemill/shared/prices/rates";
+import { priceBasis, priceQuote } from "@quotemill/shared/pricing/price-quote";
+import type { TemplateForm } from "@quotemill/shared/templates/schema/template";
 import type { Db } from "../../platform/db/db.ts";
 import { Turns } from "../../platform/turns.ts";
+import { findRegion } from "../companies/index.ts";
 import { listLatestDrafts, listTemplatesWith, type MovedTest, readTemplate } from "./effects.queries.ts";
 import { type ItemRow, loadItems } from "./items.queries.ts";
 
@@ -30,8 +32,8 @@ export interface ListBefore {
 }
 
 /**
- * Runs the test cases and drafts of all templates with a changed item, at the prices before and after. Must be called
- * when the change is written and not yet committed.
+ * Runs the test cases of all templates with a changed item, and their drafts and others that have it as a line, at the
+ * prices before and after. Must be called when the change is written and not yet committed.
  */
 export async function findQuoteEffects(
   db: Db,
@@ -44,19 +46,23 @@ export async function findQuoteEffects(
   const templates: TemplateEffect[] = [];
   const movedTests: MovedTest[] = [];
   const drafts: DraftEffect[] = [];
+  const { tax_basis_points } = await findRegion(db, companyId);
   let [testCount, leftOut, draftCount] = [0, 0, 0];
-  for (const { id } of await listTemplatesWith(db, companyId, before.movedIds, mostTemplates)) {
+  for (const { id, uses_items } of await listTemplatesWith(db, companyId, before.movedIds, mostTemplates)) {
     const template = await readTemplate(db, companyId, id);
     if (!template) continue;
-    const [was, is] = await formsOf(db, companyId, template, known, before);
+    const waiting = await listLatestDrafts(db, companyId, id, Math.max(mostDrafts - draftCount, 0));
+    const lines = waiting.flatMap(({ adjustments }) => adjustments);
+    const [was, is] = await listsFor(db, companyId, [...itemsIn(template), ...itemsOfLines(lines)], known, before);
+    const [formBefore, formAfter] = [withListFigures(template, was), withListFigures(template, is)];
     const tests = [];
-    for (const test of template.test_cases) {
+    for (const test of uses_items ? template.test_cases : []) {
       if (testCount >= mostTests || turns.isOver) {
         leftOut++;
         continue;
       }
       testCount++;
-      const { effect, expected } = effectOnTest(was, is, test);
+      const { effect, expected } = effectOnTest(formBefore, formAfter, test);
       tests.push(effect);
       if (Object.keys(expected).length > 0) {
         movedTests.push({
@@ -67,15 +73,16 @@ export async function findQuoteEffects(
       }
       await turns.next();
     }
-    templates.push({ id, name: template.name, tests: tests.sort(byStatus) });
-    const waiting = await listLatestDrafts(db, companyId, id, Math.max(mostDrafts - draftCount, 0));
+    if (uses_items) templates.push({ id, name: template.name, tests: tests.sort(byStatus) });
     for (const { answers, adjustments, ...draft } of waiting) {
       if (turns.isOver) break;
       draftCount++;
-      const [totalBefore, totalAfter] = [was, is].map(
-        (form) => priceQuote(form, answers, adjustments)?.grand_total ?? null,
-      );
-      if (totalBefore !== totalAfter) drafts.push({ ...draft, before: totalBefore ?? null, after: totalAfter ?? null });
+      const totalAt = (form: TemplateForm, items: Listed) => {
+        const own = withListedLines(adjustments, items);
+        return priceQuote(priceBasis(form, own, tax_basis_points), answers, own)?.grand_total ?? null;
+      };
+      const [totalBefore, totalAfter] = [totalAt(formBefore, was), totalAt(formAfter, is)];
+      if (totalBefore !== totalAfter) drafts.push({ ...draft, before: totalBefore, after: totalAfter });
       await turns.next();
     }
   }
@@ -96,16 +103,17 @@ const byStatus = (one: { status: (typeof testStatuses)[number] }, other: typeof 
 const only = (expect: ExpectedTotals, names: ExpectedTotals): ExpectedTotals =>
   Object.fromEntries(Object.keys(names).map((name) => [name, expect[name as keyof ExpectedTotals]]));
 
-/** The form with the prices before the change, and after it. `known` has what was before, and gets what stays as it is. */
-async function formsOf(
+type Listed = ReadonlyMap<string, ItemRow>;
+
+/** The list before the change, and after it. `known` has what was before, and gets what stays as it is. */
+async function listsFor(
   db: Db,
   companyId: string,
-  template: TemplateInput,
+  ids: string[],
   known: Map<string, ItemRow>,
   before: ListBefore,
-) {
-  const loaded = await loadItems(db, companyId, [...itemsIn(template)]);
-  const is: ListedItems = new Map(loaded.map((item) => [item.id, item]));
+): Promise<[was: Listed, is: Listed]> {
+  const loaded = await loadItems(db, companyId, ids);
   for (const item of loaded) if (!known.has(item.id) && !before.added.has(item.id)) known.set(item.id, item);
-  return [withListFigures(template, known), withListFigures(template, is)] as const;
+  return [known, new Map(loaded.map((item) => [item.id, item]))];
 }

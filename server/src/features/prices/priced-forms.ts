@@ -1,6 +1,6 @@
+import { itemsOfLines, withListedLines } from "@quotemill/shared/prices/item-lines";
 import { itemsIn, matchCodes, withListFigures } from "@quotemill/shared/prices/rates";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
-import { itemsOfLines, withListedLines } from "@quotemill/shared/pricing/item-lines";
 import type { FormParts } from "@quotemill/shared/templates/schema/template";
 import { listed } from "@quotemill/shared/text/words";
 import type { Db } from "../../platform/db/db.ts";

@@ -1,7 +1,7 @@
 import { draftCalls } from "@quotemill/shared/contracts/quotes";
+import { itemsOfLines } from "@quotemill/shared/prices/item-lines";
 import { itemsIn } from "@quotemill/shared/prices/rates";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
-import { itemsOfLines } from "@quotemill/shared/pricing/item-lines";
 import { priceBasis, priceWorked } from "@quotemill/shared/pricing/price-quote";
 import { listFiguresOf } from "@quotemill/shared/quotes/list-figures";
 import { type Draft, type DraftInput, draftChangedMeanwhile } from "@quotemill/shared/quotes/quote";

@@ -1,5 +1,5 @@
+import { itemsOfLines, listedOf, withFoundItems } from "@quotemill/shared/prices/item-lines";
 import type { ItemAdjustment } from "@quotemill/shared/pricing/adjustments";
-import { itemsOfLines, listedOf, withFoundItems } from "@quotemill/shared/pricing/item-lines";
 import { maxPrice } from "@quotemill/shared/templates/schema/rate";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useRef, useState } from "react";

@@ -1,6 +1,6 @@
 import type { PriceItem } from "@quotemill/shared/prices/item";
+import { listedOf } from "@quotemill/shared/prices/item-lines";
 import type { ItemAdjustment } from "@quotemill/shared/pricing/adjustments";
-import { listedOf } from "@quotemill/shared/pricing/item-lines";
 import { newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import type { Template } from "@quotemill/shared/templates/schema/template";
 import { screen, waitFor, within } from "@testing-library/react";

@@ -1,5 +1,5 @@
+import { itemsOfLines } from "@quotemill/shared/prices/item-lines";
 import { itemsIn } from "@quotemill/shared/prices/rates";
-import { itemsOfLines } from "@quotemill/shared/pricing/item-lines";
 import { priceBasis, priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { type ListFigures, listFiguresOf, type PriceMoves, priceMoves } from "@quotemill/shared/quotes/list-figures";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";

@@ -1,6 +1,6 @@
 import type { Company } from "@quotemill/shared/companies/company";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
-import { givenLines } from "@quotemill/shared/pricing/item-lines";
+import { givenLines } from "@quotemill/shared/prices/item-lines";
 import { priceBasis, priceWorked } from "@quotemill/shared/pricing/price-quote";
 import { draftChangedMeanwhile, missingContact, missingTemplate } from "@quotemill/shared/quotes/quote";
 import { defaultRegion } from "@quotemill/shared/region/default-region";

@@ -1,17 +1,8 @@
 import type { Fraction } from "../formulas/fraction.ts";
-import type { PriceItem } from "../prices/item.ts";
-import { figuresOf, type ListedItem, rateOf } from "../prices/rates.ts";
+import type { Adjustment, ItemAdjustment, ListedLine } from "../pricing/adjustments.ts";
 import type { Rate } from "../templates/schema/rate.ts";
-import {
-  type Adjustment,
-  adjustmentLabel,
-  type ItemAdjustment,
-  type ListedLine,
-  quantityOf,
-  unitPrice,
-} from "./adjustments.ts";
-import { costOf } from "./field-lines.ts";
-import { type LineItem, thousandths } from "./line-item.ts";
+import type { PriceItem } from "./item.ts";
+import { figuresOf, type ListedItem, rateOf } from "./rates.ts";
 
 type NamedItem = ListedItem & Pick<PriceItem, "name" | "printed_name" | "unit">;
 
@@ -76,25 +67,3 @@ export const linesWithoutCosts = (adjustments: readonly Adjustment[]): Adjustmen
 
 const mapItems = (adjustments: readonly Adjustment[], change: (line: ItemAdjustment) => Adjustment): Adjustment[] =>
   adjustments.map((each) => (each.kind === "item" ? change(each) : each));
-
-/** The price line of an item that was added to a quote. */
-export function itemLine(line: ItemAdjustment, amount: number): LineItem {
-  const { price, cost, ...from_list } = line.from_list ?? { price: 0, cost: 0, code: "" };
-  const label = adjustmentLabel(line);
-  const quantity = quantityOf(line);
-  return {
-    kind: "item",
-    field_id: null,
-    label,
-    printed_name: line.from_list?.printed_name || label,
-    detail: "",
-    quantity: quantity / thousandths,
-    unit: line.from_list?.unit ?? "",
-    unit_price: unitPrice(line),
-    amount,
-    cost: costOf([{ rate: { price, cost, from_list }, quantity }]),
-    item_id: line.item_id,
-    ...(line.price !== undefined && { list_price: price }),
-    shown: true,
-  };
-}

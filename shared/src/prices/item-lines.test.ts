@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { snapshotExtras } from "../offers/extras.ts";
-import type { ListedItem } from "../prices/rates.ts";
+import { type Adjustment, adjustments, givenAdjustments, type ItemAdjustment } from "../pricing/adjustments.ts";
+import { isOwnLine } from "../pricing/line-item.ts";
+import { exactTotals } from "../pricing/price-oracle-fixture.ts";
+import { priceBasis, priceQuote } from "../pricing/price-quote.ts";
+import { fence, field, price } from "../pricing/pricing-fixture.ts";
 import { propertyRuns } from "../property-runs-fixture.ts";
 import { defaultRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
 import { formOf } from "../templates/schema/form-fixture.ts";
 import { newTemplatePricing, roundingSteps } from "../templates/schema/pricing.ts";
 import { maxPrice } from "../templates/schema/rate.ts";
-import { type Adjustment, adjustments, givenAdjustments, type ItemAdjustment } from "./adjustments.ts";
 import { givenLines, linesWithoutCosts, withListedLines } from "./item-lines.ts";
-import { isOwnLine } from "./line-item.ts";
-import { exactTotals } from "./price-oracle-fixture.ts";
-import { priceBasis, priceQuote } from "./price-quote.ts";
-import { fence, field, price } from "./pricing-fixture.ts";
+import type { ListedItem } from "./rates.ts";
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const named = { name: "Post, 2.4 m", printed_name: "Steel post", unit: "each" };
