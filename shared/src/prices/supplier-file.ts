@@ -134,9 +134,9 @@ const knownHeadings: Record<FileColumn, RegExp[]> = {
   ],
   name: [/\b(description|desc|bezeichnung)\b/, /^(product|item|stock)? ?name$/, /^(product|item|title)$/],
   cost: [
-    /\b(your|trade|net|nett|cost|buy|dealer)\b.*\b(price|cost|ex)\b/,
+    /\b(your|trade|net|nett|cost|buy|dealer) (\S{1,20} )?(price|cost|ex)\b/,
     /^(unit )?(cost|nett?)( price)?\b/,
-    /\b(price|cost)\b.*\bex(cl)?\b/,
+    /\b(price|cost) (\S{1,20} )?ex(cl)?\b/,
     /^(unit )?(price|preis|netto|rate)\b/,
     /\b(price|cost)\b/,
   ],

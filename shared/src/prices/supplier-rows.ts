@@ -113,7 +113,7 @@ const amount = /^(?:\p{L}{0,3} ?\p{Sc}|\p{L}{3})? ?([\d.,' \u2019]*\d)\.?-? ?(?:
 function readCost(text: string, mark: Mark, per: Fraction | null): { cents: number } | { problem: string } {
   if (text.length > maxAmountLetters) return { problem: `${shown(text)} is no amount.` };
   if (missing.test(text)) return { problem: text === "" ? "The row has no cost." : `The cost is ${shown(text)}.` };
-  if (/^\(.*\)$|^\D*[-\u2212]\s*\p{Sc}?\s*\d|\d\s*[-\u2212]$/u.test(text))
+  if (/^\(.*\)$|^\D*[-\u2212]\d|\d[-\u2212]$/.test(text.replace(/[\s\p{Sc}]/gu, "")))
     return { problem: `A cost cannot be below zero: ${shown(text)}.` };
   if (!per) return { problem: "What the cost is per is no number." };
   const number = readAmount(text, mark);
