@@ -100,7 +100,7 @@ function headingsOf(rows: CsvRow[]): { headings: string[]; from: number } {
   const most = Math.max(0, ...known);
   const at = most === 0 ? 0 : known.indexOf(most);
   const head = textsOf(rows[at]);
-  // Headings over two rows, such as 'Price' above 'ex GST'.
+  // Headings over two rows, such as 'Price' above 'ex tax'.
   const [above, below] = [textsOf(rows[at - 1]), textsOf(rows[at + 1])];
   const isAbove = above.filter(Boolean).length > 1;
   const codeAt = guessColumns(head).indexOf("code");

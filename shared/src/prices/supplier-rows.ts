@@ -106,7 +106,7 @@ export function decimalMarkOf(amounts: string[]): Mark {
 }
 
 const missing = /^(poa|p\.o\.a\.?|tba|n\/?a|call|-+|–|—)?$/i;
-/** A currency stands before or after: 'A$ 12', '12 €', 'AUD 12'. */
+/** A currency stands before or after: 'A$ 12', '12 €', 'NZD 12'. */
 const amount = /^(?:\p{L}{0,3} ?\p{Sc}|\p{L}{3})? ?([\d.,' \u2019]*\d)\.?-? ?(?:\p{Sc}|\p{L}{3})?$/u;
 
 /** Reads what one unit costs. */
