@@ -44,7 +44,7 @@ const shared = (name: string, minShareCount: number, fits: Fits): Rolldown.CodeS
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "base", test: /node_modules\/(react|react-dom|scheduler|react-router|@supabase\/auth-js|clsx)\// },
   { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\// },
-  shared("app", 9, () => true),
+  shared("app", 11, () => true),
   shared("menus", 2, within(/node_modules\/(@radix-ui|@floating-ui)\//)),
   shared(
     "lists",
