@@ -42,7 +42,7 @@ export const goals = {
       contacts: { usefulMs: 4_500, interactiveMs: 5_000, scriptKb: 278 },
       quotes: { usefulMs: 4_500, interactiveMs: 5_000, scriptKb: 283 },
       "quote editor": { usefulMs: 5_000, interactiveMs: 5_500, scriptKb: 332 },
-      "template builder": { usefulMs: 5_000, interactiveMs: 5_500, scriptKb: 360 },
+      "template builder": { usefulMs: 5_000, interactiveMs: 5_500, scriptKb: 366 },
     },
     /** How much may move while a screen loads: the sum of all shifts, as browsers score them. */
     layoutShift: 0.02,
