@@ -31,7 +31,7 @@ export function PricesPage() {
       subtitle="What you buy and sell, under its code."
       action={
         !isEmpty && (
-          <div className="flex gap-2 max-md:*:flex-1">
+          <div className="flex flex-wrap gap-2 max-md:*:flex-1">
             <Button variant="secondary" onClick={() => setDialog({ kind: "history" })}>
               <History size={16} aria-hidden="true" className="-ms-0.5" />
               History
