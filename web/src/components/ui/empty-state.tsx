@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** Says why there is nothing and what to do next. `children` is the button for that next step, if there is one. */
+/** Says why there is nothing and what to do next. `children` are the buttons for that next step, if there are any. */
 export function EmptyState({
   title,
   text,
@@ -18,7 +18,7 @@ export function EmptyState({
       <EmptyDrawing of={drawing} className="mb-5 h-26 w-38" />
       <h2 className="max-w-[42ch] text-md font-semibold text-balance">{title}</h2>
       {text && <p className="mt-1 max-w-[42ch] text-balance text-ink-muted">{text}</p>}
-      {children && <div className="mt-5">{children}</div>}
+      {children && <div className="mt-5 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>
   );
 }
