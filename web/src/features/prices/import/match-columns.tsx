@@ -5,8 +5,8 @@ import { AmountField } from "../../../components/ui/amount-field.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
+import { FileColumns } from "../../../components/ui/file-columns.tsx";
 import { FormError } from "../../../components/ui/note.tsx";
-import { Select } from "../../../components/ui/select.tsx";
 import { SuggestField } from "../../../components/ui/text-fields.tsx";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { countOf } from "../../../lib/words.ts";
@@ -14,11 +14,6 @@ import { maxMarkup } from "../edit-cells.tsx";
 import { figuresQuery, readingQuery, useReadFile } from "../prices.api.ts";
 import type { OpenedFile } from "./import-page.tsx";
 
-const leftOut = "left out";
-const choices = [
-  { value: leftOut, label: "Leave out" },
-  ...Object.entries(fileColumns).map(([value, label]) => ({ value, label })),
-];
 const typingPauseMs = 300;
 
 /** Asks whose file it is and what its columns hold. What was said of that supplier's last file is answered beforehand. */
@@ -89,31 +84,12 @@ export function MatchColumns({
               onChange={(given) => setChosen({ ...chosen, markup: given })}
             />
           </div>
-          <ul aria-label="Columns" className="grid">
-            {headings.map((heading, index) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-                key={index}
-                className="grid grid-cols-[minmax(0,1fr)_11rem] items-center gap-x-4 border-t border-border py-2 max-md:grid-cols-[minmax(0,1fr)_9rem]"
-              >
-                <div className="min-w-0">
-                  <p className="truncate font-medium">{heading || `Column ${index + 1}`}</p>
-                  <p className="truncate text-sm text-ink-muted">{exampleOf(rows, index) || "Empty"}</p>
-                </div>
-                <Select
-                  aria-label={`Contents of ${heading || `column ${index + 1}`}`}
-                  choices={choices}
-                  value={columns[index] ?? leftOut}
-                  onChange={({ target: { value } }) =>
-                    setChosen({
-                      ...chosen,
-                      columns: columns.with(index, value === leftOut ? null : (value as FileColumn)),
-                    })
-                  }
-                />
-              </li>
-            ))}
-          </ul>
+          <FileColumns
+            file={file}
+            contents={fileColumns}
+            columns={columns}
+            onChange={(given) => setChosen({ ...chosen, columns: given })}
+          />
           <FormError>{isTried ? (problem ?? reading.error?.message) : null}</FormError>
           <div className="flex justify-end gap-2 max-md:*:flex-1">
             <Button variant="secondary" onClick={onBack}>
@@ -131,12 +107,3 @@ export function MatchColumns({
 
 const perProblem = (per: string) =>
   /^[1-9]\d{0,5}$|^1000000$/.test(per) ? null : "Costs are for a whole number of units.";
-
-const exampleOf = (rows: OpenedFile["rows"], index: number) =>
-  rows
-    .slice(0, 50)
-    .map(({ cells }) => cells[index]?.trim() ?? "")
-    .filter(Boolean)
-    .slice(0, 3)
-    .join(" · ")
-    .slice(0, 200);
