@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { importBatch, maxImportedContacts } from "@quotemill/shared/contacts/import";
+import type { PoolClient } from "pg";
 import type { Company } from "./lib/company.ts";
 import { send } from "./lib/http.ts";
-import { waitUntil } from "./lib/wait-until.ts";
+import { killWaiting } from "./lib/kill-waiting.ts";
 import type { World } from "./lib/world.ts";
 
 export const importsName = "web killed while it imports contacts";
 
-const patienceMs = 60_000;
 /** The import writes in the order of addresses, so all others are written before this one. */
 const lastAddress = "zoe@example.com";
 
@@ -70,28 +70,12 @@ async function stageParts(world: World, company: Company, import_id: string, som
 }
 
 /** Holds the last contact, which is known already, so that the import waits for it with all others written. */
-async function killInTheMiddle(
-  { database: { pool }, web }: World,
-  { id }: Company,
-  importAll: () => ReturnType<typeof send>,
-) {
-  await pool.query("insert into contacts (company_id, first_name, email) values ($1, 'Zoe', $2)", [id, lastAddress]);
-  const holder = await pool.connect();
-  try {
-    await holder.query("begin");
-    await holder.query("select from contacts where company_id = $1 and email = $2 for update", [id, lastAddress]);
-    const answer = importAll();
-    const waiting =
-      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into contacts%'";
-    const isWaiting = async () => (await pool.query(waiting)).rowCount === 1;
-    if ((await waitUntil(isWaiting, patienceMs)) === null) throw new Error("The import did not begin.");
-    await web.kill();
-    await holder.query("commit");
-    await waitUntil(async () => !(await isWaiting()), patienceMs);
-    return await answer;
-  } finally {
-    holder.release();
-  }
+async function killInTheMiddle(world: World, { id }: Company, importAll: () => ReturnType<typeof send>) {
+  const add = "insert into contacts (company_id, first_name, email) values ($1, 'Zoe', $2)";
+  await world.database.pool.query(add, [id, lastAddress]);
+  const last = "select from contacts where company_id = $1 and email = $2 for update";
+  const hold = (holder: PoolClient) => holder.query(last, [id, lastAddress]);
+  return killWaiting(world, { hold, statement: "insert into contacts" }, importAll);
 }
 
 async function countContacts({ database: { pool } }: World, { id }: Company) {

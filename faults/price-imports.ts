@@ -1,11 +1,11 @@
+import type { PoolClient } from "pg";
 import type { Company } from "./lib/company.ts";
 import { send } from "./lib/http.ts";
-import { waitUntil } from "./lib/wait-until.ts";
+import { killWaiting } from "./lib/kill-waiting.ts";
 import type { World } from "./lib/world.ts";
 
 export const priceImportsName = "web killed while it imports prices";
 
-const patienceMs = 60_000;
 const count = 10_000;
 const supplier = "Southern Steel";
 const text = ["Code,Name,Price", ...Array.from({ length: count }, (_, at) => `N-${at},Item ${at},${at % 90}.05`)].join(
@@ -24,7 +24,9 @@ export async function playPriceImports(world: World) {
   const id = read?.body.id;
   const effects = await call(`/rest/v1/price_imports/${id}/effects`);
   const applyAll = () => call("/functions/v1/apply-price-import", { import_id: id, version: effects?.body.version });
-  const lost = await killInTheMiddle(world, applyAll);
+  // The import waits for the table of changes with all items written.
+  const hold = (holder: PoolClient) => holder.query("lock table price_change_rows");
+  const lost = await killWaiting(world, { hold, statement: "insert into price_change_rows" }, applyAll);
   const afterKill = await countItems(world, company);
   await world.web.start();
   const begun = performance.now();
@@ -41,26 +43,6 @@ export async function playPriceImports(world: World) {
   console.log(problems.length > 0 ? `PROBLEMS: ${problems.join("; ")}` : "as it should be");
   const figures = { items: count, "import ms": importMs, MB: world.web.takePeakMb() };
   return { scenario: priceImportsName, ...figures, "": problems.length > 0 ? "WRONG" : "ok" };
-}
-
-/** Holds the table of changes, so that the import waits for it with all items written. */
-async function killInTheMiddle({ database: { pool }, web }: World, applyAll: () => ReturnType<typeof send>) {
-  const holder = await pool.connect();
-  try {
-    await holder.query("begin");
-    await holder.query("lock table price_change_rows");
-    const answer = applyAll();
-    const waiting =
-      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into price_change_rows%'";
-    const isWaiting = async () => (await pool.query(waiting)).rowCount === 1;
-    if ((await waitUntil(isWaiting, patienceMs)) === null) throw new Error("The import did not begin.");
-    await web.kill();
-    await holder.query("commit");
-    await waitUntil(async () => !(await isWaiting()), patienceMs);
-    return await answer;
-  } finally {
-    holder.release();
-  }
 }
 
 async function countItems({ database: { pool } }: World, { id }: Company): Promise<number> {
