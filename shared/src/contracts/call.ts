@@ -14,6 +14,8 @@ export interface Call {
    * their invitation. `public` admits everyone, so the route must check a secret or signature itself.
    */
   permission: Permission | "session" | "public";
+  /** Whether an API key with this permission among its scopes may make the call. Without it, only people may. */
+  keys?: true;
   /** Whether the call only reads, if its method does not tell. */
   readOnly?: boolean;
   /** What the call does, in one line of the API documentation. */

@@ -7,6 +7,7 @@ export const findCalls = defineCalls("find", {
     method: "GET",
     path: "/rest/v1/find",
     permission: "quotes.read",
+    keys: true,
     summary: `Up to ${maxFound} contacts and ${maxFound} quotes by name, number, address or company; nothing for fewer than ${minFindLength} characters`,
     query: findQuery,
     answer: found,

@@ -7,6 +7,7 @@ export const pipelineCalls = defineCalls("pipeline", {
     method: "GET",
     path: "/rest/v1/pipeline",
     permission: "quotes.read",
+    keys: true,
     summary: "The company's quotes by what they need, by default the most urgent first",
     query: pipelineQuery,
     answer: pipelinePage,

@@ -34,6 +34,7 @@ export const sendingCalls = defineCalls("sending", {
     method: "POST",
     path: "/functions/v1/send-quotes",
     permission: "quotes.send",
+    keys: true,
     summary: "Send the selected quotes to the sending webhook; repeating the Idempotency-Key returns the same answer",
     headers: idempotencyHeader,
     body: sendQuotesInput,

@@ -15,6 +15,7 @@ export const templateCalls = defineCalls("templates", {
     method: "GET",
     path: "/rest/v1/form_templates",
     permission: "templates.read",
+    keys: true,
     summary:
       "Templates, by default newest first; with `active` only those that quotes can be made from, with `starter` only those that a new template can start with",
     query: pageQuery.extend({
@@ -29,6 +30,7 @@ export const templateCalls = defineCalls("templates", {
     method: "GET",
     path: "/rest/v1/form_templates/:id",
     permission: "templates.read",
+    keys: true,
     params: idParam,
     answer: template,
     errors: ["not_found"],

@@ -43,6 +43,7 @@ export const workflowCalls = defineCalls("workflow", {
     method: "GET",
     path: "/rest/v1/quotes/:id/runs",
     permission: "quotes.read",
+    keys: true,
     summary: "Every outgoing attempt and every callback",
     params: idParam,
     answer: runList,
