@@ -27,6 +27,14 @@ const latestInfo = `(
   where quotes.company_id = person.company_id and quotes.person_email = person.person_email and contact_id is null
   order by created_at desc, id desc limit 1) as contact_info`;
 
+/** The latest offer of each quote that is read. Joined for all quotes at once, it would read the whole company's. */
+const offerOfQuote = `left join lateral (
+  select offers.state, offer_quotes.state as quote_state, choice, valid_until, offers.created_at as offered_at,
+    answered_at, decline_reason, opened_count, last_opened_at, question_at, accepted_total
+  from offers join offer_quotes on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
+    and offer_quotes.quote_id = quotes.id
+  where offers.company_id = $1 and offers.id = quotes.offer_id) offer on true`;
+
 export const reads: Read[] = [
   {
     name: "profile",
@@ -65,13 +73,9 @@ export const reads: Read[] = [
         quotes.created_at, quotes.updated_at, outputs -> 'grand_total' as grand_total, quotes.pdf_storage_path,
         error_message,
         coalesce(lower(substring(webhook_url from '^[A-Za-z]+://(?:[^/?#]*@)?([^/?#]+)')), 'own') as webhook_host,
-        quote_sent_timestamp, offers.state, offer_quotes.state as quote_state, choice, valid_until,
-        offers.created_at as offered_at, answered_at, decline_reason, opened_count, last_opened_at, question_at,
-        accepted_total
+        quote_sent_timestamp, offer.*
       from quotes
-        left join offers on offers.company_id = quotes.company_id and offers.id = quotes.offer_id
-        left join offer_quotes on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
-          and offer_quotes.quote_id = quotes.id
+        ${offerOfQuote}
       where quotes.company_id = $1 and quotes.person_email = $2
       order by quotes.created_at desc, quotes.id desc limit $3`,
     values: ({ companyId }) => [companyId, "person-7@example.com", limit],
@@ -96,13 +100,7 @@ export const reads: Read[] = [
           order by created_at desc, id limit $2)
       ) listed
       join quotes on quotes.company_id = $1 and quotes.id = listed.id
-      left join lateral (
-        select offers.state, offer_quotes.state as quote_state, choice, valid_until, offers.created_at as offered_at,
-          answered_at, decline_reason, opened_count, last_opened_at, question_at, accepted_total
-        from offers join offer_quotes
-          on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
-            and offer_quotes.quote_id = quotes.id
-        where offers.company_id = $1 and offers.id = quotes.offer_id) offer on true
+      ${offerOfQuote}
       limit $2`,
     values: ofCompany,
   },
@@ -154,12 +152,9 @@ export const reads: Read[] = [
         quotes.created_by, quotes.created_at, companies.name as company_name, quotes.person_email, contact_info,
         ${contactOf("quotes")},
         coalesce(lower(substring(webhook_url from '^[A-Za-z]+://(?:[^/?#]*@)?([^/?#]+)')), 'own') as webhook_host,
-        offers.state, offer_quotes.state as quote_state, choice, valid_until, offers.created_at as offered_at,
-        answered_at, decline_reason, opened_count, last_opened_at, question_at, accepted_total
+        offer.*
       from quotes join companies on companies.id = quotes.company_id
-        left join offers on offers.company_id = quotes.company_id and offers.id = quotes.offer_id
-        left join offer_quotes on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
-          and offer_quotes.quote_id = quotes.id
+        ${offerOfQuote}
       where quotes.company_id = $1 order by quotes.created_at desc, quotes.id desc limit $2`,
     values: ({ companyId }) => [companyId, 5],
   },
