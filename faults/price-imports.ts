@@ -25,8 +25,8 @@ export async function playPriceImports(world: World) {
   const effects = await call(`/rest/v1/price_imports/${id}/effects`);
   const applyAll = () => call("/functions/v1/apply-price-import", { import_id: id, version: effects?.body.version });
   // The import waits for the table of changes with all items written.
-  const hold = (holder: PoolClient) => holder.query("lock table price_change_rows");
-  const lost = await killWaiting(world, { hold, statement: "insert into price_change_rows" }, applyAll);
+  const hold = (holder: PoolClient) => holder.query("lock table price_changes");
+  const lost = await killWaiting(world, { hold, statement: "insert into price_changes" }, applyAll);
   const afterKill = await countItems(world, company);
   await world.web.start();
   const begun = performance.now();

@@ -568,13 +568,14 @@ create table price_change_rows (
   figures_before jsonb,
   figures_after jsonb,
   constraint price_change_rows_pkey PRIMARY KEY (company_id, change_id, item_id),
-  constraint price_change_rows_company_id_change_id_fkey FOREIGN KEY (company_id, change_id) REFERENCES price_changes(company_id, id) ON DELETE CASCADE,
+  constraint price_change_rows_company_id_change_id_fkey FOREIGN KEY (company_id, change_id) REFERENCES price_changes(company_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   constraint price_change_rows_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 CREATE INDEX price_change_rows_item_idx ON public.price_change_rows USING btree (company_id, item_id);
 alter table price_change_rows enable row level security;
 create policy own_company on price_change_rows to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant delete, insert, select on price_change_rows to quotemill_app;
+grant update (after, figures_before, figures_after) on price_change_rows to quotemill_app;
 create table price_changes (
   company_id uuid not null,
   id uuid default gen_random_uuid() not null,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Fraction, writeFraction } from "@quotemill/shared/formulas/fraction";
 import type { ChangePricesAnswer, ItemEffect, PriceChange } from "@quotemill/shared/prices/changes";
@@ -7,7 +8,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { Turns } from "../../platform/turns.ts";
-import { type ChangeRow, type Figures, insertChange, readStored, type StoredRow } from "./changes.queries.ts";
+import { type Figures, insertChange, keepAfter, keepBefore } from "./changes.queries.ts";
 import { type MovedTest, moveExpectations } from "./effects.queries.ts";
 import { findQuoteEffects } from "./effects.ts";
 import { findKitsAbove, type ItemRow, loadItems } from "./items.queries.ts";
@@ -50,7 +51,8 @@ export async function changeItems(
   write: () => Promise<unknown>,
 ): Promise<ChangePricesAnswer> {
   const wasAround = await loadAround(db, company_id, ids);
-  const was = isDry ? new Map<string, StoredRow>() : await readStored(db, company_id, ids);
+  const changeId = isDry ? null : randomUUID();
+  if (changeId) await keepBefore(db, company_id, changeId, ids);
   await write().catch(refuseUnknownPart);
   const isAround = await loadAround(db, company_id, ids);
   await checkItems(isAround);
@@ -70,33 +72,26 @@ export async function changeItems(
     added: new Set(ids.filter((id) => !wasAround.items.has(id))),
     movedIds: [...effects.filter(differs), ...cameOrWent].map(({ id }) => id),
   });
-  const change_id = isDry ? null : await keepChange();
+  const isKept = changeId !== null && (await keepChange(changeId));
 
   const chosen = new Set(ids);
   const isChosen = ({ id }: ItemEffect) => chosen.has(id);
   const byCode = (one: ItemEffect, other: ItemEffect) => one.code.localeCompare(other.code, "en", { numeric: true });
   const follows = effects.filter((effect) => !isChosen(effect) && differs(effect));
   const items = [...effects.filter(isChosen).sort(byCode), ...follows.sort(byCode)];
-  return { change_id, effects: { ...quotes, items } };
+  return { change_id: isKept ? changeId : null, effects: { ...quotes, items } };
 
-  async function keepChange() {
-    const is = await readStored(db, company_id, ids);
-    const rows: ChangeRow[] = [];
-    for (const id of ids) {
-      const [before, after] = [was.get(id) ?? null, is.get(id) ?? null];
-      if (isDeepStrictEqual(before, after)) continue;
-      rows.push({
-        ...{ item_id: id, before, after },
-        figures_before: before && figuresBefore(id),
-        figures_after: after && figuresAfter(id),
-      });
-      await turns.next();
-    }
+  async function keepChange(id: string): Promise<boolean> {
+    const figures = ids.map((item_id) => ({
+      item_id,
+      before: wasAround.items.has(item_id) ? figuresBefore(item_id) : null,
+      after: isAround.items.has(item_id) ? figuresAfter(item_id) : null,
+    }));
+    await keepAfter(db, company_id, id, figures);
     const isTold = new Set(movedTests.map(testKey));
-    const moved = [...movedTests, ...restores.filter((test) => !isTold.has(testKey(test)))];
-    await moveExpectations(db, company_id, moved);
-    const change = { kind, undoes: undoes ?? null, created_by, moved_tests: JSON.stringify(moved) };
-    return rows.length > 0 ? insertChange(db, company_id, change, rows) : null;
+    const moved_tests = [...movedTests, ...restores.filter((test) => !isTold.has(testKey(test)))];
+    await moveExpectations(db, company_id, moved_tests);
+    return insertChange(db, company_id, { id, kind, undoes: undoes ?? null, created_by, moved_tests });
   }
 }
 

@@ -1,62 +1,92 @@
 import type { ItemStep, PriceChange } from "@quotemill/shared/prices/changes";
 import type { PageQuery } from "@quotemill/shared/requests/paging";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { newestFirst } from "../../platform/db/list-order.ts";
 import { takePage } from "../../platform/db/paging.ts";
 import type { MovedTest } from "./effects.queries.ts";
 
-/** A stored item with its parts, column by column, as an undo writes it back. */
-export type StoredRow = Record<string, unknown> & { code: string; parts: Record<string, unknown>[] };
 export type Figures = NonNullable<ItemStep["before"]>;
 
-export interface ChangeRow {
+/** What an item cost and was sold for before a change and after it; null where there was none. */
+interface FiguresRow {
   item_id: string;
-  before: StoredRow | null;
-  after: StoredRow | null;
-  figures_before: Figures | null;
-  figures_after: Figures | null;
+  before: Figures | null;
+  after: Figures | null;
 }
 
-/** Reads items as they are stored, with every column that an undo has to bring back. */
-export async function readStored(db: Db, companyId: string, ids: string[]): Promise<Map<string, StoredRow>> {
-  const { rows } = await sql<{ id: string; stored: StoredRow }>`
-    select id, to_jsonb(price_items) - 'search_text' || jsonb_build_object('parts', (
-      select coalesce(jsonb_agg(to_jsonb(parts) order by position), '[]') from price_item_parts parts
-      where parts.company_id = price_items.company_id and parts.kit_id = price_items.id)) as stored
-    from price_items where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, stored }) => [id, stored]));
+/** A stored item with its parts and every column that an undo has to bring back; null without an item. */
+const storedItem = sql`to_jsonb(price_items) - 'search_text' || jsonb_build_object('parts', (
+  select coalesce(jsonb_agg(to_jsonb(parts) order by position), '[]') from price_item_parts parts
+  where parts.company_id = price_items.company_id and parts.kit_id = price_items.id))`;
+
+const rowsOf = (companyId: string, changeId: string) =>
+  sql`kept.company_id = ${companyId} and kept.change_id = ${changeId}`;
+const codeOf = sql`coalesce(kept.after, kept.before) ->> 'code'`;
+
+/** Keeps items as they are before a change is written. They never pass through this process, which an import would fill. */
+export const keepBefore = (db: Db, companyId: string, changeId: string, ids: string[]) =>
+  sql`insert into price_change_rows (company_id, change_id, item_id, before)
+    select ${companyId}, ${changeId}, given.id, ${storedItem} from unnest(${ids}::uuid[]) given (id)
+    left join price_items on price_items.company_id = ${companyId} and price_items.id = given.id`.execute(db);
+
+/** Keeps what the items have become. Those that are as before are no part of the change. */
+export async function keepAfter(db: Db, companyId: string, changeId: string, figures: FiguresRow[]) {
+  await sql`update price_change_rows kept set
+      after = (select ${storedItem} from price_items
+        where price_items.company_id = ${companyId} and price_items.id = kept.item_id),
+      figures_before = nullif(given.before, 'null'), figures_after = nullif(given.after, 'null')
+    from jsonb_to_recordset(${JSON.stringify(figures)}) as given (item_id uuid, before jsonb, after jsonb)
+    where ${rowsOf(companyId, changeId)} and kept.item_id = given.item_id`.execute(db);
+  await sql`delete from price_change_rows kept
+    where ${rowsOf(companyId, changeId)} and before is not distinct from after`.execute(db);
+}
+
+/** Finds the codes of the items that are no longer what a change made of them. Columns that were added later do not count. */
+export async function findChangedSince(db: Db, companyId: string, changeId: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select ${codeOf} as code from price_change_rows kept
+    left join price_items on price_items.company_id = kept.company_id and price_items.id = kept.item_id
+    cross join lateral (select ${storedItem} as stored) now
+    where ${rowsOf(companyId, changeId)} and case
+      when stored is null or after is null then (stored is null) <> (after is null)
+      else not (stored @> (after - 'parts') and stored -> 'parts' = after -> 'parts') end
+    order by ${codeOf} collate "C"`.execute(db);
+  return rows.map(({ code }) => code);
 }
 
 /**
- * Writes items as they were. One that was not there is deleted. Items are updated in place, because kits refer to them;
- * the columns are those of the time, so that a later one keeps its value.
+ * Writes items as they were before a change. One that was not there is deleted. Items are updated in place, because kits
+ * refer to them; the columns are those of the time, so that a later one keeps its value.
  */
-export async function writeStored(db: Db, companyId: string, rows: ChangeRow[]) {
-  const ids = rows.map(({ item_id }) => item_id);
-  const gone = rows.filter(({ before }) => !before).map(({ item_id }) => item_id);
-  const items = rows.flatMap(({ before }) => before ?? []);
-  await sql`delete from price_item_parts where company_id = ${companyId} and kit_id = any(${ids}::uuid[])`.execute(db);
-  await sql`delete from price_items where company_id = ${companyId} and id = any(${gone}::uuid[])`.execute(db);
-  await insertRows(
+export async function writeBefore(db: Db, companyId: string, changeId: string) {
+  const kept = sql`from price_change_rows kept`;
+  const ofChange = rowsOf(companyId, changeId);
+  await sql`delete from price_item_parts where company_id = ${companyId}
+    and kit_id in (select item_id ${kept} where ${ofChange})`.execute(db);
+  await sql`delete from price_items where company_id = ${companyId}
+    and id in (select item_id ${kept} where ${ofChange} and before is null)`.execute(db);
+  await insertKept(
     db,
     "price_items",
-    items.map(({ parts, ...item }) => item),
+    sql`(select before - 'parts' as item ${kept} where ${ofChange} and before is not null)`,
   );
-  await insertRows(
+  await insertKept(
     db,
     "price_item_parts",
-    items.flatMap(({ parts }) => parts),
+    sql`(select jsonb_array_elements(before -> 'parts') as item ${kept} where ${ofChange})`,
   );
 }
 
-async function insertRows(db: Db, table: "price_items" | "price_item_parts", rows: Record<string, unknown>[]) {
-  const names = Object.keys(rows[0] ?? {});
-  if (names.length === 0) return;
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  const again = sql.join(names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`));
+async function insertKept(db: Db, table: "price_items" | "price_item_parts", kept: RawBuilder<unknown>) {
+  const { rows } = await sql<{ name: string }>`
+    select jsonb_object_keys(item) as name from (select item from ${kept} kept limit 1) first`.execute(db);
+  if (rows.length === 0) return;
+  const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
+  const again = sql.join(rows.map(({ name }) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`));
   await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})
+    select ${sql.join(rows.map(({ name }) => sql.ref(`stored.${name}`)))}
+    from ${kept} kept, jsonb_populate_record(null::${sql.table(table)}, kept.item) stored
     ${table === "price_items" ? sql`on conflict (company_id, id) do update set ${again}` : sql``}`.execute(db);
 }
 
@@ -64,40 +94,30 @@ async function insertRows(db: Db, table: "price_items" | "price_item_parts", row
 const mostChanges = 1_000;
 const mostRows = 200_000;
 const shownCodes = 5;
-const rowsAtOnce = 1_000;
-
-export const codesOf = (rows: ChangeRow[]) => rows.map(({ before, after }) => (after ?? before)?.code ?? "").sort();
 
 interface NewChange {
+  id: string;
   kind: PriceChange["kind"];
   undoes: string | null;
   created_by: string;
-  moved_tests: string;
+  moved_tests: MovedTest[];
 }
 
-export async function insertChange(db: Db, companyId: string, change: NewChange, rows: ChangeRow[]): Promise<string> {
-  const codes = codesOf(rows).slice(0, shownCodes);
-  const { id } = await db
-    .insertInto("price_changes")
-    .values({ ...change, company_id: companyId, codes, item_count: rows.length })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  // Some at a time: all rows of an import would be one text of many megabytes.
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await sql`insert into price_change_rows
-        (company_id, change_id, item_id, before, after, figures_before, figures_after)
-      select ${companyId}, ${id}, item_id, nullif(before, 'null'), nullif(after, 'null'),
-        nullif(figures_before, 'null'), nullif(figures_after, 'null')
-      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + rowsAtOnce))})
-        as row (item_id uuid, before jsonb, after jsonb, figures_before jsonb, figures_after jsonb)`.execute(db);
-  }
+/** Adds the change to the rows that were kept. Returns false without any. */
+export async function insertChange(db: Db, companyId: string, change: NewChange): Promise<boolean> {
+  const { id, kind, undoes, created_by, moved_tests } = change;
+  const { rows } = await sql`
+    insert into price_changes (company_id, id, kind, undoes, created_by, moved_tests, codes, item_count)
+    select ${companyId}, ${id}, ${kind}, ${undoes}, ${created_by}, ${JSON.stringify(moved_tests)},
+      (array_agg(${codeOf} order by ${codeOf} collate "C"))[1:${sql.lit(shownCodes)}], count(*)
+    from price_change_rows kept where ${rowsOf(companyId, id)} having count(*) > 0 returning id`.execute(db);
   await sql`delete from price_changes where company_id = ${companyId} and id in (
     select id from (
       select id, row_number() over latest as nth, sum(item_count) over latest as row_count
       from price_changes where company_id = ${companyId}
       window latest as (order by created_at desc, id desc)) kept
     where nth > ${mostChanges} or (nth > 1 and row_count > ${mostRows}))`.execute(db);
-  return id;
+  return rows.length > 0;
 }
 
 /** The name of whoever made the change, or null once they are gone. */
@@ -124,15 +144,13 @@ export const findChange = (db: Db, companyId: string, id: string) =>
     .where("price_changes.id", "=", id)
     .executeTakeFirst();
 
-export const findChangeRows = (db: Db, companyId: string, changeId: string) =>
-  db
-    .selectFrom("price_change_rows")
-    .where("company_id", "=", companyId)
-    .where("change_id", "=", changeId)
-    .select(["item_id", "before", "after", "figures_before", "figures_after"])
-    .orderBy("item_id")
-    .$castTo<ChangeRow>()
-    .execute();
+/** The items of a change, in the order of their codes. `is_new` if the change has added it. */
+export async function listChanged(db: Db, companyId: string, changeId: string) {
+  const { rows } = await sql<{ id: string; code: string; is_new: boolean }>`
+    select item_id as id, ${codeOf} as code, before is null as is_new
+    from price_change_rows kept where ${rowsOf(companyId, changeId)} order by ${codeOf} collate "C"`.execute(db);
+  return rows;
+}
 
 const shownSteps = 100;
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { ChangePricesInput, ItemStep, PriceEffects } from "@quotemill/shared/prices/changes";
 import type { ActivityAction } from "@quotemill/shared/screens/activity";
 import { sql } from "kysely";
@@ -7,17 +6,8 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { recordActivity } from "../activity/index.ts";
 import { changeItems } from "./change-items.ts";
-import {
-  type ChangeRow,
-  codesOf,
-  findChange,
-  findChangeRows,
-  listSteps,
-  readStored,
-  type StoredRow,
-  writeStored,
-} from "./changes.queries.ts";
-import { findItem, raiseCosts, setActive, setMarkup } from "./items.queries.ts";
+import { findChange, findChangedSince, listChanged, listSteps, writeBefore } from "./changes.queries.ts";
+import { countItems, findItem, raiseCosts, setActive, setMarkup } from "./items.queries.ts";
 import { codeIsTaken, firstOf, refuseIfUsed, takePriceTurn } from "./prices.service.ts";
 import { findUsedItem } from "./uses.queries.ts";
 
@@ -25,8 +15,7 @@ import { findUsedItem } from "./uses.queries.ts";
 export async function changePrices(db: Db, actor: CompanyActor, { ids, dry_run, ...input }: ChangePricesInput) {
   await takePriceTurn(db, actor);
   const { company_id } = actor;
-  const { size } = await readStored(db, company_id, ids);
-  if (size < ids.length) notFound("item");
+  if ((await countItems(db, company_id, ids)) < ids.length) notFound("item");
   if (dry_run) await sql`savepoint dry_run`.execute(db);
   const answer = await changeItems(db, actor, { kind: "edit", ids, isDry: dry_run }, async () => {
     const { cost_percent, markup_basis_points, is_active } = input;
@@ -53,37 +42,27 @@ export async function undoPriceChange(db: Db, actor: CompanyActor, changeId: str
   const { company_id } = actor;
   const change = (await findChange(db, company_id, changeId)) ?? notFound("price change");
   if (change.undone_at) throw new AppError("conflict", "This change was taken back already.");
-  const rows = await findChangeRows(db, company_id, changeId);
-  const ids = rows.map(({ item_id }) => item_id);
-  const changedSince = await findChangedSince(db, company_id, rows);
+  const changedSince = await findChangedSince(db, company_id, changeId);
   if (changedSince.length > 0) {
     const have = changedSince.length === 1 ? "has" : "have";
-    const codes = firstOf(codesOf(changedSince));
-    throw new AppError("conflict", `${codes} ${have} been changed since. Take back the later changes first.`);
+    throw new AppError(
+      "conflict",
+      `${firstOf(changedSince)} ${have} been changed since. Take back the later changes first.`,
+    );
   }
-  const added = rows.filter(({ before }) => !before).map(({ item_id }) => item_id);
+  const changed = await listChanged(db, company_id, changeId);
+  const ids = changed.map(({ id }) => id);
+  const added = changed.filter(({ is_new }) => is_new).map(({ id }) => id);
   const used = await findUsedItem(db, company_id, added);
   if (used) await refuseIfUsed(db, actor, used);
   const restores = change.moved_tests.map(({ before, after, ...test }) => ({ ...test, before: after, after: before }));
   const { change_id, effects } = await changeItems(db, actor, { kind: "undo", undoes: changeId, ids, restores }, () =>
-    writeStored(db, company_id, rows).catch(codeIsTaken),
+    writeBefore(db, company_id, changeId).catch(codeIsTaken),
   );
-  await recordActivity(db, actor, { action: "prices.change_undone", subject: firstOf(codesOf(rows)) });
+  const subject = firstOf(changed.map(({ code }) => code));
+  await recordActivity(db, actor, { action: "prices.change_undone", subject });
   return { change_id, effects: effectsFor(actor, effects) };
 }
-
-/** Apart from the undo itself, so that the items that it reads do not stay in memory. */
-async function findChangedSince(db: Db, companyId: string, rows: ChangeRow[]) {
-  const ids = rows.map(({ item_id }) => item_id);
-  const stored = await readStored(db, companyId, ids);
-  return rows.filter(({ item_id, after }) => !isStill(stored.get(item_id) ?? null, after));
-}
-
-/** Compares the columns that there were at the time; a later version may have added some. */
-const isStill = (stored: StoredRow | null, after: StoredRow | null) =>
-  stored === null || after === null
-    ? stored === after
-    : Object.keys(after).every((name) => isDeepStrictEqual(stored[name], after[name]));
 
 export async function readHistory(db: Db, actor: CompanyActor, id: string) {
   if (!(await findItem(db, actor.company_id, id))) notFound("item");

@@ -1,5 +1,5 @@
 import type { KnownItem } from "@quotemill/shared/prices/compare-import";
-import type { AppliedImport, ImportChoices, ImportRow, LastReading } from "@quotemill/shared/prices/imports";
+import type { AppliedImport, ImportChoices, LastReading } from "@quotemill/shared/prices/imports";
 import type { RowProblem, SupplierRow } from "@quotemill/shared/prices/supplier-rows";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
@@ -25,7 +25,7 @@ export const insertImport = (db: Db, company_id: string, { rows, problems, ...gi
   db
     .insertInto("price_imports")
     .values({ ...given, company_id, rows: JSON.stringify(rows), problems: JSON.stringify(problems) })
-    .returning("id")
+    .returning(["id", "created_at"])
     .executeTakeFirstOrThrow();
 
 const importColumns = [
@@ -81,12 +81,10 @@ export const listKnownItems = (db: Db, companyId: string, supplier: string, code
     .orderBy("code")
     .execute();
 
-export async function setCosts(db: Db, companyId: string, rows: ImportRow[]) {
-  const costs = rows.map(({ item_id: id, cost }) => ({ id, cost }));
-  await sql`update price_items set cost = given.cost, priced_at = now(), updated_at = ${nextVersion("price_items")}
+export const setCosts = (db: Db, companyId: string, costs: { id: string; cost: number }[]) =>
+  sql`update price_items set cost = given.cost, priced_at = now(), updated_at = ${nextVersion("price_items")}
     from jsonb_to_recordset(${JSON.stringify(costs)}) as given (id uuid, cost numeric)
     where company_id = ${companyId} and price_items.id = given.id`.execute(db);
-}
 
 export const confirmCosts = (db: Db, companyId: string, ids: string[]) =>
   db

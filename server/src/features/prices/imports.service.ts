@@ -50,9 +50,10 @@ export async function createImport(db: Db, actor: CompanyActor, input: PriceImpo
   await keepReading(db, company_id, supplier, {
     ...{ columns: rememberColumns(file.headings, columns), per, markup_basis_points },
   });
-  const given = { supplier, file_name, markup_basis_points, rows, problems, created_by: actor.id };
-  const { id } = await insertImport(db, company_id, given);
-  return readImport(db, actor, id);
+  const given = { supplier, file_name, markup_basis_points, rows, problems };
+  const { id, created_at } = await insertImport(db, company_id, { ...given, created_by: actor.id });
+  const { compared } = await compareStored(db, company_id, { ...given, choices: null });
+  return { id, file_name, created_at, ...compared };
 }
 
 function openFile(text: string) {
@@ -72,9 +73,10 @@ export async function readLastReading(db: Db, { company_id }: CompanyActor, supp
 }
 
 export async function readImport(db: Db, actor: CompanyActor, id: string): Promise<PriceImport> {
-  const { stored, compared } = await openImport(db, actor, id);
-  const { file_name, created_at } = stored;
-  return { id, file_name, created_at, ...compared };
+  const stored = (await findImport(db, actor.company_id, id)) ?? notFound("import");
+  if (stored.result) throw done();
+  const { compared } = await compareStored(db, actor.company_id, stored);
+  return { id, file_name: stored.file_name, created_at: stored.created_at, ...compared };
 }
 
 export async function chooseRows(db: Db, { company_id }: CompanyActor, id: string, choices: ImportChoices) {
@@ -82,24 +84,21 @@ export async function chooseRows(db: Db, { company_id }: CompanyActor, id: strin
   throw (await findImport(db, company_id, id)) ? done() : notFound("import");
 }
 
-async function openImport(db: Db, { company_id }: CompanyActor, id: string) {
-  const stored = (await findImport(db, company_id, id)) ?? notFound("import");
-  if (stored.result) throw done();
-  return compareStored(db, company_id, stored);
-}
+type ReadFile = Parameters<typeof compareImport>[0];
 
-async function compareStored(db: Db, companyId: string, stored: StoredImport) {
+async function compareStored<Stored extends ReadFile>(db: Db, companyId: string, stored: Stored) {
   const codes = stored.rows.map(({ code }) => code.toLowerCase());
   const items = await listKnownItems(db, companyId, stored.supplier, codes);
   return { stored, items, compared: compareImport(stored, items) };
 }
 
-type Opened = Awaited<ReturnType<typeof compareStored>>;
+type Opened = Awaited<ReturnType<typeof compareStored<StoredImport>>>;
 
 /** What applying would do. The change is made and taken back. */
 export async function readImportEffects(db: Db, actor: CompanyActor, id: string): Promise<ImportEffects> {
   await takePriceTurn(db, actor);
-  const plan = planOf(await openImport(db, actor, id));
+  const plan = await readPlan(db, actor, id);
+  if ("result" in plan) throw done();
   await sql`savepoint dry_run`.execute(db);
   const { effects } = await apply(db, actor, plan, true);
   await sql`rollback to savepoint dry_run`.execute(db);
@@ -112,18 +111,22 @@ const changedSince =
 
 /** Applies what was chosen, all of it or nothing. A repeated request finds the result of the first. */
 export async function applyImport(db: Db, actor: CompanyActor, id: string, version: string): Promise<AppliedImport> {
-  const { company_id } = actor;
   await takePriceTurn(db, actor);
-  const stored = (await findImport(db, company_id, id, true)) ?? notFound("import");
-  if (stored.result) return stored.result;
-  const plan = planOf(await compareStored(db, company_id, stored));
+  const plan = await readPlan(db, actor, id, true);
+  if ("result" in plan) return plan.result;
   if (plan.version !== version) throw new AppError("conflict", changedSince);
   const { change_id } = await apply(db, actor, plan);
   const result = { change_id, counts: plan.counts };
-  await finishImport(db, company_id, id, result);
-  const subject = `${stored.supplier} (${stored.file_name})`;
+  await finishImport(db, actor.company_id, id, result);
+  const subject = `${plan.supplier} (${plan.file_name})`;
   if (change_id) await recordActivity(db, actor, { action: "prices.imported", subject });
   return result;
+}
+
+/** Apart from what is done with the plan, so that the file itself does not stay in memory meanwhile. */
+async function readPlan(db: Db, { company_id }: CompanyActor, id: string, isLocked = false) {
+  const stored = (await findImport(db, company_id, id, isLocked)) ?? notFound("import");
+  return stored.result ? { result: stored.result } : planOf(await compareStored(db, company_id, stored));
 }
 
 type Plan = ReturnType<typeof planOf>;
@@ -131,15 +134,17 @@ type Plan = ReturnType<typeof planOf>;
 /** What is done with which items. The version stands for all of it, and for the items as they are. */
 function planOf({ stored, items, compared }: Opened) {
   const chosen = compared.rows.filter(({ is_chosen }) => is_chosen);
-  const changed = chosen.filter(({ kind }) => kind === "changed");
+  const changed = chosen.flatMap(({ kind, item_id: id, cost }) => (kind === "changed" && id ? [{ id, cost }] : []));
   const isNew = new Set(chosen.filter(({ kind }) => kind === "new").map(({ line }) => line));
   const added = stored.rows.filter(({ line }) => isNew.has(line)).map((row) => ({ ...row, id: randomUUID() }));
   const idsOf = (rows: { item_id: string | null }[]) => rows.flatMap(({ item_id }) => item_id ?? []);
   const confirmed = compared.confirms ? idsOf(compared.rows.filter(({ kind }) => kind === "unchanged")) : [];
   const off = idsOf(compared.missing.filter(({ is_chosen }) => is_chosen));
-  const touched = [...idsOf(changed), ...confirmed, ...off];
+  const touched = [...changed.map(({ id }) => id), ...confirmed, ...off];
+  const { supplier, markup_basis_points, file_name } = stored;
   return {
-    ...{ stored, changed, added, confirmed, off },
+    ...{ supplier, markup_basis_points, file_name },
+    ...{ changed, added, confirmed, off },
     ids: [...touched, ...added.map(({ id }) => id)],
     version: versionOf(items, touched, { changed, off, confirmed, lines: [...isNew] }),
     counts: {
@@ -160,10 +165,10 @@ function versionOf(items: KnownItem[], touched: string[], plan: object): string 
 const tooMany = `Your company would have more than ${maxPriceItems.toLocaleString("en")} items. Leave some new ones out.`;
 
 /** An import sets costs, adds items and switches items off. It gives no item parts, so it cannot close a circle. */
-const apply = (db: Db, actor: CompanyActor, { stored, changed, added, confirmed, off, ids }: Plan, isDry = false) =>
-  changeItems(db, actor, { kind: "import", ids, isDry }, async () => {
+const apply = (db: Db, actor: CompanyActor, plan: Plan, isDry = false) =>
+  changeItems(db, actor, { kind: "import", ids: plan.ids, isDry }, async () => {
     const { company_id } = actor;
-    const { supplier, markup_basis_points } = stored;
+    const { supplier, markup_basis_points, changed, added, confirmed, off } = plan;
     await setCosts(db, company_id, changed);
     await confirmCosts(db, company_id, confirmed);
     await setActive(db, company_id, off, false);

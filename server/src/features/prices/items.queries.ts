@@ -66,6 +66,14 @@ const ofCompany = (db: Db, companyId: string) =>
 export const findItem = (db: Db, companyId: string, id: string): Promise<ItemRow | undefined> =>
   ofCompany(db, companyId).select(columns).where("price_items.id", "=", id).executeTakeFirst();
 
+export async function countItems(db: Db, companyId: string, ids: string[]): Promise<number> {
+  const { count } = await ofCompany(db, companyId)
+    .select(sql<number>`count(*)`.as("count"))
+    .where("price_items.id", "=", anyOf(ids))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * Lists a page. A search reads all items of the company once, which finds the ids of few hits; many are read in the
  * order of the list. That is fast enough for as many items as a company can have, so it needs no search function beside the policies.
