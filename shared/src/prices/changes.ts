@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chosen, pageOf, recordId } from "../requests/paging.ts";
 import { timestamp } from "../time/moments.ts";
 import { markup } from "./item.ts";
-import { quoteEffects } from "./quote-effects.ts";
+import { changeEffects } from "./quote-effects.ts";
 
 /** A percentage as people write it: '4.5' raises, '-2' lowers. */
 const costPercent = z
@@ -39,7 +39,7 @@ const itemEffect = z.object({
 });
 export type ItemEffect = z.infer<typeof itemEffect>;
 
-export const priceEffects = quoteEffects.extend({ items: z.array(itemEffect) });
+export const priceEffects = changeEffects.extend({ items: z.array(itemEffect) });
 export type PriceEffects = z.infer<typeof priceEffects>;
 
 /** `change_id` is null after a dry run, and if nothing changes. */

@@ -41,19 +41,21 @@ const byKey = (items: KnownItem[], key: "code" | "supplier_code") =>
   );
 
 /**
- * Puts a supplier's file beside the items: those of the supplier, and those with one of its codes. A code is the
- * supplier's, or else our own of an item that no other supplier has.
+ * Puts a supplier's file beside the items: those of the supplier, those with one of its codes, and those whose price is
+ * set as well. A code is the supplier's, or else our own of an item that no other supplier has.
  */
 export function compareImport(
   file: ReadFile,
   items: KnownItem[],
-): Omit<PriceImport, "id" | "file_name" | "created_at"> {
+): Omit<PriceImport, "id" | "file_name" | "created_at" | "test_count"> {
   const { supplier, choices } = file;
   const own = items.filter((item) => same(item.supplier, supplier));
   const [bySupplierCode, byCode] = [byKey(own, "supplier_code"), byKey(items, "code")];
   const lines = new Map<string, number>();
   const problems = [...file.problems];
   const leftOut = choices && new Set(choices.left_out);
+  const setPrices = new Map(choices?.prices.map(({ item_id, price }) => [item_id, price]));
+  const setPrice = ({ id, price }: KnownItem) => (price === null ? undefined : setPrices.get(id));
   const found = file.rows.flatMap((row): { row: SupplierRow; item: KnownItem | null }[] => {
     const refuse = (reason: string) => {
       problems.push({ line: row.line, text: `${row.code} · ${row.name}`.slice(0, 100), reason });
@@ -87,7 +89,7 @@ export function compareImport(
       },
       ...{ cost_before: item?.cost ?? null, cost: row.cost },
       price_before: item && priceAt(item, item.cost),
-      price: priceAt(priced, row.cost),
+      price: (item && setPrice(item)) ?? priceAt(priced, row.cost),
       is_fixed: priced.price !== null,
       warning: jump ?? (item && kind === "changed" ? unlikeOthers(item, row, usual) : null),
       is_chosen: leftOut ? !leftOut.has(row.line) : !jump,
@@ -104,8 +106,12 @@ export function compareImport(
       priced_at,
       is_chosen: off.has(id),
     }));
+  const prices = items.flatMap((item) => {
+    const [{ id: item_id, code, name, price: price_before }, price] = [item, setPrice(item)];
+    return price_before === null || price === undefined ? [] : [{ item_id, code, name, price_before, price }];
+  });
   problems.sort((one, other) => one.line - other.line);
-  return { supplier, rows, missing, problems, confirms: choices?.confirms ?? true };
+  return { supplier, rows, missing, problems, prices, confirms: choices?.confirms ?? true };
 }
 
 function priceAt({ price, markup_basis_points }: Pick<StoredItem, "price" | "markup_basis_points">, cost: number) {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { recordId } from "../requests/paging.ts";
 import { oneLine, visible } from "../text/typed-text.ts";
 import { timestamp } from "../time/moments.ts";
-import { markup } from "./item.ts";
-import { quoteEffects } from "./quote-effects.ts";
+import { markup, price } from "./item.ts";
+import { changeEffects } from "./quote-effects.ts";
 import { type FileColumn, fileColumns, maxFileBytes, maxFileColumns, maxFileRows } from "./supplier-file.ts";
 
 const supplier = oneLine(100, "Say whose file it is.").regex(visible, "Say whose file it is.");
@@ -81,16 +81,35 @@ export const priceImport = z.object({
   missing: z.array(missingItem),
   /** Rows that are not read, and why. */
   problems: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
+  /** Fixed prices that are set as well, of items in the file or of kits with such items. */
+  prices: z.array(
+    z.object({
+      item_id: z.uuid(),
+      code: z.string(),
+      name: z.string(),
+      price_before: z.number().int(),
+      price: z.number().int(),
+    }),
+  ),
   /** Whether costs that stay the same count as confirmed. */
   confirms: z.boolean(),
+  /** How many test cases have items whose cost changes, so that one knows what takes time. */
+  test_count: z.number().int(),
 });
 export type PriceImport = z.infer<typeof priceImport>;
+
+const tooMany = "That are too many items at once.";
 
 export const importChoices = z.object({
   /** The lines of rows that are not applied. */
   left_out: z.array(z.number().int().min(1).max(10_000_000)).max(maxFileRows, "That are more lines than a file has."),
   /** Missing items that are switched off. */
-  switch_off: z.array(recordId).max(maxFileRows, "That are too many items at once."),
+  switch_off: z.array(recordId).max(maxFileRows, tooMany),
+  /** New prices of items whose price is fixed. */
+  prices: z
+    .array(z.object({ item_id: recordId, price }))
+    .max(maxFileRows, tooMany)
+    .default([]),
   confirms: z.boolean(),
 });
 export type ImportChoices = z.infer<typeof importChoices>;
@@ -100,10 +119,11 @@ const counts = z.object({
   added: z.number().int(),
   switched_off: z.number().int(),
   confirmed: z.number().int(),
+  priced: z.number().int(),
 });
 
 /** `version` stands for what was chosen and for the items as they are. Applying needs it. */
-export const importEffects = quoteEffects.extend({ version: z.string(), counts });
+export const importEffects = changeEffects.extend({ version: z.string(), counts });
 export type ImportEffects = z.infer<typeof importEffects>;
 
 export const applyImportInput = z.object({ import_id: recordId, version: z.string().max(100) });

@@ -21,7 +21,7 @@ const cost = z
   .min(0, "A cost cannot be below zero.")
   .max(maxPrice, "A cost can be at most 1,000,000.")
   .refine(twoDecimals, "A cost can have at most four decimal places.");
-const price = z
+export const price = z
   .number("A price is in whole cents.")
   .int("A price is in whole cents.")
   .min(0, "A price cannot be below zero.")

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { marginEffects, noMarginEffects } from "./margins.ts";
 
 /**
  * What a change of prices does to a test case:
@@ -44,3 +45,9 @@ export const quoteEffects = z.object({
 export type QuoteEffects = z.infer<typeof quoteEffects>;
 
 export const noQuoteEffects: QuoteEffects = { templates: [], tests_left_out: 0, drafts: [], drafts_moved: 0 };
+
+/** All that a change of prices does beyond the price list, and to margins in it. */
+export const changeEffects = quoteEffects.extend(marginEffects.shape);
+export type ChangeEffects = z.infer<typeof changeEffects>;
+
+export const noChangeEffects: ChangeEffects = { ...noQuoteEffects, ...noMarginEffects };

@@ -28,6 +28,15 @@ export function findRegion(db: Db, companyId: string) {
   return db.selectFrom("companies").select(regionColumns).where("id", "=", companyId).executeTakeFirstOrThrow();
 }
 
+export async function findTargetMargin(db: Db, companyId: string): Promise<number | null> {
+  const { target_margin_basis_points } = await db
+    .selectFrom("companies")
+    .select("target_margin_basis_points")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return target_margin_basis_points;
+}
+
 export function insertCompany(db: Db, name: string) {
   return db
     .insertInto("companies")

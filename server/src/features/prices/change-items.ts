@@ -3,11 +3,13 @@ import { isDeepStrictEqual } from "node:util";
 import { type Fraction, writeFraction } from "@quotemill/shared/formulas/fraction";
 import type { ChangePricesAnswer, ItemEffect, PriceChange } from "@quotemill/shared/prices/changes";
 import { amountProblem, exactCost, type Items, kitProblem, priceOf, unknownPart } from "@quotemill/shared/prices/kits";
+import { fallenMargins } from "@quotemill/shared/prices/margins";
 import { isDangling } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { Turns } from "../../platform/turns.ts";
+import { findTargetMargin } from "../companies/index.ts";
 import { type Figures, insertChange, keepAfter, keepBefore } from "./changes.queries.ts";
 import { type MovedTest, moveExpectations } from "./effects.queries.ts";
 import { findQuoteEffects } from "./effects.ts";
@@ -46,7 +48,7 @@ interface Change {
  */
 export async function changeItems(
   db: Db,
-  { id: created_by, company_id }: CompanyActor,
+  { id: created_by, company_id, sees_costs }: CompanyActor,
   { kind, undoes, ids, restores = [], isDry = false }: Change,
   write: () => Promise<unknown>,
 ): Promise<ChangePricesAnswer> {
@@ -72,6 +74,8 @@ export async function changeItems(
     added: new Set(ids.filter((id) => !wasAround.items.has(id))),
     movedIds: [...effects.filter(differs), ...cameOrWent].map(({ id }) => id),
   });
+  const target = sees_costs ? await findTargetMargin(db, company_id) : null;
+  const margins = fallenMargins(target, itemsInUse());
   const isKept = changeId !== null && (await keepChange(changeId));
 
   const chosen = new Set(ids);
@@ -79,7 +83,21 @@ export async function changeItems(
   const byCode = (one: ItemEffect, other: ItemEffect) => one.code.localeCompare(other.code, "en", { numeric: true });
   const follows = effects.filter((effect) => !isChosen(effect) && differs(effect));
   const items = [...effects.filter(isChosen).sort(byCode), ...follows.sort(byCode)];
-  return { change_id: isKept ? changeId : null, effects: { ...quotes, items } };
+  return { change_id: isKept ? changeId : null, effects: { ...quotes, ...margins, items } };
+
+  function* itemsInUse() {
+    const priced = ({ cost, price }: Figures, item: ItemRow | undefined) => ({
+      ...{ cost: cost ?? 0, price, markup_basis_points: item?.markup_basis_points ?? null },
+    });
+    for (const { id, code, name, before, after } of effects) {
+      if (!after.is_active) continue;
+      yield {
+        ...{ id, code, name },
+        before: priced(before, wasAround.items.get(id)),
+        after: priced(after, isAround.items.get(id)),
+      };
+    }
+  }
 
   async function keepChange(id: string): Promise<boolean> {
     const figures = ids.map((item_id) => ({

@@ -17,16 +17,35 @@ export interface MovedTest {
 /** The templates that any of these items matters for: `uses_items`, or one of its drafts has a line of them. */
 export const listTemplatesWith = (db: Db, companyId: string, itemIds: string[], most: number) =>
   db
-    .selectFrom("form_templates")
-    .select(["id", "name", usesAnyItem(itemIds).as("uses_items")])
-    .where("company_id", "=", companyId)
-    .where(sql<boolean>`(${usesAnyItem(itemIds)} or id in (
+    // Materialized, so that each template is looked through once.
+    .with(
+      (named) => named("templates").materialized(),
+      (query) =>
+        query
+          .selectFrom("form_templates")
+          .select(["id", "name", usesAnyItem(itemIds).as("uses_items")])
+          .where("company_id", "=", companyId),
+    )
+    .selectFrom("templates")
+    .select(["id", "name", "uses_items"])
+    .where(sql<boolean>`(uses_items or id in (
       select template_id from saved_quotes, jsonb_array_elements(adjustments) line
       where saved_quotes.company_id = ${companyId} and line ->> 'item_id' = any(${itemIds}::text[])))`)
     .orderBy("name")
     .orderBy("id")
     .limit(most)
     .execute();
+
+/** How many test cases the templates have that use any of these items. */
+export async function countTests(db: Db, companyId: string, itemIds: string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom("form_templates")
+    .select(sql<number>`coalesce(sum(jsonb_array_length(test_cases)), 0)`.as("count"))
+    .where("company_id", "=", companyId)
+    .where(usesAnyItem(itemIds))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 export async function readTemplate(db: Db, companyId: string, id: string) {
   const row = await db

@@ -69,15 +69,20 @@ export const finishImport = (db: Db, companyId: string, id: string, result: Appl
     .where("id", "=", id)
     .execute();
 
-/** The items of a supplier, and those with any of these codes. */
-export const listKnownItems = (db: Db, companyId: string, supplier: string, codes: string[]): Promise<KnownItem[]> =>
+/** The items of a supplier, those with any of these codes, and those with any of these ids. */
+export const listKnownItems = (
+  db: Db,
+  companyId: string,
+  { supplier, codes, ids }: { supplier: string; codes: string[]; ids: string[] },
+): Promise<KnownItem[]> =>
   db
     .selectFrom("price_items")
     .select(["id", "code", "name", "supplier", "supplier_code", "category", "price", "markup_basis_points"])
     .select(["is_active", "priced_at", "updated_at", sql<number>`cost::float8`.as("cost")])
     .select(sql<boolean>`id in (select kit_id from price_item_parts where company_id = ${companyId})`.as("is_kit"))
     .where("company_id", "=", companyId)
-    .where(sql<boolean>`(lower(supplier) = lower(${supplier}) or lower(code) = any(${codes}))`)
+    .where(sql<boolean>`(lower(supplier) = lower(${supplier}) or lower(code) = any(${codes})
+      or id = any(${ids}::uuid[]))`)
     .orderBy("code")
     .execute();
 
@@ -85,6 +90,12 @@ export const setCosts = (db: Db, companyId: string, costs: { id: string; cost: n
   sql`update price_items set cost = given.cost, priced_at = now(), updated_at = ${nextVersion("price_items")}
     from jsonb_to_recordset(${JSON.stringify(costs)}) as given (id uuid, cost numeric)
     where company_id = ${companyId} and price_items.id = given.id`.execute(db);
+
+/** Sets prices that are fixed, and stay so. */
+export const setPrices = (db: Db, companyId: string, prices: { id: string; price: number }[]) =>
+  sql`update price_items set price = given.price, updated_at = ${nextVersion("price_items")}
+    from jsonb_to_recordset(${JSON.stringify(prices)}) as given (id uuid, price integer)
+    where company_id = ${companyId} and price_items.id = given.id and price_items.price <> given.price`.execute(db);
 
 export const confirmCosts = (db: Db, companyId: string, ids: string[]) =>
   db

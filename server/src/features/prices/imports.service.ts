@@ -19,6 +19,7 @@ import type { CompanyActor } from "../../platform/http/access.ts";
 import { budgets } from "../../platform/http/budgets.ts";
 import { recordActivity } from "../activity/index.ts";
 import { changeItems } from "./change-items.ts";
+import { countTests } from "./effects.queries.ts";
 import {
   confirmCosts,
   findImport,
@@ -32,8 +33,9 @@ import {
   type StoredImport,
   saveChoices,
   setCosts,
+  setPrices,
 } from "./imports.queries.ts";
-import { setActive } from "./items.queries.ts";
+import { findKitsAbove, setActive } from "./items.queries.ts";
 import { codeIsTaken, takePriceTurn } from "./prices.service.ts";
 
 const done = () => new AppError("conflict", "This import is applied already.");
@@ -52,8 +54,7 @@ export async function createImport(db: Db, actor: CompanyActor, input: PriceImpo
   });
   const given = { supplier, file_name, markup_basis_points, rows, problems };
   const { id, created_at } = await insertImport(db, company_id, { ...given, created_by: actor.id });
-  const { compared } = await compareStored(db, company_id, { ...given, choices: null });
-  return { id, file_name, created_at, ...compared };
+  return showImport(db, actor, { ...given, id, created_at, choices: null });
 }
 
 function openFile(text: string) {
@@ -75,8 +76,25 @@ export async function readLastReading(db: Db, { company_id }: CompanyActor, supp
 export async function readImport(db: Db, actor: CompanyActor, id: string): Promise<PriceImport> {
   const stored = (await findImport(db, actor.company_id, id)) ?? notFound("import");
   if (stored.result) throw done();
-  const { compared } = await compareStored(db, actor.company_id, stored);
-  return { id, file_name: stored.file_name, created_at: stored.created_at, ...compared };
+  return showImport(db, actor, stored);
+}
+
+async function showImport(
+  db: Db,
+  { company_id }: CompanyActor,
+  stored: Omit<StoredImport, "result">,
+): Promise<PriceImport> {
+  const { compared } = await compareStored(db, company_id, stored);
+  const { id, file_name, created_at } = stored;
+  const changed = compared.rows.flatMap(({ kind, item_id }) => (kind === "changed" && item_id ? [item_id] : []));
+  const kits = await findKitsAbove(db, company_id, changed);
+  return {
+    id,
+    file_name,
+    created_at,
+    ...compared,
+    test_count: await countTests(db, company_id, [...changed, ...kits]),
+  };
 }
 
 export async function chooseRows(db: Db, { company_id }: CompanyActor, id: string, choices: ImportChoices) {
@@ -87,8 +105,10 @@ export async function chooseRows(db: Db, { company_id }: CompanyActor, id: strin
 type ReadFile = Parameters<typeof compareImport>[0];
 
 async function compareStored<Stored extends ReadFile>(db: Db, companyId: string, stored: Stored) {
-  const codes = stored.rows.map(({ code }) => code.toLowerCase());
-  const items = await listKnownItems(db, companyId, stored.supplier, codes);
+  const { supplier, rows, choices } = stored;
+  const codes = rows.map(({ code }) => code.toLowerCase());
+  const ids = choices?.prices.map(({ item_id }) => item_id) ?? [];
+  const items = await listKnownItems(db, companyId, { supplier, codes, ids });
   return { stored, items, compared: compareImport(stored, items) };
 }
 
@@ -102,8 +122,8 @@ export async function readImportEffects(db: Db, actor: CompanyActor, id: string)
   await sql`savepoint dry_run`.execute(db);
   const { effects } = await apply(db, actor, plan, true);
   await sql`rollback to savepoint dry_run`.execute(db);
-  const { items: _rows, ...quotes } = effects;
-  return { ...quotes, version: plan.version, counts: plan.counts };
+  const { items: _rows, ...told } = effects;
+  return { ...told, version: plan.version, counts: plan.counts };
 }
 
 const changedSince =
@@ -140,16 +160,17 @@ function planOf({ stored, items, compared }: Opened) {
   const idsOf = (rows: { item_id: string | null }[]) => rows.flatMap(({ item_id }) => item_id ?? []);
   const confirmed = compared.confirms ? idsOf(compared.rows.filter(({ kind }) => kind === "unchanged")) : [];
   const off = idsOf(compared.missing.filter(({ is_chosen }) => is_chosen));
-  const touched = [...changed.map(({ id }) => id), ...confirmed, ...off];
+  const prices = compared.prices.map(({ item_id: id, price }) => ({ id, price }));
+  const touched = [...new Set([...[...changed, ...prices].map(({ id }) => id), ...confirmed, ...off])];
   const { supplier, markup_basis_points, file_name } = stored;
   return {
     ...{ supplier, markup_basis_points, file_name },
-    ...{ changed, added, confirmed, off },
+    ...{ changed, added, confirmed, off, prices },
     ids: [...touched, ...added.map(({ id }) => id)],
-    version: versionOf(items, touched, { changed, off, confirmed, lines: [...isNew] }),
+    version: versionOf(items, touched, { changed, off, confirmed, prices, lines: [...isNew] }),
     counts: {
       ...{ changed: changed.length, added: added.length },
-      ...{ switched_off: off.length, confirmed: confirmed.length },
+      ...{ switched_off: off.length, confirmed: confirmed.length, priced: prices.length },
     },
   };
 }
@@ -164,12 +185,13 @@ function versionOf(items: KnownItem[], touched: string[], plan: object): string 
 
 const tooMany = `Your company would have more than ${maxPriceItems.toLocaleString("en")} items. Leave some new ones out.`;
 
-/** An import sets costs, adds items and switches items off. It gives no item parts, so it cannot close a circle. */
+/** An import sets costs and prices, adds items and switches items off. It gives no item parts, so it cannot close a circle. */
 const apply = (db: Db, actor: CompanyActor, plan: Plan, isDry = false) =>
   changeItems(db, actor, { kind: "import", ids: plan.ids, isDry }, async () => {
     const { company_id } = actor;
-    const { supplier, markup_basis_points, changed, added, confirmed, off } = plan;
+    const { supplier, markup_basis_points, changed, added, confirmed, off, prices } = plan;
     await setCosts(db, company_id, changed);
+    await setPrices(db, company_id, prices);
     await confirmCosts(db, company_id, confirmed);
     await setActive(db, company_id, off, false);
     const isRoom = await insertItems(db, company_id, added, {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PriceImport } from "@quotemill/shared/prices/imports";
+import type { ImportEffects, PriceImport } from "@quotemill/shared/prices/imports";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
@@ -81,7 +81,7 @@ describe("a supplier's file beside the list", () => {
     expect(await stored()).toEqual(before);
 
     const answer = await applied(created.id);
-    expect(answer.counts).toEqual({ changed: 2, added: 1, switched_off: 0, confirmed: 1 });
+    expect(answer.counts).toEqual({ changed: 2, added: 1, switched_off: 0, confirmed: 1, priced: 0 });
     expect(await itemWith("NEW")).toMatchObject({
       ...{ name: "Cap", supplier, supplier_code: "NEW", cost: 12.5, price: 25, markup_basis_points: 10_000 },
     });
@@ -133,7 +133,7 @@ describe("what is chosen", () => {
     const confirmedAt = (await read(c)).priced_at;
     const choices = { left_out: [3, 5], switch_off: [gone], confirms: false };
     expect((await admin.patch(`${path}/${id}`, choices)).statusCode).toBe(200);
-    expect((await applied(id)).counts).toEqual({ changed: 1, added: 0, switched_off: 1, confirmed: 0 });
+    expect((await applied(id)).counts).toEqual({ changed: 1, added: 0, switched_off: 1, confirmed: 0, priced: 0 });
     expect(await Promise.all([a, b, c, gone].map(read))).toMatchObject([
       { cost: 110 },
       { cost: 100 },
@@ -214,7 +214,8 @@ describe("applying", () => {
     const { version } = await effects(id);
     const before = await stored();
     const locked = await test.db.startTransaction().execute();
-    await sql`lock table price_change_rows`.execute(locked);
+    // It comes last.
+    await sql`lock table price_changes`.execute(locked);
     const killed = Promise.resolve(apply(id, version));
     await expect.poll(() => test.waiting()).toBe(1);
     await test.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -249,13 +250,82 @@ describe("what it does", () => {
         test_cases: [{ id: "ten", name: "Ten metres", answers: { run: "10" }, expect: { grand_total: 20_000 } }],
       })
     ).json();
-    const { id } = (await create(file("STEEL,x,21"))).json();
+    const { id, test_count } = (await create(file("STEEL,x,21"))).json();
+    expect(test_count).toBe(1);
     expect((await effects(id)).templates).toMatchObject([
       { name: "Fence", tests: [{ name: "Ten metres", status: "moved", before: 20_000, after: 21_000 }] },
     ]);
     await applied(id);
     const { test_cases } = (await admin.get(`/rest/v1/form_templates/${template.id}`)).json();
     expect(test_cases[0].expect.grand_total).toBe(21_000);
+  });
+});
+
+describe("margins", () => {
+  const setTarget = (target_margin_basis_points: number | null) =>
+    admin.patch(`/rest/v1/companies/${company_id}/costs`, { target_margin_basis_points });
+  const told = ({ margins }: ImportEffects) =>
+    margins.map(({ code, before, after, price, keeping_price }) => [code, before, after, price, keeping_price]);
+
+  it("that fall under the target are told, of kits too, and stay if the price that keeps it is set", async () => {
+    await setTarget(3_000);
+    const gate = await add("GATE", 21_400, { price: 31_100 });
+    await add("POST", 2_000, { markup_basis_points: 5_000 });
+    const bay = await add("BAY", 0, { supplier: "", price: 60_000, parts: [{ item_id: gate, quantity: "1.9" }] });
+    const before = await stored();
+    const { id } = (await create(file("GATE,x,224.70", "POST,x,21"))).json();
+    const first = await effects(id);
+    expect(first).toMatchObject({ target_margin_basis_points: 3_000, margins_fallen: 2 });
+    expect(told(first)).toEqual([
+      ["GATE", 3_118, 2_774, 31_100, 32_100],
+      ["BAY", 3_223, 2_884, 60_000, 60_990],
+    ]);
+    const prices = [
+      { item_id: gate, price: 32_100 },
+      { item_id: bay, price: 60_990 },
+    ];
+    const choices = { left_out: [], switch_off: [], confirms: true, prices };
+    expect((await admin.patch(`${path}/${id}`, choices)).statusCode).toBe(200);
+    expect((await apply(id, first.version)).statusCode).toBe(409);
+    const again = (await admin.get(`${path}/${id}`)).json();
+    expect(again.prices).toMatchObject([
+      { code: "BAY", price_before: 60_000, price: 60_990 },
+      { code: "GATE", price_before: 31_100, price: 32_100 },
+    ]);
+    expect(rowsOf(again)[0]).toEqual(["GATE", "changed", 21_400, 22_470, 32_100, true]);
+    expect(told(await effects(id))).toEqual([]);
+    expect((await stored()).length).toBe(before.length);
+    const { change_id, counts } = await applied(id);
+    expect(counts).toMatchObject({ changed: 2, priced: 2 });
+    expect(await read(gate)).toMatchObject({ cost: 22_470, price: 32_100, markup_basis_points: null });
+    expect(await read(bay)).toMatchObject({ price: 60_990 });
+    expect((await undo(change_id)).statusCode).toBe(200);
+    expect((await stored()).filter((row) => !row.includes('"item_count"'))).toEqual(
+      before.filter((row) => !row.includes('"item_count"')),
+    );
+  });
+
+  it("are told of a change of several items, too, but not without a target", async () => {
+    const gate = await add("GATE", 21_400, { price: 31_100 });
+    const raise = async () =>
+      (await admin.post("/functions/v1/change-prices", { ids: [gate], cost_percent: "5", dry_run: true })).json();
+    expect((await raise()).effects).toMatchObject({ target_margin_basis_points: null, margins: [], margins_fallen: 0 });
+    await setTarget(3_000);
+    expect(told((await raise()).effects)).toEqual([["GATE", 3_118, 2_774, 31_100, 32_100]]);
+  });
+
+  it("are kept by prices of items of the company, whose price is fixed", async () => {
+    const marked = await add("A", 100, { markup_basis_points: 5_000 });
+    const stranger = await test.signedIn({ app_role: "admin" });
+    const theirs = (await stranger.post("/rest/v1/price_items", { code: "X", name: "X", price: 5 })).json().id;
+    const { id } = (await create(file("A,x,1.10"))).json();
+    const choose = (prices: object[]) =>
+      admin.patch(`${path}/${id}`, { left_out: [], switch_off: [], confirms: true, prices });
+    expect((await choose([{ item_id: marked, price: -1 }])).statusCode).toBe(400);
+    await choose([marked, theirs].map((item_id) => ({ item_id, price: 9_900 })));
+    expect((await applied(id)).counts).toMatchObject({ changed: 1, priced: 0 });
+    expect(await read(marked)).toMatchObject({ price: 165, markup_basis_points: 5_000 });
+    expect((await stranger.get(`/rest/v1/price_items/${theirs}`)).json().price).toBe(5);
   });
 });
 

@@ -1,5 +1,5 @@
 import { codeTaken, itemChangedMeanwhile } from "@quotemill/shared/prices/item";
-import { noQuoteEffects } from "@quotemill/shared/prices/quote-effects";
+import { noChangeEffects } from "@quotemill/shared/prices/quote-effects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildItem, daysAgo } from "../../test/builders.ts";
@@ -119,7 +119,7 @@ test("an item that is used is not deleted: its uses are named, and it can be swi
         kits: [{ id: footing.id, code: "KIT-FTG", name: "Footing" }],
       }),
     "POST /functions/v1/change-prices": () =>
-      Response.json({ change_id: null, effects: { ...noQuoteEffects, items: [] } }),
+      Response.json({ change_id: null, effects: { ...noChangeEffects, items: [] } }),
   });
   await user.click(await screen.findByRole("button", { name: "Actions for CB-PST-24" }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete" }));

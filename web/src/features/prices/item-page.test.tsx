@@ -1,5 +1,5 @@
 import type { PriceChange } from "@quotemill/shared/prices/changes";
-import { noQuoteEffects } from "@quotemill/shared/prices/quote-effects";
+import { noChangeEffects } from "@quotemill/shared/prices/quote-effects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildItem, daysAgo } from "../../test/builders.ts";
@@ -78,7 +78,7 @@ test("the history tells who changed what, and takes a change back or says why it
     "POST /functions/v1/undo-price-change": () =>
       isRefused
         ? refusal(409, words)
-        : Response.json({ change_id: change.id, effects: { ...noQuoteEffects, items: [] } }),
+        : Response.json({ change_id: change.id, effects: { ...noChangeEffects, items: [] } }),
   });
   await user.click(await screen.findByRole("button", { name: "History" }));
   expect(await screen.findByText("Taken back")).toBeVisible();

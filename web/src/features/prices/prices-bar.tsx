@@ -18,7 +18,7 @@ import { useDebounced } from "../../lib/use-debounced.ts";
 import { countOf } from "../../lib/words.ts";
 import { isKit } from "./draft.ts";
 import { maxMarkup } from "./edit-cells.tsx";
-import { TestEffects } from "./effects/what-it-does.tsx";
+import { EffectsInShort } from "./effects/what-it-does.tsx";
 import { effectLines } from "./price-words.ts";
 import { effectsQuery, type PriceAct } from "./prices.api.ts";
 import { useApply } from "./take-back.ts";
@@ -195,7 +195,7 @@ function ActForm({
           {children}
           {effects.error && act && <FormError>{wordsOf(effects.error)}</FormError>}
           {act && !effects.error && (lines ? <Effects {...lines} nothing={nothing} /> : <EffectBones />)}
-          {act && !effects.error && effects.data && <TestEffects effects={effects.data} />}
+          {act && !effects.error && effects.data && <EffectsInShort effects={effects.data} />}
         </div>
       </DialogBody>
       <DialogFoot>

@@ -1,4 +1,4 @@
-import { noQuoteEffects } from "@quotemill/shared/prices/quote-effects";
+import { noChangeEffects } from "@quotemill/shared/prices/quote-effects";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildItem } from "../../test/builders.ts";
@@ -11,7 +11,7 @@ const change = "POST /functions/v1/change-prices";
 const change_id = crypto.randomUUID();
 
 const raised = (items: (typeof post)[]) => ({
-  ...noQuoteEffects,
+  ...noChangeEffects,
   items: items.map(({ id, code, name, cost, price, is_active }) => ({
     ...{ id, code, name },
     before: { cost, price, is_active },
@@ -37,7 +37,7 @@ test("raises the ticked costs once it has shown what that does, and takes it bac
       return Response.json({ change_id: dry_run ? null : change_id, effects: raised([post, rail]) });
     },
     "POST /functions/v1/undo-price-change": () =>
-      Response.json({ change_id, effects: { ...noQuoteEffects, items: [] } }),
+      Response.json({ change_id, effects: { ...noChangeEffects, items: [] } }),
   });
   await user.click(bar().getByRole("button", { name: "Raise cost" }));
   const form = within(await screen.findByRole("dialog", { name: "Raise cost" }));
@@ -76,7 +76,7 @@ test("a change that cannot be worked out says why", async () => {
 
 test("switches off those that are on, and on those that are off", async () => {
   const { user, bodies } = await tickAll({
-    [change]: () => Response.json({ change_id, effects: { ...noQuoteEffects, items: [] } }),
+    [change]: () => Response.json({ change_id, effects: { ...noChangeEffects, items: [] } }),
   });
   await user.click(bar().getByRole("button", { name: "Switch off" }));
   expect(await screen.findByText("1 item switched off")).toBeVisible();

@@ -1,4 +1,4 @@
-import type { QuoteEffects, TestEffect } from "@quotemill/shared/prices/quote-effects";
+import { type ChangeEffects, noChangeEffects, type TestEffect } from "@quotemill/shared/prices/quote-effects";
 import { expect, test } from "vitest";
 import { effectsInWords, rangeOf } from "./effect-words.ts";
 
@@ -13,8 +13,8 @@ test("a range of one change is that change", () => {
   ).toBe("−1.0% to +5.0%");
 });
 
-const effects = (statuses: TestEffect["status"][], drafts_moved = 0): QuoteEffects => ({
-  ...{ tests_left_out: 0, drafts: [], drafts_moved },
+const effects = (statuses: TestEffect["status"][], more: Partial<ChangeEffects> = {}): ChangeEffects => ({
+  ...{ ...noChangeEffects, ...more },
   templates: [
     {
       ...{ id: crypto.randomUUID(), name: "Fence" },
@@ -29,5 +29,9 @@ test.each([
   [effects([]), null],
   [effects(["same", "failed_before"]), null],
   [effects(["moved"]), "1 test total moves by +5.0%. None fails."],
-  [effects(["moved", "moved", "fails"], 3), "2 test totals move by +5.0%. 1 test fails. 3 drafts move."],
+  [effects(["same"], { margins_fallen: 1, target_margin_basis_points: 3_250 }), "1 margin falls under 32.5%."],
+  [
+    effects(["moved", "moved", "fails"], { drafts_moved: 3 }),
+    "2 test totals move by +5.0%. 1 test fails. 3 drafts move.",
+  ],
 ])("%#", (given, words) => expect(effectsInWords(given)).toBe(words));

@@ -1,6 +1,7 @@
-import type { QuoteEffects, TestEffect } from "@quotemill/shared/prices/quote-effects";
+import type { ChangeEffects, QuoteEffects, TestEffect } from "@quotemill/shared/prices/quote-effects";
 import { countOf } from "../../../lib/words.ts";
 import { changeInPercent } from "../draft.ts";
+import { percentOf } from "../price-words.ts";
 
 interface Moved {
   before: number | null;
@@ -26,17 +27,21 @@ export const testsIn = ({ templates }: QuoteEffects): TestEffect[] => templates.
 export const withStatus = (tests: TestEffect[], status: TestEffect["status"]) =>
   tests.filter((test) => test.status === status);
 
-/** '11 test totals move by +0.6% to +2.4%. None fails.'; null without tests. */
-export function effectsInWords(effects: QuoteEffects): string | null {
+/** '31.2%': rounded down, so that a margin just under a target never looks like it. */
+export const marginInWords = (basisPoints: number) => `${Math.floor(basisPoints / 10) / 10}%`;
+
+/** '11 test totals move by +0.6% to +2.4%. None fails. 2 margins fall under 30%.'; null if nothing is to be told. */
+export function effectsInWords(effects: ChangeEffects): string | null {
   const tests = testsIn(effects);
   const [moved, failing] = [withStatus(tests, "moved"), withStatus(tests, "fails").length];
-  const drafts = effects.drafts_moved;
+  const { drafts_moved: drafts, margins_fallen: margins, target_margin_basis_points: target } = effects;
   const words = [
     moved.length > 0 &&
       `${countOf(moved.length, "test total")} ${moved.length === 1 ? "moves" : "move"} by ${rangeOf(moved)}.`,
     failing > 0
       ? `${countOf(failing, "test")} ${failing === 1 ? "fails" : "fail"}.`
       : moved.length > 0 && "None fails.",
+    margins > 0 && `${countOf(margins, "margin")} ${margins === 1 ? "falls" : "fall"} under ${percentOf(target ?? 0)}.`,
     drafts > 0 && `${countOf(drafts, "draft")} ${drafts === 1 ? "moves" : "move"}.`,
   ].filter(Boolean);
   return words.length > 0 ? words.join(" ") : null;

@@ -1,17 +1,35 @@
-import type { DraftEffect, QuoteEffects, TemplateEffect, TestEffect } from "@quotemill/shared/prices/quote-effects";
+import type { ChangeEffects, DraftEffect, TemplateEffect, TestEffect } from "@quotemill/shared/prices/quote-effects";
 import { pages } from "@quotemill/shared/screens/pages";
 import { clsx } from "clsx";
-import { ChevronDown, CircleCheck, CircleDashed, CircleX, Lock, type LucideIcon, Minus } from "lucide-react";
+import {
+  ChevronDown,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Lock,
+  type LucideIcon,
+  Minus,
+  TriangleAlert,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { generatePath, Link } from "react-router";
 import { Note } from "../../../components/ui/note.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { countOf } from "../../../lib/words.ts";
+import { percentOf } from "../price-words.ts";
 import { changeOf, effectsInWords, rangeOf, testsIn, withStatus } from "./effect-words.ts";
+import { box, Margins, type Pricing } from "./margins.tsx";
 
-/** What a change of prices does to test cases and drafts, failing tests first. */
-export function WhatItDoes({ effects }: { effects: QuoteEffects }) {
-  const { templates, drafts, drafts_moved, tests_left_out } = effects;
+/** What a change of prices does to test cases, margins and drafts, failing tests first. */
+export function WhatItDoes({ effects, pricing }: { effects: ChangeEffects; pricing?: Pricing }) {
+  const {
+    templates,
+    drafts,
+    drafts_moved,
+    tests_left_out,
+    margins_fallen,
+    target_margin_basis_points: target,
+  } = effects;
   const tests = testsIn(effects);
   const moved = withStatus(tests, "moved");
   const failing = withStatus(tests, "fails");
@@ -28,13 +46,21 @@ export function WhatItDoes({ effects }: { effects: QuoteEffects }) {
         )}
         {tests_left_out > 0 && ` ${countOf(tests_left_out, "more test")} did not run and stay as they are.`}
       </p>
-      <dl className="grid grid-cols-2 divide-x divide-dashed divide-border-strong rounded-lg border border-border bg-raised dark:bg-surface">
+      <dl className="grid auto-cols-fr grid-flow-col divide-x divide-dashed divide-border-strong rounded-lg border border-border bg-raised dark:bg-surface">
         <Figure
           icon={failing.length > 0 ? CircleX : CircleCheck}
           look={failing.length > 0 ? "text-danger-ink" : "text-success-ink"}
           count={failing.length}
           words={failing.length === 1 ? "test fails" : "tests fail"}
         />
+        {target !== null && (
+          <Figure
+            icon={TriangleAlert}
+            look={margins_fallen > 0 ? "text-warning-ink" : "text-ink-muted"}
+            count={margins_fallen}
+            words={`${margins_fallen === 1 ? "margin" : "margins"} under ${percentOf(target)}`}
+          />
+        )}
         <Figure
           icon={CircleDashed}
           look="text-ink-muted"
@@ -45,17 +71,23 @@ export function WhatItDoes({ effects }: { effects: QuoteEffects }) {
       {templates.map((template) => (
         <TemplateTests key={template.id} {...template} />
       ))}
+      <Margins effects={effects} pricing={pricing} />
       {drafts_moved > 0 && <Drafts drafts={drafts} count={drafts_moved} />}
     </>
   );
 }
 
-/** In a few words whether tests and drafts move, and all about it if a test fails. */
-export function TestEffects({ effects }: { effects: QuoteEffects }) {
+/** In a few words what moves, with the margins that fall, and all about it if a test fails. */
+export function EffectsInShort({ effects }: { effects: ChangeEffects }) {
   const words = effectsInWords(effects);
   if (!words) return null;
   if (withStatus(testsIn(effects), "fails").length > 0) return <WhatItDoes effects={effects} />;
-  return <Note tone="accent">{words}</Note>;
+  return (
+    <>
+      <Note tone="accent">{words}</Note>
+      <Margins effects={effects} />
+    </>
+  );
 }
 
 function Figure({ icon: Icon, look, count, words }: { icon: LucideIcon; look: string; count: number; words: string }) {
@@ -70,7 +102,6 @@ function Figure({ icon: Icon, look, count, words }: { icon: LucideIcon; look: st
   );
 }
 
-const box = "rounded-lg border border-border bg-raised shadow-xs dark:bg-surface";
 const failingWords = (count: number) => `${count} ${count === 1 ? "fails" : "fail"}`;
 
 /** Open where a test fails. */

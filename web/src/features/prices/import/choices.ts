@@ -1,23 +1,49 @@
 import { priceImportCalls } from "@quotemill/shared/contracts/prices";
 import type { ImportChoices, PriceImport } from "@quotemill/shared/prices/imports";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../components/messages/toast.tsx";
 import { api } from "../../../lib/api/api.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { importEffectsQuery, importQuery } from "../prices.api.ts";
 
-const choicesOf = ({ rows, missing, confirms }: PriceImport): ImportChoices => ({
+const choicesOf = ({ rows, missing, prices, confirms }: PriceImport): ImportChoices => ({
   left_out: rows.filter(({ is_chosen }) => !is_chosen).map(({ line }) => line),
   switch_off: missing.filter(({ is_chosen }) => is_chosen).map(({ item_id }) => item_id),
+  prices: prices.map(({ item_id, price }) => ({ item_id, price })),
   confirms,
 });
+
+/** Sets the price of an item along with the costs; null leaves it as it is. */
+export const withPrice = (
+  shown: PriceImport,
+  item: PriceImport["prices"][number],
+  price: number | null,
+): PriceImport => ({
+  ...shown,
+  prices: [
+    ...shown.prices.filter(({ item_id }) => item_id !== item.item_id),
+    ...(price === null ? [] : [{ ...item, price }]),
+  ],
+  rows: shown.rows.map((row) => (row.item_id === item.item_id ? { ...row, price: price ?? item.price_before } : row)),
+});
+
+/** Ticks rows. The price of an item whose cost is left out is not set either. */
+export function withTicks(shown: PriceImport, lines: ReadonlySet<string>, is_chosen: boolean): PriceImport {
+  const ticked = shown.rows.filter(({ line }) => lines.has(String(line)));
+  const rows = shown.rows.map((row) => (lines.has(String(row.line)) ? { ...row, is_chosen } : row));
+  if (is_chosen) return { ...shown, rows };
+  const left = new Set(ticked.map(({ item_id }) => item_id));
+  return shown.prices
+    .filter(({ item_id }) => left.has(item_id))
+    .reduce((all, item) => withPrice(all, item, null), { ...shown, rows });
+}
 
 const pauseMs = 500;
 
 /**
- * Keeps what is ticked. It is shown at once, and sent when the ticking pauses; then what it does is asked again. The
- * effects are those of what is ticked now, or undefined.
+ * Keeps what is ticked. It is shown at once, and sent when the ticking pauses; then what it does is asked again. Until
+ * that is known, `effects` are those of what was ticked before, and not `isCurrent`.
  */
 export function useChoices(loaded: PriceImport) {
   const queryClient = useQueryClient();
@@ -36,6 +62,7 @@ export function useChoices(loaded: PriceImport) {
       }
       return api(priceImportCalls.effects, { params: { id }, signal });
     },
+    placeholderData: keepPreviousData,
   });
   const change = (changed: PriceImport) => {
     setShown(changed);
@@ -51,5 +78,6 @@ export function useChoices(loaded: PriceImport) {
     setSaved(JSON.stringify(choicesOf(again)));
     await effects.refetch();
   };
-  return { shown, change, effects: settled === wanted ? effects.data : undefined, error: effects.error, compareAgain };
+  const isCurrent = settled === wanted && !effects.isPlaceholderData;
+  return { shown, change, effects: effects.data, isCurrent, error: effects.error, compareAgain };
 }

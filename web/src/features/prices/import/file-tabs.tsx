@@ -4,6 +4,7 @@ import { type ReactNode, useId, useMemo, useState } from "react";
 import { Checkbox } from "../../../components/ui/choices.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { countOf } from "../../../lib/words.ts";
+import { withTicks } from "./choices.ts";
 import { stripOf, type TabName } from "./import-words.ts";
 import { changedRow, missingRow, newRow, problemRow, RowsTable, unchangedRow } from "./rows-table.tsx";
 import { Strip } from "./strip.tsx";
@@ -31,8 +32,7 @@ export function FileTabs({
       problems: problems.map(problemRow),
     };
   }, [rows, missing, problems, formats]);
-  const tick = (ids: ReadonlySet<string>, is_chosen: boolean) =>
-    onChange({ ...shown, rows: rows.map((row) => (ids.has(String(row.line)) ? { ...row, is_chosen } : row)) });
+  const tick = (lines: ReadonlySet<string>, isChosen: boolean) => onChange(withTicks(shown, lines, isChosen));
   const switchOff = (ids: ReadonlySet<string>, is_chosen: boolean) =>
     onChange({ ...shown, missing: missing.map((item) => (ids.has(item.item_id) ? { ...item, is_chosen } : item)) });
   const confirmId = useId();

@@ -1,4 +1,5 @@
-import type { ImportEffects, PriceImport } from "@quotemill/shared/prices/imports";
+import type { ImportChoices, ImportEffects, PriceImport } from "@quotemill/shared/prices/imports";
+import { noChangeEffects } from "@quotemill/shared/prices/quote-effects";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPrices } from "../../../test/open-prices.tsx";
@@ -31,11 +32,12 @@ const read: PriceImport = {
     },
   ],
   problems: [{ line: 6, text: "X · Rail", reason: "The cost is 'POA'." }],
-  confirms: true,
+  ...{ prices: [], confirms: true, test_count: 2 },
 };
 
 const effects: ImportEffects = {
-  ...{ version: "v1", counts: { changed: 1, added: 1, switched_off: 0, confirmed: 1 }, tests_left_out: 0 },
+  ...{ ...noChangeEffects, version: "v1" },
+  counts: { changed: 1, added: 1, switched_off: 0, confirmed: 1, priced: 0 },
   templates: [
     {
       ...{ id: templateId, name: "Steel fence" },
@@ -124,17 +126,59 @@ test("applies what is ticked, once its effects are told, and takes it back", asy
   const { user, backend } = open();
   expect(await screen.findByRole("button", { name: "Apply 2 changes" })).toBeVisible();
   await user.click(screen.getByRole("checkbox", { name: "Apply C-3" }));
-  expect(screen.getByRole("button", { name: "Running the tests" })).toHaveAttribute("aria-disabled", "true");
+  expect(screen.getByRole("button", { name: "Running 2 tests" })).toHaveAttribute("aria-disabled", "true");
   const apply = await screen.findByRole("button", { name: "Apply 3 changes" });
   expect(screen.getByText("2 changed, 1 new, 1 confirmed. You can take it back as a whole.")).toBeVisible();
   expect(await backend.find(`PATCH /rest/v1/price_imports/${id}`)?.json()).toEqual({
-    ...{ left_out: [], switch_off: [], confirms: true },
+    ...{ left_out: [], switch_off: [], prices: [], confirms: true },
   });
   await user.click(apply);
   expect(await screen.findByText("3 changes applied")).toBeVisible();
   expect(await backend.find("POST /functions/v1/apply-price-import")?.json()).toEqual({ import_id: id, version: "v1" });
   await user.click(screen.getByRole("button", { name: "Take back" }));
   expect(await screen.findByText("Taken back")).toBeVisible();
+});
+
+test("sets the price that keeps a margin at its target, once its effects are told, and leaves it again", async () => {
+  const item_id = crypto.randomUUID();
+  const gate = buildRow(2, {
+    item_id,
+    code: "GATE",
+    name: "Gate",
+    price_before: 31_100,
+    price: 31_100,
+    is_fixed: true,
+  });
+  const margin = {
+    ...{ item_id, code: "GATE", name: "Gate", before: 3_118, after: 2_774, price: 31_100, keeping_price: 32_100 },
+  };
+  const target = { target_margin_basis_points: 3_000 };
+  let chosen: ImportChoices | null = null;
+  const { user } = open({
+    [`GET /rest/v1/price_imports/${id}`]: () => Response.json({ ...read, rows: [gate] }),
+    [`PATCH /rest/v1/price_imports/${id}`]: async (request: Request) => {
+      chosen = await request.json();
+      return Response.json({});
+    },
+    [`GET /rest/v1/price_imports/${id}/effects`]: () =>
+      Response.json({
+        ...{ ...effects, ...target },
+        ...(chosen?.prices.length ? {} : { margins: [margin], margins_fallen: 1 }),
+      }),
+  });
+  const desk = within(await screen.findByRole("complementary", { name: "What it does" }));
+  expect(await desk.findByText("margin under 30%")).toBeVisible();
+  expect(desk.getByText("27.7%")).toBeVisible();
+  expect(screen.getByText("fixed $311.00")).toBeVisible();
+  await user.click(desk.getByRole("button", { name: "$321.00 keeps 30%: set the price of GATE" }));
+  expect(screen.getByRole("row", { name: /Gate/ })).toHaveTextContent("$321.00");
+  expect(desk.getByRole("button", { name: "Undo the price of GATE" })).toHaveFocus();
+  expect(await desk.findByText("margins under 30%")).toBeVisible();
+  expect(chosen).toMatchObject({ prices: [{ item_id, price: 32_100 }] });
+  expect(screen.getByText("1 changed, 1 price set. You can take it back as a whole.")).toBeVisible();
+  await user.click(desk.getByRole("button", { name: "Undo the price of GATE" }));
+  expect(screen.getByText("fixed $311.00")).toBeVisible();
+  expect(await desk.findByText("27.7%")).toBeVisible();
 });
 
 test("says when the list has changed since, and looks again", async () => {

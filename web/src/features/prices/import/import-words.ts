@@ -4,15 +4,21 @@ import type { StripTab } from "./strip.tsx";
 
 export type TabName = "changed" | "new" | "missing" | "unchanged" | "problems";
 
-function countsOf({ rows, missing, confirms }: PriceImport) {
+function countsOf({ rows, missing, prices, confirms }: PriceImport) {
   const of = (kind: PriceImport["rows"][number]["kind"]) => {
     const all = rows.filter((row) => row.kind === kind);
     return { all: all.length, chosen: all.filter(({ is_chosen }) => is_chosen).length };
   };
   const unchanged = of("unchanged").all;
+  const changedItems = new Set(
+    rows.filter(({ kind, is_chosen }) => kind === "changed" && is_chosen).map(({ item_id }) => item_id),
+  );
   return {
     ...{ changed: of("changed"), added: of("new"), unchanged, confirmed: confirms ? unchanged : 0 },
     off: missing.filter(({ is_chosen }) => is_chosen).length,
+    priced: prices.length,
+    // A price of a row that changes anyway is no change of its own.
+    pricedAlone: prices.filter(({ item_id }) => !changedItems.has(item_id)).length,
   };
 }
 
@@ -41,8 +47,8 @@ export function stripOf(shown: PriceImport): StripTab<TabName>[] {
 
 /** What the button says, and what is said afterwards; null if nothing would happen. */
 export function applyLabel(shown: PriceImport): { button: string; done: string } | null {
-  const { changed, added, off, confirmed } = countsOf(shown);
-  const count = changed.chosen + added.chosen + off;
+  const { changed, added, off, confirmed, pricedAlone } = countsOf(shown);
+  const count = changed.chosen + added.chosen + off + pricedAlone;
   if (count > 0) return { button: `Apply ${countOf(count, "change")}`, done: `${countOf(count, "change")} applied` };
   if (confirmed === 0) return null;
   return { button: `Confirm ${countOf(confirmed, "cost")}`, done: `${countOf(confirmed, "cost")} confirmed` };
@@ -50,11 +56,12 @@ export function applyLabel(shown: PriceImport): { button: string; done: string }
 
 /** '198 changed, 12 new, 4 switched off.'; null if nothing is. */
 export function applyWords(shown: PriceImport): string | null {
-  const { changed, added, off, confirmed } = countsOf(shown);
+  const { changed, added, off, confirmed, priced } = countsOf(shown);
   const parts = [
     [changed.chosen, "changed"],
     [added.chosen, "new"],
     [off, "switched off"],
+    [priced, priced === 1 ? "price set" : "prices set"],
     [confirmed, "confirmed"],
   ] as const;
   const words = parts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString("en")} ${what}`);

@@ -1,6 +1,7 @@
 import type { ImportEffects, PriceImport } from "@quotemill/shared/prices/imports";
 import { pages } from "@quotemill/shared/screens/pages";
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useNavigate } from "react-router";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { DeskLayout, Page } from "../../../components/page.tsx";
@@ -12,10 +13,11 @@ import { FormError, Note } from "../../../components/ui/note.tsx";
 import { Bone, FieldBones } from "../../../components/ui/skeleton.tsx";
 import { countOf, joinParts } from "../../../lib/words.ts";
 import { effectsInWords, testsIn, withStatus } from "../effects/effect-words.ts";
+import type { Pricing } from "../effects/margins.tsx";
 import { WhatItDoes } from "../effects/what-it-does.tsx";
 import { importQuery, useApplyImport } from "../prices.api.ts";
 import { useTellDone } from "../take-back.ts";
-import { useChoices } from "./choices.ts";
+import { useChoices, withPrice } from "./choices.ts";
 import { FileTabs } from "./file-tabs.tsx";
 import { applyLabel, applyWords } from "./import-words.ts";
 
@@ -45,7 +47,7 @@ export function ReviewImport({ id }: { id: string }) {
 }
 
 function Review({ loaded }: { loaded: PriceImport }) {
-  const { shown, change, effects, error, compareAgain } = useChoices(loaded);
+  const { shown, change, effects, isCurrent, error, compareAgain } = useChoices(loaded);
   const { supplier, file_name, rows, problems } = shown;
   return (
     <DeskLayout
@@ -53,10 +55,25 @@ function Review({ loaded }: { loaded: PriceImport }) {
       back={{ to: pages.priceImport.path, label: "Back to columns" }}
       title={supplier}
       subtitle={joinParts(file_name, countOf(rows.length + problems.length, "row"), "nothing is saved yet")}
-      desk={<Desk effects={effects} error={error} />}
+      desk={
+        <Desk
+          effects={effects}
+          isCurrent={isCurrent}
+          error={error}
+          pricing={{ prices: shown.prices, onPrice: (item, price) => change(withPrice(shown, item, price)) }}
+        />
+      }
       deskLabel="What it does"
       deskId={deskId}
-      foot={<Foot id={shown.id} shown={shown} effects={effects} error={error} onCompareAgain={compareAgain} />}
+      foot={
+        <Foot
+          id={shown.id}
+          shown={shown}
+          effects={isCurrent ? effects : undefined}
+          error={error}
+          onCompareAgain={compareAgain}
+        />
+      }
     >
       <FileTabs shown={shown} onChange={change}>
         {effects && <EffectsFirst effects={effects} />}
@@ -84,15 +101,28 @@ function EffectsFirst({ effects }: { effects: ImportEffects }) {
   );
 }
 
-function Desk({ effects, error }: { effects: ImportEffects | undefined; error: Error | null }) {
+function Desk({
+  effects,
+  isCurrent,
+  error,
+  pricing,
+}: {
+  effects: ImportEffects | undefined;
+  /** Otherwise the effects are those of what was ticked before. */
+  isCurrent: boolean;
+  error: Error | null;
+  pricing: Pricing;
+}) {
   return (
     <>
       <h2 className="text-lg font-semibold">What it does</h2>
       {effects ? (
-        <WhatItDoes effects={effects} />
+        <div aria-busy={!isCurrent} className={clsx("contents", !isCurrent && "*:opacity-60")}>
+          <WhatItDoes effects={effects} pricing={pricing} />
+        </div>
       ) : (
         !error && (
-          <div role="status" aria-label="Running the tests" className="grid gap-4">
+          <div role="status" aria-label="Working out what it does" className="grid gap-4">
             <Bone className="w-48" />
             <Bone className="h-14" />
             <Bone className="h-32" />
@@ -148,7 +178,7 @@ function Foot({
         </>
       )}
       <Button size="lg" block busy={applying.isPending} unready={!isReady} onClick={handleApply}>
-        {label && !effects && !error ? "Running the tests" : (label?.button ?? "Nothing to apply")}
+        {label && !effects && !error ? runningWords(shown) : (label?.button ?? "Nothing to apply")}
       </Button>
       <p className="text-center text-sm text-pretty text-ink-muted">
         {joinSentences(applyWords(shown), label && "You can take it back as a whole.")}
@@ -156,5 +186,8 @@ function Foot({
     </>
   );
 }
+
+const runningWords = ({ test_count }: PriceImport) =>
+  test_count > 0 ? `Running ${countOf(test_count, "test")}` : "Working it out";
 
 const joinSentences = (...sentences: (string | null)[]) => sentences.filter(Boolean).join(" ");

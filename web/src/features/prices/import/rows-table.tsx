@@ -185,7 +185,7 @@ export const changedRow =
         <span key="change" className={row.warning ? "font-medium text-warning-ink" : "text-ink-muted"}>
           {changeOf({ before, after: row.cost })}
         </span>,
-        row.is_fixed ? (
+        row.is_fixed && row.price === row.price_before ? (
           <span key="price" className="text-ink-muted">
             fixed {formats.cents(row.price)}
           </span>
