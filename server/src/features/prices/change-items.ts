@@ -13,10 +13,10 @@ import { findTargetMargin } from "../companies/index.ts";
 import { type Figures, insertChange, keepAfter, keepBefore } from "./changes.queries.ts";
 import { type MovedTest, moveExpectations } from "./effects.queries.ts";
 import { findQuoteEffects } from "./effects.ts";
-import { findKitsAbove, type ItemRow, loadItems } from "./items.queries.ts";
+import { type FiguresRow, findKitsAbove, loadFigures } from "./items.queries.ts";
 
 /** Works out what items cost and are sold for. The items must hold everything that they contain. */
-export function figuresOf(items: ReadonlyMap<string, ItemRow>) {
+export function figuresOf(items: ReadonlyMap<string, FiguresRow>) {
   const known = new Map<string, Fraction>();
   const told = new Map<string, Figures>();
   return (id: string): Figures => {
@@ -80,13 +80,14 @@ export async function changeItems(
 
   const chosen = new Set(ids);
   const isChosen = ({ id }: ItemEffect) => chosen.has(id);
-  const byCode = (one: ItemEffect, other: ItemEffect) => one.code.localeCompare(other.code, "en", { numeric: true });
+  const inOrder = new Intl.Collator("en", { numeric: true });
+  const byCode = (one: ItemEffect, other: ItemEffect) => inOrder.compare(one.code, other.code);
   const follows = effects.filter((effect) => !isChosen(effect) && differs(effect));
   const items = [...effects.filter(isChosen).sort(byCode), ...follows.sort(byCode)];
   return { change_id: isKept ? changeId : null, effects: { ...quotes, ...margins, items } };
 
   function* itemsInUse() {
-    const priced = ({ cost, price }: Figures, item: ItemRow | undefined) => ({
+    const priced = ({ cost, price }: Figures, item: FiguresRow | undefined) => ({
       ...{ cost: cost ?? 0, price, markup_basis_points: item?.markup_basis_points ?? null },
     });
     for (const { id, code, name, before, after } of effects) {
@@ -117,14 +118,14 @@ const testKey = ({ template_id, test_id }: MovedTest) => `${template_id} ${test_
 
 interface Around {
   /** The items, the kits above them, and everything that all of these contain. */
-  items: Map<string, ItemRow>;
+  items: Map<string, FiguresRow>;
   /** The items and the kits above them. */
   affected: string[];
 }
 
 async function loadAround(db: Db, companyId: string, ids: string[]): Promise<Around> {
   const affected = [...ids, ...(await findKitsAbove(db, companyId, ids))];
-  const items = await loadItems(db, companyId, affected);
+  const items = await loadFigures(db, companyId, affected);
   return { items: new Map(items.map((item) => [item.id, item])), affected };
 }
 

@@ -14,7 +14,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { Turns } from "../../platform/turns.ts";
 import { findRegion } from "../companies/index.ts";
 import { listLatestDrafts, listTemplatesWith, type MovedTest, readTemplate } from "./effects.queries.ts";
-import { type ItemRow, loadItems } from "./items.queries.ts";
+import { type FiguresRow, loadFigures } from "./items.queries.ts";
 
 /** More than a company has. What is beyond is not run, and told as left out. */
 const mostTemplates = 200;
@@ -26,7 +26,7 @@ const mostMs = 5_000;
 
 /** What items were before a change, and which of them cost or are sold for something else after it. */
 export interface ListBefore {
-  items: ReadonlyMap<string, ItemRow>;
+  items: ReadonlyMap<string, FiguresRow>;
   added: ReadonlySet<string>;
   movedIds: string[];
 }
@@ -103,17 +103,17 @@ const byStatus = (one: { status: (typeof testStatuses)[number] }, other: typeof 
 const only = (expect: ExpectedTotals, names: ExpectedTotals): ExpectedTotals =>
   Object.fromEntries(Object.keys(names).map((name) => [name, expect[name as keyof ExpectedTotals]]));
 
-type Listed = ReadonlyMap<string, ItemRow>;
+type Listed = ReadonlyMap<string, FiguresRow>;
 
 /** The list before the change, and after it. `known` has what was before, and gets what stays as it is. */
 async function listsFor(
   db: Db,
   companyId: string,
   ids: string[],
-  known: Map<string, ItemRow>,
+  known: Map<string, FiguresRow>,
   before: ListBefore,
 ): Promise<[was: Listed, is: Listed]> {
-  const loaded = await loadItems(db, companyId, ids);
+  const loaded = await loadFigures(db, companyId, ids);
   for (const item of loaded) if (!known.has(item.id) && !before.added.has(item.id)) known.set(item.id, item);
   return [known, new Map(loaded.map((item) => [item.id, item]))];
 }
