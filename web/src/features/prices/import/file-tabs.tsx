@@ -20,7 +20,9 @@ export function FileTabs({
   children: ReactNode;
 }) {
   const formats = useFormats();
-  const [tab, setTab] = useState<TabName>(() => stripOf(shown).find(({ count }) => count > 0)?.name ?? "changed");
+  const [tab, setTab] = useState<TabName>(
+    () => stripOf(shown).find(({ name, count }) => count > 0 && name !== "unchanged")?.name ?? "changed",
+  );
   const { rows, missing, problems, confirms } = shown;
   const lists = useMemo(() => {
     const of = (kind: PriceImport["rows"][number]["kind"]) => rows.filter((row) => row.kind === kind);
