@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { chosen, pageOf, recordId } from "../requests/paging.ts";
 import { timestamp } from "../time/moments.ts";
-import { markup } from "./item.ts";
+import { itemFigures, markup } from "./item.ts";
 import { changeEffects } from "./quote-effects.ts";
 
 /** A percentage as people write it: '4.5' raises, '-2' lowers. */
@@ -18,13 +18,16 @@ export const changePricesInput = chosen
     cost_percent: costPercent.optional(),
     markup_basis_points: markup.optional(),
     is_active: z.boolean().optional(),
+    /** Of one item. */
+    figures: itemFigures.optional(),
     dry_run: z.boolean().default(false),
   })
   .refine(
-    ({ cost_percent, markup_basis_points, is_active }) =>
-      [cost_percent, markup_basis_points, is_active].filter((given) => given !== undefined).length === 1,
-    "Change either the cost, the markup, or whether the items are switched on.",
-  );
+    ({ cost_percent, markup_basis_points, is_active, figures }) =>
+      [cost_percent, markup_basis_points, is_active, figures].filter((given) => given !== undefined).length === 1,
+    "Change either the cost, the markup, whether the items are switched on, or the figures of one.",
+  )
+  .refine(({ ids, figures }) => figures === undefined || ids.length === 1, "Change the figures of one item at a time.");
 export type ChangePricesInput = z.infer<typeof changePricesInput>;
 
 const figures = z.object({ cost: z.number().nullable(), price: z.number().int(), is_active: z.boolean() });

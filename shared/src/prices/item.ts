@@ -81,6 +81,14 @@ const itemShape = z.object({
 export const priceItemInput = itemShape.refine(hasOnePrice, { message: eitherPrice, path: ["price"] });
 export type PriceItemInput = z.infer<typeof priceItemInput>;
 
+const figuresShape = { cost, price: price.nullable(), markup_basis_points: markup.nullable() };
+
+/** What an item costs and is sold for. What is absent stays. */
+export const itemFigures = z
+  .object(figuresShape)
+  .partial()
+  .refine(hasOnePrice, { message: eitherPrice, path: ["price"] });
+
 /** What is absent stays. With `updated_at`, the version that the person saw, saving over a newer one is refused. */
 export const priceItemUpdate = z
   .object({
@@ -91,9 +99,7 @@ export const priceItemUpdate = z
     category: oneLine(100),
     supplier: oneLine(100),
     supplier_code: oneLine(100),
-    cost,
-    price: price.nullable(),
-    markup_basis_points: markup.nullable(),
+    ...figuresShape,
     pack: quantity.nullable(),
     is_active: z.boolean(),
     parts,

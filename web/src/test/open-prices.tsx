@@ -1,6 +1,7 @@
 import type { AppRole } from "@quotemill/shared/access/permissions";
 import type { UserProfile } from "@quotemill/shared/companies/users";
 import type { PriceItem, PriceListFigures } from "@quotemill/shared/prices/item";
+import { noChangeEffects } from "@quotemill/shared/prices/quote-effects";
 import { buildProfile } from "./builders.ts";
 import type { Handlers } from "./fake-backend.ts";
 import { pageOf } from "./records.ts";
@@ -50,6 +51,8 @@ export function openPrices(
       ...Object.fromEntries(records),
       "GET /rest/v1/price_items": () => pageOf(items()),
       "GET /rest/v1/price_list": () => Response.json(figuresOf(items())),
+      "POST /functions/v1/change-prices": () =>
+        Response.json({ change_id: null, effects: { ...noChangeEffects, items: [] } }),
       ...more,
     },
   });

@@ -8,7 +8,7 @@ import { recordActivity } from "../activity/index.ts";
 import { changeItems } from "./change-items.ts";
 import { findChange, findChangedSince, listChanged, listSteps, writeBefore } from "./changes.queries.ts";
 import { countItems, findItem, raiseCosts, setActive, setMarkup } from "./items.queries.ts";
-import { codeIsTaken, firstOf, refuseIfUsed, takePriceTurn } from "./prices.service.ts";
+import { codeIsTaken, firstOf, refuseIfUsed, setFigures, takePriceTurn } from "./prices.service.ts";
 import { findUsedItem } from "./uses.queries.ts";
 
 /** Changes all of them or none. A dry run does the same and takes it back, so that it tells what would happen. */
@@ -18,10 +18,11 @@ export async function changePrices(db: Db, actor: CompanyActor, { ids, dry_run, 
   if ((await countItems(db, company_id, ids)) < ids.length) notFound("item");
   if (dry_run) await sql`savepoint dry_run`.execute(db);
   const answer = await changeItems(db, actor, { kind: "edit", ids, isDry: dry_run }, async () => {
-    const { cost_percent, markup_basis_points, is_active } = input;
+    const { cost_percent, markup_basis_points, is_active, figures } = input;
     if (cost_percent !== undefined) await raiseCosts(db, company_id, ids, cost_percent);
     if (markup_basis_points !== undefined) await setMarkup(db, company_id, ids, markup_basis_points);
     if (is_active !== undefined) await setActive(db, company_id, ids, is_active);
+    if (figures !== undefined) for (const id of ids) await setFigures(db, company_id, id, figures);
   });
   const effects = effectsFor(actor, answer.effects);
   if (dry_run) {

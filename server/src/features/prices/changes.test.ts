@@ -88,6 +88,32 @@ describe("changing several at once", () => {
     expect(await stored()).toEqual(before);
   });
 
+  it("sets the figures of one item, which a dry run tells before", async () => {
+    const [a, b] = [await add("A", { cost: 100, price: 150 }), await add("B")];
+    const kit = await add("K", { parts: [part(a, "2")], markup_basis_points: 0 });
+    const before = await stored();
+    const figures = { cost: 120, price: null, markup_basis_points: 1_000 };
+    const dry = (await change({ ids: [a], figures, dry_run: true })).json();
+    expect(dry.effects.items.map(effect)).toEqual([
+      ["A", 100, 120, 150, 132],
+      ["K", 200, 240, 200, 240],
+    ]);
+    expect(await stored()).toEqual(before);
+    expect((await change({ ids: [a], figures })).json().effects).toEqual(dry.effects);
+    // A kit costs what its parts cost.
+    const ofKit = (await change({ ids: [kit], figures: { cost: 5, price: 500 } })).json();
+    expect(ofKit.effects.items.map(effect)).toEqual([["K", 240, 240, 240, 500]]);
+    for (const wrong of [
+      { ids: [a, b], figures },
+      { ids: [a], figures, cost_percent: "5" },
+      { ids: [a], figures: { cost: -1 } },
+      { ids: [a], figures: { price: 5, markup_basis_points: 5 } },
+    ]) {
+      expect((await change(wrong)).statusCode).toBe(400);
+    }
+    expect((await change({ ids: [randomUUID()], figures })).statusCode).toBe(404);
+  });
+
   it("only tells what would happen in a dry run", async () => {
     const a = await add("A", { cost: 100 });
     await add("K", { parts: [part(a, "2")] });

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import {
   codeTaken,
   itemChangedMeanwhile,
+  type itemFigures,
   type KitPart,
   type PriceItem,
   type PriceItemInput,
@@ -12,6 +13,7 @@ import {
 } from "@quotemill/shared/prices/item";
 import type { ActivityAction } from "@quotemill/shared/screens/activity";
 import { listed } from "@quotemill/shared/text/words";
+import type { z } from "zod";
 import { onUniqueViolation } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { takeTurn } from "../../platform/db/locks.ts";
@@ -111,6 +113,12 @@ export async function savePriceItem(db: Db, actor: CompanyActor, id: string, upd
 const plainPart = ({ item_id, quantity, waste_percent }: KitPart) => [item_id, Number(quantity), Number(waste_percent)];
 
 type Values = Omit<PriceItemUpdate, "parts" | "updated_at">;
+
+/** Sets what an item costs and is sold for. */
+export async function setFigures(db: Db, companyId: string, id: string, figures: z.infer<typeof itemFigures>) {
+  const stored = (await findItem(db, companyId, id)) ?? notFound("item");
+  await updateItem(db, companyId, id, changesOf(stored, figures, stored.parts.length > 0));
+}
 
 /** The columns that differ. A cost is one even if it is the same, because that confirms it; but a kit has none. */
 function changesOf(stored: ItemRow, given: Values, isKit: boolean) {

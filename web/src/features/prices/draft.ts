@@ -1,5 +1,5 @@
 import { type Fraction, multiply, readFraction, writeFraction, zero } from "@quotemill/shared/formulas/fraction";
-import type { PriceItem, PriceItemUpdate } from "@quotemill/shared/prices/item";
+import type { PriceItem } from "@quotemill/shared/prices/item";
 import { exactCost, type Items, needed, priceOf, type StoredItem } from "@quotemill/shared/prices/kits";
 
 /** The figures of an item while someone edits them. Amounts are in cents. */
@@ -65,12 +65,17 @@ export function otherWay<Given extends Figures>(figures: Given, parts: readonly 
 }
 
 /** What to save. A kit has no cost of its own. */
-export const updateOf = ({ item, cost, price, markup }: Draft): PriceItemUpdate => ({
+export const figuresIn = ({ item, cost, price, markup }: Draft) => ({
   ...(isKit(item) ? {} : { cost }),
   price: markup === null ? price : null,
   markup_basis_points: markup,
-  updated_at: item.updated_at,
 });
+
+/** Whether something else is typed than what the item costs and is sold for. */
+export const isOther = (draft: Draft) => {
+  const { item, cost } = draft;
+  return (!isKit(item) && cost !== item.cost) || workedOut(draft, item.parts) !== item.price;
+};
 
 /** '+5.0%', or null if nothing changed or there is nothing to compare with. */
 export function changeInPercent(before: number, after: number): string | null {

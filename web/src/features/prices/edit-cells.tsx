@@ -2,6 +2,7 @@ import { itemChangedMeanwhile, type PriceItemUses } from "@quotemill/shared/pric
 import { maxPrice } from "@quotemill/shared/templates/schema/rate";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { Zap } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useId } from "react";
 import { Link } from "react-router";
 import { toast } from "../../components/messages/toast.tsx";
@@ -9,10 +10,13 @@ import { AmountInput } from "../../components/ui/amount-field.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Cell } from "../../components/ui/table.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import { countOf } from "../../lib/words.ts";
-import { changeInPercent, type Draft, draftOf, isKit, otherWay, updateOf, workedOut } from "./draft.ts";
+import { changeInPercent, type Draft, draftOf, figuresIn, isKit, isOther, otherWay, workedOut } from "./draft.ts";
+import { effectsInWords } from "./effects/effect-words.ts";
+import { FailingTests } from "./effects/what-it-does.tsx";
 import { itemPath } from "./item-link.tsx";
-import { fetchItem, usesQuery, useUpdateItem } from "./prices.api.ts";
+import { effectsQuery, fetchItem, type PriceAct, usesQuery, useUpdateItem } from "./prices.api.ts";
 
 export type Field = "cost" | "markup" | "price";
 export const cellId = (itemId: string, field: Field) => `${itemId}-${field}`;
@@ -107,7 +111,9 @@ export function EditCells({
         error={save.error}
         isBusy={save.isPending}
         onKeyDown={handleKey}
-        onSave={() => save.mutate({ id: item.id, ...updateOf(draft) }, { onSuccess: close })}
+        onSave={() =>
+          save.mutate({ id: item.id, ...figuresIn(draft), updated_at: item.updated_at }, { onSuccess: close })
+        }
         onOtherWay={() => onChange(otherWay(draft, item.parts))}
         onReload={async () => {
           try {
@@ -179,6 +185,7 @@ function Tray({
         className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-1 pb-1.5 text-sm text-ink-muted"
       >
         <Before draft={draft} worked={worked} />
+        <Effects draft={draft} />
         <Uses id={item.id} />
         <div className="ms-auto flex gap-1.5 max-md:w-full max-md:*:flex-1">
           <Button variant="quiet" size="sm" onClick={onOtherWay}>
@@ -228,6 +235,30 @@ function Before({ draft: { item, cost }, worked }: { draft: Draft; worked: numbe
       )}
       .
     </p>
+  );
+}
+
+const typingPauseMs = 250;
+
+/** What would move by what is typed. It is asked once the typing pauses, and a failure to tell does not stop a save. */
+function Effects({ draft }: { draft: Draft }) {
+  const act = JSON.stringify({ ids: [draft.item.id], figures: figuresIn(draft) });
+  const settled = useDebounced(act, typingPauseMs);
+  const { data, isPlaceholderData } = useQuery({
+    ...effectsQuery(JSON.parse(settled) as PriceAct),
+    enabled: isOther(draft) && settled === act,
+  });
+  if (!data || isPlaceholderData || settled !== act || !isOther(draft)) return null;
+  const words = effectsInWords(data);
+  if (!words) return null;
+  return (
+    <>
+      <p role="status" className="flex items-center gap-1.5 text-accent-ink">
+        <Zap size={14} aria-hidden="true" className="shrink-0" />
+        {words}
+      </p>
+      <FailingTests effects={data} />
+    </>
   );
 }
 

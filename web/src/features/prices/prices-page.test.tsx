@@ -1,4 +1,5 @@
 import { itemChangedMeanwhile, type PriceItemUpdate } from "@quotemill/shared/prices/item";
+import { noChangeEffects } from "@quotemill/shared/prices/quote-effects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildItem, company, daysAgo } from "../../test/builders.ts";
@@ -106,6 +107,37 @@ test("a click on a cost opens the row, the price follows while typing, and Enter
     markup_basis_points: 4500,
     updated_at: post.updated_at,
   });
+});
+
+test("an open row tells what a typed figure moves, and which test fails by it", async () => {
+  const templateId = crypto.randomUUID();
+  const test = { name: "Two runs", before: 100_000, after: 103_100, reasons: [] };
+  const effects = {
+    ...noChangeEffects,
+    templates: [
+      {
+        ...{ id: templateId, name: "Steel fence" },
+        tests: [
+          { ...test, id: "t1", status: "fails", reasons: ["'Delivery' is no longer charged."] },
+          { ...test, id: "t2", status: "moved" },
+        ],
+      },
+    ],
+    items: [],
+  };
+  const change = "POST /functions/v1/change-prices";
+  const { user, backend } = openPrices(() => [post], { [change]: () => Response.json({ change_id: null, effects }) });
+  await user.click(await screen.findByRole("button", { name: /change the cost of CB-PST-24/ }));
+  await user.keyboard("19.85");
+  expect(await screen.findByText("1 test total moves by +3.1%. 1 test fails.")).toBeVisible();
+  expect(screen.getByText(/Steel fence, Two runs: 'Delivery' is no longer charged\./)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Open test" })).toBeVisible();
+  expect(await backend.find(change)?.json()).toEqual({
+    ...{ ids: [post.id], figures: { cost: 1985, price: null, markup_basis_points: 4500 }, dry_run: true },
+  });
+  await user.clear(screen.getByRole("textbox", { name: "Cost of CB-PST-24" }));
+  await user.keyboard("18.90");
+  expect(screen.queryByText(/1 test fails/)).toBeNull();
 });
 
 test("Escape closes the row without saving and returns the focus", async () => {

@@ -30,7 +30,7 @@ export const usesQuery = (id: string) => queryOf(priceCalls.uses, { params: { id
 export const itemHistoryQuery = (id: string) => queryOf(priceCalls.history, { params: { id } });
 export const changesQuery = () => pagesOf(priceCalls.changes, { query: {} });
 
-export type PriceAct = Pick<ChangePricesInput, "ids" | "cost_percent" | "markup_basis_points" | "is_active">;
+export type PriceAct = Omit<ChangePricesInput, "dry_run">;
 
 /** What a change would do. It is asked anew each time, and not again once the change is made. */
 export const effectsQuery = (act: PriceAct) =>

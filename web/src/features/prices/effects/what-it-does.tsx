@@ -145,9 +145,40 @@ const testIcons = {
   same: { icon: Minus, look: "text-ink-muted" },
 };
 
+/** The tests that fail, one below the other, where there is no room for more. */
+export function FailingTests({ effects: { templates } }: { effects: ChangeEffects }) {
+  const failing = templates.flatMap(({ id, name, tests }) =>
+    withStatus(tests, "fails").map((test) => ({ ...test, templateId: id, template: name })),
+  );
+  if (failing.length === 0) return null;
+  return (
+    <ul aria-label="Tests that fail" className="grid basis-full gap-1">
+      {failing.map(({ id, templateId, template, name, reasons }) => (
+        <li key={`${templateId} ${id}`} className="flex items-start gap-2 text-danger-ink">
+          <CircleX size={14} aria-hidden="true" className="mt-0.75 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            {template}, {name}: <Reasons templateId={templateId} reasons={reasons} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reasons({ templateId, reasons }: { templateId: string; reasons: string[] }) {
+  const path = `${generatePath(pages.editTemplate.path, { templateId })}?tab=tests`;
+  return (
+    <>
+      {reasons.join(" ")}{" "}
+      <Link to={path} className="font-medium underline">
+        Open test
+      </Link>
+    </>
+  );
+}
+
 function Test({ templateId, name, status, before, after, reasons }: TestEffect & { templateId: string }) {
   const { icon: Icon, look } = testIcons[status];
-  const path = `${generatePath(pages.editTemplate.path, { templateId })}?tab=tests`;
   return (
     <li className={clsx("border-t border-border px-4 py-2", status === "fails" && "bg-danger-soft")}>
       <Totals before={before} after={after}>
@@ -159,10 +190,7 @@ function Test({ templateId, name, status, before, after, reasons }: TestEffect &
       )}
       {status === "fails" && (
         <p className="ps-6.5 text-sm text-pretty wrap-anywhere text-danger-ink">
-          {reasons.join(" ")}{" "}
-          <Link to={path} className="font-medium underline">
-            Open test
-          </Link>
+          <Reasons templateId={templateId} reasons={reasons} />
         </p>
       )}
     </li>
