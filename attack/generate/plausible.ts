@@ -31,7 +31,7 @@ export function plausible(schema: Schema, name: string, ids: Vocabulary, random:
   const choice = schema.anyOf ?? schema.oneOf;
   if (choice) return plausible(random.pick(choice), name, ids, random);
   if (schema.allOf) return new Members(schema.allOf.flatMap((part) => membersOf(part, ids, random)));
-  if (schema.nullable && random.chance(0.3)) return null;
+  if (schema.const !== undefined) return schema.const;
   if (schema.enum) return random.pick(schema.enum);
   switch (schema.type) {
     case "object":
@@ -43,6 +43,8 @@ export function plausible(schema: Schema, name: string, ids: Vocabulary, random:
     case "integer":
     case "number":
       return (schema.minimum ?? 0) + random.below(5);
+    case "null":
+      return null;
     case "boolean":
       return random.chance(0.5);
     case "string":

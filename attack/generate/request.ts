@@ -67,10 +67,10 @@ function plausibleRequest(operation: Operation, ids: Vocabulary, random: Random)
   };
 }
 
-const pathValue = (name: string, before: string, ids: Vocabulary, random: Random) =>
-  name === "*"
-    ? `${idFor("company", ids, random)}/${idFor("quote", ids, random)}/quote.pdf`
-    : idFor(before, ids, random);
+function pathValue(name: string, before: string, ids: Vocabulary, random: Random): string {
+  if (name === "file") return "quote.pdf";
+  return idFor(name.endsWith("_id") ? name : before, ids, random);
+}
 
 function withHostileValues({ body }: Operation, ids: Vocabulary, random: Random): Json {
   const root = { value: plausible(body ?? {}, "", ids, random) };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { AppRole } from "@quotemill/shared/access/permissions";
-import type { Call } from "@quotemill/shared/contracts/call";
+import type { NamedCall } from "@quotemill/shared/contracts/call";
 import { createRenderer } from "@quotemill/workflow/print";
 import type { InjectOptions } from "fastify";
 import { Logger, runOnce } from "graphile-worker";
@@ -76,7 +76,7 @@ export async function createTestApp({
     securityContact: "mailto:security@quotemill.test",
   };
   const routes: string[] = [];
-  const calls = new Map<string, Call>();
+  const calls = new Map<string, NamedCall>();
   const running: AbortController[] = [];
   /** Calls take as long as they like, until a test calls `timeOutCalls`. */
   const timeLimit = () => {

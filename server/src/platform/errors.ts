@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatuses } from "@quotemill/shared/contracts/call";
+import { type ErrorCode, errorStatuses, type Refusal } from "@quotemill/shared/contracts/call";
 
 /** A known failure, with a message for the person who reads it. */
 export class AppError extends Error {
@@ -19,6 +19,18 @@ export class AppError extends Error {
 /** Another company's record and a missing one look the same. */
 export function notFound(what: string): never {
   throw new AppError("not_found", `This ${what} does not exist.`);
+}
+
+/** Callers of server functions read `error` as text, and for some of them as a flag. Our additions are next to it. */
+export function refusalShapeOf({ path, refusal }: { path: string; refusal?: "flag" | undefined }) {
+  return refusal ?? (path.startsWith("/functions/") ? "text" : "object");
+}
+
+export function refusalBody(shape: ReturnType<typeof refusalShapeOf>, { code, message, fields }: AppError): Refusal {
+  const more = fields && { fields };
+  if (shape === "flag") return { error: true, message, code, ...more };
+  if (shape === "text") return { error: message, code, ...more };
+  return { error: { code, message, ...more } };
 }
 
 /** Something a person can fix (a variable, a folder, a port), so only the message is printed, without a stack. */

@@ -3,7 +3,12 @@ import { appRole } from "@quotemill/shared/companies/users";
 import type { InjectOptions } from "fastify";
 import { pino } from "pino";
 import { beforeAll, expect, it } from "vitest";
-import { type ApiDocument, type Operation, operationsOf } from "../../../attack/generate/operations.ts";
+import {
+  type ApiDocument,
+  type Operation,
+  offerOperations,
+  operationsOf,
+} from "../../../attack/generate/operations.ts";
 import { createRandom, seedOf } from "../../../attack/generate/random.ts";
 import { type Attack, generateAttack } from "../../../attack/generate/request.ts";
 import { findFaults } from "../../../attack/judge.ts";
@@ -31,8 +36,8 @@ let world: World;
 let operations: Operation[];
 beforeAll(async () => {
   world = await buildWorld(await createTestApp({ logger }));
-  await world.test.app.ready();
-  operations = operationsOf(world.test.app.swagger() as unknown as ApiDocument)
+  const document: ApiDocument = (await world.test.app.inject("/openapi.json")).json();
+  operations = [...operationsOf(document), ...(await offerOperations())]
     // A stream never ends here, and signing out would end the attack.
     .filter(({ path }) => !path.startsWith("/realtime/") && !path.endsWith("/logout"));
 });

@@ -2,8 +2,10 @@ import { appRole } from "@quotemill/shared/companies/users";
 import { errorsOf } from "@quotemill/shared/contracts/call";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
+import { refusalNameOf, refusalSchemas } from "../../src/platform/api-docs/refusals.ts";
 import { createTestApp } from "../test-app.ts";
 import { allCases } from "./all-cases.ts";
+import { recordExamples } from "./examples.ts";
 import { otherTimes } from "./other-times.ts";
 import { buildWorld, type Call, type Caller, fingerprint, type World } from "./route-case.ts";
 
@@ -15,6 +17,8 @@ beforeAll(async () => {
   unchanged = await buildWorld(await createTestApp());
   changing = await createTestApp();
 });
+
+const recordExample = recordExamples();
 
 /** Tested elsewhere: the workflow's callback and signed links have no session, so roles do not apply. */
 const withoutSession = ["POST /functions/v1/upload-quote-pdf"];
@@ -50,6 +54,7 @@ describe.each(allCases)("$route", ({ route, roles, prepare, works, otherCompany,
     for (const call of calls) {
       const response = await send(call, caller);
       const { error, message = error.message, code = error.code } = response.json();
+      refusalSchemas[refusalNameOf(contractOf(route))].parse(response.json());
       expect(typeof error === "string" ? error : message, JSON.stringify(call)).toMatch(/./);
       expect(errorsOf(contractOf(route)), JSON.stringify(call)).toContain(code);
       statuses.push(response.statusCode);
@@ -91,9 +96,11 @@ describe.each(allCases)("$route", ({ route, roles, prepare, works, otherCompany,
 
   it("works", async () => {
     const before = method === "GET" && (await fingerprint(world.test.db));
-    const response = await send(works.call(world), allowed());
+    const call = works.call(world);
+    const response = await send(call, allowed());
     if (before) expect(await fingerprint(world.test.db), "a GET must not write").toBe(before);
     expect(response.statusCode, response.body).toBe(200);
+    recordExample(contractOf(route), call.payload, response);
     expect(otherTimes(response.body)).toEqual([]);
     await works.shows(response, world);
   });

@@ -2,7 +2,13 @@ import type { AppRole } from "@quotemill/shared/access/permissions";
 import { appRole } from "@quotemill/shared/companies/users";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ApiDocument, type Operation, operationsOf, type Schema } from "../../../attack/generate/operations.ts";
+import {
+  type ApiDocument,
+  type Operation,
+  offerOperations,
+  operationsOf,
+  type Schema,
+} from "../../../attack/generate/operations.ts";
 import { findFaults } from "../../../attack/judge.ts";
 import { createTestApp } from "../test-app.ts";
 import { unknownId } from "./bad-input.ts";
@@ -44,8 +50,8 @@ beforeAll(async () => {
 });
 
 const { app } = await createTestApp();
-await app.ready();
-const operations = operationsOf(app.swagger() as unknown as ApiDocument).filter(
+const document: ApiDocument = (await app.inject("/openapi.json")).json();
+const operations = [...operationsOf(document), ...(await offerOperations())].filter(
   (operation) => badCalls(operation).length > 0,
 );
 

@@ -66,7 +66,7 @@ export type Contact = z.infer<typeof contact>;
 type Named = Pick<Contact, "first_name" | "last_name">;
 export const fullName = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`.trim();
 
-const contactListItem = contact.extend({
+export const contactListItem = contact.extend({
   quote_count: z.number().int(),
   last_quote_date: timestamp.nullable(),
 });

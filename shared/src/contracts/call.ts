@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Permission } from "../access/permissions.ts";
+import type { Tag } from "./document/tags.ts";
 
 /**
  * One API call, defined once: the server registers its route from this object, and the web app makes the call from it.
@@ -9,25 +10,33 @@ export interface Call {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Parameters are written `:name`; `*` is the rest of the path. */
   path: `/${"rest" | "functions" | "storage" | "realtime"}/v1/${string}` | `/o/${string}`;
+  /** What `*` stands for in the API document, which knows no parameter with slashes: '{company_id}/{file}'. */
+  rest?: string;
   /**
    * Checked before the rest of the request is read. `session` admits anyone who is signed in, even before they accept
    * their invitation. `public` admits everyone, so the route must check a secret or signature itself.
    */
   permission: Permission | "session" | "public";
+  /** A public call that the company's upload secret opens. */
+  secret?: true;
   /** Whether an API key with this permission among its scopes may make the call. Without it, only people may. */
   keys?: true;
   /** Whether the call only reads, if its method does not tell. */
   readOnly?: boolean;
-  /** What the call does, in one line of the API documentation. */
-  summary?: string;
+  /** What the call does, in a few words of the API document that begin with a verb. */
+  summary: string;
+  /** What else callers must know. */
+  description?: string;
   params?: z.ZodType;
   query?: z.ZodType;
   headers?: z.ZodType;
   body?: z.ZodType;
+  /** What may be sent instead of JSON. */
+  otherBody?: MediaType;
   /** How many values the body may have, if it needs more than usual. They are counted while it is read. */
   maxValues?: number;
-  /** Without an answer, the response is an empty object that callers ignore. A stream is a file or events, not JSON. */
-  answer?: z.ZodType | "stream";
+  /** Without an answer, the response is an empty object that callers ignore. A media type is that of a stream. */
+  answer?: z.ZodType | MediaType;
   /** Codes specific to this call; `errorsOf` adds those that any call can return. */
   errors?: readonly ErrorCode[];
   /** Some calls answer a refusal with `{ error: true, message }`. */
@@ -36,10 +45,16 @@ export interface Call {
   key?: readonly string[];
 }
 
-/** The calls of one feature. The tag is their heading in the API documentation. */
-export function defineCalls<const Calls extends Record<string, Call>>(tag: string, calls: Calls) {
-  const tagged = Object.entries(calls).map(([name, call]) => [name, { ...call, tag }]);
-  return Object.fromEntries(tagged) as { [Name in keyof Calls]: Calls[Name] & { tag: string } };
+/** What a call streams: a file, a page or events. */
+export type MediaType = "application/pdf" | "image/*" | "text/csv" | "text/event-stream" | "text/html";
+
+/** A call as the API document names it: 'contacts.list'. */
+export type NamedCall = Call & { tag: Tag; name: string };
+
+/** The calls of one feature. The tag is their heading in the API document. */
+export function defineCalls<const Calls extends Record<string, Call>>(tag: Tag, calls: Calls) {
+  const named = Object.entries(calls).map(([name, call]) => [name, { ...call, tag, name }]);
+  return Object.fromEntries(named) as { [Name in keyof Calls]: Calls[Name] & { tag: Tag; name: string } };
 }
 
 export function errorsOf({ method, permission, params, query, headers, body, errors = [] }: Call): ErrorCode[] {

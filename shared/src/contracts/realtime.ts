@@ -5,8 +5,9 @@ export const realtimeCalls = defineCalls("realtime", {
     method: "GET",
     path: "/realtime/v1/changes",
     permission: "changes.read",
-    summary: "Changes to the company's quotes, drafts and price list, as events",
-    answer: "stream",
+    summary: "Stream changes as server-sent events",
+    description: "Changes to the company's quotes, drafts and price list.",
+    answer: "text/event-stream",
     errors: ["bad_request", "rate_limited"],
   },
 });

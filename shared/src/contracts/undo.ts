@@ -6,8 +6,9 @@ export const undoCalls = defineCalls("undo", {
     method: "POST",
     path: "/rest/v1/deleted/restore",
     permission: "quotes.write",
-    summary:
-      "Bring back what you deleted in the last 15 minutes, all or nothing: quotes that were never sent, drafts, prefilled templates and the draft of a template",
+    summary: "Bring back what you deleted in the last 15 minutes",
+    description:
+      "All or nothing: quotes that were never sent, drafts, prefilled templates and the unpublished version of a template.",
     body: chosen,
     errors: ["not_found", "conflict"],
   },

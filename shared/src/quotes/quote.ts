@@ -115,7 +115,7 @@ export const sendingCompany = company.pick({
   email_message_template: true,
 });
 
-const quoteRecord = quoteListItem.extend({
+export const quoteRecord = quoteListItem.extend({
   auto_name: z.boolean(),
   revision: z.number().int(),
   answers: z.record(z.string(), z.unknown()),

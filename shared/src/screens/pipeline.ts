@@ -54,7 +54,7 @@ export type PipelineFilters = z.infer<typeof pipelineFilters>;
 export const pipelineQuery = pageQuery.extend(pipelineFilters.shape);
 export type PipelineQuery = z.infer<typeof pipelineQuery>;
 
-const pipelineRow = quoteRow.extend({
+export const pipelineRow = quoteRow.extend({
   need,
   /** What the job is called if the quote's name says nothing of it. */
   template_name: z.string(),

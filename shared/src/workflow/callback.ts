@@ -66,11 +66,8 @@ export const rawCallbackInput = answered.extend({
     .nullish(),
 });
 
-/**
- * The query as the contract documents it for both ways of answering. With a JSON body, only `secret` is read from it.
- */
+/** The query as the contract documents it. With a JSON body, only the secret is read from it, before anything else. */
 export const callbackQuery = z.object({
-  secret: z.string().max(200).optional().describe("Instead of the header x-webhook-secret."),
   quote_id: z.string().optional().describe("With a PDF as the body."),
   company_id: z.string().optional().describe("With a PDF as the body."),
   quote_run: z.string().optional().describe("With a PDF as the body; may be absent."),

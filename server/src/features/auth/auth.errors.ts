@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { type AuthErrorCode, authErrorStatuses } from "@quotemill/shared/access/auth-protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { ZodError } from "zod";
@@ -7,32 +8,6 @@ import { jsonReader, nothingThere } from "../../platform/http/bodies.ts";
 import { sayWhenToRetry, toAppError } from "../../platform/http/error-handler.ts";
 
 const apiVersion = "2024-01-01";
-
-/** The protocol codes that we use, with their status. Clients decide by them. */
-const statuses = {
-  bad_json: 400,
-  current_password_invalid: 400,
-  current_password_required: 400,
-  invalid_credentials: 400,
-  validation_failed: 400,
-  refresh_token_not_found: 400,
-  refresh_token_already_used: 400,
-  session_expired: 400,
-  no_authorization: 401,
-  bad_jwt: 403,
-  otp_expired: 403,
-  session_not_found: 403,
-  user_not_found: 403,
-  not_found: 404,
-  request_entity_too_large: 413,
-  unsupported_media_type: 415,
-  same_password: 422,
-  weak_password: 422,
-  over_request_rate_limit: 429,
-  over_email_send_rate_limit: 429,
-  unexpected_failure: 500,
-} as const;
-type AuthErrorCode = keyof typeof statuses;
 
 export class AuthError extends Error {
   readonly statusCode: number;
@@ -44,7 +19,7 @@ export class AuthError extends Error {
     readonly retryAfterSeconds?: number,
   ) {
     super(message);
-    this.statusCode = statuses[code];
+    this.statusCode = authErrorStatuses[code];
   }
 }
 

@@ -1,5 +1,5 @@
 import { type AppRole, may, type Permission } from "@quotemill/shared/access/permissions";
-import type { Call } from "@quotemill/shared/contracts/call";
+import type { Call, NamedCall } from "@quotemill/shared/contracts/call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ControlledTransaction } from "kysely";
 import { transactionFor } from "../db/acting.ts";
@@ -28,7 +28,7 @@ export type CompanyActor = Actor & { company_id: string };
 declare module "fastify" {
   interface FastifyContextConfig {
     /** The contract of an API route: who may call it, and how it refuses. */
-    call?: Call;
+    call?: NamedCall;
   }
   interface FastifyInstance {
     db: Db;
@@ -129,7 +129,7 @@ export async function asOwner<T>(request: FastifyRequest, work: (db: Db, actor: 
  * streams or waits for a body would hold its connection for as long as the client likes.
  */
 export function isRead({ method, readOnly = method === "GET", answer }: Call, { headers }: FastifyRequest): boolean {
-  if (!readOnly || answer === "stream") return false;
+  if (!readOnly || typeof answer === "string") return false;
   const hasNoBody = !Number(headers["content-length"] ?? 0) && headers["transfer-encoding"] === undefined;
   return method === "GET" || hasNoBody;
 }

@@ -1,4 +1,4 @@
-import type { Call, Parsed } from "@quotemill/shared/contracts/call";
+import type { Call, NamedCall, Parsed } from "@quotemill/shared/contracts/call";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { z } from "zod";
 
@@ -15,15 +15,15 @@ type Extras = Pick<RouteShorthandOptions, "bodyLimit" | "onRequest" | "preValida
 const nothing = z.object({});
 
 /** The only way to add an API route: its contract defines everything except the work. */
-export function addCall<C extends Call & { tag: string }>(
+export function addCall<C extends NamedCall>(
   app: FastifyInstance,
   call: C,
   handler: CallHandler<C>,
   extras: Extras = {},
 ) {
-  const { method, path, permission, tag, summary, params, query, headers, body, answer = nothing } = call;
-  const response = answer === "stream" ? undefined : { 200: answer };
-  const schema = { tags: [tag], summary, params, querystring: query, headers, body, response };
+  const { method, path, permission, params, query, headers, body, answer = nothing } = call;
+  const response = typeof answer === "string" ? undefined : { 200: answer };
+  const schema = { params, querystring: query, headers, body, response };
   const work = handler as (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   app.route({
     ...extras,

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import pg from "pg";
 import { isDangling } from "../db/database-errors.ts";
 import { isDatabaseLost, isStaleStatement } from "../db/driver.ts";
-import { AppError } from "../errors.ts";
+import { AppError, refusalBody, refusalShapeOf } from "../errors.ts";
 
 const notUnderstood = "The request could not be understood.";
 
@@ -34,13 +34,8 @@ export function answerUnreadablePath(error: FastifyError, _request: unknown, rep
   reply.code(statusCode).send({ error: { code, message } } satisfies Refusal);
 }
 
-/** Callers of server functions read `error` as text, and for some of them as a flag. Our additions are next to it. */
-function bodyOf({ code, message, fields }: AppError, { routeOptions }: FastifyRequest): Refusal {
-  const more = fields && { fields };
-  if (routeOptions.config.call?.refusal === "flag") return { error: true, message, code, ...more };
-  if (routeOptions.url?.startsWith("/functions/")) return { error: message, code, ...more };
-  return { error: { code, message, ...more } };
-}
+const bodyOf = (error: AppError, { routeOptions: { url = "", config } }: FastifyRequest) =>
+  refusalBody(refusalShapeOf({ path: url, refusal: config.call?.refusal }), error);
 
 const busy = "The server is busy. Please try again.";
 

@@ -46,14 +46,14 @@ it("gives every connection back, however the call ends", async () => {
   await expect.poll(inUse).toBe(0);
 });
 
-const get = { method: "GET", path: "/rest/v1/things", permission: "session" } as const;
+const get = { method: "GET", path: "/rest/v1/things", permission: "session", summary: "Read things" } as const;
 const post = { ...get, method: "POST" } as const;
 
 it.each<[string, Call, Record<string, string>, boolean]>([
   ["a GET", get, {}, true],
   ["a GET with a body, which nobody reads", get, { "content-length": "2" }, true],
   ["a GET that writes", { ...get, readOnly: false }, {}, false],
-  ["a stream", { ...get, answer: "stream" }, {}, false],
+  ["a stream", { ...get, answer: "text/csv" }, {}, false],
   ["a POST", post, {}, false],
   ["a POST that only reads", { ...post, readOnly: true }, { "content-length": "0" }, true],
   ["a POST that only reads, with a body to wait for", { ...post, readOnly: true }, { "content-length": "2" }, false],

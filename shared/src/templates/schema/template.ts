@@ -84,7 +84,7 @@ export const template = z.object({
 });
 export type Template = z.infer<typeof template>;
 
-const templateListItem = template
+export const templateListItem = template
   .omit({
     structure: true,
     make_webhook_url: true,

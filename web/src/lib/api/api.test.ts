@@ -8,7 +8,10 @@ import { lendSessionToApi } from "./session.ts";
 
 const thing = z.object({ name: z.string() });
 const path = "/rest/v1/things";
-const shared = { path, permission: "contacts.read", answer: thing } as const satisfies Omit<Call, "method">;
+const shared = { path, permission: "contacts.read", summary: "Read things", answer: thing } as const satisfies Omit<
+  Call,
+  "method"
+>;
 const calls = {
   read: { ...shared, method: "GET", query: z.object({ search: z.string(), cursor: z.string() }).partial() },
   make: { ...shared, method: "POST" },

@@ -1,3 +1,10 @@
+import {
+  type AuthErrorCode,
+  authAccount,
+  authErrorStatuses,
+  authRefusal,
+  authSession,
+} from "@quotemill/shared/access/auth-protocol";
 import { boundedRecord } from "@quotemill/shared/requests/bounded-json";
 import { normalEmail } from "@quotemill/shared/text/email-address";
 import { z } from "zod";
@@ -13,21 +20,54 @@ const linkType = z.enum(["invite", "recovery"]);
 export const passwordGrant = z.object({ email: emailText, password: z.string().min(1).max(1000) });
 export const refreshGrant = z.object({ refresh_token: z.string().min(1).max(500) });
 
+const ofAny = ["validation_failed", "unexpected_failure"] as const;
+const ofBody = ["bad_json", "request_entity_too_large", "unsupported_media_type"] as const;
+const ofSession = ["no_authorization", "bad_jwt", "session_not_found", "user_not_found"] as const;
+
+/** What a route answers, and with which codes it refuses. The API document says both. */
+function answers(good: Record<number, z.ZodType>, codes: readonly AuthErrorCode[]) {
+  const response: Record<number, z.ZodType> = { ...good };
+  const meanings: Record<number, string> = {};
+  for (const code of [...ofAny, ...codes]) {
+    const status = authErrorStatuses[code];
+    response[status] = authRefusal;
+    meanings[status] = meanings[status] ? `${meanings[status]}, \`${code}\`` : `\`${code}\``;
+  }
+  return { response, meanings };
+}
+
 export const tokenRequest = {
   tags: ["auth"],
+  operationId: "auth.token",
   summary: "Sign in with a password, or refresh a session",
   security: [],
   querystring: z.object({ grant_type: z.enum(["password", "refresh_token"]) }),
   body: z.union([passwordGrant.loose(), refreshGrant.loose()]),
+  ...answers({ 200: authSession }, [
+    ...ofBody,
+    "invalid_credentials",
+    "refresh_token_not_found",
+    "refresh_token_already_used",
+    "session_expired",
+    "over_request_rate_limit",
+  ]),
 };
 export const logoutRequest = {
   tags: ["auth"],
+  operationId: "auth.logout",
   summary: "End this session, the others, or all of them",
   querystring: z.object({ scope: z.enum(["global", "local", "others"]).default("global") }),
+  ...answers({ 204: z.undefined() }, [...ofBody, ...ofSession]),
 };
-export const userRequest = { tags: ["auth"], summary: "The account of this session" };
+export const userRequest = {
+  tags: ["auth"],
+  operationId: "auth.user",
+  summary: "Read the account of this session",
+  ...answers({ 200: authAccount }, ofSession),
+};
 export const updateUserRequest = {
   tags: ["auth"],
+  operationId: "auth.updateUser",
   summary: "Set a new password or metadata",
   body: z.looseObject({
     password: z.string().min(1).max(1000).optional(),
@@ -39,16 +79,27 @@ export const updateUserRequest = {
       )
       .nullish(),
   }),
+  ...answers({ 200: authAccount }, [
+    ...ofBody,
+    ...ofSession,
+    "current_password_required",
+    "current_password_invalid",
+    "same_password",
+    "weak_password",
+    "over_request_rate_limit",
+  ]),
 };
 export const recoverRequest = {
   tags: ["auth"],
-  summary: "Request a recovery mail; the answer is the same for every address",
+  operationId: "auth.recover",
+  summary: "Request a mail to reset a password",
+  description: "The answer is the same for every address.",
   security: [],
   body: z.looseObject({ email: normalEmail }),
+  ...answers({ 200: z.object({}) }, [...ofBody, "over_request_rate_limit", "over_email_send_rate_limit"]),
 };
+/** The page that a mailed link opens. It is for browsers and not in the API document. */
 export const verifyLink = {
-  tags: ["auth"],
-  summary: "The page that a mailed link opens",
   security: [],
   querystring: z.object({
     token: z.string().min(1).max(200),
@@ -57,10 +108,13 @@ export const verifyLink = {
 };
 export const verifyRequest = {
   tags: ["auth"],
+  operationId: "auth.verify",
   summary: "Use up a mailed link",
+  description: "With `token_hash`, the answer is a session. The page behind the link posts `token` and is sent on.",
   security: [],
   body: z.union([
     z.looseObject({ token_hash: z.string().min(1).max(200), type: linkType }),
     z.object({ token: z.string().min(1).max(200), type: linkType }),
   ]),
+  ...answers({ 200: authSession, 303: z.undefined() }, [...ofBody, "otp_expired", "over_request_rate_limit"]),
 };

@@ -1,0 +1,68 @@
+/**
+ * What `/docs/api` opens with. A test runs the lines of `sh` as they stand here, and keeps what the text says to keep.
+ */
+export const firstQuote = `The web app uses this API, and so can you. Amounts are in cents unless a key says otherwise, times are in UTC.
+
+## First quote in five calls
+
+You need the address of Quotemill and an API key. An admin makes the key under Settings → Integrations, with the scopes
+\`templates.read\`, \`contacts.write\`, \`quotes.read\` and \`quotes.write\`.
+
+\`\`\`sh
+export QUOTEMILL_URL=https://quotes.your-company.com
+export QUOTEMILL_KEY=qm_live_…
+\`\`\`
+
+**1. Choose a template.** Keep \`items[0].id\` as \`TEMPLATE_ID\`.
+
+\`\`\`sh
+curl -sS "$QUOTEMILL_URL/rest/v1/form_templates?active=true" \\
+  -H "Authorization: Bearer $QUOTEMILL_KEY"
+\`\`\`
+
+**2. Say who the quote is for.** The email address finds the contact, or makes one. Keep \`id\` as \`CONTACT_ID\`.
+
+\`\`\`sh
+curl -sS -X PUT "$QUOTEMILL_URL/rest/v1/contacts" \\
+  -H "Authorization: Bearer $QUOTEMILL_KEY" -H "Content-Type: application/json" \\
+  -d '{ "first_name": "Ellen", "last_name": "Tran", "email": "ellen.tran@example.com" }'
+\`\`\`
+
+**3. Submit the quote.** Answers have the ids of the template's fields, which \`GET /rest/v1/form_templates/{id}\` lists.
+With the same \`Idempotency-Key\`, a repeated call makes no second quote. Keep \`quote_id\` as \`QUOTE_ID\`.
+
+\`\`\`sh
+curl -sS "$QUOTEMILL_URL/functions/v1/submit-quote" \\
+  -H "Authorization: Bearer $QUOTEMILL_KEY" -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: job-4711-quote" \\
+  -d '{ "template_id": "'"$TEMPLATE_ID"'", "contact_id": "'"$CONTACT_ID"'",
+        "quote_name": "Side fence", "answers": { "field_1": "12" } }'
+\`\`\`
+
+**4. Wait for the price and the PDF.** Repeat this until \`status\` is \`Generated\`, which takes a few seconds; \`Error\` comes
+with an \`error_message\`. Keep \`pdf_storage_path\` as \`PDF_PATH\`.
+
+\`\`\`sh
+curl -sS "$QUOTEMILL_URL/rest/v1/quotes/$QUOTE_ID" \\
+  -H "Authorization: Bearer $QUOTEMILL_KEY"
+\`\`\`
+
+**5. Get the PDF.** Its address is \`$QUOTEMILL_URL\` and \`signedURL\`, and works for an hour.
+
+\`\`\`sh
+curl -sS -X POST "$QUOTEMILL_URL/storage/v1/object/sign/quote-pdfs/$PDF_PATH" \\
+  -H "Authorization: Bearer $QUOTEMILL_KEY"
+\`\`\`
+
+To send the quote to the customer instead, call \`POST /functions/v1/send-quotes\` with the scope \`quotes.send\`.
+
+## What holds for every call
+
+- **Errors** have a \`code\` to decide by and a \`message\` to show: \`{ error: { code, message, fields? } }\`, and under
+  \`/functions/v1\` \`{ error: message, code, fields? }\`. \`fields\` has one message per wrong input. \`429\` says in
+  \`Retry-After\` how many seconds to wait.
+- **Lists** answer with \`items\`, \`total\` and \`next_cursor\`. Send \`next_cursor\` as \`cursor\` to get the next page, until it
+  is null. \`limit\` is at most 200.
+- **A save over a newer version** is refused with \`409\`: send the \`updated_at\` that you read.
+- **New keys** may appear in answers at any time. Ignore those that you do not know.
+`;

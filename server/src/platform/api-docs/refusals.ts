@@ -1,0 +1,132 @@
+import { type Call, type ErrorCode, errorStatuses, errorsOf, type Refusal } from "@quotemill/shared/contracts/call";
+import { z } from "zod";
+import { AppError, refusalBody, refusalShapeOf } from "../errors.ts";
+import type { Json, Schemas } from "./schemas.ts";
+
+const code = z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]);
+const fields = z.record(z.string(), z.string()).optional().describe("One message per input, keyed by its path.");
+const message = z.string().describe("Words that are safe to show to people.");
+
+/** The three shapes of a refusal: see `Refusal`. */
+export const refusalSchemas = {
+  Refusal: z.strictObject({ error: z.strictObject({ code, message, fields }) }),
+  FunctionRefusal: z.strictObject({ error: message, code, fields }),
+  FlaggedRefusal: z.strictObject({ error: z.literal(true), message, code, fields }),
+} satisfies Record<string, z.ZodType<Refusal>>;
+type Shape = keyof typeof refusalSchemas;
+
+const shapes = ["object", "text", "flag"] as const;
+const shapeNames = { object: "Refusal", text: "FunctionRefusal", flag: "FlaggedRefusal" } as const;
+export const refusalNameOf = (call: Pick<Call, "path" | "refusal">): Shape => shapeNames[refusalShapeOf(call)];
+
+interface Status {
+  name: string;
+  description: string;
+  codes: [ErrorCode, string][];
+}
+
+/** What each status means, and what such a refusal may say. */
+const statuses: Record<number, Status> = {
+  400: {
+    name: "BadRequest",
+    description: "The input is wrong; `fields` says where.",
+    codes: [
+      ["validation_failed", "First name and email are required"],
+      ["bad_request", "The request could not be understood."],
+    ],
+  },
+  401: {
+    name: "NotSignedIn",
+    description: "The token, key or secret is missing or wrong.",
+    codes: [["not_signed_in", "Please sign in."]],
+  },
+  403: {
+    name: "Forbidden",
+    description: "The caller's role or key does not allow this.",
+    codes: [["forbidden", "You do not have permission to do this."]],
+  },
+  404: {
+    name: "NotFound",
+    description: "There is no such record in the caller's company.",
+    codes: [["not_found", "This contact does not exist."]],
+  },
+  409: {
+    name: "Conflict",
+    description: "Another record or a newer version stands in the way.",
+    codes: [["conflict", "A contact with this email already exists"]],
+  },
+  410: { name: "Gone", description: "It has ended.", codes: [["gone", "This offer has expired."]] },
+  413: {
+    name: "TooLarge",
+    description: "The body is too large.",
+    codes: [["too_large", "The request is too large."]],
+  },
+  415: {
+    name: "UnsupportedMediaType",
+    description: "The body is of another type than the call takes.",
+    codes: [["unsupported_media_type", "The request must be JSON."]],
+  },
+  422: {
+    name: "Unprocessable",
+    description: "The file is no PDF, or the answer does not fit the offer.",
+    codes: [
+      ["not_a_pdf", "This is not a PDF."],
+      ["answer_refused", "Choose one of the quotes."],
+    ],
+  },
+  424: {
+    name: "WebhookFailed",
+    description: "The webhook did not take it.",
+    codes: [["webhook_failed", "The webhook answered with status 500."]],
+  },
+  429: {
+    name: "RateLimited",
+    description: "Too many calls. `Retry-After` says how long to wait.",
+    codes: [["rate_limited", "Too many requests. Please wait a moment."]],
+  },
+  500: {
+    name: "Internal",
+    description: "Our fault.",
+    codes: [["internal", "An unexpected error occurred. Please try again."]],
+  },
+  503: {
+    name: "Unavailable",
+    description: "The server is busy or restarting. Try again.",
+    codes: [["unavailable", "The server is busy. Please try again."]],
+  },
+};
+
+const prefixes: Record<Shape, string> = { Refusal: "", FunctionRefusal: "Function", FlaggedRefusal: "Flagged" };
+
+/** The error answers of a call, each a reference to one that all calls of its shape share. */
+export function refusalsOf(call: Call): Json {
+  const prefix = prefixes[refusalNameOf(call)];
+  const found = [...new Set(errorsOf(call).map((error) => errorStatuses[error]))].sort();
+  return Object.fromEntries(
+    found.map((status) => [status, { $ref: `#/components/responses/${prefix}${statuses[status]?.name}` }]),
+  );
+}
+
+/** The answers that those references name. */
+export function refusalResponses(calls: Call[], schemas: Schemas): Json {
+  const used = JSON.stringify(calls.map(refusalsOf));
+  const responses = shapes.flatMap((shape) =>
+    Object.values(statuses).map((status): [string, () => Json] => [
+      prefixes[shapeNames[shape]] + status.name,
+      () => responseOf(shape, status, schemas),
+    ]),
+  );
+  const needed = responses.filter(([name]) => used.includes(`/${name}"`));
+  return Object.fromEntries(needed.map(([name, describe]) => [name, describe()]));
+}
+
+function responseOf(shape: keyof typeof shapeNames, { name, description, codes }: Status, schemas: Schemas): Json {
+  const wait = { "Retry-After": { description: "In seconds.", schema: { type: "integer" } } };
+  const examples = codes.map(([code, words]) => [code, { value: refusalBody(shape, new AppError(code, words)) }]);
+  const schema = schemas.convert(refusalSchemas[shapeNames[shape]], "output");
+  return {
+    description,
+    ...(name === "RateLimited" && { headers: wait }),
+    content: { "application/json": { schema, examples: Object.fromEntries(examples) } },
+  };
+}

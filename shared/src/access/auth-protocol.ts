@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { timestamp } from "../time/moments.ts";
+import { invitation } from "./invitation.ts";
+
+/** What the calls under `/auth/v1` answer, in the protocol of the auth client. */
+
+/** The protocol's codes that we use, with their status. Clients decide by them. */
+export const authErrorStatuses = {
+  bad_json: 400,
+  current_password_invalid: 400,
+  current_password_required: 400,
+  invalid_credentials: 400,
+  validation_failed: 400,
+  refresh_token_not_found: 400,
+  refresh_token_already_used: 400,
+  session_expired: 400,
+  no_authorization: 401,
+  bad_jwt: 403,
+  otp_expired: 403,
+  session_not_found: 403,
+  user_not_found: 403,
+  not_found: 404,
+  request_entity_too_large: 413,
+  unsupported_media_type: 415,
+  same_password: 422,
+  weak_password: 422,
+  over_request_rate_limit: 429,
+  over_email_send_rate_limit: 429,
+  unexpected_failure: 500,
+} as const;
+export type AuthErrorCode = keyof typeof authErrorStatuses;
+
+const code = z.enum(Object.keys(authErrorStatuses) as [AuthErrorCode, ...AuthErrorCode[]]);
+const weak_password = z.object({ reasons: z.array(z.string()), message: z.string() }).optional();
+/** Callers that send `x-supabase-api-version` get the first shape, all others the second. */
+export const authRefusal = z.union([
+  z.object({ code, message: z.string(), weak_password }),
+  z.object({ code: z.number().int(), error_code: code, msg: z.string(), weak_password }),
+]);
+
+const when = timestamp.nullable();
+export const authAccount = z.object({
+  id: z.uuid(),
+  aud: z.string(),
+  role: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  email_confirmed_at: when,
+  confirmed_at: when,
+  invited_at: when,
+  recovery_sent_at: when,
+  last_sign_in_at: when,
+  app_metadata: z.object({ provider: z.string(), providers: z.array(z.string()) }),
+  user_metadata: z.record(z.string(), z.unknown()),
+  identities: z.array(
+    z.object({
+      identity_id: z.uuid(),
+      id: z.uuid(),
+      user_id: z.uuid(),
+      identity_data: z.object({ sub: z.uuid(), email: z.string() }),
+      provider: z.string(),
+      email: z.string(),
+      last_sign_in_at: when,
+      created_at: timestamp,
+      updated_at: timestamp,
+    }),
+  ),
+  is_anonymous: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  invitation: invitation.optional().describe("Until an invitation is accepted: where it leads, and who sent it."),
+});
+
+export const authSession = z.object({
+  access_token: z.string().describe("Send it as `Authorization: Bearer …`."),
+  token_type: z.literal("bearer"),
+  expires_in: z.number().int().describe("In seconds."),
+  expires_at: z.number().int(),
+  refresh_token: z.string(),
+  user: authAccount,
+});
