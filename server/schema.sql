@@ -73,6 +73,40 @@ alter table acceptance_news enable row level security;
 create policy own_company on acceptance_news to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant delete, insert, select, update on acceptance_news to quotemill_app;
 CREATE TRIGGER tell_handled_acceptance AFTER UPDATE OF handled_at ON acceptance_news FOR EACH ROW WHEN (new.handled_at IS NOT NULL AND old.handled_at IS NULL) EXECUTE FUNCTION app.tell_handled_acceptance();
+create table api_key_secrets (
+  company_id uuid not null,
+  key_id uuid not null,
+  hash bytea not null,
+  prefix text not null,
+  last_four text not null,
+  ends_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint api_key_secrets_pkey PRIMARY KEY (company_id, key_id, hash),
+  constraint api_key_secrets_company_id_key_id_fkey FOREIGN KEY (company_id, key_id) REFERENCES api_keys(company_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX api_key_secrets_hash_idx ON public.api_key_secrets USING btree (hash);
+alter table api_key_secrets enable row level security;
+create policy own_company on api_key_secrets to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on api_key_secrets to quotemill_app;
+create table api_keys (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  scopes text[] not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  expires_at timestamp(3) with time zone,
+  last_used_at timestamp(3) with time zone,
+  last_used_from text,
+  constraint api_keys_pkey PRIMARY KEY (company_id, id),
+  constraint api_keys_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
+  constraint api_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint api_keys_name_check CHECK ((name <> ''::text))
+);
+CREATE INDEX api_keys_author_idx ON public.api_keys USING btree (company_id, created_by) WHERE (created_by IS NOT NULL);
+alter table api_keys enable row level security;
+create policy own_company on api_keys to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on api_keys to quotemill_app;
 create table app.budget_uses (
   key bytea not null,
   used integer not null,
@@ -371,6 +405,21 @@ CREATE INDEX form_templates_company_created_idx ON public.form_templates USING b
 alter table form_templates enable row level security;
 create policy own_company on form_templates to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant delete, insert, select, update on form_templates to quotemill_app;
+create table idempotent_calls (
+  company_id uuid not null,
+  caller_id uuid not null,
+  key text not null,
+  request_hash bytea not null,
+  answer json,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint idempotent_calls_pkey PRIMARY KEY (company_id, caller_id, key),
+  constraint idempotent_calls_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint idempotent_calls_key_check CHECK ((length(key) <= 255))
+);
+CREATE INDEX idempotent_calls_created_idx ON public.idempotent_calls USING btree (created_at);
+alter table idempotent_calls enable row level security;
+create policy own_company on idempotent_calls to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on idempotent_calls to quotemill_app;
 create table offer_acceptances (
   company_id uuid not null,
   id uuid default gen_random_uuid() not null,

@@ -6,7 +6,8 @@ import { sniffProof } from "@quotemill/workflow/sniff-proof";
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, type RouteOptions } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Registry } from "prom-client";
-import { actorFinder, authRoutes } from "./features/auth/index.ts";
+import { isMeantAsKey, keyHolderFinder } from "./features/api-keys/index.ts";
+import { authRoutes, personFinder } from "./features/auth/index.ts";
 import type { GhlClient } from "./features/crm/index.ts";
 import type { FileStore } from "./features/files/index.ts";
 import type { MailBudget } from "./features/mail/index.ts";
@@ -99,7 +100,12 @@ export async function buildApp(deps: AppDeps) {
   const auth = { db, keys, clock };
   app.decorate("db", db);
   const limits = limitCalls(config.apiLimitFactor ?? 1);
-  app.decorate("findActor", actorFinder(auth, limits));
+  const findPerson = personFinder(auth, limits);
+  const findKeyHolder = keyHolderFinder(db, limits);
+  app.decorate("findActor", async (request, openDb) => {
+    const token = request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1];
+    return token && isMeantAsKey(token) ? findKeyHolder(request, token, openDb) : findPerson(request, token, openDb);
+  });
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();

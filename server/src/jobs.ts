@@ -1,6 +1,7 @@
 import type { Renderer } from "@quotemill/workflow/print";
 import type { Logger } from "pino";
 import type { Counter } from "prom-client";
+import { keyMailJob } from "./features/api-keys/index.ts";
 import { invitationMailJob, passwordChangedMailJob, recoveryMailJob, removeExpiredJob } from "./features/auth/index.ts";
 import { deleteCompanyJob } from "./features/companies/index.ts";
 import { checkCountsJob } from "./features/counts/check-counts.ts";
@@ -49,6 +50,7 @@ export const jobs: RunnableJob<JobDeps>[] = [
   deliverQuoteJob,
   endOffersJob,
   invitationMailJob,
+  keyMailJob,
   passwordChangedMailJob,
   queueFollowUpsJob,
   quoteMailJob,

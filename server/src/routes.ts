@@ -1,6 +1,7 @@
 import type { Renderer } from "@quotemill/workflow/print";
 import type { FastifyInstance } from "fastify";
 import { activityRoutes } from "./features/activity/index.ts";
+import { apiKeyRoutes } from "./features/api-keys/index.ts";
 import { accountRoutes, authUserRoutes } from "./features/auth/index.ts";
 import { companyRoutes } from "./features/companies/index.ts";
 import { contactRoutes, importRoutes } from "./features/contacts/index.ts";
@@ -62,6 +63,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(teamRoutes);
   await app.register(accountRoutes);
   await app.register(authUserRoutes);
+  await app.register(apiKeyRoutes, { clock });
   await app.register(contactRoutes);
   await app.register(crmRoutes, { crm: { keys, ghl } });
   await app.register(settingsRoutes, { outbound });

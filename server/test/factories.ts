@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
+import { type ApiKeyInput, type KeyScope, keyScopes } from "@quotemill/shared/access/api-keys";
 import type { AppRole } from "@quotemill/shared/access/permissions";
 import { importedContact } from "@quotemill/shared/contacts/import";
+import { insertKey, insertSecret } from "../src/features/api-keys/api-keys.queries.ts";
 import { moveToAddress } from "../src/features/contacts/quotes-of-contact.queries.ts";
 import type { FileStore } from "../src/features/files/storage.ts";
 import { termsOf } from "../src/features/quotes/index.ts";
@@ -212,10 +214,21 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
   const photo = async (overrides: { company_id: string }) =>
     db.insertInto("quote_photos").values(overrides).returningAll().executeTakeFirstOrThrow();
 
+  const apiKey = async ({
+    company_id,
+    name = "n8n",
+    scopes = Object.keys(keyScopes) as KeyScope[],
+    expires_at = null,
+  }: Partial<ApiKeyInput> & { company_id?: string } = {}) => {
+    const companyId = company_id ?? (await company()).id;
+    const id = await insertKey(db, companyId, null, { name, scopes, expires_at });
+    return { id, company_id: companyId, name, key: await insertSecret(db, companyId, id) };
+  };
+
   const offer = offerFactory(db, keys, files, { user, contact, quote });
 
   return {
     ...{ company, user, contact, movedContact, quote, template, draft, prefilled },
-    ...{ contactImport, priceItem, photo, offer },
+    ...{ contactImport, priceItem, photo, apiKey, offer },
   };
 }

@@ -133,6 +133,25 @@ export async function createTestApp({
     log: logger,
   };
   const build = factories(db, keys, files);
+  const callerWith = (authorization: string) => {
+    const call =
+      (method: InjectOptions["method"]) =>
+      (path: string, payload?: InjectOptions["payload"], headers: Record<string, string> = {}) =>
+        app.inject({
+          method,
+          url: path,
+          headers: { authorization, ...headers },
+          ...(payload !== undefined && { payload }),
+        });
+    return {
+      authorization,
+      get: call("GET"),
+      post: call("POST"),
+      put: call("PUT"),
+      patch: call("PATCH"),
+      delete: call("DELETE"),
+    };
+  };
 
   atEndOfFile(async () => {
     await app.close();
@@ -205,18 +224,12 @@ export async function createTestApp({
         url: "/auth/v1/token?grant_type=password",
         payload: { email: user.email, password },
       });
-      const authorization = `Bearer ${response.json().access_token}`;
-      const call = (method: InjectOptions["method"]) => (path: string, payload?: InjectOptions["payload"]) =>
-        app.inject({ method, url: path, headers: { authorization }, ...(payload !== undefined && { payload }) });
-      return {
-        user,
-        authorization,
-        get: call("GET"),
-        post: call("POST"),
-        put: call("PUT"),
-        patch: call("PATCH"),
-        delete: call("DELETE"),
-      };
+      return { user, ...callerWith(`Bearer ${response.json().access_token}`) };
+    },
+    /** A program with a new API key of that company, by default with all scopes. */
+    withKey: async (overrides: Parameters<typeof build.apiKey>[0] = {}) => {
+      const key = await build.apiKey(overrides);
+      return { key, ...callerWith(`Bearer ${key.key}`) };
     },
   };
 }

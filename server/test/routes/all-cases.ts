@@ -1,4 +1,5 @@
 import { activityCases } from "./activity.cases.ts";
+import { apiKeyCases } from "./api-keys.cases.ts";
 import { companyCases } from "./companies.cases.ts";
 import { contactCases } from "./contacts.cases.ts";
 import { crmCases } from "./crm.cases.ts";
@@ -24,6 +25,7 @@ import { workflowCases } from "./workflow.cases.ts";
 
 export const allCases: RouteCase[] = [
   ...activityCases,
+  ...apiKeyCases,
   ...companyCases,
   ...contactCases,
   ...detailsCases,

@@ -92,7 +92,7 @@ export const contactUpsert = contactInput.pick({ first_name: true, email: true }
 });
 export type ContactUpsert = z.infer<typeof contactUpsert>;
 
-export const contactSources = ["manual", "quote_creation", "ghl_sync", "ghl_import", "csv_import"] as const;
+export const contactSources = ["manual", "quote_creation", "ghl_sync", "ghl_import", "csv_import", "api"] as const;
 /** By default, the contacts that were changed last come first. */
 export const contactOrder = z.enum(["changed", "newest", "oldest", "name", "name_desc", "company"]).default("changed");
 export type ContactOrder = z.infer<typeof contactOrder>;

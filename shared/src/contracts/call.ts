@@ -62,9 +62,10 @@ export function errorsOf({ method, permission, params, query, headers, body, err
     params || query || headers || body ? ["bad_request", "validation_failed"] : ["bad_request"];
   const content: ErrorCode[] = method === "GET" ? [] : ["too_large", "unsupported_media_type"];
   const session: ErrorCode[] = permission === "public" ? [] : ["not_signed_in", "forbidden"];
-  return [
-    ...new Set<ErrorCode>([...input, ...content, ...session, ...errors, "rate_limited", "unavailable", "internal"]),
-  ];
+  // The only header that a contract describes is the Idempotency-Key.
+  const repeated: ErrorCode[] = headers ? ["conflict", "idempotency_key_reused"] : [];
+  const everywhere: ErrorCode[] = ["rate_limited", "unavailable", "internal"];
+  return [...new Set([...input, ...content, ...session, ...repeated, ...errors, ...everywhere])];
 }
 
 type Part = "params" | "query" | "headers" | "body" | "answer";
@@ -106,6 +107,8 @@ export const errorStatuses = {
   unsupported_media_type: 415,
   not_a_pdf: 422,
   answer_refused: 422,
+  // The same Idempotency-Key came before, with another request.
+  idempotency_key_reused: 422,
   // Not a 5xx: proxies replace those responses with their own pages, and the reason would be lost.
   webhook_failed: 424,
   rate_limited: 429,

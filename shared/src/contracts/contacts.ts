@@ -7,6 +7,7 @@ import {
   contactUpsert,
 } from "../contacts/contact.ts";
 import { importContactsInput, importResult, stageContactsInput } from "../contacts/import.ts";
+import { idempotencyHeader } from "../requests/idempotency.ts";
 import { chosen, idParam, pageQuery } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -40,6 +41,7 @@ export const contactCalls = defineCalls("contacts", {
     permission: "contacts.write",
     keys: true,
     summary: "Create a contact",
+    headers: idempotencyHeader,
     body: contactInput,
     answer: contact,
     errors: ["conflict"],

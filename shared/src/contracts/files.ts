@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { photoUpload, storedPhoto } from "../quotes/photos.ts";
+import { idempotencyHeader } from "../requests/idempotency.ts";
 import { idParam } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -71,6 +72,7 @@ export const photoCalls = defineCalls("photos", {
     keys: true,
     summary: "Upload a photo for a quote",
     description: "A PNG or JPEG of at most 2 MB. It is removed after some days if no quote or draft names it.",
+    headers: idempotencyHeader,
     body: photoUpload,
     answer: storedPhoto,
     errors: ["conflict", "rate_limited"],

@@ -7,6 +7,7 @@ import {
   undoAcceptanceInput,
   withdrawInput,
 } from "../offers/offer.ts";
+import { idempotencyHeader } from "../requests/idempotency.ts";
 import { idParam } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -32,6 +33,7 @@ export const offerCalls = defineCalls("offers", {
     keys: true,
     summary: "Withdraw an open offer",
     description: "Its page then shows no prices.",
+    headers: idempotencyHeader,
     body: withdrawInput,
     errors: ["not_found", "conflict"],
   },
@@ -42,6 +44,7 @@ export const offerCalls = defineCalls("offers", {
     keys: true,
     summary: "Open an offer again",
     description: "One that was declined, withdrawn or has expired.",
+    headers: idempotencyHeader,
     body: reopenInput,
     errors: ["not_found", "conflict"],
   },
@@ -58,7 +61,7 @@ export const offerCalls = defineCalls("offers", {
     method: "POST",
     path: "/functions/v1/record-answer",
     permission: "quotes.send",
-    keys: true,
+    // Not open to keys: the record names the person who took the call.
     summary: "Record an answer that came by phone",
     body: recordAnswerInput,
     errors: ["not_found", "conflict", "gone", "answer_refused"],
@@ -70,6 +73,7 @@ export const offerCalls = defineCalls("offers", {
     keys: true,
     summary: "Note that someone has dealt with an acceptance",
     description: "It is then no longer news.",
+    headers: idempotencyHeader,
     body: handleAcceptanceInput,
     errors: ["not_found", "conflict"],
   },

@@ -3,6 +3,7 @@
  * covers all of them. Kept apart from the calls, because the change feed needs the names without the schemas.
  */
 export const queryKeys = {
+  apiKeys: ["api-keys"],
   audit: ["audit"],
   authUsers: ["auth-users"],
   companies: ["companies"],

@@ -19,14 +19,10 @@ import {
   quotePage,
   submitQuoteInput,
 } from "../quotes/quote.ts";
+import { idempotencyHeader } from "../requests/idempotency.ts";
 import { chosenRows, idParam, pageQuery, recordId } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
-
-/**
- * A client that repeats a request, because its answer was lost, sends the same key again, and nothing is done twice.
- */
-export const idempotencyHeader = z.object({ "idempotency-key": z.string().min(8).max(100).optional() });
 
 export const quoteCalls = defineCalls("quotes", {
   list: {
@@ -110,6 +106,7 @@ export const quoteCalls = defineCalls("quotes", {
     permission: "quotes.write",
     keys: true,
     summary: "Send a quote to its workflow again",
+    headers: idempotencyHeader,
     body: z.object({ quote_id: recordId }),
     answer: z.object({ success: z.literal(true) }),
     errors: ["not_found", "conflict"],

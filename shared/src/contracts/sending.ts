@@ -1,3 +1,4 @@
+import { idempotencyHeader } from "../requests/idempotency.ts";
 import {
   recipientPage,
   recipientQuery,
@@ -8,7 +9,6 @@ import {
 } from "../sending/send-quotes.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
-import { idempotencyHeader } from "./quotes.ts";
 
 export const sendingCalls = defineCalls("sending", {
   recipients: {

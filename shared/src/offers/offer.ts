@@ -59,8 +59,8 @@ export const offer = z.object({
   valid_until: z.iso.date().nullable(),
   created_at: timestamp,
   answered_at: timestamp.nullable(),
-  /** The customer's page, with its token. */
-  url: z.string(),
+  /** The customer's page, with its token. Null for an API key that may not send quotes. */
+  url: z.string().nullable(),
   /** The phone number is empty if none is known. */
   person: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   /** Null if the person was deleted. */

@@ -80,7 +80,14 @@ describe("filters", () => {
       ...{ contact: "contacts", contacts: "contacts", template: "templates", prefilled_template: "templates" },
       ...{ price_item: "prices", prices: "prices" },
       ...{ user: "people", auth_user: "people", invitation: "people", password: "people" },
-      ...{ company: "settings", settings: "settings", secret: "settings", webhook: "settings", crm: "settings" },
+      ...{
+        company: "settings",
+        settings: "settings",
+        key: "settings",
+        secret: "settings",
+        webhook: "settings",
+        crm: "settings",
+      },
     };
     const actions = Object.keys(activityActions) as ActivityAction[];
     expect(actions.map(activityKindOf)).toEqual(actions.map((action) => kindOf[action.split(".")[0] ?? ""]));

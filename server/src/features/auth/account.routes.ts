@@ -5,13 +5,13 @@ import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type Actor, asOwner } from "../../platform/http/access.ts";
+import { asOwner, type Person } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { budgets, limitRequests } from "../../platform/http/budgets.ts";
 import { recordActivity } from "../activity/index.ts";
 import { isAlive } from "./sessions/sessions.service.ts";
 
-async function saveOwnProfile(db: Db, actor: Actor, input: OwnProfileInput) {
+async function saveOwnProfile(db: Db, actor: Person, input: OwnProfileInput) {
   const own = db.selectFrom("users").select(["full_name", "job_title", "mobile"]).where("id", "=", actor.id);
   const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
   const after = { ...before, ...input };
@@ -24,7 +24,7 @@ async function saveOwnProfile(db: Db, actor: Actor, input: OwnProfileInput) {
   }
 }
 
-type Owner = Pick<Actor, "auth_id" | "session">;
+type Owner = Pick<Person, "auth_id" | "session">;
 
 /** Lists the sessions of one account: the current one, then those used last. */
 const listSessions = (db: Db, { auth_id, session }: Owner) =>

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { type Actor, asOwner } from "../../platform/http/access.ts";
+import { asOwner, type Person } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
 import { isDeactivated } from "./accounts.queries.ts";
@@ -29,7 +29,7 @@ function listAuthUsers(db: Db) {
 }
 
 /** Deletes the account and its sessions; the profile stays, pending, so that the person can be invited again. */
-export async function deleteAuthUser(db: Db, actor: Actor, userId: string) {
+export async function deleteAuthUser(db: Db, actor: Person, userId: string) {
   if (userId === actor.auth_id) throw new AppError("conflict", "You cannot delete your own account.");
   const profile = await db
     .selectFrom("users")

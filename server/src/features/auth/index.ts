@@ -6,5 +6,5 @@ export { createPendingAccount, invite } from "./invitations/invitations.service.
 export { createLink } from "./invitations/links.service.ts";
 export { hashPassword } from "./password-hashing.ts";
 export { authRoutes } from "./protocol/auth.routes.ts";
-export { actorFinder } from "./sessions/find-actor.ts";
+export { personFinder } from "./sessions/find-actor.ts";
 export { removeExpiredJob } from "./sessions/sessions.service.ts";

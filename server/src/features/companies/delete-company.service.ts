@@ -41,6 +41,7 @@ const rowCosts = {
   price_item_parts: 1,
   price_items: 1,
   deleted_records: 1,
+  idempotent_calls: 1,
   saved_views: 1,
   contact_import_rows: 1,
   contact_imports: 1,
@@ -61,6 +62,7 @@ export async function deleteCompany(db: Db, actor: Actor, companyId: string): Pr
   await keepOneGlobalAdmin(db, companyId);
   await db.updateTable("companies").set({ deleting_at: sql<string>`now()` }).where("id", "=", companyId).execute();
   await db.deleteFrom("company_secrets").where("company_id", "=", companyId).execute();
+  await db.deleteFrom("api_keys").where("company_id", "=", companyId).execute();
   await recordActivity(db, actor, { action: "company.deleted", subject: company.name, company_id: companyId });
   return { deleting: !(await deleteBatch(db, companyId)) };
 }

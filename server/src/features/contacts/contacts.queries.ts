@@ -155,9 +155,10 @@ export const holdContact = (db: Db, companyId: string, id: string) =>
   own(db, companyId, id).forKeyShare().executeTakeFirst();
 
 export type ContactChanges = {
-  [Key in keyof ContactInput | "source" | "created_by"]?: string | undefined;
-} & { [Key in "ghl_contact_id" | "ghl_sync_status"]?: string | null | undefined };
-type NewContact = ContactChanges & Pick<ContactInput, "first_name" | "email"> & { source: string; created_by: string };
+  [Key in keyof ContactInput | "source"]?: string | undefined;
+} & { [Key in "created_by" | "ghl_contact_id" | "ghl_sync_status"]?: string | null | undefined };
+type NewContact = ContactChanges &
+  Pick<ContactInput, "first_name" | "email"> & { source: string; created_by: string | null };
 
 /**
  * Finds the contact with the address, deleted or not. Locks the address until the transaction ends, so that two

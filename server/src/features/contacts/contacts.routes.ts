@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { notFound } from "../../platform/errors.ts";
 import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
+import { inCompanyOnce } from "../../platform/http/idempotency.ts";
 import { findContact, listContacts } from "./contacts.queries.ts";
 import {
   bringBackContacts,
@@ -25,7 +26,7 @@ export const contactRoutes: FastifyPluginAsync = async (app) => {
   );
 
   addCall(app, contactCalls.create, (request) =>
-    inCompany(request, (db, _companyId, actor) => createContact(db, actor, request.body)),
+    inCompanyOnce(request, (db, _companyId, actor) => createContact(db, actor, request.body)),
   );
 
   addCall(app, contactCalls.findOrCreate, (request) =>

@@ -9,7 +9,7 @@ import {
 import { onUniqueViolation } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import type { CompanyActor } from "../../platform/http/access.ts";
+import { type CompanyActor, isKey } from "../../platform/http/access.ts";
 import { aboutContact, recordActivity } from "../activity/index.ts";
 import { findRegion } from "../companies/index.ts";
 import {
@@ -32,7 +32,7 @@ const emailTaken = onUniqueViolation(
 
 export async function createContact(db: Db, actor: CompanyActor, input: ContactInput) {
   const known = await lockAddressAndFindContact(db, actor.company_id, input.email);
-  const contact = { ...input, source: "manual", created_by: actor.id };
+  const contact = { ...input, source: isKey(actor) ? "api" : "manual", created_by: actor.id };
   if (known?.status === "archived") {
     return restoreContact(db, actor, known, { ...contact, ghl_contact_id: null, ghl_sync_status: null });
   }

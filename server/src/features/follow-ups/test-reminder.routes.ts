@@ -9,7 +9,7 @@ import { followUpPayload, sendPayload } from "@quotemill/shared/workflow/send-pa
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type CompanyActor, inOwnCompany } from "../../platform/http/access.ts";
+import { type CompanyPerson, inOwnCompany } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
 import { budgets, countRate } from "../../platform/http/budgets.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
@@ -55,7 +55,7 @@ export const testReminderRoutes: FastifyPluginAsync<TestReminderDeps> = async (a
   addCall(app, followUpCalls.sendTest, sendTest);
 };
 
-async function samplePayload(deps: TestReminderDeps, db: Db, actor: CompanyActor, input: ReminderTestInput) {
+async function samplePayload(deps: TestReminderDeps, db: Db, actor: CompanyPerson, input: ReminderTestInput) {
   const { company_id, email } = actor;
   const { webhook, ...company } = await findCompany(db, company_id);
   const sender = await findSender(db, company_id, actor.id);

@@ -18,7 +18,7 @@ interface NewOffer {
   /** The words of the mail, as the customer reads them. */
   message: string | null;
   valid_until: string | null;
-  created_by: string;
+  created_by: string | null;
   /** In the order on screen. */
   quotes: { quote_id: string; snapshot: QuoteSnapshot; pdf_storage_path: string; pdf_sha256: Buffer }[];
 }

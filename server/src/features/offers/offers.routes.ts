@@ -4,8 +4,9 @@ import type { FastifyPluginAsync } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
-import { inCompany } from "../../platform/http/access.ts";
+import { type Actor, inCompany, isKey } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
+import { inCompanyOnce } from "../../platform/http/idempotency.ts";
 import { linkSeconds, signFileLink } from "../files/index.ts";
 import type { MailBudget } from "../mail/index.ts";
 import { recordAnswer } from "./answers/answer-by-phone.service.ts";
@@ -16,6 +17,9 @@ import { withdrawOffer } from "./lifecycle/withdraw-offer.service.ts";
 import { findMailedOffer } from "./mails/write-answer-mail.ts";
 import { type LinkDeps, linkOf } from "./offer-link.ts";
 import { listOffersOfQuote } from "./staff-offers.queries.ts";
+
+/** Whoever has the customer's link can answer as the customer, so a key that only reads does not get it. */
+const maySend = (actor: Actor) => !isKey(actor) || actor.key.scopes.includes("quotes.send");
 
 interface OfferDeps extends LinkDeps {
   clock: Clock;
@@ -30,14 +34,14 @@ export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
     path ? signFileLink(deps, path, { seconds: linkSeconds }) : null;
 
   addCall(app, offerCalls.ofQuote, (request) =>
-    inCompany(request, async (db, companyId) => {
+    inCompany(request, async (db, companyId, actor) => {
       const offers = (await listOffersOfQuote(db, companyId, request.params.id)) ?? notFound("quote");
       const ids = offers.map(({ id }) => id);
       const followUps = await deps.followUpStates(db, companyId, ids, clock());
       return {
         items: offers.map(({ token_sealed, person_email, phone, quotes, acceptances, ...offer }) => ({
           ...offer,
-          url: linkOf(deps, token_sealed),
+          url: maySend(actor) ? linkOf(deps, token_sealed) : null,
           person: { name: quotes[0]?.customer_name ?? "", email: person_email, phone: phone ?? "" },
           quotes: quotes.map(({ customer_name: _name, pdf_storage_path: _path, ...quote }) => quote),
           acceptances: acceptances.map(({ certificate_path, accepted_pdfs, ...acceptance }) => ({
@@ -56,10 +60,10 @@ export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
   );
 
   addCall(app, offerCalls.withdraw, (request) =>
-    inCompany(request, (db, _companyId, actor) => withdrawOffer(db, actor, request.body)),
+    inCompanyOnce(request, (db, _companyId, actor) => withdrawOffer(db, actor, request.body)),
   );
   addCall(app, offerCalls.reopen, (request) =>
-    inCompany(request, (db, _companyId, actor) => reopenOffer(db, actor, request.body, clock())),
+    inCompanyOnce(request, (db, _companyId, actor) => reopenOffer(db, actor, request.body, clock())),
   );
   addCall(app, offerCalls.reply, async (request) => {
     const reply = () => inCompany(request, (db, _companyId, actor) => replyToQuestion(db, actor, request.body));
@@ -73,7 +77,7 @@ export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
     inCompany(request, (db, _companyId, actor) => recordAnswer(db, actor, request.body, clock())),
   );
   addCall(app, offerCalls.handleAcceptance, (request) =>
-    inCompany(request, (db, _companyId, actor) => handleAcceptance(db, actor, request.body)),
+    inCompanyOnce(request, (db, _companyId, actor) => handleAcceptance(db, actor, request.body)),
   );
   addCall(app, offerCalls.undoAcceptance, (request) =>
     inCompany(request, (db, _companyId, actor) => undoAcceptance(db, actor, request.body)),

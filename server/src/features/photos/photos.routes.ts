@@ -6,6 +6,7 @@ import { inCompany } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
 import { holdSlots } from "../../platform/http/body-slots.ts";
 import { budgets, limitRequests } from "../../platform/http/budgets.ts";
+import { inCompanyOnce } from "../../platform/http/idempotency.ts";
 import { openPicture } from "../../platform/redrawn-picture.ts";
 import { type FileStore, type LinkContext, linkSeconds, storeFile } from "../files/index.ts";
 import { photoLink, photoPath, removeUnlessNamed } from "./photo-files.ts";
@@ -73,7 +74,8 @@ export const photoRoutes: FastifyPluginAsync<Options> = async (app, { files, ...
 
   const upload: CallHandler<typeof photoCalls.upload> = async (request) => {
     const bytes = await readPhoto(companyOf(request), request.body.image_base64);
-    const { companyId, id } = await inCompany(request, async (db, companyId) => {
+    // A repeated request stores the same photo again under its first name.
+    const { companyId, id } = await inCompanyOnce(request, async (db, companyId) => {
       const id = await insertPhoto(db, companyId);
       // The job is committed before the file is written, so that no file stays without a row.
       await removeUnlessNamed(db, companyId, id, unsavedMs);

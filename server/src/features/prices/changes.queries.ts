@@ -99,7 +99,7 @@ interface NewChange {
   id: string;
   kind: PriceChange["kind"];
   undoes: string | null;
-  created_by: string;
+  created_by: string | null;
   moved_tests: MovedTest[];
 }
 

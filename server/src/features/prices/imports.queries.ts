@@ -18,7 +18,7 @@ interface NewImport {
   markup_basis_points: number;
   rows: SupplierRow[];
   problems: RowProblem[];
-  created_by: string;
+  created_by: string | null;
 }
 
 export const insertImport = (db: Db, company_id: string, { rows, problems, ...given }: NewImport) =>

@@ -81,7 +81,7 @@ const lockDraft = (db: Db, companyId: string, column: "id" | "idempotency_key", 
 export async function insertDraft(
   db: Db,
   companyId: string,
-  createdBy: string,
+  createdBy: string | null,
   draft: WithFigures<DraftInput>,
   key: string | null,
 ) {

@@ -14,7 +14,8 @@ import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type CompanyActor, inCompany } from "../../platform/http/access.ts";
-import { addCall, idempotencyKeyOf } from "../../platform/http/add-call.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { inCompanyOncePerKey } from "../../platform/http/idempotency.ts";
 import { aboutDraft, recordActivity } from "../activity/index.ts";
 import { findRegion } from "../companies/index.ts";
 import { holdContact } from "../contacts/index.ts";
@@ -43,9 +44,9 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
   );
 
   addCall(app, draftCalls.create, (request) =>
-    inCompany(request, async (db, companyId, actor) => {
+    inCompanyOncePerKey(request, async (db, companyId, actor, personsKey) => {
       const draft = await checkParts(db, companyId, request.body);
-      const created = await insertDraft(db, companyId, actor.id, draft, idempotencyKeyOf(request));
+      const created = await insertDraft(db, companyId, actor.id, draft, personsKey);
       await recordActivity(db, actor, {
         action: "draft.created",
         subject: created.quote_name,

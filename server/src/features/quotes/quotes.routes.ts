@@ -2,7 +2,8 @@ import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import type { FastifyPluginAsync } from "fastify";
 import { notFound } from "../../platform/errors.ts";
 import { inCompany } from "../../platform/http/access.ts";
-import { addCall, idempotencyKeyOf } from "../../platform/http/add-call.ts";
+import { addCall } from "../../platform/http/add-call.ts";
+import { inCompanyOncePerKey } from "../../platform/http/idempotency.ts";
 import { findAddress } from "../contacts/index.ts";
 import { linesFor, outputsFor, structureFor, tablesFor } from "../costs/index.ts";
 import { deleteQuotesAndDrafts, type WithdrawOffers } from "./delete-quotes.service.ts";
@@ -66,9 +67,8 @@ export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { withdrawOf
   );
 
   addCall(app, quoteCalls.submit, (request) =>
-    inCompany(request, async (db, _companyId, actor) => {
-      const key = idempotencyKeyOf(request);
-      const { id, quote_number } = await submitQuote(db, actor, request.body, key);
+    inCompanyOncePerKey(request, async (db, _companyId, actor, personsKey) => {
+      const { id, quote_number } = await submitQuote(db, actor, request.body, personsKey);
       return { success: true as const, quote_id: id, quote_number };
     }),
   );

@@ -17,6 +17,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { holdPhotos } from "../photos/index.ts";
+import { authorOf } from "../users/index.ts";
 import { findParts, insertQuote } from "./insert-quote.ts";
 import { checkRevised, takeQuoteNumber, takeRevision } from "./numbering.queries.ts";
 
@@ -68,7 +69,7 @@ export async function submitQuote(
         quote_number,
         quote_date: input.quote_date,
         company_name: company.company_name,
-        user: { full_name: actor.full_name ?? "", email: actor.email },
+        user: authorOf(actor, { full_name: company.company_name, email: "" }),
       })
     : input.quote_name;
   const { currency, tax_name, validity_days, terms } = company;

@@ -13,7 +13,7 @@ interface Rule {
   mayGo?: RawBuilder<unknown>;
 }
 
-type Table = keyof KeepDays | "contact_imports" | "price_imports" | "deleted_records";
+type Table = keyof KeepDays | "contact_imports" | "price_imports" | "deleted_records" | "idempotent_calls";
 
 const rules: Record<keyof KeepDays, Rule> = {
   // The page of a quote still shows the latest call of each kind: the last delivery, answer and send.
@@ -59,6 +59,7 @@ export async function removeOldRecords(db: Db, now: Date, keepDays: KeepDays): P
   await removeBefore(db, "contact_imports", { at: "created_at" }, yesterday);
   await removeBefore(db, "price_imports", { at: "created_at" }, yesterday);
   await removeBefore(db, "deleted_records", { at: "deleted_at" }, yesterday);
+  await removeBefore(db, "idempotent_calls", { at: "created_at" }, yesterday);
   await removeFailedJobs(db, now);
 }
 

@@ -26,6 +26,7 @@ import {
   snapshotOf,
 } from "../offers/index.ts";
 import { documentCompany, findDetails } from "../settings/index.ts";
+import { authorOf } from "../users/index.ts";
 import { messageSecrets, type WebhookDeps } from "../workflow/index.ts";
 import { type Receiver, type ReceiverDeps, receiverOf } from "./receiver.ts";
 import { renderTexts } from "./render-texts.ts";
@@ -95,16 +96,19 @@ export async function prepareSend(
   const offerId = randomUUID();
   const seconds = pdfLinkSeconds(valid_until, now);
   const purpose = { kind: "offer", id: offerId } as const;
+  const details = await findDetails(db, company_id);
+  const author = authorOf(actor, { full_name: company.name, email: details.details.email });
   const payload = sendPayload({
     company_id,
     contact,
-    company: documentCompany(await findDetails(db, company_id), sending),
-    reply_to: actor.email,
+    company: documentCompany(details, sending),
+    reply_to: author.email || null,
     ...renderTexts(input, {
       quote: quotes[0] ?? notFound("quote"),
       contact,
       company_name: company.name,
       region: company,
+      author,
       actor,
     }),
     place: company,

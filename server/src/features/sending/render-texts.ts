@@ -1,4 +1,5 @@
 import { unusableVariable } from "@quotemill/shared/quotes/hidden-costs";
+import type { NamedUser } from "@quotemill/shared/quotes/placeholders";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { type FormatRegion, formatsFor } from "@quotemill/shared/region/formats";
 import {
@@ -25,16 +26,20 @@ interface TextParts {
   contact: MessageParts["contact"];
   company_name: string;
   region: FormatRegion;
+  author: NamedUser;
   actor: Actor;
 }
 
 /** Writes what the customer will read, as the sender's preview showed it. */
-export function renderTexts(input: SendQuotesInput, { quote, contact, company_name, region, actor }: TextParts) {
+export function renderTexts(
+  input: SendQuotesInput,
+  { quote, contact, company_name, region, author, actor }: TextParts,
+) {
   const formats = formatsFor({ ...region, currency: quote.currency });
   const parts: MessageParts = {
     contact,
     company_name,
-    user: { full_name: actor.full_name ?? "", email: actor.email },
+    user: author,
     quote: {
       ...quote,
       answers: variableAnswers(readForm(quote), quote.answers, formats),

@@ -4,8 +4,9 @@ import { notConfirmed, tooManySends } from "@quotemill/shared/sending/sendable";
 import type { FastifyPluginAsync } from "fastify";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { inCompany } from "../../platform/http/access.ts";
-import { addCall, idempotencyKeyOf } from "../../platform/http/add-call.ts";
+import { addCall } from "../../platform/http/add-call.ts";
 import { budgets, limitAtOnce } from "../../platform/http/budgets.ts";
+import { checkSendKey } from "../../platform/http/idempotency.ts";
 import { hashPdfs, listPdfPaths } from "../offers/index.ts";
 import { listPersonQuotes } from "../quotes/index.ts";
 import { deliverSend } from "./deliver-send.service.ts";
@@ -34,13 +35,13 @@ export const sendingRoutes: FastifyPluginAsync<{ sending: SendingDeps }> = async
   addCall(app, sendingCalls.send, (request) =>
     keepToLimit(request.actor?.company_id ?? "", async () => {
       const { quote_ids } = request.body;
-      const key = idempotencyKeyOf(request);
-      const { paths, mail } = await inCompany(request, async (db, company_id, by) => {
+      const { paths, mail, key } = await inCompany(request, async (db, company_id, by) => {
+        const key = await checkSendKey(db, by, request);
         const paths = await listPdfPaths(db, company_id, quote_ids);
         const to = await findRecipientOf(db, company_id, quote_ids);
         // A key that was used before sends nothing again, whatever the answer is.
         const isRepeated = key !== null && (await findSendByKey(db, company_id, key)) !== undefined;
-        return { paths, mail: to && !isRepeated ? { company_id, to, by, kind: "quote" as const } : null };
+        return { paths, key, mail: to && !isRepeated ? { company_id, to, by, kind: "quote" as const } : null };
       });
       // The call is made between two transactions: a slow receiver must not hold one open.
       const prepare = async () => {

@@ -103,7 +103,7 @@ export async function finishAbandoned(db: Db, companyId: string, quoteIds: strin
 interface NewSend {
   quote_ids: string[];
   idempotency_key: string | null;
-  created_by: string;
+  created_by: string | null;
   payload: SendPayload;
 }
 

@@ -3,7 +3,7 @@ import { draftChangedMeanwhile } from "@quotemill/shared/templates/versions/vers
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { type CompanyActor, inCompany } from "../../platform/http/access.ts";
+import { type CompanyPerson, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
 import { aboutTemplate, recordActivity } from "../activity/index.ts";
@@ -46,7 +46,7 @@ export const versionRoutes: FastifyPluginAsync = async (app) => {
  */
 async function restoreVersion(
   db: Db,
-  actor: CompanyActor,
+  actor: CompanyPerson,
   { template_id, version }: { template_id: string; version: number },
 ) {
   const { company_id } = actor;

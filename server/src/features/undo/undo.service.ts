@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Db } from "../../platform/db/db.ts";
 import { lockRows } from "../../platform/db/locks.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { CompanyActor } from "../../platform/http/access.ts";
+import type { CompanyActor, CompanyPerson } from "../../platform/http/access.ts";
 import { aboutContact, aboutDraft, aboutQuote, aboutTemplate, recordActivity } from "../activity/index.ts";
 import { contactOf, findAddress } from "../contacts/index.ts";
 
@@ -15,7 +15,7 @@ const idOf = (kind: UndoableTable) => sql.ref(kind === "template_drafts" ? "temp
 
 /**
  * Keeps a row that is about to be deleted, so that whoever deletes it can bring it back by its id. Locks the row, so
- * that nobody changes it in between.
+ * that nobody changes it in between. What an API key deletes is gone: nobody sees the toast that offers to undo it.
  */
 export async function keepForUndo(
   db: Db,
@@ -24,6 +24,7 @@ export async function keepForUndo(
   id: string,
   parts: RawBuilder<unknown> = sql`'{}'::jsonb`,
 ) {
+  if (deletedBy === null) return;
   await sql`insert into deleted_records (company_id, id, kind, record, parts, deleted_by)
     select company_id, ${idOf(kind)}, ${kind}, to_jsonb(old), ${parts}, ${deletedBy} from ${sql.table(kind)} old
     where company_id = ${company_id} and ${idOf(kind)} = ${id} for update
@@ -123,7 +124,7 @@ interface Deleted extends DeletedQuote {
 }
 
 /** Restores all of them or none. People restore only what they deleted themselves, so they need no other permission. */
-export async function restoreDeleted(db: Db, actor: CompanyActor, ids: string[]) {
+export async function restoreDeleted(db: Db, actor: CompanyPerson, ids: string[]) {
   const rows = await takeDeleted(db, actor, ids);
   if (rows.length < ids.length) throw new AppError("not_found", tooLate);
   await lockAround(db, actor.company_id, rows);
@@ -154,7 +155,7 @@ async function aboutRestored(db: Db, { company_id, id, kind, subject }: Deleted)
 const restore = (db: Db, row: Deleted) =>
   row.kind === "quotes" ? restoreQuote(db, row) : insertRecord(db, row.kind, row.record);
 
-async function takeDeleted(db: Db, { id, company_id }: CompanyActor, ids: string[]): Promise<Deleted[]> {
+async function takeDeleted(db: Db, { id, company_id }: CompanyPerson, ids: string[]): Promise<Deleted[]> {
   const { rows } = await sql<Deleted & { position: string }>`
     delete from deleted_records
     where company_id = ${company_id} and id = any(${ids}::uuid[]) and deleted_by = ${id}

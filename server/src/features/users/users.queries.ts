@@ -1,10 +1,12 @@
 import type { NotificationsInput } from "@quotemill/shared/companies/users";
+import type { NamedUser } from "@quotemill/shared/quotes/placeholders";
 import type { PageQuery } from "@quotemill/shared/requests/paging";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../platform/db/db.ts";
 import { newestFirst } from "../../platform/db/list-order.ts";
 import { countOf, takePage } from "../../platform/db/paging.ts";
+import { type Actor, isKey } from "../../platform/http/access.ts";
 import { nestedCompanyColumns } from "../companies/index.ts";
 
 /** Leaves out people who were removed, of whom only the name is left, and the people of companies that are being deleted. */
@@ -88,6 +90,13 @@ export const findSender = (db: Db, companyId: string, id: string) =>
     .where("id", "=", id)
     .where("deactivated_at", "is", null)
     .executeTakeFirst();
+
+/**
+ * Whom a quote's name and mails name as their author. A program with an API key is nobody whom customers should read of,
+ * so the company speaks for itself.
+ */
+export const authorOf = (actor: Actor, company: NamedUser): NamedUser =>
+  isKey(actor) ? company : { full_name: actor.full_name ?? "", email: actor.email };
 
 export async function updateNotifications(db: Db, companyId: string, id: string, changes: NotificationsInput) {
   await db.updateTable("users").set(changes).where("company_id", "=", companyId).where("id", "=", id).execute();

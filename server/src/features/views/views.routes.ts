@@ -12,12 +12,12 @@ import { onUniqueViolation } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { takeTurn } from "../../platform/db/locks.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { type CompanyActor, inCompany } from "../../platform/http/access.ts";
+import { type CompanyPerson, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 
 const columns = ["id", sql<ViewList>`list`.as("list"), "name", "query"] as const;
 
-function listViews(db: Db, { company_id, id }: CompanyActor, list: ViewList) {
+function listViews(db: Db, { company_id, id }: CompanyPerson, list: ViewList) {
   return db
     .selectFrom("saved_views")
     .select(columns)
@@ -28,7 +28,7 @@ function listViews(db: Db, { company_id, id }: CompanyActor, list: ViewList) {
     .execute();
 }
 
-function insertView(db: Db, { company_id, id: user_id }: CompanyActor, view: SavedViewInput) {
+function insertView(db: Db, { company_id, id: user_id }: CompanyPerson, view: SavedViewInput) {
   return db
     .insertInto("saved_views")
     .values({ ...view, company_id, user_id })
@@ -36,7 +36,7 @@ function insertView(db: Db, { company_id, id: user_id }: CompanyActor, view: Sav
     .executeTakeFirstOrThrow();
 }
 
-function renameView(db: Db, { company_id, id: userId }: CompanyActor, id: string, name: string) {
+function renameView(db: Db, { company_id, id: userId }: CompanyPerson, id: string, name: string) {
   return db
     .updateTable("saved_views")
     .set({ name })
@@ -47,7 +47,7 @@ function renameView(db: Db, { company_id, id: userId }: CompanyActor, id: string
     .executeTakeFirst();
 }
 
-function deleteView(db: Db, { company_id, id: userId }: CompanyActor, id: string) {
+function deleteView(db: Db, { company_id, id: userId }: CompanyPerson, id: string) {
   return db
     .deleteFrom("saved_views")
     .where("company_id", "=", company_id)

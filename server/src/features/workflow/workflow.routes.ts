@@ -7,6 +7,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type Actor, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
+import { inCompanyOnce } from "../../platform/http/idempotency.ts";
 import { originOnly } from "../../platform/http/outbound.ts";
 import { aboutContact, aboutQuote, recordActivity } from "../activity/index.ts";
 import { messageFor } from "../costs/index.ts";
@@ -77,7 +78,7 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicU
   );
 
   addCall(app, quoteCalls.runAgain, (request) =>
-    inCompany(request, async (db, companyId, actor) => {
+    inCompanyOnce(request, async (db, companyId, actor) => {
       const quote = await runAgain(db, companyId, request.body.quote_id);
       const about = [aboutQuote(quote), ...aboutContact(quote.contact)];
       await recordActivity(db, actor, { action: "quote.run_again", subject: quote.quote_number, about });

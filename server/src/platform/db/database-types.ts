@@ -31,6 +31,28 @@ export interface AcceptanceNews {
   since: ColumnType<string, string, string>;
 }
 
+export interface ApiKeys {
+  company_id: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string | null;
+  expires_at: ColumnType<string, string, string> | null;
+  id: Generated<string>;
+  last_used_at: ColumnType<string, string, string> | null;
+  last_used_from: string | null;
+  name: string;
+  scopes: string[];
+}
+
+export interface ApiKeySecrets {
+  company_id: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  ends_at: ColumnType<string, string, string> | null;
+  hash: Buffer;
+  key_id: string;
+  last_four: string;
+  prefix: string;
+}
+
 export interface AppBudgetUses {
   ends_at: ColumnType<string, string, string>;
   key: Buffer;
@@ -250,6 +272,15 @@ export interface FormTemplates {
   test_cases: Generated<Json>;
   updated_at: Generated<ColumnType<string, string, string>>;
   version: Generated<number>;
+}
+
+export interface IdempotentCalls {
+  answer: Json | null;
+  caller_id: string;
+  company_id: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  key: string;
+  request_hash: Buffer;
 }
 
 export interface OfferAcceptances {
@@ -597,6 +628,8 @@ export interface WorkflowMessages {
 
 export interface DB {
   acceptance_news: AcceptanceNews;
+  api_key_secrets: ApiKeySecrets;
+  api_keys: ApiKeys;
   "app.budget_uses": AppBudgetUses;
   "app.file_removals": AppFileRemovals;
   "app.mailbox": AppMailbox;
@@ -616,6 +649,7 @@ export interface DB {
   deleted_records: DeletedRecords;
   follow_up_refusals: FollowUpRefusals;
   form_templates: FormTemplates;
+  idempotent_calls: IdempotentCalls;
   offer_acceptances: OfferAcceptances;
   offer_events: OfferEvents;
   offer_follow_ups: OfferFollowUps;

@@ -1,3 +1,4 @@
+import type { KeyScope } from "@quotemill/shared/access/api-keys";
 import { type AppRole, may, type Permission } from "@quotemill/shared/access/permissions";
 import type { Call, NamedCall } from "@quotemill/shared/contracts/call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -8,10 +9,10 @@ import type { DB } from "../db/database-types.ts";
 import type { Db } from "../db/db.ts";
 import { isStaleStatement } from "../db/driver.ts";
 import { AppError, notFound } from "../errors.ts";
-import type { CallLimits } from "./budgets.ts";
+import { type CallLimits, type CallsLeft, callsLeftHeaders } from "./budgets.ts";
 
-/** Whoever makes the request. It is read from the profile row on every request, never from the token. */
-export interface Actor {
+/** Someone who is signed in. It is read from the profile row on every request, never from the token. */
+export interface Person {
   id: string;
   auth_id: string;
   email: string;
@@ -23,7 +24,27 @@ export interface Actor {
   /** The request's session, and when its token expires. */
   session: { id: string; expiresAt: Date };
 }
+
+/**
+ * A program with one of the company's API keys. It is nobody: what it makes has no author, and customers read the
+ * company's name. Its scopes decide which calls it may make. Within a call it sees what a user sees, without costs.
+ */
+export interface KeyHolder {
+  id: null;
+  email: null;
+  /** How the activity names it. */
+  full_name: string;
+  app_role: "user";
+  company_id: string;
+  sees_costs: false;
+  key: { id: string; name: string; scopes: KeyScope[]; expires_at: string | null };
+}
+
+/** Whoever makes the request. Only calls whose contract says `keys: true` can meet the holder of a key. */
+export type Actor = Person | KeyHolder;
 export type CompanyActor = Actor & { company_id: string };
+export type CompanyPerson = Person & { company_id: string };
+type ActorOf<Request extends FastifyRequest> = NonNullable<Request["actor"]>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -33,14 +54,16 @@ declare module "fastify" {
   interface FastifyInstance {
     db: Db;
     /**
-     * Set by the auth feature. Throws 401 without a live session; null while the profile is not active. If `openDb` opens
-     * a transaction, everything after it acts for that person; on the pool nothing remains of it.
+     * Throws 401 without a live session or API key; null while the profile is not active. If `openDb` opens a
+     * transaction, everything after it acts for that caller; on the pool nothing remains of it.
      */
     findActor(request: FastifyRequest, openDb: () => Promise<Db>): Promise<Actor | null>;
   }
   interface FastifyRequest {
-    /** The caller of a route that needs a session; null while the profile is not active. */
+    /** The caller of a route that needs a session or a key; null while the profile is not active. */
     actor: Actor | null;
+    /** What the caller's API key has left of its calls, which headers tell; null without a key. */
+    keyCalls: CallsLeft | null;
     /** The transaction of a call that only reads, opened when the caller was looked up and acting for them. */
     read: ControlledTransaction<DB> | null;
   }
@@ -58,6 +81,7 @@ const isApi = (url: string) => /^\/(rest|functions|storage|realtime|o)\//.test(u
 export function authorizeFirst(app: FastifyInstance, limits: CallLimits) {
   app.decorateRequest("actor", null);
   app.decorateRequest("read", null);
+  app.decorateRequest("keyCalls", null);
   app.addHook("onRoute", ({ url, config }) => {
     if (isApi(url) && !config?.call) throw new Error(`${url} has no contract: add it with addCall.`);
   });
@@ -67,20 +91,34 @@ export function authorizeFirst(app: FastifyInstance, limits: CallLimits) {
     if (isRead(call, request)) await openRead(request);
     else request.actor = await app.findActor(request, async () => app.db);
     if (request.actor?.company_id) limits.company(request, request.actor.company_id);
-    if (call.permission !== "session") requireActor(request, call.permission);
+    if (request.actor && isKey(request.actor)) checkScope(request.actor, call);
+    else if (call.permission !== "session") requireActor(request, call.permission);
   });
   // `onSend` always comes. `onResponse` and the end of the response do not come for every client that has left.
-  app.addHook("onSend", (request, _reply, _payload, done) => {
+  app.addHook("onSend", (request, reply, _payload, done) => {
     closeRead(request);
+    if (request.keyCalls) reply.headers(callsLeftHeaders(request.keyCalls));
     done();
   });
 }
 
-export function requireActor({ actor }: FastifyRequest, permission?: Permission): Actor {
+export const isKey = (actor: Actor): actor is KeyHolder => "key" in actor;
+
+/** An API key may make only calls that are open to keys, and only within its scopes. */
+function checkScope({ key }: KeyHolder, { keys, permission }: Call): void {
+  if (!keys) throw new AppError("forbidden", "This call is not open to API keys. Sign in to make it.");
+  if (permission === "session" || (key.scopes as string[]).includes(permission)) return;
+  throw new AppError("forbidden", `This API key does not have the scope ${permission}.`);
+}
+
+export function requireActor<Request extends FastifyRequest>(
+  { actor }: Request,
+  permission?: Permission,
+): ActorOf<Request> {
   if (!actor || (permission && !may(actor.app_role, permission))) {
     throw new AppError("forbidden", "You do not have permission to do this.");
   }
-  return actor;
+  return actor as ActorOf<Request>;
 }
 
 /*
@@ -88,18 +126,31 @@ export function requireActor({ actor }: FastifyRequest, permission?: Permission)
  * `authorizeFirst`.
  */
 
-type CompanyWork<T> = (db: Db, companyId: string, actor: CompanyActor) => Promise<T>;
+type Work<Request extends FastifyRequest, T> = (db: Db, actor: ActorOf<Request>) => Promise<T>;
+export type CompanyWork<Request extends FastifyRequest, T> = (
+  db: Db,
+  companyId: string,
+  actor: ActorOf<Request> & { company_id: string },
+) => Promise<T>;
 
 /** Gives a route its company and its transaction in one call, so that none can forget either. */
-export async function inCompany<T>(request: FastifyRequest, work: CompanyWork<T>): Promise<T> {
+export async function inCompany<Request extends FastifyRequest, T>(
+  request: Request,
+  work: CompanyWork<Request, T>,
+): Promise<T> {
   return asActor(request, (db, actor) => {
-    if (actor.company_id === null) throw new AppError("forbidden", "Company information not available");
-    return work(db, actor.company_id, { ...actor, company_id: actor.company_id });
+    const { company_id } = actor;
+    if (company_id === null) throw new AppError("forbidden", "Company information not available");
+    return work(db, company_id, { ...actor, company_id });
   });
 }
 
 /** For a request that names the company: any other than the actor's own counts as missing. */
-export async function inOwnCompany<T>(request: FastifyRequest, named: string, work: CompanyWork<T>): Promise<T> {
+export async function inOwnCompany<Request extends FastifyRequest, T>(
+  request: Request,
+  named: string,
+  work: CompanyWork<Request, T>,
+): Promise<T> {
   return inCompany(request, async (db, companyId, actor) => {
     if (named !== companyId) notFound("company");
     return work(db, companyId, actor);
@@ -107,7 +158,7 @@ export async function inOwnCompany<T>(request: FastifyRequest, named: string, wo
 }
 
 /** For work that is not about one company: the global admin's, and a person's own profile. */
-export async function asActor<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
+export async function asActor<Request extends FastifyRequest, T>(request: Request, work: Work<Request, T>): Promise<T> {
   const actor = requireActor(request);
   if (request.read) return inRead(request, (db) => work(db, actor));
   return transactionFor(request.server.db, actor, (db) => work(db, actor));
@@ -117,7 +168,7 @@ export async function asActor<T>(request: FastifyRequest, work: (db: Db, actor: 
  * For the few actions on accounts and for what a global admin reads of all companies, which the request's role cannot
  * see: the work runs as the owner, bypassing row-level security. It must check the company itself.
  */
-export async function asOwner<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
+export async function asOwner<Request extends FastifyRequest, T>(request: Request, work: Work<Request, T>): Promise<T> {
   const actor = requireActor(request);
   // If requests held two connections each, they could wait for each other's for ever.
   await closeRead(request);

@@ -1,12 +1,15 @@
 import type { Call, NamedCall, Parsed } from "@quotemill/shared/contracts/call";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { z } from "zod";
+import type { Actor, Person } from "./access.ts";
 
 type CallRequest<C extends Call> = FastifyRequest & {
   params: Parsed<C, "params">;
   query: Parsed<C, "query">;
   headers: Parsed<C, "headers">;
   body: Parsed<C, "body">;
+  /** Only a call that is open to API keys can meet one. */
+  actor: C extends { keys: true } ? Actor | null : Person | null;
 };
 type Answer<C extends Call> = C["answer"] extends z.ZodType ? z.input<C["answer"]> | FastifyReply : unknown;
 export type CallHandler<C extends Call> = (request: CallRequest<C>, reply: FastifyReply) => Promise<Answer<C>>;
@@ -37,6 +40,3 @@ export function addCall<C extends NamedCall>(
 
 const definedOnly = (parts: object) =>
   Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
-
-export const idempotencyKeyOf = (request: { headers: { "idempotency-key"?: string | undefined } }) =>
-  request.headers["idempotency-key"] ?? null;

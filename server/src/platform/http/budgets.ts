@@ -19,7 +19,7 @@ const windows = {
 export interface Budget {
   most: number;
   each: keyof typeof windows | "at once" | "kept";
-  per: "company" | "address" | "person" | "account" | "mailbox" | "link" | "session" | "process";
+  per: "company" | "address" | "person" | "account" | "mailbox" | "link" | "session" | "key" | "process";
 }
 type Timed = Budget & { each: keyof typeof windows };
 export type AtOnce = Budget & { each: "at once" };
@@ -34,6 +34,9 @@ export const budgets = {
   apiWrites: { most: 100, each: "in 10 seconds", per: "session" },
   apiWritesOfCompany: { most: 200, each: "in 10 seconds", per: "company" },
   accountChanges: { most: 60, each: "a minute", per: "person" },
+  apiKeyCalls: { most: 120, each: "a minute", per: "key" },
+  apiKeys: { most: 50, each: "kept", per: "company" },
+  apiKeysUnknown: { most: 60, each: "a minute", per: "address" },
   callbacks: { most: callbacksPerMinute, each: "a minute", per: "company" },
   drafts: { most: 20_000, each: "kept", per: "company" },
   exports: { most: 3, each: "at once", per: "company" },
@@ -121,6 +124,11 @@ const maxAddressLength = 45;
 /** So many keys are counted at the same time. Beyond that, those whose time is over first are forgotten. */
 const mostKeys = 100_000;
 
+interface Count {
+  used: number;
+  endsAt: number;
+}
+
 /**
  * Counts in this process by a key such as a company's id, and throws beyond the budget. Each process counts for itself,
  * because this guards its own time. What costs others money is counted with `spend`. Every call passes here, so it must
@@ -128,8 +136,8 @@ const mostKeys = 100_000;
  */
 export function countRate({ most, each }: Timed, refusal: string | (() => Error)) {
   // The keys are in the order in which their time ends, since all have the same time.
-  const counts = new Map<string, { used: number; endsAt: number }>();
-  return (key: string): void => {
+  const counts = new Map<string, Count>();
+  return (key: string, onCounted?: (count: Count) => unknown): void => {
     const now = performance.now();
     let count = counts.get(key);
     if (!count || count.endsAt <= now) {
@@ -141,13 +149,15 @@ export function countRate({ most, each }: Timed, refusal: string | (() => Error)
       count = { used: 0, endsAt: now + windows[each] };
       counts.set(key, count);
     }
-    if (++count.used > most) throw errorOf(refusal, Math.ceil((count.endsAt - now) / 1000));
+    count.used++;
+    onCounted?.(count);
+    if (count.used > most) throw errorOf(refusal, Math.ceil((count.endsAt - now) / 1000));
   };
 }
 
 interface Caller {
   ip: string;
-  actor?: { id: string; company_id: string | null } | null;
+  actor?: { id: string | null; company_id: string | null } | null;
 }
 
 const callers = {
@@ -167,16 +177,37 @@ export function limitRequests(budget: Timed & { per: keyof typeof callers }, ref
 
 const tooManyCalls = "Too many requests. Please wait a moment.";
 
+/** How many calls of an API key's budget are left, and for how long. */
+export interface CallsLeft {
+  most: number;
+  left: number;
+  seconds: number;
+}
+
+/** As in draft-ietf-httpapi-ratelimit-headers-11. */
+export const callsLeftHeaders = ({ most, left, seconds }: CallsLeft) => ({
+  "ratelimit-policy": `"default";q=${most};w=${windows[budgets.apiKeyCalls.each] / 1000}`,
+  ratelimit: `"default";r=${left};t=${seconds}`,
+});
+
 /**
- * Limits what one session and one company may call in all: far more than people do, far less than a program can. The
- * operator sets the factor, for a machine that has more to give.
+ * Limits what one session, one API key and one company may call in all: far more than people do, far less than a program
+ * can. The operator sets the factor, for a machine that has more to give.
  */
 export function limitCalls(factor: number) {
   const count = (budget: Timed) => countRate({ ...budget, most: budget.most * factor }, tooManyCalls);
   const reads = { session: count(budgets.apiReads), company: count(budgets.apiReadsOfCompany) };
   const writes = { session: count(budgets.apiWrites), company: count(budgets.apiWritesOfCompany) };
   const of = ({ method }: FastifyRequest) => (method === "GET" ? reads : writes);
+  const ofKey = count(budgets.apiKeyCalls);
+  const most = budgets.apiKeyCalls.most * factor;
   return {
+    /** Also notes what is left, for the headers of the answer. */
+    key: (request: Pick<FastifyRequest, "keyCalls">, digest: string) =>
+      ofKey(digest, ({ used, endsAt }) => {
+        const seconds = Math.ceil((endsAt - performance.now()) / 1000);
+        request.keyCalls = { most, left: Math.max(0, most - used), seconds };
+      }),
     session: (request: FastifyRequest, id: string) => of(request).session(id),
     company: (request: FastifyRequest, id: string) => of(request).company(id),
   };
@@ -267,6 +298,7 @@ export async function msUntilRenewed(db: Db, name: keyof typeof budgets, key: st
 }
 
 const tables = {
+  apiKeys: { table: "api_keys", words: "API keys" },
   drafts: { table: "saved_quotes", words: "drafts" },
   kitParts: { table: "price_item_parts", words: "parts in kits" },
   prefilledTemplates: { table: "prefilled_templates", words: "prefilled templates" },

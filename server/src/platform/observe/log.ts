@@ -18,6 +18,8 @@ const redact = {
 export const loggerOptions = (level: string): LoggerOptions => ({
   level,
   redact,
+  // An API key must be in no line, wherever it came from.
+  hooks: { streamWrite: (line) => line.replace(/qm_live_\w+/g, "qm_live_[hidden]") },
   serializers: {
     req: (request) => ({ method: request.method, path: pathOf(request.url), remote: request.ip }),
     res: (reply) => ({ status: reply.statusCode }),

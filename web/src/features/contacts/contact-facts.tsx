@@ -15,6 +15,7 @@ const badges: Record<Source, { tone: BadgeTone; label: string }> = {
   ghl_sync: { tone: "accent", label: "GHL Sync" },
   ghl_import: { tone: "accent", label: "GHL Import" },
   csv_import: { tone: "neutral", label: "CSV Import" },
+  api: { tone: "neutral", label: "API" },
 };
 
 export const sourceChoices = [
@@ -24,6 +25,7 @@ export const sourceChoices = [
   { value: "ghl_sync", label: "GHL Sync" },
   { value: "ghl_import", label: "GHL Import" },
   { value: "csv_import", label: "CSV Import" },
+  { value: "api", label: "API" },
 ] as const;
 
 export function SourceBadge({ source }: { source: string }) {

@@ -42,8 +42,8 @@ export function useOfferActions(offer: Offer | undefined) {
   const canReopen = state === "declined" || state === "withdrawn" || state === "expired";
   const canUndo = offer.quotes.some((quote) => quote.state === "accepted") && userProfile?.app_role === "admin";
   const actions: (MenuAction | false)[] = [
-    hasPage && { label: "Copy link", icon: Copy, onSelect: () => void copyLink(url) },
-    hasPage && { label: "Open as the customer sees it", icon: ExternalLink, href: `${url}?preview` },
+    hasPage && url !== null && { label: "Copy link", icon: Copy, onSelect: () => void copyLink(url) },
+    hasPage && url !== null && { label: "Open as the customer sees it", icon: ExternalLink, href: `${url}?preview` },
     state === "open" && action("phone", Phone, "They answered by phone"),
     state === "open" && action("withdraw", Ban, "Withdraw"),
     canUndo && action("undo", Undo2, "Undo acceptance"),

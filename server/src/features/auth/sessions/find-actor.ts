@@ -5,7 +5,7 @@ import { actingFor } from "../../../platform/db/acting.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { compiledOnce } from "../../../platform/db/driver.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { Actor } from "../../../platform/http/access.ts";
+import type { Person } from "../../../platform/http/access.ts";
 import type { CallLimits } from "../../../platform/http/budgets.ts";
 import { readAccessToken } from "../tokens.ts";
 import type { AuthContext } from "./sessions.service.ts";
@@ -54,9 +54,12 @@ export async function actForSession(db: Db, userId: string, sessionId: string): 
 }
 
 /** The person behind the request's token; null for an account whose invitation is not accepted yet. */
-export function actorFinder({ keys, clock }: Pick<AuthContext, "keys" | "clock">, limits: CallLimits) {
-  return async (request: FastifyRequest, openDb: () => Promise<Db>): Promise<Actor | null> => {
-    const token = request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1];
+export function personFinder({ keys, clock }: Pick<AuthContext, "keys" | "clock">, limits: CallLimits) {
+  return async (
+    request: FastifyRequest,
+    token: string | undefined,
+    openDb: () => Promise<Db>,
+  ): Promise<Person | null> => {
     const claims = token && readAccessToken(keys, token, clock());
     // The call counts before anything is looked up.
     if (claims) limits.session(request, claims.sessionId);

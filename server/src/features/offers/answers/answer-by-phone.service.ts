@@ -1,7 +1,7 @@
 import type { recordAnswerInput } from "@quotemill/shared/offers/offer";
 import type { z } from "zod";
 import type { Db } from "../../../platform/db/db.ts";
-import type { CompanyActor } from "../../../platform/http/access.ts";
+import type { CompanyPerson } from "../../../platform/http/access.ts";
 import { recordActivity } from "../../activity/index.ts";
 import { lockSentOffer } from "../lifecycle/change-offer.ts";
 import { offerSubject } from "../offer-activity.ts";
@@ -15,7 +15,7 @@ import { declineOffer } from "./decline-offer.service.ts";
  */
 export async function recordAnswer(
   db: Db,
-  actor: CompanyActor,
+  actor: CompanyPerson,
   { offer_id, answer, quote_ids, extras, name, reason, comment = "" }: z.output<typeof recordAnswerInput>,
   now: Date,
 ) {

@@ -98,8 +98,8 @@ export async function lockOffer(db: Db, companyId: string, id: string) {
 interface NewEvent {
   kind: OfferEventKind;
   actor: OfferActor;
-  /** The person, if the actor is staff. */
-  actor_id?: string;
+  /** The person, if the actor is staff; null if a program acted for them. */
+  actor_id?: string | null;
   detail?: Record<string, unknown>;
 }
 

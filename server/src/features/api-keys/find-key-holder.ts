@@ -1,0 +1,96 @@
+import { type KeyScope, keyHolderName } from "@quotemill/shared/access/api-keys";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { actingFor } from "../../platform/db/acting.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { compiledOnce } from "../../platform/db/driver.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { KeyHolder } from "../../platform/http/access.ts";
+import { budgets, type CallLimits, countRate, ipAddressOf } from "../../platform/http/budgets.ts";
+import { hashKey, isWellFormed } from "./key-text.ts";
+
+interface FoundKey {
+  company_id: string;
+  id: string;
+  name: string;
+  scopes: KeyScope[];
+  expires_at: string | null;
+  /** Whether its use is to be noted again. */
+  is_unnoted: boolean;
+}
+
+const found = { id: "", company_id: sql<string>`company_id::text`, app_role: "user" };
+
+/**
+ * Finds a key and acts for its company, in one statement that is built only once, like that of a session. It acts for
+ * no person. If there is no such key, there is no row and nothing is set: the transaction would go on as the server, so
+ * it must end.
+ */
+const readKey = compiledOnce((db: Db, hash: Buffer) =>
+  sql<FoundKey>`
+    with found as materialized (
+      select api_keys.company_id, api_keys.id, api_keys.name, scopes, expires_at,
+        (last_used_at > now() - interval '1 minute') is not true as is_unnoted
+      from api_key_secrets secret
+      join api_keys on api_keys.company_id = secret.company_id and api_keys.id = secret.key_id
+      join companies on companies.id = secret.company_id
+      where secret.hash = ${hash} and (ends_at > now()) is not false and (expires_at > now()) is not false
+        and deleting_at is null)
+    select found.*, ${actingFor(found)} from found`.compile(db),
+);
+
+const wrongKey = () =>
+  new AppError("not_signed_in", "This API key is not valid. It may have been revoked or have ended.");
+const tooManyUnknown = "Too many API keys that are not known. Please wait a moment.";
+/** So many digests of keys are remembered. */
+const mostKnown = 100_000;
+
+/** Finds the holder of a key. What can be told without the database comes first, so that guesses cost next to nothing. */
+export function keyHolderFinder(db: Db, limits: CallLimits) {
+  const countUnknown = countRate(budgets.apiKeysUnknown, tooManyUnknown);
+  /** Digests of keys that were right. Any other counts for its address until it has been looked up and found. */
+  const known = new Set<string>();
+  const noting = new Set<string>();
+
+  /** Does not wait, because a read must not cost a write. */
+  function noteUse(request: FastifyRequest, { company_id, id }: FoundKey) {
+    if (noting.has(id)) return;
+    noting.add(id);
+    db.updateTable("api_keys")
+      .set({ last_used_at: sql<string>`now()`, last_used_from: request.ip.slice(0, 45) })
+      .where("company_id", "=", company_id)
+      .where("id", "=", id)
+      .execute()
+      .catch((error: unknown) => request.log.warn({ err: error }, "the use of an API key could not be noted"))
+      .finally(() => noting.delete(id));
+  }
+
+  return async (request: FastifyRequest, key: string, openDb: () => Promise<Db>): Promise<KeyHolder> => {
+    const isPossible = isWellFormed(key);
+    const hash = isPossible ? hashKey(key) : null;
+    const digest = hash?.toString("base64url") ?? "";
+    const counted: { used: number }[] = [];
+    if (!known.has(digest)) countUnknown(ipAddressOf(request), (count) => counted.push(count));
+    if (!hash) throw wrongKey();
+    limits.key(request, digest);
+    const [row] = await readKey(await openDb(), hash);
+    if (!row) {
+      known.delete(digest);
+      throw wrongKey();
+    }
+    for (const count of counted) count.used--;
+    if (known.size >= mostKnown) known.clear();
+    known.add(digest);
+    if (row.is_unnoted) noteUse(request, row);
+    const { company_id, id, name, scopes, expires_at } = row;
+    return {
+      id: null,
+      email: null,
+      full_name: keyHolderName(name),
+      app_role: "user",
+      company_id,
+      sees_costs: false,
+      key: { id, name, scopes, expires_at },
+    };
+  };
+}

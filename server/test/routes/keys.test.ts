@@ -1,0 +1,82 @@
+import { type KeyScope, keyScopes } from "@quotemill/shared/access/api-keys";
+import type { Permission } from "@quotemill/shared/access/permissions";
+import type { InjectOptions } from "fastify";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../test-app.ts";
+import { allCases } from "./all-cases.ts";
+import { buildWorld, type Call, fingerprint, type World } from "./route-case.ts";
+
+const allScopes = Object.keys(keyScopes) as KeyScope[];
+/** When a key was used last is noted beside the request. */
+const usesNoted = ["public.api_keys"];
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let unchanged: World;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  unchanged = await buildWorld(test);
+});
+
+it("offers as scopes what opens a call to keys, and nothing that only admins may do", () => {
+  const open = [...test.calls.values()].filter(({ keys, permission }) => keys && permission !== "session");
+  expect(new Set(allScopes)).toEqual(new Set(open.map(({ permission }) => permission)));
+});
+
+it("takes an Idempotency-Key wherever a key can create or send something", () => {
+  const without = [...test.calls.entries()].filter(
+    ([, { keys, method, headers }]) => keys && method === "POST" && !headers,
+  );
+  // It makes a link, and nothing else.
+  expect(without.map(([route]) => route)).toEqual(["POST /storage/v1/object/sign/quote-pdfs/*"]);
+});
+
+describe.each(allCases)("$route", ({ route, prepare, works, otherCompany }) => {
+  const method = route.split(" ")[0] as InjectOptions["method"];
+  const isOpen = () => test.calls.get(route)?.keys === true;
+  const scope = () => test.calls.get(route)?.permission as Permission | "session";
+  beforeAll(async () => {
+    world = method === "GET" ? unchanged : await buildWorld(test);
+    await prepare?.(world);
+  });
+
+  const send = async ({ path, payload: given }: Call, scopes: KeyScope[]) => {
+    const { authorization } = await test.withKey({ company_id: world.ours.id, scopes });
+    const payload = given && (await withoutAddress(given));
+    return () => test.app.inject({ method, url: path, headers: { authorization }, ...(payload && { payload }) });
+  };
+  /** Only an admin may send quotes to another address than the company's own. */
+  const withoutAddress = async (payload: object) => {
+    if (!("webhook_url_override" in payload)) return payload;
+    const quote_send_webhook_url = String(payload.webhook_url_override);
+    await test.db.updateTable("companies").set({ quote_send_webhook_url }).where("id", "=", world.ours.id).execute();
+    return { ...payload, webhook_url_override: null };
+  };
+  const refusalOf = async (call: Call, scopes: KeyScope[]) => {
+    const sent = await send(call, scopes);
+    const before = await fingerprint(test.db, usesNoted);
+    const response = await sent();
+    expect(await fingerprint(test.db, usesNoted)).toBe(before);
+    const { error, message = error.message ?? error } = response.json();
+    return { status: response.statusCode, message, headers: response.headers };
+  };
+
+  it("is closed to a key without its scope, or to every key", async () => {
+    if (scope() === "session" && isOpen()) return;
+    const others = allScopes.filter((each) => each !== scope());
+    const { status, message, headers } = await refusalOf(works.call(world), isOpen() ? others : allScopes);
+    expect(status).toBe(403);
+    expect(headers.ratelimit).toBe('"default";r=119;t=60');
+    const words = isOpen() ? `This API key does not have the scope ${scope()}.` : "This call is not open to API keys.";
+    expect(message).toContain(words);
+  });
+
+  it("works with no more than its scope, if it is open to keys", async () => {
+    if (!isOpen()) return;
+    const own = allScopes.filter((each) => each === scope());
+    if (otherCompany) expect((await refusalOf(otherCompany(world), own)).status).toBe(404);
+    const response = await (await send(works.call(world), own))();
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.headers["ratelimit-policy"]).toBe('"default";q=120;w=60');
+  });
+});

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { oneLine, visible } from "../text/typed-text.ts";
+import { givenTimestamp, timestamp } from "../time/moments.ts";
+import type { Permission } from "./permissions.ts";
+
+/**
+ * What a key can be allowed, in plain words. These are the permissions that open at least one call to keys, which a test
+ * compares.
+ */
+export const keyScopes = {
+  "contacts.read": "Read contacts",
+  "contacts.write": "Add, change and delete contacts",
+  "quotes.read": "Read quotes, drafts, offers and their PDFs",
+  "quotes.write": "Create, run and delete quotes and drafts",
+  "quotes.send": "Send quotes to customers, withdraw and reopen offers",
+  "templates.read": "Read templates and their fields",
+  "prices.read": "Read the price list, without costs",
+} as const satisfies Partial<Record<Permission, string>>;
+export type KeyScope = keyof typeof keyScopes;
+const keyScope = z.enum(Object.keys(keyScopes) as [KeyScope, ...KeyScope[]]);
+
+/** How the activity names a program that acted with a key. */
+export const keyHolderName = (keyName: string) => `${keyName} (API)`;
+
+const nameMissing = "Enter a name for the key.";
+export const keyName = oneLine(60, nameMissing).regex(visible, nameMissing);
+export const noScope = "Choose at least one.";
+
+export const apiKeyInput = z.object({
+  name: keyName,
+  scopes: z
+    .array(keyScope)
+    .max(Object.keys(keyScopes).length)
+    .min(1, noScope)
+    .overwrite((scopes) => [...new Set(scopes)]),
+  /** When the key stops working by itself; never if absent. */
+  expires_at: givenTimestamp.nullish(),
+});
+export type ApiKeyInput = z.infer<typeof apiKeyInput>;
+
+/** A week: long enough to change every program that uses the key. */
+export const maxOverlapHours = 168;
+export const rotateKeyInput = z.object({
+  /** For how long the old key works beside the new one. */
+  overlap_hours: z.number().int().min(0).max(maxOverlapHours),
+});
+
+export const apiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(keyScope),
+  /** The beginning and the end of the key, by which people tell keys apart. */
+  prefix: z.string(),
+  last_four: z.string(),
+  /** Who made it. */
+  created_by_name: z.string().nullable(),
+  created_at: timestamp,
+  expires_at: timestamp.nullable(),
+  /** Known to the minute. */
+  last_used_at: timestamp.nullable(),
+  /** The address of that call. */
+  last_used_from: z.string().nullable(),
+  /** Until when the key before the last rotation works; null if it does not. */
+  previous_until: timestamp.nullable(),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+export const apiKeyList = z.object({ items: z.array(apiKey) });
+/** The only answer with the key itself. */
+export const newApiKey = apiKey.extend({ key: z.string() });
+export type NewApiKey = z.infer<typeof newApiKey>;
+
+/** Who makes the call. */
+export const me = z.object({
+  company: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Null for a session. */
+  key: apiKey.pick({ id: true, name: true, scopes: true, expires_at: true }).nullable(),
+  /** Null for a key. */
+  person: z
+    .object({ id: z.uuid(), full_name: z.string().nullable(), email: z.string(), app_role: z.string() })
+    .nullable(),
+});
