@@ -363,6 +363,96 @@ CREATE INDEX deleted_records_person_idx ON public.deleted_records USING btree (c
 alter table deleted_records enable row level security;
 create policy own_company on deleted_records to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant delete, insert, select, update on deleted_records to quotemill_app;
+create table event_attempts (
+  company_id uuid not null,
+  id bigint generated always as identity not null,
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  response_status integer,
+  response_excerpt text,
+  error text,
+  duration_ms integer not null,
+  created_at timestamp(3) with time zone not null,
+  constraint event_attempts_pkey PRIMARY KEY (company_id, endpoint_id, event_id, id),
+  constraint event_attempts_company_id_endpoint_id_event_id_fkey FOREIGN KEY (company_id, endpoint_id, event_id) REFERENCES event_deliveries(company_id, endpoint_id, event_id) ON DELETE CASCADE,
+  constraint event_attempts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX event_attempts_recent_idx ON public.event_attempts USING btree (company_id, endpoint_id, created_at DESC, id DESC);
+alter table event_attempts enable row level security;
+create policy own_company on event_attempts to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant insert, select on event_attempts to quotemill_app;
+create table event_deliveries (
+  company_id uuid not null,
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  state text default 'waiting'::text not null,
+  attempts smallint default 0 not null,
+  next_at timestamp(3) with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint event_deliveries_pkey PRIMARY KEY (company_id, endpoint_id, event_id),
+  constraint event_deliveries_company_id_endpoint_id_fkey FOREIGN KEY (company_id, endpoint_id) REFERENCES event_endpoints(company_id, id) ON DELETE CASCADE,
+  constraint event_deliveries_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES events(company_id, id) ON DELETE CASCADE,
+  constraint event_deliveries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint event_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX event_deliveries_due_idx ON public.event_deliveries USING btree (company_id, endpoint_id, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX event_deliveries_event_idx ON public.event_deliveries USING btree (company_id, event_id);
+CREATE INDEX event_deliveries_failed_idx ON public.event_deliveries USING btree (company_id, endpoint_id, created_at) WHERE (state = 'failed'::text);
+CREATE INDEX event_deliveries_list_idx ON public.event_deliveries USING btree (company_id, endpoint_id, created_at, event_id);
+alter table event_deliveries enable row level security;
+create policy own_company on event_deliveries to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on event_deliveries to quotemill_app;
+create table event_endpoints (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  url text not null,
+  types text[] not null,
+  is_enabled boolean default true not null,
+  source text not null,
+  created_by uuid,
+  api_key_id uuid,
+  secret_encrypted bytea not null,
+  previous_secret_encrypted bytea,
+  previous_until timestamp(3) with time zone,
+  failing_since timestamp(3) with time zone,
+  failures integer default 0 not null,
+  next_try_at timestamp(3) with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
+  is_slow boolean default false not null,
+  warned_at timestamp(3) with time zone,
+  given_up_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint event_endpoints_pkey PRIMARY KEY (company_id, id),
+  constraint event_endpoints_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
+  constraint event_endpoints_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint event_endpoints_source_check CHECK ((source = ANY (ARRAY['app'::text, 'api'::text, 'n8n'::text, 'make'::text]))),
+  constraint event_endpoints_url_check CHECK ((char_length(url) <= 2048)),
+  constraint event_endpoints_url_key UNIQUE (company_id, url)
+);
+CREATE INDEX event_endpoints_api_key_idx ON public.event_endpoints USING btree (company_id, api_key_id) WHERE (api_key_id IS NOT NULL);
+CREATE INDEX event_endpoints_author_idx ON public.event_endpoints USING btree (company_id, created_by) WHERE (created_by IS NOT NULL);
+alter table event_endpoints enable row level security;
+create policy own_company on event_endpoints to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on event_endpoints to quotemill_app;
+create table events (
+  company_id uuid not null,
+  id uuid not null,
+  type text not null,
+  created_at timestamp(3) with time zone not null,
+  about text not null,
+  offer_id uuid,
+  offer_event_id bigint,
+  body json not null,
+  constraint events_pkey PRIMARY KEY (company_id, id),
+  constraint events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint events_company_id_offer_id_offer_event_id_fkey FOREIGN KEY (company_id, offer_id, offer_event_id) REFERENCES offer_events(company_id, offer_id, id) ON DELETE CASCADE
+);
+CREATE INDEX events_age_idx ON public.events USING btree (created_at);
+CREATE INDEX events_list_idx ON public.events USING btree (company_id, created_at, id);
+CREATE UNIQUE INDEX events_offer_event_key ON public.events USING btree (company_id, offer_id, offer_event_id) WHERE (offer_event_id IS NOT NULL);
+alter table events enable row level security;
+create policy own_company on events to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant insert, select on events to quotemill_app;
 create table follow_up_refusals (
   company_id uuid not null,
   person_email text not null,

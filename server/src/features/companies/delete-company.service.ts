@@ -15,6 +15,10 @@ import { removeFilesJob } from "../files/index.ts";
  */
 const batchCost = 1_000;
 const rowCosts = {
+  event_attempts: 1,
+  event_deliveries: 1,
+  event_endpoints: 1,
+  events: 1,
   webhook_deliveries: 1,
   workflow_messages: 1,
   quote_sends: 1,

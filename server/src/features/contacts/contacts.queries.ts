@@ -6,6 +6,7 @@ import { alphabetical, type ListOrder, newestFirst, oldestFirst, type SortKey } 
 import { lockRows, takeTurn } from "../../platform/db/locks.ts";
 import { contains, countOf, firstPages, keptCount, takePage } from "../../platform/db/paging.ts";
 import { anyOf, findFew, nextVersion } from "../../platform/db/query-parts.ts";
+import { changedKeys } from "../events/index.ts";
 
 const idColumn = sql.ref("contacts.id");
 const nameKeys: SortKey[] = [
@@ -183,6 +184,10 @@ export function insertContact(db: Db, companyId: string, contact: NewContact) {
     .executeTakeFirstOrThrow();
 }
 
+/** What an update has changed. A subquery of `returning` sees the row as it was before the statement. */
+const changed = sql<string[]>`(select ${changedKeys("contacts", "before")} from contacts before
+  where before.company_id = contacts.company_id and before.id = contacts.id)`.as("changed");
+
 /** Returns undefined if the contact does not exist, or is no longer the version that was seen. */
 export function updateContact(db: Db, companyId: string, id: string, seenAt: string, changes: ContactChanges) {
   return db
@@ -192,7 +197,7 @@ export function updateContact(db: Db, companyId: string, id: string, seenAt: str
     .where("id", "=", id)
     .where("status", "=", "active")
     .where("updated_at", "=", seenAt)
-    .returning(columns)
+    .returning([...columns, changed])
     .executeTakeFirst();
 }
 
@@ -211,7 +216,7 @@ export function changeStatus(db: Db, companyId: string, id: string, status: Stat
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .where("status", "!=", status)
-    .returning(columns)
+    .returning([...columns, changed])
     .executeTakeFirst();
 }
 

@@ -12,6 +12,7 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { type CompanyActor, isKey } from "../../platform/http/access.ts";
 import { aboutContact, recordActivity } from "../activity/index.ts";
 import { findRegion } from "../companies/index.ts";
+import { recordContactEvents } from "../events/index.ts";
 import {
   type ContactChanges,
   changeStatus,
@@ -37,14 +38,20 @@ export async function createContact(db: Db, actor: CompanyActor, input: ContactI
     return restoreContact(db, actor, known, { ...contact, ghl_contact_id: null, ghl_sync_status: null });
   }
   const created = await insertContact(db, actor.company_id, contact).catch(emailTaken);
-  await recordActivity(db, actor, { action: "contact.created", subject: created.email, about: aboutContact(created) });
+  await noteCreated(db, actor, created);
   return created;
+}
+
+async function noteCreated(db: Db, actor: CompanyActor, created: KnownContact) {
+  await recordActivity(db, actor, { action: "contact.created", subject: created.email, about: aboutContact(created) });
+  await recordContactEvents(db, actor.company_id, [{ id: created.id, changed: null }]);
 }
 
 /** Brings a deleted contact back whose address is used again, so that the history of the address stays. */
 async function restoreContact(db: Db, actor: CompanyActor, { id }: KnownContact, changes: ContactChanges) {
   const restored = (await changeStatus(db, actor.company_id, id, "active", changes)) ?? notFound("contact");
   await noteRestored(db, actor, restored);
+  await recordContactEvents(db, actor.company_id, [restored]);
   return restored;
 }
 
@@ -65,6 +72,7 @@ export async function saveContact(db: Db, actor: CompanyActor, id: string, { upd
   }
   if (holder?.id !== id) await moveToAddress(db, actor.company_id, id, saved.email);
   await recordActivity(db, actor, { action: "contact.updated", subject: saved.email, about: aboutContact(saved) });
+  await recordContactEvents(db, actor.company_id, [saved]);
   return saved;
 }
 
@@ -86,24 +94,31 @@ async function takeOver(
 /** Deletes all of them or none. */
 export async function deleteContacts(db: Db, actor: CompanyActor, ids: string[]) {
   await lockContacts(db, actor.company_id, ids);
+  const news = [];
   for (const id of ids) {
     const archived = (await changeStatus(db, actor.company_id, id, "archived")) ?? notFound("contact");
+    news.push(archived);
     await recordActivity(db, actor, {
       action: "contact.archived",
       subject: archived.email,
       about: aboutContact(archived),
     });
   }
+  await recordContactEvents(db, actor.company_id, news);
 }
 
 /** Brings back all of them or none. A contact that somebody else has brought back already is fine. */
 export async function bringBackContacts(db: Db, actor: CompanyActor, ids: string[]) {
   await lockContacts(db, actor.company_id, ids);
+  const news = [];
   for (const id of ids) {
     const restored = await changeStatus(db, actor.company_id, id, "active");
-    if (restored) await noteRestored(db, actor, restored);
-    else if (!(await findContact(db, actor.company_id, id))) notFound("contact");
+    if (restored) {
+      await noteRestored(db, actor, restored);
+      news.push(restored);
+    } else if (!(await findContact(db, actor.company_id, id))) notFound("contact");
   }
+  await recordContactEvents(db, actor.company_id, news);
 }
 
 const compared = [...contactDetails, "ghl_contact_id"] as const;
@@ -133,11 +148,7 @@ export async function findOrCreateContact(
       source: ghl_contact_id ? "ghl_sync" : "quote_creation",
       created_by: actor.id,
     });
-    await recordActivity(db, actor, {
-      action: "contact.created",
-      subject: created.email,
-      about: aboutContact(created),
-    });
+    await noteCreated(db, actor, created);
     return created;
   }
   if (known.status === "archived") return restoreContact(db, actor, known, filledIn(input));
@@ -149,5 +160,6 @@ export async function findOrCreateContact(
     subject: known.email,
     about: aboutContact(saved ?? known),
   });
+  if (saved) await recordContactEvents(db, actor.company_id, [saved]);
   return saved ?? known;
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { nextVersion } from "../../platform/db/query-parts.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
+import { changedKeys, contactRows, eventParts } from "../events/index.ts";
 import { contactDetails } from "./contacts.queries.ts";
 
 /** An import is sent within minutes; what is left of one is removed when the next begins, or at night. */
@@ -81,8 +82,9 @@ export const lockImport = (db: Db, companyId: string, id: string) =>
     .executeTakeFirst();
 
 /**
- * Adds and updates all contacts in one statement. Empty details never replace what is known. A deleted contact whose
- * address comes up again is restored, whatever `known` says: nobody sees it otherwise.
+ * Adds and updates all contacts in one statement, and tells other systems of each. Empty details never replace what is known. A deleted contact whose
+ * address comes up again is restored, whatever `known` says: nobody sees it otherwise. A subquery of `returning` sees
+ * rows as they were before the statement, so it finds none for a new contact.
  */
 export async function importRows(
   db: Db,
@@ -111,6 +113,7 @@ export async function importRows(
     contactDetails.map((name) => sql`contacts.${sql.ref(name)} <> ${merged(name)}`),
     sql` or `,
   );
+  const { parts, queued } = eventParts(contactRows("contact", sql`written contact`));
   const { rows } = await sql<ImportResult>`
     with given as (
       select email, contact from contact_import_rows where company_id = ${company_id} and import_id = ${importId}
@@ -120,12 +123,15 @@ export async function importRows(
       on conflict (company_id, email) do update
         set ${changes}, status = 'active', updated_at = ${nextVersion("contacts")}
         where contacts.status = 'archived' or (${known === "update"} and (${differs}))
-      returning xmax = 0 as is_new
-    )
-    select count(*) filter (where is_new)::integer as added, count(*) filter (where not is_new)::integer as updated,
-      (select count(*) from given)::integer - count(*)::integer as kept
+      returning contacts.*, (select ${changedKeys("contacts", "before")} from contacts before
+        where before.company_id = contacts.company_id and before.id = contacts.id) as changed
+    ), ${parts}
+    select count(*) filter (where changed is null)::integer as added,
+      count(*) filter (where changed is not null)::integer as updated,
+      (select count(*) from given)::integer - count(*)::integer as kept, ${queued} as queued
     from written`.execute(db);
-  return rows[0] as ImportResult;
+  const { added = 0, updated = 0, kept = 0 } = rows[0] ?? {};
+  return { added, updated, kept };
 }
 
 export async function finishImport(db: Db, companyId: string, id: string, result: ImportResult) {

@@ -15,6 +15,7 @@ import type { CompanyActor } from "../../platform/http/access.ts";
 import { aboutContact, aboutQuote, activityParts, activityRow } from "../activity/index.ts";
 import { regionColumns } from "../companies/index.ts";
 import { emailOfContact } from "../contacts/index.ts";
+import { recordQuoteEvents } from "../events/index.ts";
 import { letGoOf } from "../photos/index.ts";
 import { withPricesAndItems } from "../prices/index.ts";
 import { termsOf } from "./lifecycle/change-status.ts";
@@ -112,8 +113,8 @@ interface DraftVersion {
 }
 
 /**
- * Writes a new quote, its delivery job and its activity and deletes its draft, in one statement. The database adds only
- * the counts and tells open browsers.
+ * Writes a new quote, its delivery job and its activity and deletes its draft, in one statement, and tells other systems
+ * in the next. The database adds only the counts and tells open browsers.
  */
 export async function insertQuote(
   db: Db,
@@ -162,6 +163,7 @@ export async function insertQuote(
       sql<QuotePhoto[] | null>`(select photos from draft)`.as("draft_photos"),
     ])
     .executeTakeFirstOrThrow();
+  await recordQuoteEvents(db, "quote.created", [{ company_id, id }]);
   await letGoOf(db, company_id, draft_photos ?? [], quote.photos);
   return { id, quote_number };
 }

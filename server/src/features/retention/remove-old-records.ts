@@ -13,7 +13,13 @@ interface Rule {
   mayGo?: RawBuilder<unknown>;
 }
 
-type Table = keyof KeepDays | "contact_imports" | "price_imports" | "deleted_records" | "idempotent_calls";
+type Table =
+  | keyof KeepDays
+  | "contact_imports"
+  | "deleted_records"
+  | "events"
+  | "idempotent_calls"
+  | "price_imports";
 
 const rules: Record<keyof KeepDays, Rule> = {
   // The page of a quote still shows the latest call of each kind: the last delivery, answer and send.
@@ -38,6 +44,8 @@ const rules: Record<keyof KeepDays, Rule> = {
 };
 
 const batchRows = 5_000;
+/** The API promises as much to whoever missed some. Their deliveries go with them. */
+const keepEventDays = 30;
 
 export const removeOldRecordsJob = defineJob({
   name: "remove_old_records",
@@ -54,6 +62,8 @@ export async function removeOldRecords(db: Db, now: Date, keepDays: KeepDays): P
     const before = new Date(now.getTime() - keepDays[table] * 24 * 3_600_000).toISOString();
     await removeBefore(db, table, rule, before);
   }
+  const firstKept = new Date(now.getTime() - keepEventDays * 24 * 3_600_000).toISOString();
+  await removeBefore(db, "events", { at: "created_at" }, firstKept);
   // An import is sent within minutes. One that is older was given up, and its rows are neither contacts nor prices yet.
   const yesterday = new Date(now.getTime() - 24 * 3_600_000).toISOString();
   await removeBefore(db, "contact_imports", { at: "created_at" }, yesterday);

@@ -249,6 +249,61 @@ export interface DeletedRecords {
   record: Json;
 }
 
+export interface EventAttempts {
+  company_id: string;
+  created_at: ColumnType<string, string, string>;
+  duration_ms: number;
+  endpoint_id: string;
+  error: string | null;
+  event_id: string;
+  id: Generated<number>;
+  response_excerpt: string | null;
+  response_status: number | null;
+}
+
+export interface EventDeliveries {
+  attempts: Generated<number>;
+  company_id: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  endpoint_id: string;
+  event_id: string;
+  next_at: Generated<ColumnType<string, string, string>>;
+  state: Generated<string>;
+}
+
+export interface EventEndpoints {
+  api_key_id: string | null;
+  company_id: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string | null;
+  failing_since: ColumnType<string, string, string> | null;
+  failures: Generated<number>;
+  given_up_at: ColumnType<string, string, string> | null;
+  id: Generated<string>;
+  is_enabled: Generated<boolean>;
+  is_slow: Generated<boolean>;
+  next_try_at: Generated<ColumnType<string, string, string>>;
+  previous_secret_encrypted: Buffer | null;
+  previous_until: ColumnType<string, string, string> | null;
+  secret_encrypted: Buffer;
+  source: string;
+  types: string[];
+  updated_at: Generated<ColumnType<string, string, string>>;
+  url: string;
+  warned_at: ColumnType<string, string, string> | null;
+}
+
+export interface Events {
+  about: string;
+  body: Json;
+  company_id: string;
+  created_at: ColumnType<string, string, string>;
+  id: string;
+  offer_event_id: number | null;
+  offer_id: string | null;
+  type: string;
+}
+
 export interface FollowUpRefusals {
   company_id: string;
   created_at: Generated<ColumnType<string, string, string>>;
@@ -647,6 +702,10 @@ export interface DB {
   contact_imports: ContactImports;
   contacts: Contacts;
   deleted_records: DeletedRecords;
+  event_attempts: EventAttempts;
+  event_deliveries: EventDeliveries;
+  event_endpoints: EventEndpoints;
+  events: Events;
   follow_up_refusals: FollowUpRefusals;
   form_templates: FormTemplates;
   idempotent_calls: IdempotentCalls;

@@ -96,6 +96,7 @@ export async function acceptOffer(
       name: choice.name,
       ...(by.actor === "staff" && { by_phone: true }),
     },
+    accepted: { currency: total === null ? null : currency, extras },
   });
   if (by.actor === "customer") await recordCustomerActivity(db, { company_id, id }, "offer.accepted", change.positions);
   await certificateJob.add(db, { company_id, acceptance_id, event_id, retries: 0 });

@@ -1,8 +1,9 @@
 import { changeOffer, type OfferChange, type OfferRefusal, type OfferStatus } from "@quotemill/shared/offers/lifecycle";
 import type { OfferActor, OfferEventKind } from "@quotemill/shared/offers/states";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
+import { type AcceptedExtra, eventParts, rowsOfOfferEvent } from "../../events/index.ts";
 
 type Outcome = { offer: LockedOffer; refused: OfferRefusal } | { offer: LockedOffer; refused: null; now: OfferStatus };
 export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>;
@@ -101,25 +102,28 @@ interface NewEvent {
   /** The person, if the actor is staff; null if a program acted for them. */
   actor_id?: string | null;
   detail?: Record<string, unknown>;
+  /** For other systems; the timeline has an event of its own for the extras. */
+  accepted?: { currency: string | null; extras: AcceptedExtra[] };
 }
 
 const answerKinds: OfferEventKind[] = ["question", "accepted", "declined"];
 
 /**
- * Returns the event's id. A customer who answers has seen the page, also in a browser without script, which does not
- * tell us that the page was opened.
+ * Adds to the timeline and, with the same statement, tells other systems. Returns the event's id. A customer who answers
+ * has seen the page, also in a browser without script, which does not tell us that the page was opened.
  */
 export async function addEvent(
   db: Db,
   companyId: string,
   offerId: string,
-  { detail = {}, ...event }: NewEvent,
+  { detail = {}, accepted, ...event }: NewEvent,
 ): Promise<number> {
-  const { id, at } = await db
+  const inserted = db
     .insertInto("offer_events")
     .values({ ...event, company_id: companyId, offer_id: offerId, detail: JSON.stringify(detail) })
-    .returning(["id", "at"])
-    .executeTakeFirstOrThrow();
+    .returning(["company_id", "offer_id", "id", "at"]);
+  const rows = rowsOfOfferEvent({ kind: event.kind, detail, ...(accepted && { accepted }) });
+  const { id, at } = rows ? await withEvent(db, sql`${inserted}`, rows) : await inserted.executeTakeFirstOrThrow();
   if (event.actor === "customer" && answerKinds.includes(event.kind)) {
     await db
       .updateTable("offers")
@@ -130,6 +134,14 @@ export async function addEvent(
       .execute();
   }
   return id;
+}
+
+/** One statement, so that the two cannot disagree. */
+async function withEvent(db: Db, inserted: RawBuilder<unknown>, rows: RawBuilder<unknown>) {
+  const { parts, queued } = eventParts(rows);
+  const answer = await sql<{ id: number; at: string }>`
+    with offer_event as (${inserted}), ${parts} select id, at, ${queued} as queued from offer_event`.execute(db);
+  return answer.rows[0] as { id: number; at: string };
 }
 
 export const findLatestEvent = (db: Db, companyId: string, offerId: string, kind: OfferEventKind) =>

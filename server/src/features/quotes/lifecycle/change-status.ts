@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
 import { contactOf } from "../../contacts/index.ts";
+import { recordQuoteEvents } from "../../events/index.ts";
 import { webhookHostSql } from "../quote-columns.ts";
 import { firstAttemptKey, firstDelivery } from "./deliver-quote.job.ts";
 
@@ -22,8 +23,18 @@ export async function applyEvent(db: Db, companyId: string, id: string, event: Q
   const quote = await lockQuote(db, companyId, id);
   if (!quote) return undefined;
   const changes = changesBy(event, quote);
-  if (changes && !isDeepStrictEqual({ ...quote, ...changes }, quote)) await writeChanges(db, companyId, id, changes);
+  if (changes && !isDeepStrictEqual({ ...quote, ...changes }, quote)) {
+    await writeChanges(db, companyId, id, changes);
+    const told = toldBy(event);
+    if (told) await recordQuoteEvents(db, told, [{ company_id: companyId, id }]);
+  }
   return { quote, changes };
+}
+
+/** Sending is told by the offer. */
+function toldBy({ type }: QuoteEvent) {
+  if (type === "pdf") return "quote.generated";
+  return type === "error" || type === "undelivered" ? "quote.failed" : null;
 }
 
 /** A constraint of the database limits every status to those in the table. */
@@ -85,7 +96,9 @@ export const timeoutCheckMs = 10_000;
  * Fails quotes of all companies whose run has waited too long. A quote still in our own queue, untried, waits for us
  * and not for its workflow, so it is left alone.
  */
-export async function failStuckQuotes(db: Db): Promise<number> {
+export const failStuckQuotes = (db: Db): Promise<number> => db.transaction().execute(failStuck);
+
+async function failStuck(db: Db): Promise<number> {
   let count = 0;
   for (const { from, to } of movesBy("timeout")) {
     const stuck = db
@@ -102,7 +115,7 @@ export async function failStuckQuotes(db: Db): Promise<number> {
       // Several processes check at the same time: each takes the rows that no other holds.
       .forNoKeyUpdate()
       .skipLocked();
-    const { numUpdatedRows } = await db
+    const failed = await db
       .with("stuck", () => stuck)
       .updateTable("quotes")
       .set({
@@ -111,8 +124,10 @@ export async function failStuckQuotes(db: Db): Promise<number> {
         updated_at: sql<string>`now()`,
       })
       .where("id", "in", (query) => query.selectFrom("stuck").select("id"))
-      .executeTakeFirstOrThrow();
-    count += Number(numUpdatedRows);
+      .returning(["company_id", "id"])
+      .execute();
+    if (failed.length > 0) await recordQuoteEvents(db, "quote.failed", failed);
+    count += failed.length;
   }
   return count;
 }

@@ -1,0 +1,146 @@
+import type { EventType } from "@quotemill/shared/events/catalogue";
+import type { OfferEventKind } from "@quotemill/shared/offers/states";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { isoTime } from "../../platform/db/iso-time.ts";
+import {
+  channelOfOffer,
+  contactRows,
+  errorOfQuote,
+  isFirstOpening,
+  offerRows,
+  quoteRows,
+  type RowKey,
+  recipientsOfOffer,
+} from "./event-data.ts";
+
+/**
+ * Parts of a statement that writes events, perhaps beside other tables: the events of `rows`, a delivery for each endpoint
+ * that wants them, and an expression that queues the calls. Whoever writes what an event tells of calls this in the same
+ * transaction, so the event exists if, and only if, that is committed.
+ *
+ * An endpoint that fails gets no job here: its next attempt is planned already, or `wake_endpoints` sees to it. No job has
+ * a key, because writers of one company would wait for each other's transactions.
+ */
+export const eventParts = (rows: RawBuilder<unknown>) => ({
+  parts: sql`told as materialized (select gen_random_uuid() as id, news.* from (${rows}) news),
+    event as (insert into events (company_id, id, type, created_at, about, offer_id, offer_event_id, body)
+      select company_id, id, type, created_at, about, offer_id, offer_event_id,
+        json_build_object('id', id, 'type', type, 'timestamp', ${isoTime("told.created_at")}, 'data', data)
+      from told returning company_id, id, type),
+    delivery as (insert into event_deliveries (company_id, endpoint_id, event_id)
+      select endpoint.company_id, endpoint.id, event.id
+      from event join event_endpoints endpoint
+        on endpoint.company_id = event.company_id and endpoint.is_enabled and event.type = any(endpoint.types)
+      returning company_id, endpoint_id)`,
+  queued: sql<number>`(select count(app.add_job(
+      case when endpoint.is_slow then 'retry_events' else 'deliver_events' end,
+      json_build_object('company_id', endpoint.company_id, 'endpoint_id', endpoint.id)))
+    from (select distinct company_id, endpoint_id from delivery) due
+    join event_endpoints endpoint on endpoint.company_id = due.company_id and endpoint.id = due.endpoint_id
+    where endpoint.failing_since is null)`,
+});
+
+async function recordEvents(db: Db, rows: RawBuilder<unknown>): Promise<void> {
+  const { parts, queued } = eventParts(rows);
+  await sql`with ${parts} select ${queued}`.execute(db);
+}
+
+type QuoteEventType = EventType & ("quote.created" | "quote.generated" | "quote.failed");
+
+/** Tells of stored quotes, of any company. */
+export const recordQuoteEvents = (db: Db, type: QuoteEventType, quotes: RowKey[]) =>
+  recordEvents(db, quoteRows(type, quotes, type === "quote.failed" ? { error: errorOfQuote } : {}));
+
+interface ContactNews {
+  id: string;
+  /** What has changed; null for a new contact. Nothing is told if this is empty. */
+  changed: string[] | null;
+}
+
+/** Tells of stored contacts of a company. */
+export async function recordContactEvents(db: Db, companyId: string, news: ContactNews[]): Promise<void> {
+  const told = news.flatMap(({ id, changed }) => (changed?.length === 0 ? [] : { id, changed }));
+  if (told.length === 0) return;
+  const stored = sql`(select contacts.*, given.changed
+    from jsonb_to_recordset(${JSON.stringify(told)}) as given (id uuid, changed text[])
+    join contacts on contacts.company_id = ${companyId} and contacts.id = given.id) contact`;
+  await recordEvents(db, contactRows("contact", stored));
+}
+
+interface OfferNews {
+  kind: OfferEventKind;
+  /** As in the timeline. */
+  detail: Record<string, unknown>;
+  /** What was accepted in which currency, which the timeline does not say. */
+  accepted?: { currency: string | null; extras: AcceptedExtra[] };
+}
+export interface AcceptedExtra {
+  quote_number: string;
+  name: string;
+  amount: number;
+  currency: string;
+}
+
+/** Rows for `eventParts` of a statement that writes `offer_event`; null for what only the timeline tells. */
+export function rowsOfOfferEvent(news: OfferNews): RawBuilder<unknown> | null {
+  const told = tellOffer(news);
+  const acceptanceId = typeof news.detail.acceptance_id === "string" ? news.detail.acceptance_id : null;
+  return told && offerRows(told.type, acceptanceId, told.more);
+}
+
+/** A cut must not leave half of a character. */
+const textOf = (value: unknown, length: number) =>
+  typeof value === "string" ? value.slice(0, length).replace(/[\uD800-\uDBFF]$/, "") : "";
+const moneyOf = (cents: unknown) => (typeof cents === "number" ? (cents / 100).toFixed(2) : null);
+/** More than anyone offers, and few enough for a small message. */
+const mostExtras = 20;
+
+function tellOffer({ kind, detail, accepted }: OfferNews): { type: EventType; more: Record<string, unknown> } | null {
+  const by_phone = detail.by_phone === true;
+  switch (kind) {
+    case "sent":
+      return {
+        type: "quote.sent",
+        more: {
+          channel: channelOfOffer,
+          recipients: recipientsOfOffer,
+          confirmed: detail.unconfirmed !== true,
+          again: detail.by_kind === "again",
+        },
+      };
+    case "opened":
+      return detail.maybe_scanner ? null : { type: "offer.opened", more: { first: isFirstOpening } };
+    case "accepted":
+      return {
+        type: "offer.accepted",
+        more: {
+          signer: textOf(detail.name, 200),
+          by_phone,
+          total: moneyOf(detail.total),
+          currency: accepted?.currency ?? null,
+          quote_numbers: detail.quote_numbers,
+          extras: (accepted?.extras ?? []).slice(0, mostExtras).map(({ name, amount, ...extra }) => ({
+            ...extra,
+            name: textOf(name, 60),
+            amount: moneyOf(amount),
+          })),
+        },
+      };
+    case "declined":
+      return {
+        type: "offer.declined",
+        more: { reason: detail.reason ?? null, comment: textOf(detail.comment, 1_000), by_phone },
+      };
+    case "question":
+      return { type: "offer.question", more: { message: textOf(detail.message, 1_000) } };
+    case "expired":
+      return { type: "offer.expired", more: {} };
+    case "withdrawn":
+      // Nobody has the link of an offer that was not sent, and nobody was told of it.
+      if (detail.reason === "not_sent") return null;
+      return { type: "offer.withdrawn", more: { reason: detail.reason ?? null, note: textOf(detail.note, 1_000) } };
+    default:
+      return null;
+  }
+}
