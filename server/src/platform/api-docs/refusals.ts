@@ -68,10 +68,11 @@ const statuses: Record<number, Status> = {
   },
   422: {
     name: "Unprocessable",
-    description: "The file is no PDF, or the answer does not fit the offer.",
+    description: "The file is no PDF, the answer does not fit the offer, or the `Idempotency-Key` was used before.",
     codes: [
       ["not_a_pdf", "This is not a PDF."],
       ["answer_refused", "Choose one of the quotes."],
+      ["idempotency_key_reused", "This Idempotency-Key was used for another request. Use a new key for each request."],
     ],
   },
   424: {

@@ -4,12 +4,13 @@ import { defineCalls } from "../call.ts";
 import { queryKeys } from "../query-keys.ts";
 
 /** Keys are made and ended by people only: a key that could make others would outlive its own end. */
-export const apiKeyCalls = defineCalls("API keys", {
+export const apiKeyCalls = defineCalls("api keys", {
   list: {
     method: "GET",
     path: "/rest/v1/api_keys",
     permission: "integrations.write",
-    summary: "The company's API keys, newest first",
+    summary: "List the company's API keys",
+    description: "The newest first. What is shown of a key does not open anything.",
     answer: apiKeyList,
     key: queryKeys.apiKeys,
   },
@@ -17,7 +18,8 @@ export const apiKeyCalls = defineCalls("API keys", {
     method: "POST",
     path: "/rest/v1/api_keys",
     permission: "integrations.write",
-    summary: "Make an API key; no later answer has the key itself",
+    summary: "Make an API key",
+    description: "Only this answer has the key itself.",
     body: apiKeyInput,
     answer: newApiKey,
     errors: ["conflict"],
@@ -26,7 +28,8 @@ export const apiKeyCalls = defineCalls("API keys", {
     method: "POST",
     path: "/rest/v1/api_keys/:id/rotate",
     permission: "integrations.write",
-    summary: "Replace a key by a new one; the old one works for some more hours",
+    summary: "Rotate a key",
+    description: "Only this answer has the new key. The old one works for some more hours.",
     params: idParam,
     body: rotateKeyInput,
     answer: newApiKey,
@@ -36,7 +39,8 @@ export const apiKeyCalls = defineCalls("API keys", {
     method: "DELETE",
     path: "/rest/v1/api_keys/:id",
     permission: "integrations.write",
-    summary: "End a key at once",
+    summary: "Revoke a key",
+    description: "It opens nothing from now on.",
     params: idParam,
     errors: ["not_found"],
   },
@@ -45,7 +49,8 @@ export const apiKeyCalls = defineCalls("API keys", {
     path: "/rest/v1/me",
     permission: "session",
     keys: true,
-    summary: "The caller's company, and the API key or the person",
+    summary: "Read who is calling",
+    description: "The company, and the API key or the person. Use it to test a connection.",
     answer: me,
   },
 });
