@@ -4,7 +4,9 @@ import { chromium, type Page } from "@playwright/test";
 import { findChromium } from "../scripts/lib/chromium.mjs";
 import { startServer } from "./fixtures/server.ts";
 
-const folder = path.join(import.meta.dirname, "..", "docs", "images");
+const docs = path.join(import.meta.dirname, "..", "docs");
+const folder = path.join(docs, "images");
+const supplierFile = path.join(docs, "examples", "southern-steel-december.csv");
 
 interface Picture {
   file: string;
@@ -20,7 +22,13 @@ const pictures: Picture[] = [
   { file: "guide-dashboard.jpg", theme: "light", open: openDashboard },
   { file: "guide-contact.jpg", theme: "light", open: openContact },
   { file: "guide-editor.jpg", theme: "light", open: openEditor },
+  { file: "guide-prices.jpg", theme: "light", open: openPrices },
+  { file: "guide-kit.jpg", theme: "light", open: openKit },
+  { file: "guide-import.jpg", theme: "light", open: openImport },
+  { file: "guide-margin.jpg", theme: "light", open: openMargin },
+  { file: "guide-materials.jpg", theme: "light", open: openMaterials },
   { file: "template-formula.jpg", theme: "light", open: openFormula },
+  { file: "template-item.jpg", theme: "light", open: openItem },
   { file: "template-tests.jpg", theme: "light", open: openTests },
   { file: "template-runs.jpg", theme: "light", open: openRuns },
   { file: "template-runs-phone.jpg", theme: "dark", open: openRuns, viewport: { width: 390, height: 844 } },
@@ -77,6 +85,38 @@ async function openEditor(page: Page) {
   await page.getByText("$2,688.00").first().waitFor();
 }
 
+async function openPrices(page: Page) {
+  await page.goto("/prices");
+  await page.getByRole("link", { name: "Post, steel, 2.4 m" }).waitFor();
+}
+
+async function openKit(page: Page) {
+  await page.goto("/prices?status=kits");
+  await page.getByRole("link", { name: "Single gate with latch and post" }).click();
+  await page.getByText("Rapid-set concrete, 20 kg").waitFor();
+}
+
+async function openImport(page: Page) {
+  await page.goto("/prices/import");
+  await page.getByLabel("Supplier's file").setInputFiles(supplierFile);
+  await page.getByRole("combobox", { name: /^Supplier/ }).fill("Southern Steel Supply");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("'Minimum charge' is no longer charged.").waitFor();
+}
+
+async function openMargin(page: Page) {
+  await openRuns(page);
+  await page.getByRole("checkbox", { name: /^Profit/ }).check();
+}
+
+async function openMaterials(page: Page) {
+  await page.goto("/quotes");
+  await page.getByRole("link", { name: /Samira Haddad/ }).click();
+  await page.getByRole("button", { name: "View Details of HF-1065" }).click();
+  await page.getByRole("link", { name: "Materials" }).click();
+  await page.getByRole("table", { name: "Southern Steel Supply" }).waitFor();
+}
+
 async function openSteelFence(page: Page) {
   await page.goto("/forms/builder");
   await page.getByRole("link", { name: "Edit Steel fence by runs" }).click();
@@ -86,6 +126,12 @@ async function openFormula(page: Page) {
   await openSteelFence(page);
   await page.getByRole("button", { name: "Edit Posts", exact: true }).click();
   await page.getByLabel("Formula", { exact: true }).waitFor();
+}
+
+async function openItem(page: Page) {
+  await openSteelFence(page);
+  await page.getByRole("button", { name: "Edit Gates", exact: true }).click();
+  await page.getByText("KIT-GATE").first().waitFor();
 }
 
 async function openTests(page: Page) {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { pages } from "@quotemill/shared/screens/pages";
 import type { Visit } from "../visit.ts";
 
 const chooseIn = async (page: Page, code: string, item: string) => {
@@ -19,7 +18,6 @@ const openFile = async (page: Page, code: string) => {
   await page.getByLabel("Supplier's file").setInputFiles({ name: "prices.csv", mimeType: "text/csv", buffer });
 };
 
-/** The part is used in the kit, and nothing uses the kit. */
 const onPrices = {
   "an open row of the price list": {
     open: async (page) => {
@@ -48,7 +46,7 @@ const onPrices = {
       await page.getByRole("textbox", { name: `Quantity of ${part.code}` }).waitFor();
     },
   },
-  "deleting an item": { shows: "DeleteItemDialog", open: (page, { kit }) => chooseIn(page, kit.code, "Delete") },
+  "deleting an item": { shows: "DeleteItemDialog", open: (page, { unused }) => chooseIn(page, unused.code, "Delete") },
   "deleting an item that is used": {
     shows: "UsedItemDialog",
     open: async (page, { part }) => {
@@ -107,9 +105,7 @@ export const priceVisits: Visit[] = [
   },
   {
     ...{ name: "the materials of a quote with a kit", role: "admin", page: "quoteMaterials" },
-    open: async (page, demo) => {
-      await page.goto(pages.quoteMaterials.path.replace(":quoteId", await demo.quoteWithKit()));
-      await page.getByRole("table", { name: "Southern Steel Supply" }).waitFor();
-    },
+    params: (demo) => ({ quoteId: demo.quote("Three sides in steel").id }),
+    open: (page) => page.getByRole("table", { name: "Southern Steel Supply" }).waitFor(),
   },
 ];

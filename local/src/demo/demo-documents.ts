@@ -3,7 +3,7 @@ import type { CompanyDetailsInput } from "@quotemill/shared/companies/details";
 import { defaultLayout } from "@quotemill/shared/companies/layouts";
 import { quotePayload } from "@quotemill/shared/workflow/payload";
 import { quoteWebhook } from "@quotemill/shared/workflow/received-payloads";
-import { createRenderer, noPictures } from "@quotemill/workflow/print";
+import { type createRenderer, noPictures } from "@quotemill/workflow/print";
 import { sql } from "kysely";
 import type { FileStore } from "../../../server/src/features/files/index.ts";
 import { findPrintableQuote } from "../../../server/src/features/workflow/index.ts";
@@ -49,31 +49,26 @@ export async function pointToOwnWorkflow(db: Db, publicUrl: string) {
     .execute();
 }
 
+export type Printer = ReturnType<typeof createRenderer>;
+
 /** Gives the finished quotes the PDF that the reference workflow would have made. */
-export async function storePdfs(db: Db, files: FileStore, companyId: string, quoteIds: string[]) {
+export async function storePdfs(db: Db, files: FileStore, printer: Printer, companyId: string, quoteIds: string[]) {
   const { layout, ...details } = harbourDetails;
   const company = { name: "Harbour Fencing", ...details, logo_url: null };
   const logo = { bytes: demoLogo(), file: "demo logo" };
-  const renderer = createRenderer();
-  try {
-    // The first page would fail on a machine that is slow to start the printer, and nothing here would try again.
-    await renderer.warmUp();
-    for (const id of quoteIds) {
-      const quote = await findPrintableQuote(db, companyId, id);
-      if (quote?.status !== "Generated" && quote?.status !== "Sent") continue;
-      const printed = quoteWebhook.parse(quotePayload({ ...quote, company, photos: [] }));
-      const { pdf } = await renderer.render(printed, { ...noPictures, logo });
-      const path = `${companyId}/${id}/demo.pdf`;
-      await files.put(path, pdf, { contentType: "application/pdf" });
-      await db
-        .updateTable("quotes")
-        .set({ pdf_storage_path: path })
-        .where("company_id", "=", companyId)
-        .where("id", "=", id)
-        .execute();
-    }
-  } finally {
-    await renderer.close();
+  for (const id of quoteIds) {
+    const quote = await findPrintableQuote(db, companyId, id);
+    if (quote?.status !== "Generated" && quote?.status !== "Sent") continue;
+    const printed = quoteWebhook.parse(quotePayload({ ...quote, company, photos: [] }));
+    const { pdf } = await printer.render(printed, { ...noPictures, logo });
+    const path = `${companyId}/${id}/demo.pdf`;
+    await files.put(path, pdf, { contentType: "application/pdf" });
+    await db
+      .updateTable("quotes")
+      .set({ pdf_storage_path: path })
+      .where("company_id", "=", companyId)
+      .where("id", "=", id)
+      .execute();
   }
 }
 

@@ -1,8 +1,6 @@
-import { priceQuote } from "@quotemill/shared/pricing/price-quote";
-import { defaultRegion } from "@quotemill/shared/region/default-region";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { threeRuns } from "@quotemill/shared/templates/starters/fence";
-import { payloadPricing } from "@quotemill/shared/workflow/payload";
+import { entries } from "@quotemill/shared/templates/starters/items";
 import * as stories from "./demo-offers.ts";
 import { type DemoTemplate, fenceByRuns, residentialFence } from "./demo-templates.ts";
 
@@ -15,12 +13,8 @@ const fence = (length: string, more: Answers = {}): Answers => ({
   ...more,
 });
 
-/** Adds the outputs of a workflow that uses the template's own prices. */
-const priced = (answers: Answers, template = residentialFence) => {
-  const pricing = payloadPricing(priceQuote(template, answers), defaultRegion.currency);
-  const { sub_total = 0, gst_total = 0, grand_total = 0, profit = 0 } = pricing ?? {};
-  return { template, answers, outputs: { sub_total, gst_total, grand_total, profit } };
-};
+/** The workflow has answered with the template's own prices. */
+const priced = (answers: Answers, template = residentialFence) => ({ template, answers, isPriced: true });
 
 interface DemoQuote {
   contact: number;
@@ -30,7 +24,7 @@ interface DemoQuote {
   /** Quotes without one are for a residential fence. */
   template?: DemoTemplate;
   answers: Answers;
-  outputs?: Record<string, number>;
+  isPriced?: boolean;
   error?: string;
   /** How it was sent, and what came of it. */
   offer?: stories.DemoOffer;
@@ -132,5 +126,37 @@ export const harbourQuotes: DemoQuote[] = [
     daysAgo: 0,
     name: "Three sides in steel",
     ...priced(threeRuns, fenceByRuns),
+  },
+];
+
+interface DemoDraft {
+  contact: number;
+  daysAgo: number;
+  name: string;
+  template: DemoTemplate;
+  answers: Answers;
+}
+
+export const harbourDrafts: DemoDraft[] = [
+  {
+    contact: 1,
+    daysAgo: 0,
+    name: "Tran side gate",
+    template: residentialFence,
+    answers: { field_1: "Timber paling", field_2: "6" },
+  },
+  {
+    contact: 3,
+    daysAgo: 5,
+    name: "Haddad back fence",
+    template: fenceByRuns,
+    answers: {
+      ground: "Sand",
+      distance: "34",
+      colour: "Surfmist",
+      remove_old: true,
+      runs: entries({ length: "19.2", height: "1.8", slope: "Flat" }, { length: "7.2", height: "1.8", slope: "Raked" }),
+      gates: "1",
+    },
   },
 ];

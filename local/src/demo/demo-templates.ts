@@ -1,7 +1,14 @@
-import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "@quotemill/shared/templates/schema/pricing";
+import {
+  type FieldPricing,
+  newFieldPricing,
+  newTemplatePricing,
+  type TemplatePricing,
+} from "@quotemill/shared/templates/schema/pricing";
+import type { Rate } from "@quotemill/shared/templates/schema/rate";
 import type { PriceTable } from "@quotemill/shared/templates/schema/tables";
 import type { FieldType, TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
 import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
+import { entries, testCase } from "@quotemill/shared/templates/starters/items";
 import { starters } from "@quotemill/shared/templates/starters/starters";
 import type { TemplateInput } from "@quotemill/shared/templates/versions/contents";
 
@@ -117,13 +124,66 @@ export const solarSystem: DemoTemplate = {
   pricing: null,
 };
 
-const named = (name: string, { structure, pricing, tables, test_cases }: TemplateInput): DemoTemplate => ({
-  name,
-  structure,
-  pricing,
-  tables,
-  test_cases,
+/** By the id of a field or a table: the code of its item, or those of its options or rows, in their order. */
+type Codes = Record<string, string | (string | null)[]>;
+
+/** A starter whose prices come from the price list, named by codes as in a template file. */
+function fromList(name: string, { structure, pricing, tables, test_cases }: TemplateInput, codes: Codes): DemoTemplate {
+  const listed = <Each extends Rate>(rate: Each, code: string | null | undefined): Each =>
+    code ? { ...rate, from_list: { code } } : rate;
+  const inOrder = <Each extends Rate>(id: string, rates: Each[]) =>
+    rates.map((rate, index) => listed(rate, Array.isArray(codes[id]) ? codes[id][index] : null));
+  const priced = (id: string, given: FieldPricing): FieldPricing => ({
+    ...listed(given, typeof codes[id] === "string" ? codes[id] : null),
+    option_prices: inOrder(id, given.option_prices),
+  });
+  return {
+    ...{ name, pricing, test_cases },
+    structure: structure.map((item) =>
+      "pricing" in item && item.pricing ? { ...item, pricing: priced(item.id, item.pricing) } : item,
+    ),
+    tables: tables.map((table) => ({ ...table, rows: inOrder(table.id, table.rows) })),
+  };
+}
+
+const steelFence = fromList("Steel fence by runs", starters.fence, {
+  remove_old: "REM-FENCE",
+  slope: [null, "LAB-STEP", "LAB-RAKE"],
+  posts: "KIT-POST",
+  concrete_bags: "CON-RS20",
+  drilled_holes: "HIRE-CORE",
+  rig_hours: "HIRE-RIG",
+  gates: "KIT-GATE",
+  letterbox: "LBX-STD",
+  survey: "SUB-SURVEY",
+  panel_rates: ["SUB-F12", "SUB-F15", "KIT-F18", "SUB-F21"],
+  delivery: ["DEL-15", "DEL-40", "DEL-90"],
 });
+
 /** Measured run by run; posts, panels and concrete follow from the lengths. */
-export const fenceByRuns = named("Steel fence by runs", starters.fence);
-export const timberDeck = named("Timber deck", starters.deck);
+export const fenceByRuns: DemoTemplate = {
+  ...steelFence,
+  test_cases: [
+    ...steelFence.test_cases,
+    // $6.80 short of the minimum charge, so dearer steel takes the charge away and fails the test.
+    testCase(
+      "case_5",
+      "A short run comes to the minimum charge",
+      { ground: "Soil", distance: "12", runs: entries({ length: "8.3", height: "1.8", slope: "Flat" }) },
+      { fields: { total_length: "8.3 m", total_posts: "5" }, grand_total: 1_320_00 },
+      [1_200_00, 120_00],
+    ),
+  ],
+};
+
+export const timberDeck = fromList("Timber deck", starters.deck, {
+  joist_metres: "TB-J-140",
+  stumps: "ST-ADJ-600",
+  screws: "FX-DECK-500",
+  treads: "TB-TREAD",
+  oil: "OIL-2C",
+  demolition: "REM-DECK",
+  approval: "FEE-APPROVAL",
+  board_rates: ["SUB-DECK-TP", "KIT-DECK-MB", "SUB-DECK-CO"],
+  balustrade_rates: ["SUB-BAL-T", "SUB-BAL-W", "SUB-BAL-G"],
+});

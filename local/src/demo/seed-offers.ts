@@ -191,7 +191,7 @@ async function backdate(db: Db, companyId: string, id: string, moment: Date) {
 }
 
 /** Moves the activities that the current transaction has recorded to that time, too. */
-async function backdateActivity(db: Db, companyId: string, moment: Date) {
+export async function backdateActivity(db: Db, companyId: string, moment: Date) {
   for (const table of ["audit_log", "audit_mentions"] as const) {
     await db
       .updateTable(table)
