@@ -75,8 +75,9 @@ it("tells what a quote needs, in whole pieces and packs", async () => {
     "Southern Steel Supply",
     "",
   ]);
-  const steel = suppliers.flatMap(({ items }) => items).filter(({ code }) => /^(CB|FX)-/.test(code));
-  expect(steel.map(({ code, quantity, packs, ordered }) => [code, quantity, packs, ordered])).toEqual([
+  const parts = suppliers.flatMap(({ items }) => items).filter(({ code }) => /^(CB|CON|FX)-/.test(code));
+  expect(parts.map(({ code, quantity, packs, ordered }) => [code, quantity, packs, ordered])).toEqual([
+    ["CON-RS20", "42", 42, "42"],
     ["CB-CAP-50", "21", 3, "30"],
     ["CB-PNL-18", "38.09", 39, "39"],
     ["CB-PST-24", "21", 21, "21"],

@@ -122,7 +122,7 @@ export function DeskLayout({
         // A panel with a foot may scroll without having any control of its own, so the keyboard has to reach the panel.
         tabIndex={foot ? 0 : undefined}
         className={clsx(
-          "grid grid-cols-[minmax(0,1fr)] content-start focus-visible:-outline-offset-2 justify-center gap-4 border-t border-border bg-background @max-[58rem]:flex-1 px-4 pt-5 pb-6 md:p-6 @min-[58rem]:overflow-y-auto @min-[58rem]:border-s @min-[58rem]:border-t-0",
+          "grid auto-rows-max grid-cols-[minmax(0,1fr)] content-start focus-visible:-outline-offset-2 justify-center gap-4 border-t border-border bg-background @max-[58rem]:flex-1 px-4 pt-5 pb-6 md:p-6 @min-[58rem]:overflow-y-auto @min-[58rem]:border-s @min-[58rem]:border-t-0",
           isWide ? "md:grid-cols-[minmax(0,40rem)]" : "md:grid-cols-[minmax(0,22rem)]",
         )}
       >
