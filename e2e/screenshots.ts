@@ -35,6 +35,11 @@ const pictures: Picture[] = [
 ];
 
 async function openQuotes(page: Page) {
+  // One quote of the demo is printed when the server has started, and a message would tell of it in the picture.
+  await page.goto("/quotes");
+  await page.getByRole("link", { name: /Aroha Ngata/ }).click();
+  await page.getByText("Ngata paddock line").waitFor();
+  await page.getByText("Processing").waitFor({ state: "hidden" });
   await page.goto("/quotes");
   await page.getByRole("link", { name: /Marcus Webb/ }).click();
   // Buttons alone could be those of the person chosen before.
@@ -93,7 +98,7 @@ async function openPrices(page: Page) {
 async function openKit(page: Page) {
   await page.goto("/prices?status=kits");
   await page.getByRole("link", { name: "Single gate with latch and post" }).click();
-  await page.getByText("Rapid-set concrete, 20 kg").waitFor();
+  await page.getByText("Post cap, 50 mm").waitFor();
 }
 
 async function openImport(page: Page) {
@@ -171,6 +176,7 @@ try {
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.waitForURL("**/dashboard");
     await picture.open(page);
+    await page.mouse.move(0, 0);
     await page.evaluate(() => document.fonts.ready);
     const small = picture.file.endsWith(".jpg") ? ({ type: "jpeg", quality: 70 } as const) : {};
     await page.screenshot({ path: path.join(folder, picture.file), ...small });
