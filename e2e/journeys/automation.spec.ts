@@ -14,7 +14,7 @@ test("an admin rotates a secret, sees it, and tests a template's webhook", async
   const api = await apiAs(request, company.admin);
   const before = await api.get("/rest/v1/workflow_secrets");
   await signIn(company.admin);
-  await page.goto("/settings/integrations");
+  await page.goto("/settings/integrations?tab=automation");
   await expect(page.getByRole("button", { name: "Rotate upload secret" })).toBeEnabled();
   await expect(page.getByText(before.upload_secret)).toHaveCount(0);
   await page.getByRole("button", { name: "Rotate upload secret" }).click();

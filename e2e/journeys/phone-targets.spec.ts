@@ -11,7 +11,12 @@ const screens: [path: string, arrived: (page: Page) => Promise<void>][] = [
   ["/forms/builder", (page) => page.getByRole("link", { name: "Use Timber deck" }).waitFor()],
   ["/settings/quote-settings", (page) => page.getByLabel("Next Quote Number").waitFor()],
   ["/settings/company", (page) => page.getByLabel("Company name").waitFor()],
-  ["/settings/integrations", (page) => page.getByRole("button", { name: "Rotate upload secret" }).waitFor()],
+  ["/settings/integrations", (page) => page.getByRole("button", { name: "Connect to GoHighLevel" }).waitFor()],
+  [
+    "/settings/integrations?tab=automation",
+    (page) => page.getByRole("button", { name: "Rotate upload secret" }).waitFor(),
+  ],
+  ["/settings/integrations?tab=keys", (page) => page.getByText("No keys yet").waitFor()],
 ];
 
 test("on a phone every control is large enough for a finger", async ({ page, signIn }) => {

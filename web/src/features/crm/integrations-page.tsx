@@ -1,25 +1,65 @@
+import { may } from "@quotemill/shared/access/permissions";
+import type { Company } from "@quotemill/shared/companies/company";
 import { companyMissing } from "@quotemill/shared/contacts/crm";
 import { pages } from "@quotemill/shared/screens/pages";
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
 import { Page } from "../../components/page.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { TabPanel, Tabs } from "../../components/ui/tabs.tsx";
+import { useUrlFilters } from "../../lib/use-url-filters.ts";
+import { ApiKeysCard, apiKeysQuery, MakeKeyButton } from "../api-keys/index.ts";
 import { useAuth } from "../auth/index.ts";
 import { WorkflowSecretsCard } from "../workflow/index.ts";
 import { GhlCard } from "./ghl-card.tsx";
 
+const address = z.object({ tab: z.enum(["crm", "automation", "keys"]).default("crm") });
+
 export function IntegrationsPage() {
-  const { company, isGlobalAdmin } = useAuth();
+  const { company, isGlobalAdmin, userProfile } = useAuth();
+  if (isGlobalAdmin || !company) {
+    return (
+      <Page title={title} subtitle={subtitle}>
+        {isGlobalAdmin ? <GlobalAdminView /> : <NoCompany />}
+      </Page>
+    );
+  }
+  if (may(userProfile?.app_role, "integrations.write")) return <AdminView company={company} />;
   return (
-    <Page title="Integrations" subtitle="Connect the services your company uses for its quotes.">
-      {isGlobalAdmin ? (
-        <GlobalAdminView />
-      ) : (
-        <div className="grid gap-6 max-md:gap-5">
-          {company ? <GhlCard company={company} /> : <NoCompany />}
-          <WorkflowSecretsCard />
-        </div>
-      )}
+    <Page title={title} subtitle={subtitle}>
+      <GhlCard company={company} />
+    </Page>
+  );
+}
+
+const title = "Integrations";
+const subtitle = "Connect the services your company uses for its quotes.";
+
+function AdminView({ company }: { company: Company }) {
+  const [{ tab }, setAddress] = useUrlFilters(address);
+  const keys = useQuery(apiKeysQuery);
+  const count = keys.data?.items.length;
+  return (
+    <Page title={title} subtitle={subtitle} action={tab === "keys" && <MakeKeyButton />}>
+      <Tabs
+        label={title}
+        tabs={[
+          { value: "crm", label: "GoHighLevel" },
+          { value: "automation", label: "Automation" },
+          { value: "keys", label: "API keys", ...(count && { count }) },
+        ]}
+        value={tab}
+        onChange={(chosen) => setAddress({ tab: chosen })}
+        list={(tabs) => <div className="mb-5 border-b border-border">{tabs}</div>}
+      >
+        <TabPanel value={tab} className="outline-none">
+          {tab === "crm" && <GhlCard company={company} />}
+          {tab === "automation" && <WorkflowSecretsCard />}
+          {tab === "keys" && <ApiKeysCard />}
+        </TabPanel>
+      </Tabs>
     </Page>
   );
 }

@@ -1,0 +1,61 @@
+import type { NewApiKey } from "@quotemill/shared/access/api-keys";
+import { apiKeyCalls } from "@quotemill/shared/contracts/integrations/api-keys";
+import { useId, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Checkbox } from "../../components/ui/choices.tsx";
+import { CopyButton } from "../../components/ui/copy-button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
+import { FieldNote } from "../../components/ui/field.tsx";
+import { Note } from "../../components/ui/note.tsx";
+import { useFormats } from "../../lib/formats.ts";
+
+/** Shows a new key, this once. It stays open until someone says that they have stored it. */
+export function ShownKeyDialog({ made, onClose }: { made: NewApiKey; onClose: () => void }) {
+  const formats = useFormats();
+  const boxId = useId();
+  const noteId = useId();
+  const [isStored, setIsStored] = useState(false);
+  const [isReminded, setIsReminded] = useState(false);
+  const { key, name, scopes, expires_at } = made;
+  const ends = expires_at ? `ends ${formats.date(expires_at)}` : "never ends";
+  const handleClose = () => (isStored ? onClose() : setIsReminded(true));
+  return (
+    <Dialog title={`Key for ‘${name}’`} subtitle={`${scopes.join(", ")} · ${ends}`} onClose={handleClose}>
+      <DialogBody>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-input bg-sunken py-2 ps-3.5 pe-2">
+          <code className="min-w-0 flex-1 basis-60 font-mono text-xs wrap-anywhere">{key}</code>
+          <CopyButton text={key} label="the key" variant="secondary" size="default" />
+        </div>
+        <Note tone="warning">This is the only time it is shown. Store it now; we keep a fingerprint, not the key.</Note>
+        <div className="grid gap-1.5">
+          <h3 className="text-sm font-medium">Try it</h3>
+          <pre className="whitespace-pre-wrap rounded-md border border-border bg-sunken px-3.5 py-3 font-mono text-xs leading-5 wrap-anywhere">
+            {`curl ${window.location.origin}${apiKeyCalls.me.path} \\\n  -H "Authorization: Bearer $QUOTEMILL_KEY"`}
+          </pre>
+        </div>
+        <div className="grid gap-1.5">
+          <label htmlFor={boxId} className="flex w-fit cursor-pointer items-center gap-2 max-md:min-h-11">
+            <Checkbox
+              id={boxId}
+              checked={isStored}
+              aria-invalid={(isReminded && !isStored) || undefined}
+              aria-describedby={isReminded && !isStored ? noteId : undefined}
+              onChange={({ target }) => setIsStored(target.checked)}
+            />
+            I have stored the key
+          </label>
+          {isReminded && !isStored && (
+            <FieldNote id={noteId} isError>
+              Store the key first, then tick the box. It cannot be shown again.
+            </FieldNote>
+          )}
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <Button disabled={!isStored} onClick={onClose}>
+          Done
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
