@@ -322,6 +322,7 @@ create table contacts (
 '::text) || city) || '
 '::text) || state) || '
 '::text) || postal_code))) stored not null,
+  external_id text,
   constraint contacts_pkey PRIMARY KEY (id),
   constraint contacts_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
   constraint contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
@@ -335,6 +336,7 @@ create table contacts (
 CREATE INDEX contacts_added_idx ON public.contacts USING btree (company_id, status, created_at DESC, id DESC);
 CREATE INDEX contacts_business_idx ON public.contacts USING btree (company_id, status, ((company_name = ''::text)), company_name COLLATE app.alphabetical, first_name COLLATE app.alphabetical, last_name COLLATE app.alphabetical, id);
 CREATE INDEX contacts_company_updated_idx ON public.contacts USING btree (company_id, status, updated_at DESC, id DESC);
+CREATE UNIQUE INDEX contacts_external_id_key ON public.contacts USING btree (company_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX contacts_name_idx ON public.contacts USING btree (company_id, status, first_name COLLATE app.alphabetical, last_name COLLATE app.alphabetical, id);
 CREATE INDEX contacts_search_idx ON public.contacts USING gin (company_id, search_text gin_trgm_ops);
 alter table contacts enable row level security;
@@ -481,6 +483,7 @@ create table form_templates (
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
   is_starter boolean default false not null,
+  external_id text,
   constraint form_templates_pkey PRIMARY KEY (id),
   constraint form_templates_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
   constraint form_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
@@ -492,6 +495,8 @@ create table form_templates (
   constraint form_templates_test_cases_check CHECK ((jsonb_typeof(test_cases) = 'array'::text))
 );
 CREATE INDEX form_templates_company_created_idx ON public.form_templates USING btree (company_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX form_templates_external_id_key ON public.form_templates USING btree (company_id, external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX form_templates_updated_idx ON public.form_templates USING btree (company_id, updated_at, id);
 alter table form_templates enable row level security;
 create policy own_company on form_templates to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant delete, insert, select, update on form_templates to quotemill_app;
@@ -925,6 +930,7 @@ END) stored,
 '::text) || quote_number))) stored not null,
   price_items jsonb,
   margin_basis_points integer,
+  external_id text,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
   constraint quotes_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id),
@@ -947,6 +953,7 @@ CREATE INDEX quotes_company_contact_idx ON public.quotes USING btree (company_id
 CREATE INDEX quotes_company_created_idx ON public.quotes USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX quotes_company_person_idx ON public.quotes USING btree (company_id, person_email, created_at DESC, id DESC) INCLUDE (status, search_text);
 CREATE INDEX quotes_created_idx ON public.quotes USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX quotes_external_id_key ON public.quotes USING btree (company_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX quotes_failed_idx ON public.quotes USING btree (company_id, created_at DESC) WHERE (status = 'Failed'::text);
 CREATE UNIQUE INDEX quotes_idempotency_key ON public.quotes USING btree (company_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX quotes_identity_idx ON public.quotes USING gin (company_id, app.identity_in(contact_info) gin_trgm_ops) WHERE (contact_id IS NULL);
@@ -959,6 +966,7 @@ CREATE INDEX quotes_search_idx ON public.quotes USING gin (company_id, search_te
 CREATE INDEX quotes_sent_without_offer_idx ON public.quotes USING btree (company_id, id) INCLUDE (status, offer_id, quote_sent_timestamp) WHERE ((status = 'Sent'::text) AND (offer_id IS NULL));
 CREATE INDEX quotes_standing_idx ON public.quotes USING btree (company_id, status, created_at DESC, id DESC) INCLUDE (offer_id, person_email, quote_sent_timestamp, total_cents, total_text, currency);
 CREATE INDEX quotes_template_version_idx ON public.quotes USING btree (company_id, template_id, template_version);
+CREATE INDEX quotes_updated_idx ON public.quotes USING btree (company_id, updated_at, id);
 alter table quotes enable row level security;
 create policy global_admin_reads on quotes for select to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
 create policy own_company on quotes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
@@ -1015,6 +1023,7 @@ CREATE INDEX saved_quotes_company_template_idx ON public.saved_quotes USING btre
 CREATE UNIQUE INDEX saved_quotes_idempotency_key ON public.saved_quotes USING btree (company_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX saved_quotes_photos_idx ON public.saved_quotes USING gin (photos jsonb_path_ops) WHERE (photos <> '[]'::jsonb);
 CREATE INDEX saved_quotes_revises_idx ON public.saved_quotes USING btree (company_id, revises_quote_id) WHERE (revises_quote_id IS NOT NULL);
+CREATE INDEX saved_quotes_updated_idx ON public.saved_quotes USING btree (company_id, updated_at, id);
 alter table saved_quotes enable row level security;
 create policy own_company on saved_quotes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant delete, insert, select, update on saved_quotes to quotemill_app;

@@ -13,7 +13,7 @@ const samples = { moment: "2026-01-01T00:00:00.000Z", text: "m", flag: "false", 
 export async function planOfPage(
   { db }: TestApp,
   { user }: Caller,
-  table: "contacts" | "price_items",
+  table: "contacts" | "form_templates" | "price_items" | "quotes" | "saved_quotes",
   { keys, id, direction }: ListOrder,
   condition: RawBuilder<unknown> = sql`true`,
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, searchText } from "../requests/paging.ts";
+import { givenExternalId, pageOf, searchText } from "../requests/paging.ts";
 import { looksLikeEmail, maxEmailLength } from "../text/email-address.ts";
 import { visible } from "../text/typed-text.ts";
 import { givenTimestamp, timestamp } from "../time/moments.ts";
@@ -31,6 +31,7 @@ export const contactInput = z.object({
     .max(100)
     .default(defaultCountry)
     .transform((country) => country || defaultCountry),
+  external_id: givenExternalId,
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
@@ -51,6 +52,7 @@ export const contact = z.object({
   state: z.string(),
   postal_code: z.string(),
   country: z.string(),
+  external_id: z.string().nullable(),
   ghl_contact_id: z.string().nullable(),
   /** `synced` or `pending`; null for a contact added by hand. */
   ghl_sync_status: z.string().nullable(),
@@ -88,6 +90,7 @@ export const contactUpsert = contactInput.pick({ first_name: true, email: true }
   state: givenText,
   postal_code: givenText,
   country: givenText,
+  external_id: givenExternalId,
   ghl_contact_id: z.string().trim().min(1).max(100).nullable().default(null),
 });
 export type ContactUpsert = z.infer<typeof contactUpsert>;

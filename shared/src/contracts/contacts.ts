@@ -8,7 +8,7 @@ import {
 } from "../contacts/contact.ts";
 import { importContactsInput, importResult, stageContactsInput } from "../contacts/import.ts";
 import { idempotencyHeader } from "../requests/idempotency.ts";
-import { chosen, idParam, pageQuery } from "../requests/paging.ts";
+import { chosen, idParam, pageQuery, syncQuery } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 
@@ -20,7 +20,7 @@ export const contactCalls = defineCalls("contacts", {
     keys: true,
     summary: "List contacts",
     description: "Active or archived ones, by default the most recently changed first.",
-    query: contactFilters.extend(pageQuery.shape),
+    query: contactFilters.extend({ ...pageQuery.shape, ...syncQuery.shape }),
     answer: contactPage,
     key: queryKeys.contactList,
   },

@@ -20,7 +20,7 @@ import {
   submitQuoteInput,
 } from "../quotes/quote.ts";
 import { idempotencyHeader } from "../requests/idempotency.ts";
-import { chosenRows, idParam, pageQuery, recordId } from "../requests/paging.ts";
+import { changedSince, chosenRows, idParam, pageQuery, recordId } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
 
@@ -164,7 +164,7 @@ export const draftCalls = defineCalls("drafts", {
     keys: true,
     summary: "List drafts",
     description: "The company's drafts, newest first.",
-    query: pageQuery,
+    query: pageQuery.extend(changedSince.shape),
     answer: draftPage,
   },
   read: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idParam, pageQuery } from "../requests/paging.ts";
+import { idParam, pageQuery, syncQuery } from "../requests/paging.ts";
 import {
   prefilledTemplate,
   prefilledTemplateInput,
@@ -21,6 +21,7 @@ export const templateCalls = defineCalls("templates", {
       "By default newest first. With `active` only those that quotes can be made from, with `starter` only those that a new template can start with.",
     query: pageQuery.extend({
       ...templateFilters.shape,
+      ...syncQuery.shape,
       active: z.stringbool().default(false),
       starter: z.stringbool().default(false),
     }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageOf, pageQuery, recordId, searchText } from "../requests/paging.ts";
+import { changedSince, pageOf, pageQuery, recordId, searchText } from "../requests/paging.ts";
 import { maxPrice } from "../templates/schema/rate.ts";
 import { oneLine, visible } from "../text/typed-text.ts";
 import { givenTimestamp, timestamp } from "../time/moments.ts";
@@ -169,6 +169,7 @@ export const priceItemFilters = z.object({
 export type PriceItemFilters = z.infer<typeof priceItemFilters>;
 export const priceItemQuery = priceItemFilters.extend({
   ...pageQuery.shape,
+  ...changedSince.shape,
   /** Only these items: up to 50 ids, separated by commas. */
   ids: z
     .string()

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { company } from "../companies/company.ts";
 import { contact } from "../contacts/contact.ts";
 import { adjustment, givenAdjustments } from "../pricing/adjustments.ts";
-import { pageOf, pageQuery } from "../requests/paging.ts";
+import { givenExternalId, pageOf, pageQuery, syncQuery } from "../requests/paging.ts";
 import { includedItems } from "../templates/schema/inclusions.ts";
 import { templatePricing } from "../templates/schema/pricing.ts";
 import { storedAnswers } from "../templates/schema/stored-answers.ts";
@@ -59,6 +59,7 @@ export const submitQuoteInput = z.object({
   saved_quote_id: z.uuid().nullable().default(null),
   /** The version of that draft. A newer version is not deleted. */
   saved_quote_updated_at: givenTimestamp.nullable().default(null),
+  external_id: givenExternalId,
 });
 export type SubmitQuoteInput = z.infer<typeof submitQuoteInput>;
 
@@ -118,6 +119,7 @@ export const sendingCompany = company.pick({
 export const quoteRecord = quoteListItem.extend({
   auto_name: z.boolean(),
   revision: z.number().int(),
+  external_id: z.string().nullable(),
   answers: z.record(z.string(), z.unknown()),
   outputs: z.record(z.string(), z.unknown()).nullable(),
   /** Currency and tax as they were when the quote was made. */
@@ -137,6 +139,7 @@ export const quotePage = pageOf(quoteRecord);
 /** Filters by contact or by address; either finds all quotes for that person. */
 export const quoteListQuery = pageQuery.extend({
   ...quoteFilters.shape,
+  ...syncQuery.shape,
   contact_id: z.uuid().optional(),
   contact: personEmail.optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { givenTimestamp } from "../time/moments.ts";
 
 /** A record's id in a request. Stored ids are in lower case, and code compares them as text. */
 export const recordId = z.uuid().toLowerCase();
@@ -13,6 +14,32 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type PageQuery = z.infer<typeof pageQuery>;
+
+/** For programs that keep a copy of a list. */
+export const changedSince = z.object({
+  updated_since: givenTimestamp
+    .optional()
+    .describe(
+      "Only what has `updated_at` at this time or later. The earliest change comes first, whatever `order` says.",
+    ),
+});
+export type ChangedSince = z.infer<typeof changedSince>;
+
+/** What another system calls a record. It is unique among the company's records of that kind. */
+export const externalId = z
+  .string()
+  .trim()
+  .min(1, "An external ID has at least one character.")
+  .max(200, "An external ID has at most 200 characters.")
+  .describe("What another system calls the record; unique among the company's records of this kind.");
+/** What is absent stays; null clears it. */
+export const givenExternalId = externalId.nullable().optional();
+export const externalIdTaken = (what: string) => `Another ${what} has this external ID already.`;
+
+export const externalIdQuery = z.object({ external_id: externalId.optional() });
+/** Filters of lists whose records have an external id. */
+export const syncQuery = changedSince.extend(externalIdQuery.shape);
+export type SyncQuery = z.infer<typeof syncQuery>;
 
 /** The text of a list's search box. Several blanks in a row count as one. */
 export const searchText = z

@@ -83,6 +83,7 @@ export function buildTemplate(overrides: Partial<Template> = {}): Template {
     ],
     is_active: true,
     is_starter: false,
+    external_id: null,
     make_webhook_url: null,
     pricing: null,
     inclusions: [],

@@ -42,6 +42,7 @@ export const buildContact = (overrides: Partial<ContactListItem> = {}): ContactL
   state: "NSW",
   postal_code: "2030",
   country: "AU",
+  external_id: null,
   ghl_contact_id: null,
   ghl_sync_status: null,
   source: "manual",

@@ -1,11 +1,13 @@
 import type { ContactFilters, ContactInput, ContactOrder } from "@quotemill/shared/contacts/contact";
-import { maxChosen, type PageQuery } from "@quotemill/shared/requests/paging";
+import { externalIdTaken, maxChosen, type PageQuery, type SyncQuery } from "@quotemill/shared/requests/paging";
 import { sql } from "kysely";
+import { onUniqueViolation } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { alphabetical, type ListOrder, newestFirst, oldestFirst, type SortKey } from "../../platform/db/list-order.ts";
 import { lockRows, takeTurn } from "../../platform/db/locks.ts";
 import { contains, countOf, firstPages, keptCount, takePage } from "../../platform/db/paging.ts";
 import { anyOf, findFew, nextVersion } from "../../platform/db/query-parts.ts";
+import { AppError } from "../../platform/errors.ts";
 import { changedKeys } from "../events/index.ts";
 
 const idColumn = sql.ref("contacts.id");
@@ -55,6 +57,7 @@ const columns = [
   "contacts.state",
   "contacts.postal_code",
   "contacts.country",
+  "contacts.external_id",
   "contacts.ghl_contact_id",
   "contacts.ghl_sync_status",
   "contacts.source",
@@ -69,16 +72,23 @@ type Status = "active" | "archived";
 const withStatus = (db: Db, companyId: string, status: Status) =>
   db.selectFrom("contacts").where("contacts.company_id", "=", companyId).where("contacts.status", "=", status);
 
-type Filters = ContactFilters & PageQuery;
+type Filters = ContactFilters & PageQuery & SyncQuery;
 
 export async function listContacts(db: Db, companyId: string, filters: Filters) {
   if (isUnfiltered(filters)) return lastChanged(db, filters.limit, companyId);
   const { rows, total } = await matchingContacts(db, companyId, filters);
-  return takePage(db, rows, contactOrders[filters.order], filters, { columns: { total } });
+  const order = filters.updated_since ? earliestChangeFirst : contactOrders[filters.order];
+  return takePage(db, rows, order, filters, { columns: { total } });
 }
 
-const isUnfiltered = ({ search, source, status, order, cursor }: Filters) =>
-  search === "" && source === "all" && status === "active" && order === "changed" && !cursor;
+/** Read backwards from the index of the default order. */
+export const earliestChangeFirst = oldestFirst("contacts.updated_at");
+
+const isNarrowed = ({ updated_since, external_id }: SyncQuery) =>
+  updated_since !== undefined || external_id !== undefined;
+
+const isUnfiltered = ({ search, source, status, order, cursor, ...sync }: Filters) =>
+  search === "" && source === "all" && status === "active" && order === "changed" && !cursor && !isNarrowed(sync);
 
 /** The first page of the list as it opens, without a filter. */
 const lastChanged = firstPages(contactOrders.changed, (db, companyId: string) => ({
@@ -92,13 +102,14 @@ export async function listContactsFully(db: Db, companyId: string, filters: Filt
   return takePage(db, rows, contactOrders[filters.order], filters);
 }
 
-async function matchingContacts(db: Db, companyId: string, filters: ContactFilters) {
-  const { source, status } = filters;
-  const ofSource = withStatus(db, companyId, status).$if(source !== "all", (query) =>
-    query.where("source", "=", source),
-  );
+async function matchingContacts(db: Db, companyId: string, filters: ContactFilters & SyncQuery) {
+  const { source, status, updated_since = "", external_id = "" } = filters;
+  const ofSource = withStatus(db, companyId, status)
+    .$if(source !== "all", (query) => query.where("source", "=", source))
+    .$if(updated_since !== "", (query) => query.where("contacts.updated_at", ">=", updated_since))
+    .$if(external_id !== "", (query) => query.where("contacts.external_id", "=", external_id));
   if (filters.search !== "") return searchContacts(db, companyId, ofSource, filters);
-  const isWhole = source === "all" && status === "active";
+  const isWhole = source === "all" && status === "active" && !isNarrowed(filters);
   return {
     rows: ofSource.select(listColumns),
     total: isWhole ? keptCount(companyId, "contacts") : countOf(ofSource),
@@ -113,7 +124,7 @@ async function searchContacts(
   db: Db,
   companyId: string,
   contacts: ReturnType<typeof withStatus>,
-  { search, source, status, within }: ContactFilters,
+  { search, source, status, within, ...sync }: ContactFilters & SyncQuery,
 ) {
   const pattern = contains(search);
   const inIdentity = within === "identity";
@@ -123,7 +134,10 @@ async function searchContacts(
   const matching = ids
     ? contacts.where("contacts.id", "=", anyOf(ids))
     : contacts.where(sql<boolean>`${text} like ${pattern}`);
-  return { rows: matching.select(listColumns), total: sql<number>`${total}::integer` };
+  return {
+    rows: matching.select(listColumns),
+    total: isNarrowed(sync) ? countOf(matching) : sql<number>`${total}::integer`,
+  };
 }
 
 /** Not a join: PostgreSQL keeps one plan for all companies, which would read all activity of a large one. */
@@ -156,8 +170,8 @@ export const holdContact = (db: Db, companyId: string, id: string) =>
   own(db, companyId, id).forKeyShare().executeTakeFirst();
 
 export type ContactChanges = {
-  [Key in keyof ContactInput | "source"]?: string | undefined;
-} & { [Key in "created_by" | "ghl_contact_id" | "ghl_sync_status"]?: string | null | undefined };
+  [Key in Exclude<keyof ContactInput, "external_id"> | "source"]?: string | undefined;
+} & { [Key in "created_by" | "external_id" | "ghl_contact_id" | "ghl_sync_status"]?: string | null | undefined };
 type NewContact = ContactChanges &
   Pick<ContactInput, "first_name" | "email"> & { source: string; created_by: string | null };
 
@@ -176,12 +190,19 @@ export async function lockAddressAndFindContact(db: Db, companyId: string, email
 }
 export type KnownContact = NonNullable<Awaited<ReturnType<typeof lockAddressAndFindContact>>>;
 
+const taken = externalIdTaken("contact");
+const refuseTakenId = onUniqueViolation(
+  "contacts_external_id_key",
+  () => new AppError("conflict", taken, { external_id: taken }),
+);
+
 export function insertContact(db: Db, companyId: string, contact: NewContact) {
   return db
     .insertInto("contacts")
     .values({ ...contact, company_id: companyId })
     .returning(columns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch(refuseTakenId);
 }
 
 /** What an update has changed. A subquery of `returning` sees the row as it was before the statement. */
@@ -198,7 +219,8 @@ export function updateContact(db: Db, companyId: string, id: string, seenAt: str
     .where("status", "=", "active")
     .where("updated_at", "=", seenAt)
     .returning([...columns, changed])
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .catch(refuseTakenId);
 }
 
 /**
@@ -217,7 +239,8 @@ export function changeStatus(db: Db, companyId: string, id: string, status: Stat
     .where("id", "=", id)
     .where("status", "!=", status)
     .returning([...columns, changed])
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .catch(refuseTakenId);
 }
 
 /** Includes deleted contacts, because their quotes stay. */

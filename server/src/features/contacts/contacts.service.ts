@@ -121,7 +121,7 @@ export async function bringBackContacts(db: Db, actor: CompanyActor, ids: string
   await recordContactEvents(db, actor.company_id, news);
 }
 
-const compared = [...contactDetails, "ghl_contact_id"] as const;
+const compared = [...contactDetails, "external_id", "ghl_contact_id"] as const;
 
 /**
  * Finds the contact of a quote by its lower-case address. Details that are absent keep their values; so do empty ones

@@ -85,7 +85,7 @@ export async function countItems(db: Db, companyId: string, ids: string[]): Prom
  * order of the list. That is fast enough for as many items as a company can have, so it needs no search function beside the policies.
  */
 export async function listItems(db: Db, companyId: string, now: Date, filters: PriceItemQuery) {
-  const order = priceItemOrders[filters.order];
+  const order = filters.updated_since ? oldestFirst("price_items.updated_at") : priceItemOrders[filters.order];
   const matching = matchingItems(db, companyId, now, filters);
   if (!isFiltered(filters)) {
     return takePage(db, matching.select(columns), order, filters, { columns: { total: countOf(matching) } });
@@ -104,6 +104,9 @@ const isFiltered = ({ ids, search, category, supplier, status }: PriceItemQuery)
 
 const matchingItems = (db: Db, companyId: string, now: Date, filters: PriceItemQuery) =>
   ofCompany(db, companyId)
+    .$if(filters.updated_since !== undefined, (items) =>
+      items.where("price_items.updated_at", ">=", filters.updated_since ?? ""),
+    )
     .$if(filters.ids !== "", (items) => items.where("price_items.id", "=", anyOf(filters.ids.split(","))))
     .$if(filters.search !== "", (items) => items.where(sql<boolean>`search_text like ${contains(filters.search)}`))
     .$if(filters.category !== "", (items) => items.where("category", "=", filters.category))

@@ -5,12 +5,15 @@ import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { submitted } from "@quotemill/shared/quotes/lifecycle";
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { SubmitQuoteInput } from "@quotemill/shared/quotes/quote";
+import { externalIdTaken } from "@quotemill/shared/requests/paging";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { readPricing, type TemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import { type PriceTable, readTables } from "@quotemill/shared/templates/schema/tables";
 import { readItems, type TemplateItem } from "@quotemill/shared/templates/schema/template";
 import { sql } from "kysely";
+import { onUniqueViolation } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { aboutContact, aboutQuote, activityParts, activityRow } from "../activity/index.ts";
 import { regionColumns } from "../companies/index.ts";
@@ -100,11 +103,18 @@ interface NewQuote {
   exclusions: string[];
   photos: QuotePhoto[];
   idempotency_key: string | null;
+  external_id: string | null;
   currency: string;
   tax_name: string;
   validity_days: number;
   terms: string;
 }
+
+const taken = externalIdTaken("quote");
+const refuseTakenId = onUniqueViolation(
+  "quotes_external_id_key",
+  () => new AppError("conflict", taken, { external_id: taken }),
+);
 
 /** The quote draft that the quote was made from, if any, and the version that was seen, if that is known. */
 interface DraftVersion {
@@ -162,7 +172,8 @@ export async function insertQuote(
       firstDelivery(company_id, id, 1).as("queued"),
       sql<QuotePhoto[] | null>`(select photos from draft)`.as("draft_photos"),
     ])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch(refuseTakenId);
   await recordQuoteEvents(db, "quote.created", [{ company_id, id }]);
   await letGoOf(db, company_id, draft_photos ?? [], quote.photos);
   return { id, quote_number };

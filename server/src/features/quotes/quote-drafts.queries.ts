@@ -2,12 +2,12 @@ import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import type { ListFigures } from "@quotemill/shared/quotes/list-figures";
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { Draft, DraftInput, DraftUpdate } from "@quotemill/shared/quotes/quote";
-import type { PageQuery } from "@quotemill/shared/requests/paging";
+import type { ChangedSince, PageQuery } from "@quotemill/shared/requests/paging";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { newestFirst } from "../../platform/db/list-order.ts";
-import { keptCount, takePage } from "../../platform/db/paging.ts";
+import { newestFirst, oldestFirst } from "../../platform/db/list-order.ts";
+import { countOf, keptCount, takePage } from "../../platform/db/paging.ts";
 import { nextVersion } from "../../platform/db/query-parts.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
 import { contactOf, emailOfContact } from "../contacts/index.ts";
@@ -52,9 +52,14 @@ const stored = (
   photos: JSON.stringify(photos),
 });
 
-export function listDrafts(db: Db, companyId: string, page: PageQuery) {
-  const own = db.selectFrom("saved_quotes").select(columns).where("company_id", "=", companyId);
-  return takePage(db, own, newestFirst("saved_quotes.created_at"), page, {
+export function listDrafts(db: Db, companyId: string, { updated_since, ...page }: PageQuery & ChangedSince) {
+  const own = db.selectFrom("saved_quotes").where("company_id", "=", companyId);
+  if (updated_since) {
+    const changed = own.where("updated_at", ">=", updated_since);
+    const figures = { columns: { total: countOf(changed) } };
+    return takePage(db, changed.select(columns), oldestFirst("saved_quotes.updated_at"), page, figures);
+  }
+  return takePage(db, own.select(columns), newestFirst("saved_quotes.created_at"), page, {
     columns: { total: keptCount(companyId, "drafts") },
   });
 }

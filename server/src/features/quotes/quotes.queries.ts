@@ -1,7 +1,7 @@
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { QuoteListQuery } from "@quotemill/shared/quotes/quote";
-import { maxChosen, type PageQuery } from "@quotemill/shared/requests/paging";
+import { maxChosen, type PageQuery, type SyncQuery } from "@quotemill/shared/requests/paging";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { readPricing } from "@quotemill/shared/templates/schema/pricing";
 import { readTables } from "@quotemill/shared/templates/schema/tables";
@@ -9,7 +9,7 @@ import { readItems } from "@quotemill/shared/templates/schema/template";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../platform/db/db.ts";
-import { newestFirst } from "../../platform/db/list-order.ts";
+import { newestFirst, oldestFirst } from "../../platform/db/list-order.ts";
 import { contains, countOf, keptCount, takePage } from "../../platform/db/paging.ts";
 import { anyOf, findFew } from "../../platform/db/query-parts.ts";
 import { sendingColumns } from "../companies/index.ts";
@@ -28,6 +28,7 @@ const columns = [
   "auto_name",
   "quote_number",
   "revision",
+  "external_id",
   "status",
   sql<Answers>`answers`.as("answers"),
   sql<Record<string, unknown> | null>`outputs`.as("outputs"),
@@ -47,14 +48,18 @@ const columns = [
   contactOf("quotes").as("contact"),
 ] as const;
 
-type Filters = Pick<QuoteListQuery, "tab" | "search"> & PageQuery;
+type Filters = Pick<QuoteListQuery, "tab" | "search"> & PageQuery & SyncQuery;
+
+const orderOf = ({ updated_since }: SyncQuery) =>
+  updated_since ? oldestFirst("quotes.updated_at") : newestFirst("quotes.created_at");
 
 /** Lists the company's quotes, or those for the given addresses, newest first. Drafts have their own list. */
 export async function listQuotes(db: Db, companyId: string, emails: string[], filters: Filters) {
   const matching = await matchingQuotes(db, companyId, emails, filters);
-  const isWhole = emails.length === 0 && filters.tab === "all" && filters.search === "";
+  const { tab, search, updated_since, external_id } = filters;
+  const isWhole = emails.length === 0 && tab === "all" && !search && !updated_since && !external_id;
   const total = isWhole ? keptCount(companyId, "quotes") : countOf(matching);
-  return takePage(db, matching.select(columns), newestFirst("quotes.created_at"), filters, { columns: { total } });
+  return takePage(db, matching.select(columns), orderOf(filters), filters, { columns: { total } });
 }
 
 /** Pages through the quotes for a file with all of them, so without a total. */
@@ -97,8 +102,11 @@ export function listQuotesById(db: Db, companyId: string, ids: string[]) {
   return takePage(db, rows, newestFirst("quotes.created_at"), { cursor: "", limit: maxChosen });
 }
 
-async function matchingQuotes(db: Db, companyId: string, emails: string[], { tab, search }: Filters) {
+async function matchingQuotes(db: Db, companyId: string, emails: string[], filters: Filters) {
+  const { tab, search, updated_since, external_id } = filters;
   let matching = db.selectFrom("quotes").where("company_id", "=", companyId);
+  if (updated_since) matching = matching.where("updated_at", ">=", updated_since);
+  if (external_id) matching = matching.where("external_id", "=", external_id);
   for (const email of emails) matching = matching.where("person_email", "=", email);
   if (tab === "generated") matching = matching.where(countsAsGenerated);
   if (tab === "drafts") matching = matching.where(sql<boolean>`false`);

@@ -95,6 +95,7 @@ export async function submitQuote(
     exclusions: input.exclusions ?? template.exclusions,
     photos: input.photos,
     idempotency_key: idempotencyKey,
+    external_id: input.external_id ?? null,
     currency,
     tax_name,
     validity_days,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { withoutListFigures } from "@quotemill/shared/prices/rates";
-import type { PageQuery } from "@quotemill/shared/requests/paging";
+import { externalIdTaken, type PageQuery, type SyncQuery } from "@quotemill/shared/requests/paging";
 import { readTables } from "@quotemill/shared/templates/schema/tables";
 import {
   type FormParts,
@@ -16,10 +16,12 @@ import {
   templateParts,
 } from "@quotemill/shared/templates/versions/contents";
 import { sql } from "kysely";
+import { onUniqueViolation } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { alphabetical, type ListOrder, newestFirst, oldestFirst, type SortKey } from "../../platform/db/list-order.ts";
 import { contains, countOf, takePage } from "../../platform/db/paging.ts";
 import { nextVersion } from "../../platform/db/query-parts.ts";
+import { AppError } from "../../platform/errors.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
 import { withPrices } from "../prices/index.ts";
 import { keepVersion } from "./versions.queries.ts";
@@ -42,6 +44,7 @@ const listColumns = [
   "name",
   "is_active",
   "is_starter",
+  "external_id",
   "created_by",
   "created_at",
   "updated_at",
@@ -85,14 +88,18 @@ export function listTemplates(
     search,
     status,
     order,
+    updated_since = "",
+    external_id = "",
     ...page
-  }: TemplateFilters & PageQuery & Record<"active" | "starter", boolean>,
+  }: TemplateFilters & PageQuery & SyncQuery & Record<"active" | "starter", boolean>,
 ) {
   const matching = db
     .selectFrom("form_templates")
     .where("company_id", "=", companyId)
     .$if(active || status === "active", (query) => query.where("is_active", "=", true))
     .$if(starter, (query) => query.where("is_starter", "=", true))
+    .$if(updated_since !== "", (query) => query.where("updated_at", ">=", updated_since))
+    .$if(external_id !== "", (query) => query.where("external_id", "=", external_id))
     .$if(status === "off", (query) => query.where("is_active", "=", false))
     .$if(search !== "", (query) => query.where(sql<boolean>`lower(name) like ${contains(search)}`));
   const rows = matching.select([
@@ -105,7 +112,8 @@ export function listTemplates(
       where template_drafts.company_id = form_templates.company_id
         and template_drafts.template_id = form_templates.id)`.as("has_draft"),
   ]);
-  return takePage(db, rows, templateOrders[order], page, { columns: { total: countOf(matching) } });
+  const shown = updated_since ? oldestFirst("form_templates.updated_at") : templateOrders[order];
+  return takePage(db, rows, shown, page, { columns: { total: countOf(matching) } });
 }
 
 /** Finds a template as people quote with it. */
@@ -147,12 +155,18 @@ export async function insertTemplate(
   return withPrices(db, companyId, whole(row));
 }
 
+const taken = externalIdTaken("template");
+const refuseTakenId = onUniqueViolation(
+  "form_templates_external_id_key",
+  () => new AppError("conflict", taken, { external_id: taken }),
+);
+
 /**
  * Returns undefined if the template does not exist, or is no longer the one that was seen. A change of the contents
  * makes a version.
  */
 export async function updateTemplate(db: Db, companyId: string, id: string, update: TemplateUpdate, savedBy: string) {
-  const { updated_at: seenAt, is_active, is_starter, note, draft_updated_at, ...changes } = update;
+  const { updated_at: seenAt, is_active, is_starter, external_id, note, draft_updated_at, ...changes } = update;
   const before = seenAt === undefined ? undefined : await findStored(db, companyId, id);
   if (seenAt !== undefined && !before) return;
   const changed = before && differing(before, asStored(changes));
@@ -162,6 +176,7 @@ export async function updateTemplate(db: Db, companyId: string, id: string, upda
     .set({
       ...(is_active !== undefined && { is_active }),
       ...(is_starter !== undefined && { is_starter }),
+      ...(external_id !== undefined && { external_id }),
       ...(changed && { ...columnsOf(changed), updated_at: nextVersion("form_templates") }),
       ...(isVersion && { version: sql<number>`version + 1` }),
     })
@@ -169,7 +184,8 @@ export async function updateTemplate(db: Db, companyId: string, id: string, upda
     .where("id", "=", id)
     .$if(seenAt !== undefined, (query) => query.where("updated_at", "=", seenAt ?? ""))
     .returning(columns)
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .catch(refuseTakenId);
   if (row && isVersion) await keepVersion(db, row, savedBy, note);
   return row && withPrices(db, companyId, whole(row));
 }

@@ -63,6 +63,11 @@ To send the quote to the customer instead, call \`POST /functions/v1/send-quotes
   \`Retry-After\` how many seconds to wait.
 - **Lists** answer with \`items\`, \`total\` and \`next_cursor\`. Send \`next_cursor\` as \`cursor\` to get the next page, until it
   is null. \`limit\` is at most 200.
+- **To keep a copy** of contacts, quotes, drafts, templates or price items, ask a list for \`updated_since\`: the earliest change
+  comes first. Begin the next time a minute before the last change that you saw, since a slow write may appear late.
+  Contacts that were deleted are in the list with \`status=archived\`.
+- **\`external_id\`** is what your system calls a contact, quote or template. It is unique in the company, and lists find it with
+  \`?external_id=\`. A second record with the same one is refused with \`409\`.
 - **A save over a newer version** is refused with \`409\`: send the \`updated_at\` that you read.
 - **New keys** may appear in answers at any time. Ignore those that you do not know.
 `;

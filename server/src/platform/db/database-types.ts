@@ -224,6 +224,7 @@ export interface Contacts {
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string | null;
   email: string;
+  external_id: string | null;
   first_name: string;
   ghl_contact_id: string | null;
   ghl_sync_status: string | null;
@@ -315,6 +316,7 @@ export interface FormTemplates {
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string | null;
   exclusions: Generated<string[]>;
+  external_id: string | null;
   id: Generated<string>;
   inclusions: Generated<string[]>;
   is_active: Generated<boolean>;
@@ -530,6 +532,7 @@ export interface Quotes {
   currency: string;
   error_message: string | null;
   exclusions: string[] | null;
+  external_id: string | null;
   id: Generated<string>;
   idempotency_key: string | null;
   inclusions: string[] | null;

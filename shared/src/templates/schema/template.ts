@@ -69,6 +69,7 @@ export const template = z.object({
   is_active: z.boolean(),
   /** Whether New Template offers to start with a copy of it. */
   is_starter: z.boolean(),
+  external_id: z.string().nullable(),
   make_webhook_url: z.string().nullable(),
   pricing: templatePricing.nullable(),
   inclusions: z.array(z.string()),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { givenExternalId } from "../../requests/paging.ts";
 import { visible } from "../../text/typed-text.ts";
 import { webhookUrl } from "../../text/web-address.ts";
 import { givenTimestamp } from "../../time/moments.ts";
@@ -55,19 +56,20 @@ export type TemplateContents = z.infer<typeof templateContents>;
 export const versionNote = z.string().trim().max(500, "Use at most 500 characters for the note.");
 
 /**
- * `updated_at` is the version the person saw; saving over a newer one is refused. Switching a template on or off, or
- * marking it as a starter, needs none and creates no new version, so it never disturbs someone who is editing.
+ * `updated_at` is the version the person saw; saving over a newer one is refused. Switching a template on or off,
+ * marking it as a starter or giving it an external id needs none and creates no new version, so it never disturbs someone who is editing.
  */
 export const templateUpdate = templateContents
   .extend({
     is_active: z.boolean().optional(),
     is_starter: z.boolean().optional(),
+    external_id: givenExternalId,
     updated_at: givenTimestamp.optional(),
     note: versionNote.optional(),
     /** The unpublished version that this save publishes. It is deleted with the save. */
     draft_updated_at: givenTimestamp.optional(),
   })
-  .superRefine(({ updated_at, is_active, is_starter, note, draft_updated_at, ...contents }, context) => {
+  .superRefine(({ updated_at, is_active, is_starter, external_id, note, draft_updated_at, ...contents }, context) => {
     const hasContents = Object.keys(contents).length > 0;
     if (hasContents && updated_at === undefined) {
       const message = "Send the updated_at of the version that you changed.";
@@ -80,7 +82,7 @@ export const templateUpdate = templateContents
     const { structure, tables } = contents;
     // If only one of the two is sent, the server checks it together with the other as stored.
     if (structure && tables) refuseProblem({ structure, tables }, context);
-    if (!hasContents && is_active === undefined && is_starter === undefined)
+    if (!hasContents && [is_active, is_starter, external_id].every((value) => value === undefined))
       context.addIssue({ code: "custom", message: "There is nothing to save." });
   });
 export type TemplateUpdate = z.infer<typeof templateUpdate>;

@@ -12,6 +12,7 @@ const storedContents = template.omit({
   company_id: true,
   is_active: true,
   is_starter: true,
+  external_id: true,
   version: true,
   created_by: true,
   created_at: true,

@@ -45,6 +45,12 @@ test("shows details and quotes as the lists do", async () => {
   expect(quotes.getByText("Side boundary")).toBeVisible();
 });
 
+test("shows what another system calls the contact, if it has told", async () => {
+  open({ [`GET ${path}`]: () => Response.json({ ...oona, external_id: "crm-4711" }) });
+  const details = within(await screen.findByRole("region", { name: "Details" }));
+  expect(details.getByText("External ID").nextSibling).toHaveTextContent("crm-4711");
+});
+
 test("shows what people did, with links that this reader may open", async () => {
   const quote = { kind: "quote", id: oona.id, name: "HF-1058", person: { id: oona.id, email: oona.email } } as const;
   const about = [quote, { kind: "contact", id: oona.id, name: "Oonagh Fitzgerald", person: null } as const];

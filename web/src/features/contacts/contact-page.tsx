@@ -110,7 +110,7 @@ const factsGrid =
 
 function ContactDetails({ contact }: { contact: Contact }) {
   const formats = useFormats();
-  const { email, phone, company_name, source, created_at } = contact;
+  const { email, phone, company_name, source, external_id, created_at } = contact;
   return (
     <Card title="Details">
       <dl className={factsGrid}>
@@ -124,6 +124,7 @@ function ContactDetails({ contact }: { contact: Contact }) {
           <SourceBadge source={source} />
         </Fact>
         <Fact label="Added">{formats.date(created_at)}</Fact>
+        {external_id && <Fact label="External ID">{external_id}</Fact>}
       </dl>
     </Card>
   );
