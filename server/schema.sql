@@ -397,7 +397,7 @@ create table event_deliveries (
   constraint event_deliveries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint event_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
 );
-CREATE INDEX event_deliveries_due_idx ON public.event_deliveries USING btree (company_id, endpoint_id, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX event_deliveries_due_idx ON public.event_deliveries USING btree (company_id, endpoint_id, next_at, created_at) WHERE (state = 'waiting'::text);
 CREATE INDEX event_deliveries_event_idx ON public.event_deliveries USING btree (company_id, event_id);
 CREATE INDEX event_deliveries_failed_idx ON public.event_deliveries USING btree (company_id, endpoint_id, created_at) WHERE (state = 'failed'::text);
 CREATE INDEX event_deliveries_list_idx ON public.event_deliveries USING btree (company_id, endpoint_id, created_at, event_id);

@@ -78,7 +78,8 @@ create table event_deliveries (
   foreign key (company_id, endpoint_id) references event_endpoints (company_id, id) on delete cascade,
   foreign key (company_id, event_id) references events (company_id, id) on delete cascade
 );
-create index event_deliveries_due_idx on event_deliveries (company_id, endpoint_id, next_at) where state = 'waiting';
+create index event_deliveries_due_idx on event_deliveries (company_id, endpoint_id, next_at, created_at)
+  where state = 'waiting'; -- the next calls
 create index event_deliveries_failed_idx on event_deliveries (company_id, endpoint_id, created_at)
   where state = 'failed'; -- what can be replayed
 create index event_deliveries_list_idx on event_deliveries (company_id, endpoint_id, created_at, event_id);

@@ -5,6 +5,12 @@ import { keyMailJob } from "./features/api-keys/index.ts";
 import { invitationMailJob, passwordChangedMailJob, recoveryMailJob, removeExpiredJob } from "./features/auth/index.ts";
 import { deleteCompanyJob } from "./features/companies/index.ts";
 import { checkCountsJob } from "./features/counts/check-counts.ts";
+import {
+  deliverEventsJob,
+  endpointMailJob,
+  retryEventsJob,
+  wakeEndpointsJob,
+} from "./features/event-endpoints/index.ts";
 import { type FileStore, removeFilesJob, removeUnusedFilesJob } from "./features/files/index.ts";
 import { queueFollowUpsJob, sendFollowUpJob } from "./features/follow-ups/index.ts";
 import type { MailBudget, Mailer } from "./features/mail/index.ts";
@@ -29,6 +35,7 @@ export interface JobDeps {
   mailer: Mailer;
   mailBudget: MailBudget;
   outbound: Outbound;
+  promptOutbound: Outbound;
   reference: { url: () => string; outbound: Outbound };
   files: FileStore;
   /** Prints certificates. */
@@ -47,8 +54,10 @@ export const jobs: RunnableJob<JobDeps>[] = [
   checkCountsJob,
   confirmOfferJob,
   deleteCompanyJob,
+  deliverEventsJob,
   deliverQuoteJob,
   endOffersJob,
+  endpointMailJob,
   invitationMailJob,
   keyMailJob,
   passwordChangedMailJob,
@@ -61,10 +70,13 @@ export const jobs: RunnableJob<JobDeps>[] = [
   removeUnusedFilesJob,
   removeUnusedPhotoJob,
   replanFollowUpsJob,
+  retryEventsJob,
   sendFollowUpJob,
+  wakeEndpointsJob,
 ];
 
 export const timers: Timer[] = [
+  { job: wakeEndpointsJob, match: "* * * * *" },
   { job: endOffersJob, match: "*/5 * * * *" },
   { job: queueFollowUpsJob, match: "*/5 * * * *" },
   { job: removeUnusedFilesJob, match: "*/5 * * * *" },

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { type AppDeps, buildApp } from "./app.ts";
 import { createCorrectedCounts } from "./features/counts/check-counts.ts";
 import { createGhlClient } from "./features/crm/index.ts";
+import { promptMs } from "./features/event-endpoints/index.ts";
 import { createFileStore, type FileStore } from "./features/files/index.ts";
 import { createMailBudget, createMailer, type Mailer, noMailer } from "./features/mail/index.ts";
 import { failStuckQuotes, timeoutCheckMs } from "./features/quotes/index.ts";
@@ -147,6 +148,11 @@ export async function startProcess(
         jobs,
         deps: {
           ...shared,
+          promptOutbound: createOutbound({
+            allowPrivate: config.webhookAllowPrivate,
+            timeLimit: () => AbortSignal.timeout(promptMs),
+            onCall: onCall("webhook"),
+          }),
           deliverQuote: createDelivery(shared),
           keepDays: config.keepDays,
           mailer: createMailer(config) ?? parts.createMailer?.(db) ?? noMailer,

@@ -7,6 +7,7 @@ import { companyRoutes } from "./features/companies/index.ts";
 import { contactRoutes, importRoutes } from "./features/contacts/index.ts";
 import { crmRoutes, type GhlClient } from "./features/crm/index.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
+import { eventEndpointRoutes } from "./features/event-endpoints/index.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
 import { type FileStore, fileRoutes } from "./features/files/index.ts";
 import { findRoutes } from "./features/find/find.routes.ts";
@@ -86,6 +87,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   });
   await app.register(offerRoutes, { keys, clock, publicUrl, mailBudget, followUpStates });
   await app.register(workflowRoutes, { keys, clock, outbound, publicUrl });
+  await app.register(eventEndpointRoutes, { db, keys, clock, outbound });
   await app.register(previewRoutes, { files, renderer });
   await app.register(callbackRoutes, { files });
   await app.register(fileRoutes, { files, keys, clock });

@@ -1,8 +1,9 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { type ApiKeyInput, type KeyScope, keyScopes } from "@quotemill/shared/access/api-keys";
 import type { AppRole } from "@quotemill/shared/access/permissions";
 import { importedContact } from "@quotemill/shared/contacts/import";
+import { chosenTypes } from "@quotemill/shared/events/catalogue";
 import { insertKey, insertSecret } from "../src/features/api-keys/api-keys.queries.ts";
 import { moveToAddress } from "../src/features/contacts/quotes-of-contact.queries.ts";
 import type { FileStore } from "../src/features/files/storage.ts";
@@ -10,7 +11,7 @@ import { termsOf } from "../src/features/quotes/index.ts";
 import { keepVersion } from "../src/features/templates/versions.queries.ts";
 import { createSecrets } from "../src/features/workflow/secrets.service.ts";
 import type { Db } from "../src/platform/db/db.ts";
-import type { Keys } from "../src/platform/keys.ts";
+import { encrypt, type Keys } from "../src/platform/keys.ts";
 import { offerFactory } from "./offer-factory.ts";
 
 export const password = "a password for tests";
@@ -227,8 +228,26 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
 
   const offer = offerFactory(db, keys, files, { user, contact, quote });
 
+  /** Gets every event of its company, signed with `secret`. */
+  const endpoint = async (overrides: { company_id: string; url?: string; types?: string[]; is_enabled?: boolean }) => {
+    if (!keys) throw new Error("An endpoint needs the key that encrypts its secret.");
+    const secret = `whsec_${randomBytes(32).toString("base64")}`;
+    const made = await db
+      .insertInto("event_endpoints")
+      .values({
+        url: `http://127.0.0.1:1/${unique()}`,
+        types: chosenTypes,
+        source: "app",
+        ...overrides,
+        secret_encrypted: encrypt(keys.encryption, secret),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { ...made, secret };
+  };
+
   return {
     ...{ company, user, contact, movedContact, quote, template, draft, prefilled },
-    ...{ contactImport, priceItem, photo, apiKey, offer },
+    ...{ contactImport, priceItem, photo, apiKey, offer, endpoint },
   };
 }

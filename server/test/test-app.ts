@@ -123,6 +123,7 @@ export async function createTestApp({
   const delivering = { db: serverDb, keys, clock, outbound, reference, publicUrl: () => publicUrl };
   const deps: JobDeps = {
     ...delivering,
+    promptOutbound: outbound,
     deliverQuote: createDelivery(delivering),
     files,
     renderer,

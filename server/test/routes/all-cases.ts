@@ -4,6 +4,7 @@ import { companyCases } from "./companies.cases.ts";
 import { contactCases } from "./contacts.cases.ts";
 import { crmCases } from "./crm.cases.ts";
 import { detailsCases } from "./details.cases.ts";
+import { eventCases } from "./events.cases.ts";
 import { exportCases } from "./exports.cases.ts";
 import { followUpCases } from "./follow-ups.cases.ts";
 import { importCases } from "./imports.cases.ts";
@@ -30,6 +31,7 @@ export const allCases: RouteCase[] = [
   ...contactCases,
   ...detailsCases,
   ...crmCases,
+  ...eventCases,
   ...exportCases,
   ...followUpCases,
   ...importCases,

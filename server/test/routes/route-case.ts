@@ -36,6 +36,10 @@ interface Company {
   contactImport: Built<"contactImport">;
   /** Of the quote. */
   offer: Built<"offer">;
+  /** Nothing listens there. */
+  endpoint: Built<"endpoint">;
+  /** An event that it was to get, and which failed for good. */
+  failedEventId: string;
 }
 
 /** What every API route must demonstrate. A route without a case fails the suite. */
@@ -74,21 +78,16 @@ export async function buildWorld(test: TestApp): Promise<World> {
     const photo = await test.build.photo({ company_id: id });
     const apiKey = await test.build.apiKey({ company_id: id });
     const contactImport = await test.build.contactImport({ company_id: id });
+    const endpoint = await test.build.endpoint({ company_id: id, types: ["quote.sent"] });
     const offer = await test.build.offer({ created_by: person.id, stored: { contact, quote } });
-    const records = {
-      contact,
-      template,
-      hooked,
-      quote,
-      draft,
-      prefilled,
-      priceItem,
-      photo,
-      apiKey,
-      contactImport,
-      offer,
-    };
-    return { id, person, ...records };
+    const { event_id: failedEventId } = await test.db
+      .updateTable("event_deliveries")
+      .set({ state: "failed" })
+      .where("endpoint_id", "=", endpoint.id)
+      .returning("event_id")
+      .executeTakeFirstOrThrow();
+    const made = { template, hooked, quote, draft, prefilled, priceItem, photo, apiKey, contactImport, offer };
+    return { id, person, contact, ...made, endpoint, failedEventId };
   };
   const ours = await company();
   const theirs = await company();

@@ -74,6 +74,13 @@ export const activityActions = {
   "secret.rotated": "Replaced the",
   "secret.ended": "Revoked the previous",
   "webhook.tested": "Sent a sample to",
+  "endpoint.added": "Added the endpoint",
+  "endpoint.changed": "Changed the endpoint",
+  "endpoint.removed": "Removed the endpoint",
+  "endpoint.secret_rotated": "Replaced the secret of the endpoint",
+  "endpoint.replayed": "Replayed events to the endpoint",
+  "endpoint.given_up": "Switched off, after five days of failures, the endpoint",
+  "endpoint.gone": "Removed, because its receiver said that it is gone, the endpoint",
   "crm.connected": "Connected GoHighLevel to",
   "crm.disconnected": "Disconnected GoHighLevel",
   "contact.created": "Added the contact",
@@ -123,6 +130,7 @@ const kinds: Record<
   key: "settings",
   secret: "settings",
   webhook: "settings",
+  endpoint: "settings",
   crm: "settings",
 };
 export const activityKindOf = (action: ActivityAction) => kinds[action.split(".")[0] as keyof typeof kinds];

@@ -20,6 +20,7 @@ const words: Record<string, string> = {
   refused_address: "is a private address, which webhooks cannot reach",
   unreachable: "could not be reached",
   timeout: "did not answer within 15 seconds",
+  slow: "took more than 3 seconds, so it is called again with more time",
   broken: "closed the connection without an answer",
 };
 

@@ -1,8 +1,10 @@
 export { changedKeys, contactRows } from "./event-data.ts";
 export {
   type AcceptedExtra,
+  eventLanes,
   eventParts,
   recordContactEvents,
   recordQuoteEvents,
+  recordTestEvent,
   rowsOfOfferEvent,
 } from "./record-event.ts";

@@ -12,7 +12,11 @@ import {
   quoteRows,
   type RowKey,
   recipientsOfOffer,
+  testRows,
 } from "./event-data.ts";
+
+/** The jobs that make the calls: see `server/src/features/event-endpoints`, which builds on this. */
+export const eventLanes = { living: "deliver_events", failing: "retry_events" } as const;
 
 /**
  * Parts of a statement that writes events, perhaps beside other tables: the events of `rows`, a delivery for each endpoint
@@ -34,7 +38,7 @@ export const eventParts = (rows: RawBuilder<unknown>) => ({
         on endpoint.company_id = event.company_id and endpoint.is_enabled and event.type = any(endpoint.types)
       returning company_id, endpoint_id)`,
   queued: sql<number>`(select count(app.add_job(
-      case when endpoint.is_slow then 'retry_events' else 'deliver_events' end,
+      case when endpoint.is_slow then ${eventLanes.failing} else ${eventLanes.living} end,
       json_build_object('company_id', endpoint.company_id, 'endpoint_id', endpoint.id)))
     from (select distinct company_id, endpoint_id from delivery) due
     join event_endpoints endpoint on endpoint.company_id = due.company_id and endpoint.id = due.endpoint_id
@@ -51,6 +55,19 @@ type QuoteEventType = EventType & ("quote.created" | "quote.generated" | "quote.
 /** Tells of stored quotes, of any company. */
 export const recordQuoteEvents = (db: Db, type: QuoteEventType, quotes: RowKey[]) =>
   recordEvents(db, quoteRows(type, quotes, type === "quote.failed" ? { error: errorOfQuote } : {}));
+
+/** An event that only this endpoint gets, whatever it chose. Whoever asks for it makes the call. Returns its id. */
+export async function recordTestEvent(
+  db: Db,
+  { company_id, endpoint_id }: { company_id: string; endpoint_id: string },
+) {
+  const { parts } = eventParts(testRows(company_id));
+  const { rows } = await sql<{ id: string }>`with ${parts}, own as (
+      insert into event_deliveries (company_id, endpoint_id, event_id, next_at)
+      select company_id, ${endpoint_id}, id, now() + interval '1 minute' from event)
+    select id from event`.execute(db);
+  return rows[0]?.id ?? "";
+}
 
 interface ContactNews {
   id: string;

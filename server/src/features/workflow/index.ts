@@ -2,7 +2,7 @@ export { callbackRoutes } from "./callback.routes.ts";
 export { createDelivery, type WebhookDeps } from "./deliver-quote.ts";
 export { insertAttempt } from "./deliveries.queries.ts";
 export { isDone, markDone } from "./done-messages.queries.ts";
-export { postWebhook } from "./post-webhook.ts";
+export { postWebhook, signedHeaders } from "./post-webhook.ts";
 export { previewRoutes } from "./preview.routes.ts";
 export { findPrintableQuote } from "./printable-quote.queries.ts";
 export { quoteMailJob } from "./quote-mail.job.ts";

@@ -15,6 +15,18 @@ interface Message {
 
 export const sealHeader = "x-quotemill-seal";
 
+/** The headers of Standard Webhooks. */
+export const signedHeaders = (
+  now: Date,
+  { id, body, signingSecrets }: Pick<Message, "id" | "body" | "signingSecrets">,
+) => ({
+  "content-type": "application/json",
+  "user-agent": "Quotemill",
+  "webhook-id": id,
+  "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+  "webhook-signature": signingSecrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(" "),
+});
+
 /** Signs according to Standard Webhooks, and adds a static header for receivers that cannot verify signatures. */
 export function postWebhook(
   outbound: Outbound,
@@ -22,13 +34,8 @@ export function postWebhook(
   { url, id, body, signingSecrets, uploadSecret, seal }: Message,
 ) {
   const now = clock();
-  const signatures = signingSecrets.map((secret) => new Webhook(secret).sign(id, now, body));
   return outbound.post(url, body, {
-    "content-type": "application/json",
-    "user-agent": "Quotemill",
-    "webhook-id": id,
-    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
-    "webhook-signature": signatures.join(" "),
+    ...signedHeaders(now, { id, body, signingSecrets }),
     "x-quotemill-secret": uploadSecret,
     [sealHeader]: new Webhook(seal).sign(id, now, body),
   });

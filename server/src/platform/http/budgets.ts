@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
+import { maxEndpoints } from "@quotemill/shared/events/endpoints";
 import { maxPriceItems } from "@quotemill/shared/prices/item";
 import { callbacksPerMinute } from "@quotemill/shared/workflow/callback";
 import type { FastifyRequest } from "fastify";
@@ -39,6 +40,9 @@ export const budgets = {
   apiKeysUnknown: { most: 60, each: "a minute", per: "address" },
   callbacks: { most: callbacksPerMinute, each: "a minute", per: "company" },
   drafts: { most: 20_000, each: "kept", per: "company" },
+  eventCalls: { most: 6_000, each: "a minute", per: "company" },
+  eventEndpoints: { most: maxEndpoints, each: "kept", per: "company" },
+  eventReplays: { most: 30, each: "a minute", per: "company" },
   exports: { most: 3, each: "at once", per: "company" },
   exportsBegun: { most: 20, each: "a minute", per: "company" },
   exportsOfAll: { most: 30, each: "at once", per: "process" },
@@ -300,6 +304,7 @@ export async function msUntilRenewed(db: Db, name: keyof typeof budgets, key: st
 const tables = {
   apiKeys: { table: "api_keys", words: "API keys" },
   drafts: { table: "saved_quotes", words: "drafts" },
+  eventEndpoints: { table: "event_endpoints", words: "endpoints" },
   kitParts: { table: "price_item_parts", words: "parts in kits" },
   prefilledTemplates: { table: "prefilled_templates", words: "prefilled templates" },
   priceItems: { table: "price_items", words: "items" },

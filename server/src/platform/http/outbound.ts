@@ -17,6 +17,8 @@ export interface OutboundResult {
   /** True if nothing was sent, so that trying again cannot make anything happen twice. */
   notSent: boolean;
   durationMs: number;
+  /** How long the receiver asks us to wait, if it says so in seconds. */
+  retryAfterSeconds?: number;
 }
 
 export interface Outbound {
@@ -110,7 +112,15 @@ export function createOutbound({
         signal: timeLimit(),
       });
       const excerpt = (await beginningOf(answer.body)).slice(0, keptCharacters);
-      return { status: answer.statusCode, excerpt, error: null, notSent: false, durationMs: since() };
+      const retryAfterSeconds = Number.parseInt(String(answer.headers["retry-after"] ?? ""), 10);
+      return {
+        status: answer.statusCode,
+        excerpt,
+        error: null,
+        notSent: false,
+        durationMs: since(),
+        ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
+      };
     } catch (error) {
       return { status: null, excerpt: "", ...classify(error), durationMs: since() };
     }

@@ -26,6 +26,9 @@ export interface Timer {
  */
 const shapes: Record<Lane, LaneShape> = {
   calls: { slots: 20, isPrompt: true },
+  events: { slots: 20, isPrompt: true },
+  // Calls to receivers that hang or fail, whose slots nobody else needs.
+  event_retries: { slots: 20, isPrompt: false },
   mail: { slots: 8, isPrompt: false },
   upkeep: { slots: 4, isPrompt: false },
 };
@@ -69,7 +72,7 @@ export async function startWorker<Deps>(options: WorkerOptions<Deps>) {
       log,
     });
   };
-  const runners = await Promise.all([start("calls"), start("mail"), start("upkeep")]);
+  const runners = await Promise.all((Object.keys(shapes) as Lane[]).map(start));
   // This happens at startup, too: this process may replace a killed one.
   await liveness.releaseOrphanedJobs();
   const stopReleasing = every(releaseEveryMs, liveness.releaseOrphanedJobs, log);

@@ -1,0 +1,245 @@
+import { randomBytes } from "node:crypto";
+import type { EndpointChanges, endpointInput, SavedEndpoint } from "@quotemill/shared/events/endpoints";
+import { readAddress } from "@quotemill/shared/text/web-address";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { onUniqueViolation } from "../../platform/db/database-errors.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { takeTurn } from "../../platform/db/locks.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
+import { checkRoom } from "../../platform/http/budgets.ts";
+import type { Outbound } from "../../platform/http/outbound.ts";
+import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
+import { recordActivity } from "../activity/index.ts";
+import { listEndpoints } from "./endpoints.queries.ts";
+import { wakeEndpoint } from "./wake-endpoint.ts";
+
+/** How long the previous secret signs after a rotation, so that no message is refused while a receiver is changed. */
+const overlapHours = 24;
+
+const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
+
+/** Whoever knows the whole address can call the receiver, so the activity names its host only. */
+export const hostOf = (url: string) => readAddress(url)?.host ?? "";
+
+const urlTaken = "There is an endpoint with this address already.";
+const onTaken = onUniqueViolation(
+  "event_endpoints_url_key",
+  () => new AppError("conflict", urlTaken, { url: urlTaken }),
+);
+
+function checkAddress(outbound: Outbound, url: string) {
+  const problem = outbound.problemWith(url)?.replace("webhook URL", "address");
+  if (problem) throw new AppError("validation_failed", problem, { url: problem });
+}
+
+export const findEndpoint = async (db: Db, companyId: string, id: string) =>
+  (await db
+    .selectFrom("event_endpoints")
+    .select(["id", "url", "is_enabled"])
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst()) ?? notFound("endpoint");
+
+async function read(db: Db, companyId: string, id: string, secret: string | null): Promise<SavedEndpoint> {
+  const [endpoint = notFound("endpoint")] = await listEndpoints(db, companyId, id);
+  return { ...endpoint, secret };
+}
+
+interface Deps {
+  keys: Keys;
+  outbound: Outbound;
+}
+
+/**
+ * Adds an endpoint, or changes the one that has this address: automation services subscribe again and again, and must not
+ * get everything twice. Only a new endpoint has a secret to tell.
+ */
+export async function saveEndpoint(
+  db: Db,
+  { keys, outbound }: Deps,
+  actor: CompanyActor,
+  { url, types, is_enabled, source }: z.output<typeof endpointInput>,
+) {
+  const { company_id } = actor;
+  checkAddress(outbound, url);
+  await takeTurn(db, `event endpoints ${company_id}`);
+  const known = await db
+    .selectFrom("event_endpoints")
+    .select("id")
+    .where("company_id", "=", company_id)
+    .where("url", "=", url)
+    .executeTakeFirst();
+  if (known) return changeEndpoint(db, outbound, actor, known.id, { types, is_enabled });
+  await checkRoom(db, "eventEndpoints", company_id);
+  const secret = newSecret();
+  const { id } = await db
+    .insertInto("event_endpoints")
+    .values({
+      company_id,
+      url,
+      types,
+      is_enabled,
+      source,
+      created_by: actor.id,
+      secret_encrypted: encrypt(keys.encryption, secret),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await recordActivity(db, actor, { action: "endpoint.added", subject: hostOf(url) });
+  return read(db, company_id, id, secret);
+}
+
+/** Switching an endpoint off ends what waits for it, which can be replayed. Switching it on begins with a clean slate. */
+export async function changeEndpoint(
+  db: Db,
+  outbound: Outbound,
+  actor: CompanyActor,
+  id: string,
+  { url, types, is_enabled }: EndpointChanges,
+) {
+  const { company_id } = actor;
+  if (url !== undefined) checkAddress(outbound, url);
+  const before = await findEndpoint(db, company_id, id);
+  const isSwitched = is_enabled !== undefined && is_enabled !== before.is_enabled;
+  await db
+    .updateTable("event_endpoints")
+    .set({
+      ...(url !== undefined && { url }),
+      ...(types && { types }),
+      ...(is_enabled !== undefined && { is_enabled }),
+      ...((isSwitched || (url !== undefined && url !== before.url)) && cleanSlate),
+      updated_at: sql<string>`now()`,
+    })
+    .where("company_id", "=", company_id)
+    .where("id", "=", id)
+    .execute()
+    .catch(onTaken);
+  if (isSwitched && !is_enabled) await endWaiting(db, company_id, id);
+  await recordActivity(db, actor, { action: "endpoint.changed", subject: hostOf(url ?? before.url) });
+  return read(db, company_id, id, null);
+}
+
+const cleanSlate = {
+  failing_since: null,
+  failures: 0,
+  next_try_at: "epoch",
+  is_slow: false,
+  warned_at: null,
+  given_up_at: null,
+};
+
+/** What waits for an endpoint that is switched off has failed for good, until someone replays it. */
+export const endWaiting = (db: Db, companyId: string, id: string) =>
+  db
+    .updateTable("event_deliveries")
+    .set({ state: "failed" })
+    .where("company_id", "=", companyId)
+    .where("endpoint_id", "=", id)
+    .where("state", "=", "waiting")
+    .execute();
+
+/** Removing one that does not exist is fine: whoever wants it gone has what they want. */
+export async function removeEndpoint(db: Db, actor: CompanyActor, id: string) {
+  const removed = await db
+    .deleteFrom("event_endpoints")
+    .where("company_id", "=", actor.company_id)
+    .where("id", "=", id)
+    .returning("url")
+    .executeTakeFirst();
+  if (removed) await recordActivity(db, actor, { action: "endpoint.removed", subject: hostOf(removed.url) });
+}
+
+/** For whoever revokes an API key: the systems that subscribed with it no longer belong to the company. */
+export const removeEndpointsOfKey = (db: Db, companyId: string, apiKeyId: string) =>
+  db.deleteFrom("event_endpoints").where("company_id", "=", companyId).where("api_key_id", "=", apiKeyId).execute();
+
+/** At most two secrets sign at a time: a header has limited room. */
+export async function rotateSecret(db: Db, keys: Keys, actor: CompanyActor, id: string) {
+  const { company_id } = actor;
+  const secret = newSecret();
+  const changed = await db
+    .updateTable("event_endpoints")
+    .set({
+      previous_secret_encrypted: sql`secret_encrypted`,
+      previous_until: sql<string>`now() + make_interval(hours => ${overlapHours})`,
+      secret_encrypted: encrypt(keys.encryption, secret),
+      updated_at: sql<string>`now()`,
+    })
+    .where("company_id", "=", company_id)
+    .where("id", "=", id)
+    .returning("url")
+    .executeTakeFirst();
+  if (!changed) notFound("endpoint");
+  await recordActivity(db, actor, { action: "endpoint.secret_rotated", subject: hostOf(changed.url) });
+  return read(db, company_id, id, secret);
+}
+
+interface StoredSecrets {
+  secret_encrypted: Buffer;
+  previous_secret_encrypted: Buffer | null;
+  previous_until: string | null;
+}
+
+/** The newest first: a receiver accepts any of the signatures. */
+export function signingSecrets(keys: Keys, stored: StoredSecrets, now: Date): string[] {
+  const isOldAlive = stored.previous_until !== null && Date.parse(stored.previous_until) > now.getTime();
+  const encrypted = [stored.secret_encrypted, ...(isOldAlive ? [stored.previous_secret_encrypted] : [])];
+  return encrypted.flatMap((secret) => (secret ? decrypt(keys.encryption, secret) : []));
+}
+
+const anew = { state: "waiting", attempts: 0, next_at: "epoch" };
+
+async function requireEnabled(db: Db, companyId: string, id: string) {
+  const endpoint = await findEndpoint(db, companyId, id);
+  if (!endpoint.is_enabled) throw new AppError("conflict", "This endpoint is switched off. Switch it on first.");
+  return endpoint;
+}
+
+/** Delivers an event again, or for the first time to an endpoint that is younger than it. */
+export async function replayEvent(db: Db, actor: CompanyActor, id: string, event_id: string) {
+  const { company_id } = actor;
+  const { url } = await requireEnabled(db, company_id, id);
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto("event_deliveries")
+    .columns(["company_id", "endpoint_id", "event_id"])
+    .expression(
+      db
+        .selectFrom("events")
+        .select(["company_id", sql<string>`${id}::uuid`.as("endpoint_id"), "id"])
+        .where("company_id", "=", company_id)
+        .where("id", "=", event_id),
+    )
+    .onConflict((conflict) => conflict.columns(["company_id", "endpoint_id", "event_id"]).doUpdateSet(anew))
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) notFound("event");
+  return noteReplayed(db, actor, { id, url }, 1);
+}
+
+export async function replayFailed(db: Db, actor: CompanyActor, id: string, since: string | undefined) {
+  const { url } = await requireEnabled(db, actor.company_id, id);
+  const { numUpdatedRows } = await db
+    .updateTable("event_deliveries")
+    .set(anew)
+    .where("company_id", "=", actor.company_id)
+    .where("endpoint_id", "=", id)
+    .where("state", "=", "failed")
+    .$if(since !== undefined, (query) => query.where("created_at", ">=", since ?? ""))
+    .executeTakeFirstOrThrow();
+  return noteReplayed(db, actor, { id, url }, Number(numUpdatedRows));
+}
+
+/** A replay is also a request to try now, so a failing endpoint is called without waiting for its time. */
+async function noteReplayed(db: Db, actor: CompanyActor, { id, url }: { id: string; url: string }, count: number) {
+  if (count === 0) return { count };
+  await db
+    .updateTable("event_endpoints")
+    .set({ next_try_at: "epoch" })
+    .where("company_id", "=", actor.company_id)
+    .where("id", "=", id)
+    .execute();
+  await wakeEndpoint(db, { company_id: actor.company_id, endpoint_id: id });
+  await recordActivity(db, actor, { action: "endpoint.replayed", subject: `${hostOf(url)}: ${count}` });
+  return { count };
+}

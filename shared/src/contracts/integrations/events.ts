@@ -1,0 +1,127 @@
+import { z } from "zod";
+import {
+  deliveryDetails,
+  deliveryPage,
+  deliveryQuery,
+  endpointChanges,
+  endpointInput,
+  endpointList,
+  endpointTestResult,
+  eventPage,
+  eventQuery,
+  replayed,
+  replayFailedInput,
+  replayInput,
+  savedEndpoint,
+} from "../../events/endpoints.ts";
+import { idParam, recordId } from "../../requests/paging.ts";
+import { defineCalls } from "../call.ts";
+import { queryKeys } from "../query-keys.ts";
+
+const path = "/rest/v1/event_endpoints";
+const admins = { permission: "integrations.write", keys: true } as const;
+
+export const eventCalls = defineCalls("events", {
+  list: {
+    method: "GET",
+    path: "/rest/v1/events",
+    ...admins,
+    summary: "What happened in the last 30 days, the oldest first",
+    query: eventQuery,
+    answer: eventPage,
+  },
+  endpoints: {
+    method: "GET",
+    path,
+    ...admins,
+    summary: "Where events are posted to, and how that has been going",
+    answer: endpointList,
+    key: queryKeys.eventEndpoints,
+  },
+  saveEndpoint: {
+    method: "POST",
+    path,
+    ...admins,
+    summary:
+      "Post events to an address. An address that is there already is changed, and its secret is not given again",
+    body: endpointInput,
+    answer: savedEndpoint,
+    errors: ["conflict"],
+  },
+  changeEndpoint: {
+    method: "PATCH",
+    path: `${path}/:id`,
+    ...admins,
+    summary: "Change where an endpoint is, what it gets, or whether it is on",
+    params: idParam,
+    body: endpointChanges,
+    answer: savedEndpoint,
+    errors: ["not_found", "conflict"],
+  },
+  removeEndpoint: {
+    method: "DELETE",
+    path: `${path}/:id`,
+    ...admins,
+    summary: "Remove an endpoint with its deliveries. One that does not exist is fine",
+    params: idParam,
+  },
+  rotateSecret: {
+    method: "POST",
+    path: `${path}/:id/rotate_secret`,
+    ...admins,
+    summary: "Make a new secret; the old one signs beside it for another day",
+    params: idParam,
+    answer: savedEndpoint,
+    errors: ["not_found"],
+  },
+  testEndpoint: {
+    method: "POST",
+    path: `${path}/:id/test`,
+    ...admins,
+    summary: "Post `webhook.test` now, also to an endpoint that is off",
+    params: idParam,
+    answer: endpointTestResult,
+    errors: ["not_found", "rate_limited"],
+  },
+  deliveries: {
+    method: "GET",
+    path: `${path}/:id/deliveries`,
+    ...admins,
+    summary: "What an endpoint was sent, the newest first",
+    params: idParam,
+    query: deliveryQuery,
+    answer: deliveryPage,
+    errors: ["not_found"],
+    key: queryKeys.eventDeliveries,
+  },
+  delivery: {
+    method: "GET",
+    path: `${path}/:id/deliveries/:event_id`,
+    ...admins,
+    summary: "One event, and every attempt to deliver it",
+    params: z.object({ id: recordId, event_id: recordId }),
+    answer: deliveryDetails,
+    errors: ["not_found"],
+    key: queryKeys.eventDelivery,
+  },
+  replay: {
+    method: "POST",
+    path: `${path}/:id/replay`,
+    ...admins,
+    summary: "Deliver an event of the last 30 days again, with its id",
+    params: idParam,
+    body: replayInput,
+    answer: replayed,
+    errors: ["not_found", "conflict", "rate_limited"],
+  },
+  replayFailed: {
+    method: "POST",
+    path: `${path}/:id/replay_failed`,
+    ...admins,
+    summary: "Deliver everything again that failed for good, or only what did since a moment",
+    params: idParam,
+    body: replayFailedInput,
+    answer: replayed,
+    errors: ["not_found", "conflict", "rate_limited"],
+  },
+});
