@@ -55,7 +55,9 @@ create table event_endpoints (
   updated_at timestamptz(3) not null default now(),
   primary key (company_id, id),
   constraint event_endpoints_url_key unique (company_id, url),
-  foreign key (company_id, created_by) references users (company_id, id) on delete set null (created_by)
+  foreign key (company_id, created_by) references users (company_id, id) on delete set null (created_by),
+  -- What a key subscribed to ends with the key.
+  foreign key (company_id, api_key_id) references api_keys (company_id, id) on delete cascade
 );
 create index event_endpoints_author_idx on event_endpoints (company_id, created_by) where created_by is not null;
 create index event_endpoints_api_key_idx on event_endpoints (company_id, api_key_id) where api_key_id is not null;

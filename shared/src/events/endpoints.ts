@@ -21,7 +21,7 @@ export const endpointInput = z.object({
   url,
   types,
   is_enabled: z.boolean().default(true),
-  source: endpointSource.default("app"),
+  source: endpointSource.optional(),
 });
 export type EndpointInput = z.input<typeof endpointInput>;
 

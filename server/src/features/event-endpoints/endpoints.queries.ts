@@ -50,13 +50,16 @@ export async function listEndpoints(db: Db, companyId: string, id?: string): Pro
     .leftJoin("users", (join) =>
       join.onRef("users.company_id", "=", "endpoint.company_id").onRef("users.id", "=", "endpoint.created_by"),
     )
+    .leftJoin("api_keys", (join) =>
+      join.onRef("api_keys.company_id", "=", "endpoint.company_id").onRef("api_keys.id", "=", "endpoint.api_key_id"),
+    )
     .select([
       "endpoint.id",
       "endpoint.url",
       sql<EventType[]>`endpoint.types`.as("types"),
       "endpoint.is_enabled",
       sql<Endpoint["source"]>`endpoint.source`.as("source"),
-      sql<string | null>`coalesce(nullif(users.full_name, ''), users.email)`.as("made_by"),
+      sql<string | null>`coalesce(nullif(users.full_name, ''), users.email, api_keys.name || ' (API)')`.as("made_by"),
       "endpoint.created_at",
       sql<string | null>`case when endpoint.previous_until > now() then endpoint.previous_until end`.as(
         "previous_until",

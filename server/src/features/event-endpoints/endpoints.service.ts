@@ -7,7 +7,7 @@ import { onUniqueViolation } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { takeTurn } from "../../platform/db/locks.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import type { CompanyActor } from "../../platform/http/access.ts";
+import { type CompanyActor, isKey } from "../../platform/http/access.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
@@ -81,8 +81,9 @@ export async function saveEndpoint(
       url,
       types,
       is_enabled,
-      source,
+      source: source ?? (isKey(actor) ? "api" : "app"),
       created_by: actor.id,
+      api_key_id: isKey(actor) ? actor.key.id : null,
       secret_encrypted: encrypt(keys.encryption, secret),
     })
     .returning("id")
@@ -150,10 +151,6 @@ export async function removeEndpoint(db: Db, actor: CompanyActor, id: string) {
     .executeTakeFirst();
   if (removed) await recordActivity(db, actor, { action: "endpoint.removed", subject: hostOf(removed.url) });
 }
-
-/** For whoever revokes an API key: the systems that subscribed with it no longer belong to the company. */
-export const removeEndpointsOfKey = (db: Db, companyId: string, apiKeyId: string) =>
-  db.deleteFrom("event_endpoints").where("company_id", "=", companyId).where("api_key_id", "=", apiKeyId).execute();
 
 /** At most two secrets sign at a time: a header has limited room. */
 export async function rotateSecret(db: Db, keys: Keys, actor: CompanyActor, id: string) {

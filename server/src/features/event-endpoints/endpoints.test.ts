@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { budgets } from "../../platform/http/budgets.ts";
-import { removeEndpointsOfKey } from "./index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -69,14 +68,16 @@ it("replays are limited", async () => {
   expect((await post(`${path}/${id}/replay_failed`, {})).statusCode).toBe(429);
 });
 
-it("the endpoints of a key go with it", async () => {
-  const { id: company_id } = await test.build.company();
-  const [kept, gone] = [await test.build.endpoint({ company_id }), await test.build.endpoint({ company_id })];
-  const key = "00000000-0000-4000-8000-00000000000a";
-  await test.db.updateTable("event_endpoints").set({ api_key_id: key }).where("id", "=", gone.id).execute();
-  await removeEndpointsOfKey(test.db, company_id, key);
-  const left = await test.db.selectFrom("event_endpoints").select("id").where("company_id", "=", company_id).execute();
-  expect(left).toEqual([{ id: kept.id }]);
+it("the endpoints of a key say so, and go with it", async () => {
+  const { get, delete: remove, user } = await test.signedIn({ app_role: "admin" });
+  const company_id = user.company_id ?? "";
+  const { id: keptId } = await test.build.endpoint({ company_id });
+  const program = await test.withKey({ company_id, name: "n8n", scopes: ["integrations.write"] });
+  await program.post(path, { url: "https://hook.example.com/", types });
+  const made = (await get(path)).json().items;
+  expect(made).toMatchObject([{ id: keptId }, { made_by: "n8n (API)", source: "api" }]);
+  await remove(`/rest/v1/api_keys/${program.key.id}`);
+  expect((await get(path)).json().items).toMatchObject([{ id: keptId }]);
 });
 
 describe("a test", () => {

@@ -1,5 +1,4 @@
 export { deliverEventsJob, promptMs, retryEventsJob } from "./deliver-events.ts";
 export { endpointMailJob } from "./endpoint-mail.job.ts";
-export { removeEndpointsOfKey } from "./endpoints.service.ts";
 export { eventEndpointRoutes } from "./event-endpoints.routes.ts";
 export { wakeEndpointsJob } from "./wake-endpoint.ts";

@@ -14,6 +14,7 @@ export const tags = {
   prices: "The price list: items and kits with their costs and prices.",
   "price imports": "Suppliers' files, and what they would change in the price list.",
   workflow: "The automation that prices quotes, its secrets and its answers.",
+  events: "What happened, for other systems, and where it is posted to.",
   "api keys": "Keys with which programs make these calls.",
   crm: "The connection to GoHighLevel.",
   "template versions": "The versions of a template that were published.",
