@@ -57,6 +57,8 @@ export const priceChangeKinds = ["edit", "import", "undo"] as const;
 export const priceChange = z.object({
   id: z.uuid(),
   kind: z.enum(priceChangeKinds),
+  /** What an edit did with its items. */
+  did: z.enum(["added", "changed", "deleted"]),
   /** Null once that person is removed. */
   by: z.string().nullable(),
   created_at: timestamp,

@@ -128,11 +128,26 @@ const undoneAt = sql<string | null>`(
   select created_at from price_changes undo
   where undo.company_id = price_changes.company_id and undo.undoes = price_changes.id)`;
 
+/** An edit adds one item, deletes one, or changes some, so any of its rows tells. */
+const did = sql<PriceChange["did"]>`coalesce((
+  select case when before is null then 'added' when after is null then 'deleted' end from price_change_rows
+  where price_change_rows.company_id = price_changes.company_id and change_id = price_changes.id limit 1), 'changed')`;
+
 const changesOf = (db: Db, companyId: string) =>
   db
     .selectFrom("price_changes")
     .where("price_changes.company_id", "=", companyId)
-    .select(["id", "kind", "codes", "item_count", "undoes", "created_at", author.as("by"), undoneAt.as("undone_at")])
+    .select([
+      "id",
+      "kind",
+      did.as("did"),
+      "codes",
+      "item_count",
+      "undoes",
+      "created_at",
+      author.as("by"),
+      undoneAt.as("undone_at"),
+    ])
     .$castTo<PriceChange>();
 
 export const listChanges = (db: Db, companyId: string, page: PageQuery) =>

@@ -57,10 +57,10 @@ describe("changing several at once", () => {
     expect(after.priced_at > before.priced_at).toBe(true);
     expect(await changes()).toMatchObject([
       {
-        ...{ id: answer.change_id, kind: "edit", by: "Test Person", codes: ["A", "B"], item_count: 2 },
+        ...{ id: answer.change_id, kind: "edit", did: "changed", by: "Test Person", codes: ["A", "B"], item_count: 2 },
         ...{ undoes: null, undone_at: null },
       },
-      ...["Z", "K2", "K", "B", "A"].map((code) => ({ codes: [code], item_count: 1 })),
+      ...["Z", "K2", "K", "B", "A"].map((code) => ({ did: "added", codes: [code], item_count: 1 })),
     ]);
     const lowered = (await change({ ids: [a, kit], cost_percent: "-99.99" })).json();
     expect(lowered.effects.items.map(effect)).toContainEqual(["A", 105.07, 0.01, 116, 0]);
@@ -203,6 +203,7 @@ describe("taking a change back", () => {
     const ofC = await lastChange();
     await admin.delete(`${path}/${a}`);
     const ofA = await lastChange();
+    expect((await changes())[0]).toMatchObject({ did: "deleted", codes: ["A"] });
     expect(messageOf(await undo(first))).toEqual([
       409,
       "A and C have been changed since. Take back the later changes first.",

@@ -63,7 +63,7 @@ test("an item that does not exist leads back to the list", async () => {
 });
 
 const changed = (overrides: Partial<PriceChange>): PriceChange => ({
-  ...{ id: crypto.randomUUID(), kind: "edit", by: "Priya Nair", created_at: daysAgo(1) },
+  ...{ id: crypto.randomUUID(), kind: "edit", did: "changed", by: "Priya Nair", created_at: daysAgo(1) },
   ...{ codes: ["CON-RS20"], item_count: 1, undoes: null, undone_at: null },
   ...overrides,
 });

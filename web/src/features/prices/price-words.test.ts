@@ -19,13 +19,15 @@ test.each([
   expect(ageOf(at, now)).toEqual({ words, isOld });
 });
 
-test.each<[Pick<PriceChange, "kind" | "codes" | "item_count">, string]>([
+test.each<[Omit<Parameters<typeof changeWords>[0], "did"> & { did?: PriceChange["did"] }, string]>([
   [{ kind: "edit", codes: ["A"], item_count: 1 }, "Changed A"],
+  [{ kind: "edit", did: "added", codes: ["A"], item_count: 1 }, "Added A"],
+  [{ kind: "edit", did: "deleted", codes: ["A"], item_count: 1 }, "Deleted A"],
   [{ kind: "edit", codes: ["A", "B"], item_count: 2 }, "Changed A and B"],
   [{ kind: "import", codes: ["A", "B"], item_count: 1202 }, "Imported A, B and 1,200 more"],
   [{ kind: "undo", codes: ["A"], item_count: 1 }, "Took back a change of A"],
 ])("a change is told in words", (change, words) => {
-  expect(changeWords(change)).toBe(words);
+  expect(changeWords({ did: "changed", ...change })).toBe(words);
 });
 
 test.each<[PriceChange["kind"], string | null, string]>([

@@ -31,10 +31,15 @@ export const whoOf = ({ kind, by }: Pick<PriceChange, "kind" | "by">) => {
 };
 
 /** What a change did, in the history of the list. */
-export function changeWords({ kind, codes, item_count }: Pick<PriceChange, "kind" | "codes" | "item_count">) {
+export function changeWords({
+  kind,
+  did,
+  codes,
+  item_count,
+}: Pick<PriceChange, "kind" | "did" | "codes" | "item_count">) {
   const rest = item_count - codes.length;
   const what = listed(rest > 0 ? [...codes, `${rest.toLocaleString("en")} more`] : codes);
-  const verbs = { edit: "Changed", import: "Imported", undo: "Took back a change of" };
+  const verbs = { edit: capitalised(did), import: "Imported", undo: "Took back a change of" };
   return `${verbs[kind]} ${what || "nothing"}`;
 }
 
