@@ -125,19 +125,19 @@ describe("the materials of any quote", () => {
     );
   });
 
-  it("are ordered in as many whole packs as are needed, and not one more", () => {
+  it("are ordered in as many whole packs or pieces as are needed, and not one more", () => {
     fc.assert(
       fc.property(anyQuote, (given) => {
         const { lines, frozen } = pricedQuote(given);
         for (const { quantity, waste, pack, packs, ordered } of itemsIn(materialsOf(lines, frozen))) {
           expect(wholeOf(waste) <= wholeOf(quantity)).toBe(true);
-          if (pack === null || packs === null) expect([packs, ordered]).toEqual([null, quantity]);
-          else {
-            const size = wholeOf(pack);
-            expect(wholeOf(ordered)).toBe(BigInt(packs) * size);
-            expect(wholeOf(ordered) >= wholeOf(quantity)).toBe(true);
-            expect(wholeOf(quantity) > BigInt(packs - 1) * size).toBe(true);
-          }
+          // Every item here is counted, so without a pack it is ordered as if in packs of one.
+          const size = wholeOf(pack ?? "1");
+          const count = wholeOf(ordered) / size;
+          expect(packs).toBe(pack === null ? null : Number(count));
+          expect(wholeOf(ordered)).toBe(count * size);
+          expect(wholeOf(ordered) >= wholeOf(quantity)).toBe(true);
+          expect(wholeOf(quantity) > (count - 1n) * size).toBe(true);
         }
       }),
       { numRuns: propertyRuns },
@@ -187,6 +187,19 @@ describe("materials", () => {
       unlisted: [{ label: "Removal", quantity: 1, unit: "m" }],
     });
     expect(materialsOf([line(1, 24.001)], all).suppliers[0]?.items[0]).toMatchObject({ packs: 3, ordered: "36" });
+  });
+
+  it("are ordered in whole numbers where a unit is counted, and as they are where it is measured", () => {
+    const orderOf = (unit: string, pack: string | null = null) => {
+      const [needed] = itemsIn(materialsOf([line(1, 11.55)], [item(1, { unit, pack, cost: 200 })]));
+      return [needed?.quantity, needed?.packs, needed?.ordered, needed?.cost, needed?.ordered_cost];
+    };
+    for (const unit of ["each", "EA", "Boxes", "pcs"]) {
+      expect(orderOf(unit)).toEqual(["11.55", null, "12", 2_310, 2_400]);
+    }
+    for (const unit of ["m", "kg", "hour", "", "lot"]) expect(orderOf(unit).slice(1, 3)).toEqual([null, "11.55"]);
+    expect(orderOf("m", "1").slice(1, 3)).toEqual([12, "12"]);
+    expect(orderOf("each", "0.5").slice(1, 3)).toEqual([24, "12"]);
   });
 
   it("hide costs from people who may not see them, and leave them out for the workflow", () => {

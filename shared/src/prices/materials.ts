@@ -51,7 +51,7 @@ const material = z.object({
   /** How many units are in a pack, and how many whole packs are needed; null for what is not sold in packs. */
   pack: z.string().nullable(),
   packs: z.number().int().nullable(),
-  /** The quantity in whole packs. */
+  /** The quantity in whole packs, or in whole numbers of what is counted. */
   ordered: z.string(),
   /** What one unit costs, in cents with up to two decimals. Like all costs, null for people who may not see them. */
   unit_cost: cents,
@@ -175,11 +175,32 @@ function kitsFirst<Item extends { parts: readonly KitPart[] }>(
 const exactPlaces = 40;
 const exactly = (number: Fraction) => writeFraction(number, exactPlaces);
 
+/** Units that are counted: nobody can order 11.55 of them. Others are measured, and what is not listed here may be. */
+const counted = new Set(
+  [
+    "each",
+    "ea",
+    "item",
+    "pc",
+    "piece",
+    "unit",
+    "pair",
+    "set",
+    "bag",
+    "box",
+    "sheet",
+    "length",
+    "roll",
+    "panel",
+  ].flatMap((unit) => [unit, `${unit}s`, `${unit}es`]),
+);
+
 function materialOf(item: FrozenItem, { quantity, withoutWaste }: Need): Material {
   const { code, name, unit, supplier_code, pack, cost: unit_cost } = item;
   const size = pack === null ? null : (readFraction(pack) ?? whole(1));
   const packs = size && ceilTo(divide(quantity, size), whole(1));
-  const ordered = size && packs ? multiply(packs, size) : quantity;
+  const isCounted = counted.has(unit.toLowerCase());
+  const ordered = size && packs ? multiply(packs, size) : isCounted ? ceilTo(quantity, whole(1)) : quantity;
   const costOf = (amount: Fraction) =>
     Number(roundTo(multiply(amount, readFraction(unit_cost.toFixed(2)) ?? zero), 0).over);
   return {
