@@ -85,3 +85,12 @@ test("toasts begin below a page's actions, or below the Close of a dialog over i
   dialog.unmount();
   page.unmount();
 });
+
+test("an older toast stays in sight below a newer one, with its button", () => {
+  render(<Toaster />);
+  toast.success("Applied", undefined, { label: "Take back", onClick: () => {} });
+  toast.success("Another");
+  pass(50);
+  const toasts = document.querySelectorAll("[data-sonner-toast]");
+  expect([...toasts].map((each) => each.getAttribute("data-expanded"))).toEqual(["true", "true"]);
+});

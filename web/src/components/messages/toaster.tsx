@@ -13,9 +13,8 @@ const swipePx = 20;
 
 const look = {
   toast:
-    // A toast behind another takes that one's height, so its text could overflow.
     // An open dialog disables pointer events outside it, so enable them here.
-    "pointer-events-auto flex w-(--width) items-start gap-2.5 rounded-lg bg-raised py-3 ps-3.5 pe-2 text-base text-ink shadow-popover font-sans data-[front=false]:data-[expanded=false]:*:opacity-0",
+    "pointer-events-auto flex w-(--width) items-start gap-2.5 rounded-lg bg-raised py-3 ps-3.5 pe-2 text-base text-ink shadow-popover font-sans",
   icon: "mt-px",
   content: "min-w-0 flex-1",
   title: "font-medium break-words",
@@ -146,6 +145,8 @@ export function Toaster() {
       className="motion-reduce:transition-none!"
       duration={durationMs}
       visibleToasts={visible}
+      // One below the other, because a newer one must not cover the button of an older one.
+      expand
       gap={gapPx}
       hotkey={hotkey}
       closeButton
