@@ -14,30 +14,48 @@ const units = {
 
 interface AmountProps extends Omit<ComponentProps<"input">, "value" | "max" | "onChange"> {
   unit: keyof typeof units;
-  /** The amount in hundredths: cents or basis points. */
-  value: number;
+  /** The amount in hundredths: cents or basis points. Null without one, where there may be none. */
+  value: number | null;
   max: number;
   /** A label inside the input, where there is no room for one above. */
   lead?: string;
   hasError?: boolean;
   onChange: (value: number) => void;
+  /** Called when the input is emptied, where that is something else than zero. */
+  onEmpty?: () => void;
 }
 
 /**
  * Accepts only amounts, so that the input always matches the stored value; one that breaks off inside a group is marked.
- * Zero shows as empty, and the amount is formatted when the input loses focus.
+ * Zero shows as empty, unless empty means something else. The amount is formatted when the input loses focus.
  */
-export function AmountInput({ unit, value, max, lead, hasError = false, onChange, className, ...input }: AmountProps) {
+export function AmountInput({
+  unit,
+  value,
+  max,
+  lead,
+  hasError = false,
+  onChange,
+  onEmpty,
+  className,
+  ...input
+}: AmountProps) {
   const { sign: currencySign, decimal } = useFormats();
   const { placeholder, places, write } = units[unit];
   const sign = unit === "percent" ? "%" : currencySign;
-  const written = value === 0 ? "" : write(value).replace(".", decimal);
+  const isEmpty = value === null || (value === 0 && !onEmpty);
+  const written = isEmpty ? "" : write(value).replace(".", decimal);
   const [typed, setTyped] = useState({ text: written, value });
   // A change from outside, such as undo, wins over what was typed.
   const text = typed.value === value ? typed.text : written;
   const isInvalid = hasError || readHundredths(text, decimal, places) === null;
 
   function handleChange(changed: string) {
+    if (onEmpty && bareAmount(changed) === "") {
+      setTyped({ text: "", value: null });
+      onEmpty();
+      return;
+    }
     const amount = readHundredths(changed, decimal, places) ?? (isUnfinished(changed, decimal) ? value : null);
     if (amount === null || amount > max) return;
     setTyped({ text: bareAmount(changed), value: amount });

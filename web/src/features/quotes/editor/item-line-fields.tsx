@@ -1,7 +1,8 @@
 import { itemsOfLines, listedOf, withFoundItems } from "@quotemill/shared/prices/item-lines";
-import type { ItemAdjustment } from "@quotemill/shared/pricing/adjustments";
-import { maxPrice } from "@quotemill/shared/templates/schema/rate";
+import { adjustmentLabel, type ItemAdjustment } from "@quotemill/shared/pricing/adjustments";
+import { listProblem, maxPrice } from "@quotemill/shared/templates/schema/rate";
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { AmountField } from "../../../components/ui/amount-field.tsx";
 import { TextButton } from "../../../components/ui/button.tsx";
@@ -69,9 +70,10 @@ export function ItemLineFields({
               placeholder={(from_list.price / 100).toFixed(2).replace(".", decimal)}
               unit="money"
               max={maxPrice}
-              value={price ?? 0}
+              value={price ?? null}
               error={errorAt("price")}
-              onChange={(own) => onChange(own === 0 ? withoutPrice : { ...line, price: own })}
+              onChange={(own) => onChange({ ...line, price: own })}
+              onEmpty={() => onChange(withoutPrice)}
             />
             {price !== undefined && (
               <p className="mt-1">
@@ -107,19 +109,37 @@ function ItemChoice({
     wasSearching.current = isSearching;
   }, [isSearching]);
   if (!isSearching && from_list) {
+    const problem = listProblem(adjustmentLabel(line), { ...from_list, from_list });
     return (
-      <div className="flex items-center gap-3 rounded-md border border-border px-3 py-2">
-        <span className="min-w-0 flex-1">
-          <span className="block font-medium wrap-anywhere">{from_list.name || "Deleted item"}</span>
-          <span className="block text-sm wrap-anywhere text-ink-muted">{from_list.code}</span>
-        </span>
-        <span className="text-sm text-ink-muted tabular-nums">
-          {cents(from_list.price)}
-          {perUnit(from_list.unit)}
-        </span>
-        <TextButton ref={changeButton} aria-label="Change item" onClick={() => setIsSearching(true)}>
-          Change
-        </TextButton>
+      <div className="grid gap-1.5">
+        <div
+          className={clsx(
+            "flex items-center gap-3 rounded-md border px-3 py-2",
+            problem ? "border-danger" : "border-border",
+          )}
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block font-medium wrap-anywhere">{adjustmentLabel(line)}</span>
+            <span className="block text-sm wrap-anywhere text-ink-muted">{from_list.code}</span>
+          </span>
+          <span className="text-sm text-ink-muted tabular-nums">
+            {cents(from_list.price)}
+            {perUnit(from_list.unit)}
+          </span>
+          <TextButton
+            ref={changeButton}
+            aria-label="Change item"
+            aria-describedby={problem ? noteId : undefined}
+            onClick={() => setIsSearching(true)}
+          >
+            Change
+          </TextButton>
+        </div>
+        {problem && (
+          <FieldNote id={noteId} isError>
+            {problem}
+          </FieldNote>
+        )}
       </div>
     );
   }

@@ -64,6 +64,17 @@ test("adds an item found by the keyboard, at the list's price or at another, and
   expect(docket().getByText("2.5 each × $28.00 · own price, listed at $30.00")).toBeVisible();
 
   await user.click(button("Edit Post, 2.4 m"));
+  await user.clear(screen.getByLabelText("Own price"));
+  expect(screen.getByText(/Leave it empty for the list's price/)).toBeVisible();
+  await user.type(screen.getByLabelText("Own price"), "0");
+  expect(screen.getByText(/Instead of the list's \$30\.00/)).toBeVisible();
+  await user.tab();
+  expect(screen.getByLabelText("Own price")).toHaveValue("0.00");
+  await user.click(button("Save"));
+  await waitFor(() => expect(total()).toHaveTextContent("$0.00"));
+  expect(docket().getByText("2.5 each × $0.00 · own price, listed at $30.00")).toBeVisible();
+
+  await user.click(button("Edit Post, 2.4 m"));
   await user.click(button("Use the list's price"));
   await user.click(button("Save"));
   await waitFor(() => expect(total()).toHaveTextContent("$75.00"));
@@ -88,6 +99,9 @@ test("a draft is priced by the list as it is now, and says what is missing befor
   const problem = "'Rail' is priced by an item that is no longer in the price list.";
   expect(await screen.findByText(`The total is not right yet: ${problem}`)).toBeVisible();
   expect(total()).toHaveTextContent("$70.00");
+  await user.click(button("Edit Rail"));
+  expect(button("Change item")).toHaveAccessibleDescription(problem);
+  await user.keyboard("{Escape}");
   await user.click(button("Create Quote"));
   expect(await screen.findByText(problem)).toBeVisible();
   expect(sent("POST /functions/v1/submit-quote")).toEqual([]);

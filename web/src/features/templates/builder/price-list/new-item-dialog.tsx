@@ -78,9 +78,10 @@ export function NewItemDialog({
               hint="An item without a price is sold at its cost."
               unit="money"
               max={maxPrice}
-              value={price ?? 0}
+              value={price}
               error={errors.price?.message}
-              onChange={(changed) => form.setValue("price", changed || null)}
+              onChange={(changed) => form.setValue("price", changed)}
+              onEmpty={() => form.setValue("price", null)}
             />
           </div>
         </DialogBody>
