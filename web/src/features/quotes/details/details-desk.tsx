@@ -50,15 +50,16 @@ export function DetailsDesk({
   const quote = kind === "quote" ? record : null;
   const region = useCompanyRegion();
   const formats = formatsFor({ ...region, currency: quote?.currency ?? region.currency });
-  const own = quote && ownPrice(quote, formats);
-  const price = quote && accepted ? acceptedPrice(quote, accepted, formats) : own;
+  const taken = quote && accepted ? acceptedPrice(quote, accepted, formats) : null;
+  // With a total of the workflow's own, what was accepted has no price of ours, but the same items.
+  const own = taken ?? (quote && ownPrice(quote, formats));
+  const price = accepted ? taken : own;
   const showsProfit = useShowsProfit();
   const margin = quote && (accepted && price ? marginOf(price) : marginShown(quote, price, formats));
   const status = quoteStatus(quote?.status ?? "Draft");
   const isFailed = status === "Failed";
   const isCurrent = hasCurrentPdf(status);
-  // With a total of the workflow's own, what was accepted has no price of ours, but the same items.
-  const hasItems = [own, price].some((each) => each?.line_items.some(({ item_id }) => item_id));
+  const hasItems = own?.line_items.some(({ item_id }) => item_id);
   const viewPdf = quote?.pdf_storage_path && (
     <Button variant={isPdfMain && isCurrent ? "primary" : "secondary"} onClick={onViewPdf}>
       View PDF
