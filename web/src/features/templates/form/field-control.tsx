@@ -1,5 +1,6 @@
 import type { AnswerValue } from "@quotemill/shared/templates/answers/answers";
 import { isForCustomer } from "@quotemill/shared/templates/schema/customer-choice";
+import { listProblem } from "@quotemill/shared/templates/schema/rate";
 import { hasCondition } from "@quotemill/shared/templates/schema/rules";
 import type { TemplateField } from "@quotemill/shared/templates/schema/template";
 import { clsx } from "clsx";
@@ -7,7 +8,7 @@ import { GitBranch } from "lucide-react";
 import { memo } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Checkbox, Radio } from "../../../components/ui/choices.tsx";
-import { Field, inputLook } from "../../../components/ui/field.tsx";
+import { Field, FieldNote, inputLook } from "../../../components/ui/field.tsx";
 import { Select } from "../../../components/ui/select.tsx";
 
 interface ControlProps {
@@ -17,12 +18,25 @@ interface ControlProps {
   onChange: (value: AnswerValue) => void;
 }
 
+/**
+ * Why what is answered has no price, if the price list lacks its item. What a table or a calculation makes of it is told
+ * with the total only.
+ */
+function unlistedWords({ label, type, options = [], pricing }: TemplateField, value: AnswerValue): string | undefined {
+  if (!pricing || pricing.price_from) return undefined;
+  const isChoice = type === "select" || type === "radio";
+  const rate = isChoice ? pricing.option_prices[options.indexOf(String(value))] : pricing;
+  const isCounted = isChoice || (value !== "" && value !== false && Number(value) !== 0);
+  return (isCounted && rate && listProblem(label, rate)) || undefined;
+}
+
 /** Marks required fields with `aria-required` instead of `required`, so that the browser does not enforce them. */
 function TemplateFieldControl(props: ControlProps) {
   const { id, field, value, onChange } = props;
   if (field.type === "checkbox") return <Tick {...props} />;
   if (field.type === "radio") return <RadioChoices {...props} />;
   const text = String(value);
+  const error = unlistedWords(field, value);
   const shared = {
     "aria-required": field.required || undefined,
     value: text,
@@ -33,6 +47,7 @@ function TemplateFieldControl(props: ControlProps) {
       id={id}
       label={field.label}
       required={field.required}
+      error={error}
       aside={hasCondition(field) && <ConditionalBadge />}
       // Aligns the controls of neighbouring fields even if only one has a badge.
       className={clsx("self-end", field.type === "textarea" && "@[40rem]:col-span-2")}
@@ -56,7 +71,7 @@ function TemplateFieldControl(props: ControlProps) {
             type={field.type}
             {...(field.type === "number" && { step: "any", inputMode: "decimal" })}
             placeholder={field.placeholder}
-            className={clsx(inputLook(false), "h-control")}
+            className={clsx(inputLook(error !== undefined), "h-control")}
           />
         );
       }}
@@ -76,35 +91,49 @@ function choicesOf(field: TemplateField, chosen: string) {
 }
 
 function Tick({ id, field, value, onChange }: ControlProps) {
+  const error = unlistedWords(field, value);
   return (
-    <label
-      htmlFor={id}
-      className="flex min-h-control items-center gap-2 self-end rounded-md border border-border px-3 py-1.5 hover:bg-hover"
-    >
-      <Checkbox
-        id={id}
-        checked={value === true}
-        aria-required={field.required || undefined}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        {field.label}
-        {field.required && <Asterisk />}
-        {isForCustomer(field) && value !== true && (
-          <span className="block text-sm text-ink-muted">The customer may add it.</span>
-        )}
-      </span>
-      {hasCondition(field) && <ConditionalBadge />}
-    </label>
+    <div className="grid gap-1.5 self-end">
+      <label
+        htmlFor={id}
+        className="flex min-h-control items-center gap-2 rounded-md border border-border px-3 py-1.5 hover:bg-hover"
+      >
+        <Checkbox
+          id={id}
+          checked={value === true}
+          aria-required={field.required || undefined}
+          aria-describedby={error && `${id}-note`}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {field.label}
+          {field.required && <Asterisk />}
+          {isForCustomer(field) && value !== true && (
+            <span className="block text-sm text-ink-muted">The customer may add it.</span>
+          )}
+        </span>
+        {hasCondition(field) && <ConditionalBadge />}
+      </label>
+      <ErrorNote id={id} error={error} />
+    </div>
   );
 }
 
+const ErrorNote = ({ id, error }: { id: string; error: string | undefined }) =>
+  error && (
+    <FieldNote id={`${id}-note`} isError>
+      {error}
+    </FieldNote>
+  );
+
 /** The first choice carries the id, so that the field can be focused by id. */
 function RadioChoices({ id, field, value, onChange }: ControlProps) {
+  const error = unlistedWords(field, value);
   return (
     <div
       role="radiogroup"
       aria-labelledby={`${id}-label`}
+      aria-describedby={error && `${id}-note`}
       aria-required={field.required || undefined}
       className="min-w-0 @[40rem]:col-span-2"
     >
@@ -127,6 +156,7 @@ function RadioChoices({ id, field, value, onChange }: ControlProps) {
           />
         ))}
       </div>
+      <ErrorNote id={id} error={error} />
     </div>
   );
 }

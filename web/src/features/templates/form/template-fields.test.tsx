@@ -1,5 +1,6 @@
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { workOut } from "@quotemill/shared/templates/calculation/work-out";
+import { newFieldPricing } from "@quotemill/shared/templates/schema/pricing";
 import type { PriceTable } from "@quotemill/shared/templates/schema/tables";
 import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
 import { render, screen, within } from "@testing-library/react";
@@ -183,4 +184,31 @@ test("a section heads its fields and hides with them", async () => {
   expect(screen.getByLabelText("Metres")).not.toBeVisible();
   await user.click(screen.getByLabelText("More"));
   expect(within(screen.getByRole("region", { name: "Removal" })).getByLabelText("Metres")).toBeVisible();
+});
+
+test("an answer whose item is switched off says so under its field, until another is chosen", async () => {
+  const off = { price: 0, cost: 0, item: "i1", from_list: { code: "POST-C", problem: "off" as const } };
+  const plain = { price: 100, cost: 0 };
+  const words = (label: string) => `'${label}' is priced by 'POST-C', which is switched off in the price list.`;
+  const pricing = { ...newFieldPricing, option_prices: [plain, off] };
+  const { user } = renderFields(
+    [
+      buildField({ id: "post", label: "Post", type: "select", options: ["Plain", "Corner"], pricing }),
+      buildField({ id: "gates", label: "Gates", type: "number", pricing: { ...newFieldPricing, ...off } }),
+      buildField({ id: "caps", label: "Caps", type: "checkbox", pricing: { ...newFieldPricing, ...off } }),
+      buildField({ id: "rail", label: "Rail", type: "radio", options: ["Plain", "Corner"], pricing }),
+    ],
+    { gates: "0" },
+  );
+  expect(screen.queryByText(/switched off/)).toBeNull();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Post" }), "Corner");
+  expect(screen.getByRole("combobox", { name: "Post" })).toHaveAccessibleDescription(words("Post"));
+  await user.type(screen.getByRole("spinbutton", { name: "Gates" }), "2");
+  expect(screen.getByRole("spinbutton", { name: "Gates" })).toHaveAccessibleDescription(words("Gates"));
+  await user.click(screen.getByRole("checkbox", { name: "Caps" }));
+  expect(screen.getByRole("checkbox", { name: "Caps" })).toHaveAccessibleDescription(words("Caps"));
+  await user.click(screen.getByRole("radio", { name: "Corner" }));
+  expect(screen.getByRole("radiogroup", { name: "Rail" })).toHaveAccessibleDescription(words("Rail"));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Post" }), "Plain");
+  expect(screen.queryByText(words("Post"))).toBeNull();
 });
