@@ -9,9 +9,10 @@ import { type EditedTemplate, editedOf } from "./state/edited-template.ts";
 const path = "/rest/v1/form_templates";
 
 /** Renders the app at the builder, with a backend that has this template, or at a new template without one. */
-export function renderBuilder(template: Template | null, handlers: Handlers) {
+export function renderBuilder(template: Template | null, handlers: Handlers, hasShell = false) {
   return renderApp(template ? `/forms/builder/edit/${template.id}` : "/forms/builder/new?start=blank", {
     as: profileOf("admin"),
+    hasShell,
     handlers: {
       [`GET ${path}`]: () => Response.json({ items: [], total: 0, next_cursor: null }),
       [`GET ${path}/${buildTemplate().id}`]: () => Response.json(template ?? buildTemplate()),
@@ -21,8 +22,12 @@ export function renderBuilder(template: Template | null, handlers: Handlers) {
 }
 
 /** Also waits until the builder is ready. */
-export async function openBuilder(template: Template | null = buildTemplate(), handlers: Handlers = {}) {
-  const app = renderBuilder(template, handlers);
+export async function openBuilder(
+  template: Template | null = buildTemplate(),
+  handlers: Handlers = {},
+  hasShell = false,
+) {
+  const app = renderBuilder(template, handlers, hasShell);
   // By text, because the dialog about a stored draft hides the rest of the page from role queries.
   await screen.findByText(template ? "Save Changes" : "Create Template", { selector: "button" });
   return app;

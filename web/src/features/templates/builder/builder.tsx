@@ -6,6 +6,7 @@ import { BuilderHeader } from "./builder-header.tsx";
 import { BuilderTabs, builderLocation } from "./builder-tabs.tsx";
 import { Preview } from "./preview/preview.tsx";
 import { usePreview } from "./preview/use-preview.ts";
+import { ListedItems, useListedItems } from "./price-list/listed-items.ts";
 import { useProblems } from "./problems/use-problems.ts";
 import { useSaving } from "./saving/use-saving.tsx";
 import { useEditState } from "./state/use-edit-state.ts";
@@ -31,6 +32,7 @@ export function Builder({
   const [{ tab }, setLocation] = useUrlFilters(builderLocation);
   const preview = usePreview();
   const edits = useEditState(loaded && withUnpublished(loaded), start, companyId, !preview.isOpen);
+  const items = useListedItems(edits);
   const tests = useTestRuns(edits.edited);
   const problems = useProblems(edits, tab, !preview.isOpen, (chosen) => {
     preview.close();
@@ -53,10 +55,12 @@ export function Builder({
           </div>
         </>
       ) : (
-        <BuilderTabs
-          {...{ preview, edits, tests, problems, saving, tab, header }}
-          onTab={(chosen) => setLocation({ tab: chosen })}
-        />
+        <ListedItems value={items}>
+          <BuilderTabs
+            {...{ preview, edits, tests, problems, saving, tab, header }}
+            onTab={(chosen) => setLocation({ tab: chosen })}
+          />
+        </ListedItems>
       )}
       {saving.dialogs}
     </div>

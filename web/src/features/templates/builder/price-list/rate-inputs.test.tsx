@@ -3,10 +3,12 @@ import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildField, buildItem, buildTemplate } from "../../../../test/builders.ts";
+import { fakeFeed } from "../../../../test/fake-feed.ts";
 import { openBuilder, storedDraft } from "../builder-fixture.ts";
 
 const template = buildTemplate();
 const list = "GET /rest/v1/price_items";
+const changes = "GET /realtime/v1/changes";
 const post = buildItem({ code: "POST-24", name: "Post, 2.4 m" });
 const corner = buildItem({ code: "POST-C", name: "Corner post", price: 4_800, cost: 3_210 });
 const rate = ({ id, code, price, cost }: PriceItem) => ({ price, cost: cost ?? 0, item: id, from_list: { code } });
@@ -35,6 +37,8 @@ test("prices options by items: found by the keyboard, shown in the preview at on
   expect(screen.getByRole("button", { name: "Change item of option 1" })).toHaveFocus();
   expect(draft().structure[0]).toMatchObject({ pricing: { option_prices: [rate(corner), none] } });
 
+  expect(await screen.findByTitle("Corner post, POST-C")).toHaveTextContent("POST-C Corner post");
+
   // Escape closes the list, and then leaves the item as it was.
   await user.keyboard("{Enter}");
   expect(await search("option 1")).toHaveFocus();
@@ -57,6 +61,27 @@ test("prices options by items: found by the keyboard, shown in the preview at on
   expect(await search("option 1")).toHaveFocus();
   await user.tab();
   expect(screen.getByLabelText("Price of option 1")).toHaveValue("");
+});
+
+test("follows the price list while it is open, which is no edit", async () => {
+  let shown = post;
+  const feed = fakeFeed();
+  const pricing = { ...newFieldPricing, ...rate(post) };
+  const { user } = await openBuilder(
+    buildTemplate({
+      structure: [buildField({ label: "Posts", type: "number", pricing })],
+      pricing: newTemplatePricing,
+    }),
+    { [list]: () => Response.json({ items: [shown], total: 1, next_cursor: null }), [changes]: feed.answer },
+    true,
+  );
+  await user.click(screen.getByRole("button", { name: "Edit Posts" }));
+  expect(await screen.findByTitle("Post, 2.4 m, POST-24")).toBeVisible();
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  shown = { ...post, price: 9_900 };
+  feed.change({ table: "price_changes", type: "INSERT", id: crypto.randomUUID(), contact_id: null });
+  expect(await screen.findByText("$99.00")).toBeVisible();
+  expect(screen.queryByText("Unsaved changes")).toBeNull();
 });
 
 test("adds an item to the price list on the spot", async () => {

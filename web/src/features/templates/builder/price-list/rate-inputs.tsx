@@ -9,6 +9,7 @@ import { Segments } from "../../../../components/ui/choices.tsx";
 import { FieldNote, inputLook } from "../../../../components/ui/field.tsx";
 import { useFormats } from "../../../../lib/formats.ts";
 import { ItemSearch } from "./item-search.tsx";
+import { useListedItem } from "./listed-items.ts";
 import { NewItemDialog } from "./new-item-dialog.tsx";
 
 const sources = [
@@ -125,6 +126,7 @@ function ItemChip({
 }) {
   const { cents } = useFormats();
   const noteId = useId();
+  const found = useListedItem(rate.item);
   const problem = listProblem(label, rate);
   const isMissing = rate.from_list?.problem === "missing";
   return (
@@ -135,8 +137,15 @@ function ItemChip({
           "flex min-h-control items-center gap-x-2.5 pe-0.5! md:min-h-8 md:text-sm",
         )}
       >
-        <span className={clsx("min-w-0 truncate", isMissing ? "text-danger-ink" : "font-medium")}>
-          {isMissing ? "Missing item" : rate.from_list?.code}
+        <span className="min-w-0 truncate" title={found && `${found.name}, ${found.code}`}>
+          {isMissing ? (
+            <span className="text-danger-ink">Missing item</span>
+          ) : (
+            <>
+              <span className="font-medium">{rate.from_list?.code}</span>{" "}
+              {found && <span className="text-ink-muted">{found.name}</span>}
+            </>
+          )}
         </span>
         <span className="ms-auto font-semibold whitespace-nowrap text-accent-ink tabular-nums">
           {!isMissing && cents(rate.price)}

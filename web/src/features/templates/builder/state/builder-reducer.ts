@@ -1,8 +1,9 @@
+import type { PriceItem } from "@quotemill/shared/prices/item";
 import { isField } from "@quotemill/shared/templates/schema/item-kinds";
 import type { CalculatedItem, GroupItem, SectionItem } from "@quotemill/shared/templates/schema/items";
 import { newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
-import type { EditedTemplate } from "./edited-template.ts";
+import { type EditedTemplate, withItemFigures } from "./edited-template.ts";
 import { withoutItem } from "./item-references.ts";
 import { copiesOf, hasRoom, type ItemType, newItem, newItemId } from "./new-items.ts";
 import { blockOf, childrenByParent, groupAround, withNewItem } from "./structure-tree.ts";
@@ -41,6 +42,8 @@ export type BuilderAction =
   | { type: "stop-typing" }
   | { type: "undo" }
   | { type: "redo" }
+  /** The price list has these items now. That is no step to undo. */
+  | { type: "figures"; items: ReadonlyMap<string, PriceItem> }
   /** Starts over from the saved version, without an undo history. */
   | { type: "start"; edited: EditedTemplate };
 
@@ -110,6 +113,12 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     case "redo": {
       const [next, ...later] = state.future;
       return next ? goTo(state, next, [...state.past, edited], later) : state;
+    }
+    case "figures": {
+      const follow = (each: EditedTemplate) => withItemFigures(each, action.items);
+      const now = follow(edited);
+      if (now === edited) return state;
+      return { ...state, edited: now, past: state.past.map(follow), future: state.future.map(follow) };
     }
     case "start":
       return startBuilder(action.edited);

@@ -1,4 +1,5 @@
-import { mapRates, withoutListFigures } from "@quotemill/shared/prices/rates";
+import type { PriceItem } from "@quotemill/shared/prices/item";
+import { mapRates, rateOf, withoutListFigures } from "@quotemill/shared/prices/rates";
 import { noPriceWords } from "@quotemill/shared/pricing/no-price";
 import { itemsIn } from "@quotemill/shared/templates/schema/inclusions";
 import { fieldsOf, hasOptions, isCalculated, isField } from "@quotemill/shared/templates/schema/item-kinds";
@@ -143,6 +144,23 @@ export function withLatestFigures(edits: EditedTemplate, latest: EditedTemplate)
   });
   return mapRates(edits, (rate) => (rate.item ? { ...rate, ...figures.get(rate.item) } : rate));
 }
+
+/** Puts in what items cost and are sold for now. Returns the same template if all of that is there already. */
+export function withItemFigures(edited: EditedTemplate, items: ReadonlyMap<string, PriceItem>): EditedTemplate {
+  let isSame = true;
+  const changed = mapRates(edited, (rate) => {
+    const item = rate.item && items.get(rate.item);
+    const now = item ? rateOf(item) : rate;
+    // The exact cost of a kit is better known to the server, so it is left alone while the rest is the same.
+    if (figuresKey(now) === figuresKey(rate)) return rate;
+    isSame = false;
+    return { ...rate, ...now };
+  });
+  return isSame ? edited : changed;
+}
+
+const figuresKey = ({ price, cost, from_list }: Rate) =>
+  JSON.stringify([price, cost, from_list?.code, from_list?.problem]);
 
 /** The fields of a form that show, counted as `countFields` counts them: no sections, groups or calculated items. */
 export const visibleFields = (structure: TemplateItem[], isVisible: (id: string) => boolean | undefined) =>
