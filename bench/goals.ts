@@ -14,6 +14,8 @@ export const goals = {
   placing: { moreMs: 300, p99Ms: 500 },
   /** The price list, with as many items as a large company has: one call, beside its bare statement. */
   prices: { ofBare: 0.25, p99Ms: 50 },
+  /** A template that is priced by 200 items, beside the bare statements for it and for them. */
+  pricedTemplate: { ofBare: 0.5 },
   /** A supplier's file of 10,000 rows: read, with what it does to 200 test cases, and applied. */
   priceImport: { seconds: 10 },
   /** Share of the usual order's rate that each other order of a list gets. */

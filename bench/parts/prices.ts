@@ -1,3 +1,4 @@
+import type { Pool, PoolClient } from "pg";
 import { bareTransaction, createBarePool } from "../calls/bare.ts";
 import { callLanes } from "../calls/lanes.ts";
 import { openConnections, type Person, signIn } from "../data/people.ts";
@@ -20,64 +21,102 @@ const pageSql = `select id, code, name, unit, cost, price, markup_basis_points,
     (select count(*) from price_items where company_id = $1) as total
   from price_items where company_id = $1 order by code collate app.alphabetical, id limit 51`;
 
+/** The template and its items, as two plain reads. */
+const templateSql = `select id, name, structure, tables, pricing, inclusions, exclusions, test_cases, version, updated_at
+  from form_templates where company_id = $1 and id = $2`;
+const itemsSql = `select id, code, cost, price, markup_basis_points, is_active
+  from price_items where company_id = $1 and id = any($2::uuid[])`;
+const itemsInTemplate = 200;
+
 interface Measure {
   name: string;
-  /** What is searched for; none for the list as it opens. */
-  terms: string[];
-  sql: string;
+  goal: { ofBare: number; p99Ms?: number };
+  nextPath: () => string;
+  bare: (client: PoolClient) => Promise<unknown>;
 }
-const measures: Measure[] = [
-  { name: "a page of 50", terms: [], sql: pageSql },
-  { name: "search", terms, sql: searchSql },
-];
 
-/** One person who looks through a price list of 10,000 items. */
+/** One person who looks through a price list of 10,000 items, and opens a template that is priced by 200 of them. */
 export async function measurePrices(databaseUrl: string, server: Server): Promise<Result> {
   const pool = createBarePool(databaseUrl, 1);
   const connections = await openConnections(server.url, 1);
   const person = await signIn(server.url, largeCompany);
+  const template = await addTemplate(pool, person);
   const rows: string[][] = [];
   const missed: string[] = [];
   try {
-    for (const measure of measures) {
-      progress(`Price list: ${measure.name}`);
+    for (const { name, goal, nextPath, bare: work } of measuresFor(person, template)) {
+      progress(`Price list: ${name}`);
+      const nextCall = (): Call => ({ method: "GET", path: nextPath(), headers: person.headers });
       const { call, bare } = await takeTurns(
         {
-          call: { lanes: callLanes(connections, nextCall(measure, person)) },
-          bare: { lanes: [bareLane(measure, person)] },
+          call: { lanes: callLanes(connections, nextCall) },
+          bare: { lanes: [() => bareTransaction(pool, person, work)] },
         },
         slices,
       );
       const share = ratioOf(call, bare);
-      rows.push([measure.name, ...[call, bare].flatMap(({ p50, p99 }) => [ms(p50), ms(p99)]), ratio(share)]);
-      const { ofBare, p99Ms } = goals.prices;
-      if (share < ofBare) missed.push(`price list, ${measure.name}: ${ratio(share)} of bare, goal ${ofBare}`);
-      if (call.p99 > p99Ms) missed.push(`price list, ${measure.name}: p99 ${ms(call.p99)} ms, goal ${p99Ms}`);
+      rows.push([name, ...[call, bare].flatMap(({ p50, p99 }) => [ms(p50), ms(p99)]), ratio(share)]);
+      const { ofBare, p99Ms = Number.POSITIVE_INFINITY } = goal;
+      if (share < ofBare) missed.push(`price list, ${name}: ${ratio(share)} of bare, goal ${ofBare}`);
+      if (call.p99 > p99Ms) missed.push(`price list, ${name}: p99 ${ms(call.p99)} ms, goal ${p99Ms}`);
     }
   } finally {
     for (const connection of connections) connection.close();
+    await pool.query("delete from form_templates where id = $1", [template.id]);
     await pool.end();
   }
   return { title: "The price list, 10,000 items", columns, rows, missed };
-
-  function bareLane({ sql, terms }: Measure, person: Person) {
-    const next = inTurn(terms);
-    return () => {
-      const term = next();
-      const values = term === undefined ? [person.companyId] : [person.companyId, `%${term}%`];
-      return bareTransaction(pool, person, (client) => client.query(sql, values));
-    };
-  }
 }
 
 const columns = ["Call", "p50 ms", "p99", "Bare, p50 ms", "p99", "Of bare"];
 
-function nextCall({ terms }: Measure, { headers }: Person): () => Call {
-  const next = inTurn(terms);
-  return () => ({ method: "GET", path: `/rest/v1/price_items?search=${encodeURIComponent(next() ?? "")}`, headers });
+interface PricedTemplate {
+  id: string;
+  items: string[];
 }
 
-function inTurn(terms: string[]): () => string | undefined {
+function measuresFor({ companyId }: Person, { id, items }: PricedTemplate): Measure[] {
+  const [asked, searched] = [inTurn(terms), inTurn(terms)];
+  return [
+    {
+      ...{ name: "a page of 50", goal: goals.prices, nextPath: () => "/rest/v1/price_items?search=" },
+      bare: (client) => client.query(pageSql, [companyId]),
+    },
+    {
+      ...{ name: "search", goal: goals.prices },
+      nextPath: () => `/rest/v1/price_items?search=${encodeURIComponent(asked())}`,
+      bare: (client) => client.query(searchSql, [companyId, `%${searched()}%`]),
+    },
+    {
+      ...{ name: `a template with ${itemsInTemplate} items`, goal: goals.pricedTemplate },
+      nextPath: () => `/rest/v1/form_templates/${id}`,
+      bare: async (client) => {
+        await client.query(templateSql, [companyId, id]);
+        await client.query(itemsSql, [companyId, items]);
+      },
+    },
+  ];
+}
+
+async function addTemplate(pool: Pool, { companyId }: Person): Promise<PricedTemplate> {
+  const found = await pool.query<{ id: string }>(
+    `select id from price_items where company_id = $1
+     and id not in (select kit_id from price_item_parts where company_id = $1) order by code limit $2`,
+    [companyId, itemsInTemplate],
+  );
+  const items = found.rows.map(({ id }) => id);
+  const structure = items.map((item, at) => ({
+    ...{ id: `f${at}`, type: "number", label: `Field ${at}`, pricing: { item } },
+  }));
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into form_templates (company_id, name, structure, pricing)
+     values ($1, 'Priced by items', $2, '{"gst_basis_points": 1000}') returning id`,
+    [companyId, JSON.stringify(structure)],
+  );
+  return { id: rows[0]?.id ?? "", items };
+}
+
+function inTurn(all: string[]): () => string {
   let turn = 0;
-  return () => terms[turn++ % terms.length];
+  return () => all[turn++ % all.length] ?? "";
 }

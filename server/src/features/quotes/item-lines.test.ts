@@ -43,6 +43,16 @@ const messageOf = (answer: { statusCode: number; json: () => { error: string } }
   answer.json().error,
 ];
 
+it("gives an item away at a price of 0, in a draft and in a quote", async () => {
+  const { admin, line, submit, save } = await newCompany();
+  const free = { ...line, price: 0 };
+  expect((await save([free])).adjustments).toMatchObject([free]);
+  const { quote_id } = (await submit([free, line])).json();
+  const { adjustments } = (await admin.get(`/rest/v1/quotes/${quote_id}`)).json();
+  expect(adjustments).toMatchObject([free, { from_list: { price: 3_000 } }]);
+  expect(adjustments[1]).not.toHaveProperty("price");
+});
+
 it("stores what the list said, so that later changes of the list do not change the quote", async () => {
   const { admin, item, line, submit, changeItem, sent } = await newCompany();
   const { quote_id } = (await submit([line, { ...line, price: 2_800 }])).json();
