@@ -7,6 +7,7 @@ import { attackBudgets, metricsToken } from "./parts/budgets.ts";
 import { attackClosed } from "./parts/closed.ts";
 import { attackFindings } from "./parts/findings.ts";
 import { sendGenerated } from "./parts/generated.ts";
+import { attackKeys } from "./parts/keys.ts";
 import { attackLimits } from "./parts/limits.ts";
 import { attackNeighbours } from "./parts/neighbours.ts";
 import { attackOffers } from "./parts/offers.ts";
@@ -41,6 +42,7 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
     settings: { API_LIMIT_FACTOR: "1000" },
   },
   tokens: { attack: attackTokens },
+  keys: { attack: attackKeys },
   redirects: { attack: attackRedirects },
   outbound: { attack: attackOutbound },
   "sign-in": { attack: attackSignIn },

@@ -7,6 +7,7 @@ import type { Server } from "./lib/server.ts";
 import { quotesInAll, writeAs } from "./options.ts";
 import { measureFluidity } from "./parts/fluidity.ts";
 import { measureGrowth } from "./parts/growth.ts";
+import { measureKeys } from "./parts/keys.ts";
 import { measureLoop } from "./parts/loop.ts";
 import { measureOfferPage } from "./parts/offer-page.ts";
 import { measureOrders } from "./parts/orders.ts";
@@ -36,6 +37,7 @@ const onFilled =
 
 const databaseParts: Record<string, Part> = {
   reads: onFilled(measureReads),
+  keys: onFilled(measureKeys),
   search: onFilled(measureSearch),
   orders: onFilled(measureOrders),
   prices: onFilled(measurePrices),

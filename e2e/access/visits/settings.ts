@@ -1,5 +1,24 @@
+import type { Page } from "@playwright/test";
 import { fakeLocation, fakeTokens } from "../../../local/src/demo/fake-ghl-data.ts";
 import { accounts, type Visit } from "../visit.ts";
+
+async function showKey(page: Page) {
+  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByLabel(/^Name/).fill("Access");
+  await page.getByRole("checkbox", { name: /Read contacts/ }).check();
+  await page.getByRole("button", { name: "Make key" }).click();
+  await page.getByRole("dialog", { name: /^Key for/ }).waitFor();
+}
+
+/** There is one afterwards; the demo has none. */
+async function makeKey(page: Page) {
+  const rotate = page.getByRole("button", { name: "Rotate Access" });
+  await rotate.first().or(page.getByText("No keys yet")).waitFor();
+  if ((await rotate.count()) > 0) return;
+  await showKey(page);
+  await page.getByRole("checkbox", { name: "I have stored the key" }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+}
 
 export const settingsVisits: Visit[] = [
   {
@@ -32,13 +51,52 @@ export const settingsVisits: Visit[] = [
         .click(),
   },
   {
-    ...{ name: "rotating a secret", role: "admin", page: "integrations" },
+    ...{ name: "rotating a secret", role: "admin", page: "integrations", search: "?tab=automation" },
     shows: "SecretRows",
     open: (page) =>
       page
         .getByRole("button", { name: /^Rotate/ })
         .first()
         .click(),
+  },
+  {
+    ...{ name: "API keys", role: "admin", page: "integrations", search: "?tab=keys" },
+    open: makeKey,
+  },
+  {
+    ...{ name: "making an API key", role: "admin", page: "integrations", search: "?tab=keys" },
+    shows: "MakeKeyDialog",
+    open: async (page) => {
+      await page.getByRole("button", { name: "New key" }).click();
+      // With its errors.
+      await page.getByRole("button", { name: "Make key" }).click();
+    },
+  },
+  {
+    ...{ name: "a new API key", role: "admin", page: "integrations", search: "?tab=keys" },
+    shows: "ShownKeyDialog",
+    open: showKey,
+  },
+  ...[
+    ["what an admin can do with an API key", "Actions for Access", "KeyActions"],
+    ["rotating an API key", "Rotate Access", "RotateDialog"],
+  ].map(
+    ([name = "", button = "", shows]): Visit => ({
+      ...{ name, role: "admin", page: "integrations", search: "?tab=keys", shows },
+      open: async (page) => {
+        await makeKey(page);
+        await page.getByRole("button", { name: button }).first().click();
+      },
+    }),
+  ),
+  {
+    ...{ name: "revoking an API key", role: "admin", page: "integrations", search: "?tab=keys" },
+    shows: "RevokeDialog",
+    open: async (page) => {
+      await makeKey(page);
+      await page.getByRole("button", { name: "Actions for Access" }).first().click();
+      await page.getByRole("menuitem", { name: "Revoke" }).click();
+    },
   },
   {
     ...{ name: "disconnecting the CRM", role: "admin", page: "integrations" },
