@@ -82,7 +82,7 @@ export async function listContacts(db: Db, companyId: string, filters: Filters) 
 }
 
 /** Read backwards from the index of the default order. */
-export const earliestChangeFirst = oldestFirst("contacts.updated_at");
+const earliestChangeFirst = oldestFirst("contacts.updated_at");
 
 const isNarrowed = ({ updated_since, external_id }: SyncQuery) =>
   updated_since !== undefined || external_id !== undefined;

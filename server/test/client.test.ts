@@ -1,0 +1,88 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { beforeAll, expect, it } from "vitest";
+import { createTestApp } from "./test-app.ts";
+
+type Json = Record<string, unknown>;
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: Json[];
+  paths: Record<string, Record<string, { tags: string[]; security: Record<string, string[]>[] }>>;
+  components: { schemas: Json; responses: Json; securitySchemes: Record<"key", Json> };
+}
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+const inClient = (file: string) => fileURLToPath(new URL(`../../clients/typescript/${file}`, import.meta.url));
+const committed = inClient("openapi.json");
+
+interface Example {
+  runFirstQuote(quotemill: { url: string; key: string }, wait: () => Promise<unknown>): Promise<string>;
+}
+
+it("the committed client was made from the API document as it is now", async () => {
+  const document = clientDocument((await test.app.inject("/openapi.json")).json());
+  const text = `${JSON.stringify(document, null, 2)}\n`;
+  if (process.env.RECORD_CLIENT) await writeFile(committed, text);
+  // If it differs, `npm run client:generate` makes the client anew.
+  expect(JSON.parse(await readFile(committed, "utf8"))).toEqual(document);
+});
+
+it("the client's example makes a quote in five calls", async () => {
+  const url = await test.listen();
+  const { authorization, user } = await test.signedIn();
+  await test.build.template({ company_id: user.company_id ?? "" });
+  const key = authorization.replace("Bearer ", "");
+  // Imported by its path, because its types need those of browsers, which the server's do not have.
+  const { runFirstQuote }: Example = await import(inClient("examples/first-quote.ts"));
+  const link = await runFirstQuote({ url, key }, test.runJobs);
+  const pdf = Buffer.from(await (await fetch(link)).arrayBuffer());
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+/** The calls that are open to API keys, without texts and examples, which no client has. */
+function clientDocument({ openapi, info, servers, paths, components }: Document) {
+  const kept: Document["paths"] = {};
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const security = operation.security.filter((scheme) => "key" in scheme);
+      if (security.length > 0) kept[path] = { ...kept[path], [method]: { ...operation, security } };
+    }
+  }
+  const { title, version } = info;
+  const named = { schemas: components.schemas, responses: components.responses };
+  return withoutExamples({
+    openapi,
+    info: { title, version },
+    servers,
+    paths: kept,
+    components: { ...usedParts(kept, named), securitySchemes: { key: components.securitySchemes.key } },
+  });
+}
+
+/** What is referred to, from where it is used on. */
+function usedParts(used: unknown, named: Record<string, Json>): Record<string, Json> {
+  const found = new Set<string>();
+  const visit = (part: unknown) => {
+    for (const [, kind = "", name = ""] of JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
+      if (found.has(`${kind}/${name}`)) continue;
+      found.add(`${kind}/${name}`);
+      visit(named[kind]?.[name]);
+    }
+  };
+  visit(used);
+  const only = (kind: string, parts: Json) =>
+    Object.fromEntries(Object.entries(parts).filter(([name]) => found.has(`${kind}/${name}`)));
+  return Object.fromEntries(Object.entries(named).map(([kind, parts]) => [kind, only(kind, parts)]));
+}
+
+function withoutExamples(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutExamples);
+  if (typeof value !== "object" || value === null) return value;
+  const parts = Object.entries(value).filter(([key]) => key !== "example" && key !== "examples");
+  return Object.fromEntries(parts.map(([key, part]) => [key, withoutExamples(part)]));
+}
