@@ -17,6 +17,7 @@ const screens: [path: string, arrived: (page: Page) => Promise<void>][] = [
     (page) => page.getByRole("button", { name: "Rotate upload secret" }).waitFor(),
   ],
   ["/settings/integrations?tab=keys", (page) => page.getByText("No keys yet").waitFor()],
+  ["/settings/integrations?tab=events", (page) => page.getByText("No endpoints yet").waitFor()],
 ];
 
 test("on a phone every control is large enough for a finger", async ({ page, signIn }) => {

@@ -155,6 +155,7 @@ export const nothingYet = {
   "GET /rest/v1/offer_numbers": () => Response.json(buildNumbers()),
   "GET /rest/v1/sessions": () => Response.json({ sessions: [] }),
   "GET /rest/v1/api_keys": () => Response.json({ items: [] }),
+  "GET /rest/v1/event_endpoints": () => Response.json({ items: [] }),
   "GET /rest/v1/companies": () => pageOf([]),
   [`GET /rest/v1/companies/${company.id}`]: () => Response.json(company),
   "GET /rest/v1/users": () => pageOf([], { active: 0, pending: 0 }),

@@ -12,10 +12,11 @@ import { TabPanel, Tabs } from "../../components/ui/tabs.tsx";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { ApiKeysCard, apiKeysQuery, MakeKeyButton } from "../api-keys/index.ts";
 import { useAuth } from "../auth/index.ts";
+import { AddEndpointButton, EventsTab, endpointsQuery } from "../events/index.ts";
 import { WorkflowSecretsCard } from "../workflow/index.ts";
 import { GhlCard } from "./ghl-card.tsx";
 
-const address = z.object({ tab: z.enum(["crm", "automation", "keys"]).default("crm") });
+const address = z.object({ tab: z.enum(["crm", "automation", "keys", "events"]).default("crm") });
 
 export function IntegrationsPage() {
   const { company, isGlobalAdmin, userProfile } = useAuth();
@@ -40,15 +41,18 @@ const subtitle = "Connect the services your company uses for its quotes.";
 function AdminView({ company }: { company: Company }) {
   const [{ tab }, setAddress] = useUrlFilters(address);
   const keys = useQuery(apiKeysQuery);
-  const count = keys.data?.items.length;
+  const endpoints = useQuery(endpointsQuery);
+  const counted = (list?: { items: unknown[] }) => (list?.items.length ? { count: list.items.length } : {});
+  const actions = { crm: null, automation: null, keys: <MakeKeyButton />, events: <AddEndpointButton /> };
   return (
-    <Page title={title} subtitle={subtitle} action={tab === "keys" && <MakeKeyButton />}>
+    <Page title={title} subtitle={subtitle} action={actions[tab]}>
       <Tabs
         label={title}
         tabs={[
           { value: "crm", label: "GoHighLevel" },
           { value: "automation", label: "Automation" },
-          { value: "keys", label: "API keys", ...(count && { count }) },
+          { value: "keys", label: "API keys", ...counted(keys.data) },
+          { value: "events", label: "Events", ...counted(endpoints.data) },
         ]}
         value={tab}
         onChange={(chosen) => setAddress({ tab: chosen })}
@@ -58,6 +62,7 @@ function AdminView({ company }: { company: Company }) {
           {tab === "crm" && <GhlCard company={company} />}
           {tab === "automation" && <WorkflowSecretsCard />}
           {tab === "keys" && <ApiKeysCard />}
+          {tab === "events" && <EventsTab />}
         </TabPanel>
       </Tabs>
     </Page>

@@ -1,0 +1,2 @@
+export { AddEndpointButton, EventsTab } from "./endpoints-card.tsx";
+export { endpointsQuery } from "./events.api.ts";
