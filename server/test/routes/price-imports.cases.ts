@@ -93,7 +93,8 @@ export const priceImportCases: RouteCase[] = [
       shows: (response) =>
         expect(response.json()).toEqual({
           ...{ templates: [], tests_left_out: 0, drafts: [], drafts_moved: 0, version: expect.any(String) },
-          counts: { changed: 0, added: 1, switched_off: 0, confirmed: 0 },
+          ...{ target_margin_basis_points: null, margins: [], margins_fallen: 0 },
+          counts: { changed: 0, added: 1, switched_off: 0, confirmed: 0, priced: 0 },
         }),
     },
     otherCompany: () => ({ path: effectsOf(ids.theirs) }),
@@ -108,7 +109,7 @@ export const priceImportCases: RouteCase[] = [
       shows: (response) =>
         expect(response.json()).toEqual({
           ...{ change_id: expect.any(String) },
-          counts: { changed: 0, added: 1, switched_off: 0, confirmed: 0 },
+          counts: { changed: 0, added: 1, switched_off: 0, confirmed: 0, priced: 0 },
         }),
     },
     otherCompany: () => ({ path: applyPath, payload: { import_id: ids.theirs, version } }),
