@@ -1,40 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { ItemEffect } from "@quotemill/shared/prices/changes";
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp } from "../../../test/test-app.ts";
+import { describe, expect, it } from "vitest";
+import { usePriceList } from "../../../test/price-list.ts";
 
-type Caller = Awaited<ReturnType<typeof test.signedIn>>;
-let test: Awaited<ReturnType<typeof createTestApp>>;
-let admin: Caller;
-let company_id: string;
-beforeAll(async () => {
-  test = await createTestApp({ apiLimitFactor: 100 });
-});
-beforeEach(async () => {
-  admin = await test.signedIn({ app_role: "admin" });
-  company_id = admin.user.company_id ?? "";
-});
-
-const path = "/rest/v1/price_items";
+const list = usePriceList();
+const { path, add, save, change, undo, changes, stored } = list;
 const part = (item_id: string, quantity = "1") => ({ item_id, quantity, waste_percent: "0" });
-const add = async (code: string, more: object = {}): Promise<string> =>
-  (await admin.post(path, { code, name: `Item ${code}`, ...more })).json().id;
-const save = (id: string, changes: object) => admin.patch(`${path}/${id}`, changes);
-const change = (body: object) => admin.post("/functions/v1/change-prices", body);
-const undo = (change_id: string) => admin.post("/functions/v1/undo-price-change", { change_id });
-const changes = async () => (await admin.get("/rest/v1/price_changes")).json().items;
 const lastChange = async (): Promise<string> => (await changes())[0].id;
 const messageOf = (answer: Awaited<ReturnType<typeof undo>>) => [answer.statusCode, answer.json().error];
-
-/** Every byte of the price list. */
-async function stored() {
-  const { rows } = await sql<{ row: string }>`
-    select to_jsonb(price_items)::text as row from price_items where company_id = ${company_id}
-    union all select to_jsonb(price_item_parts)::text from price_item_parts where company_id = ${company_id}
-    order by 1`.execute(test.db);
-  return rows.map(({ row }) => row);
-}
 
 const effect = ({ code, before, after }: ItemEffect) => [code, before.cost, after.cost, before.price, after.price];
 
@@ -45,7 +19,7 @@ describe("changing several at once", () => {
     const kit = await add("K", { parts: [part(a, "3")], markup_basis_points: 10_000 });
     await add("K2", { parts: [part(kit)], price: 1 });
     await add("Z", { cost: 5 });
-    const before = (await admin.get(`${path}/${a}`)).json();
+    const before = (await list.admin.get(`${path}/${a}`)).json();
     const answer = (await change({ ids: [b, a], cost_percent: "4.5" })).json();
     expect(answer.effects.items.map(effect)).toEqual([
       ["A", 100.55, 105.07, 111, 116],
@@ -53,7 +27,7 @@ describe("changing several at once", () => {
       ["K", 301.65, 315.21, 603, 630],
       ["K2", 301.65, 315.21, 1, 1],
     ]);
-    const after = (await admin.get(`${path}/${a}`)).json();
+    const after = (await list.admin.get(`${path}/${a}`)).json();
     expect(after.priced_at > before.priced_at).toBe(true);
     expect(await changes()).toMatchObject([
       {
@@ -119,7 +93,7 @@ describe("changing several at once", () => {
     await add("K", { parts: [part(a, "2")] });
     const before = [await stored(), await changes()];
     const activities = () =>
-      test.db.selectFrom("audit_log").select("id").where("company_id", "=", company_id).execute();
+      list.test.db.selectFrom("audit_log").select("id").where("company_id", "=", list.company_id).execute();
     const told = await activities();
     const dry = (await change({ ids: [a], cost_percent: "10", dry_run: true })).json();
     expect([await stored(), await changes()]).toEqual(before);
@@ -136,7 +110,7 @@ describe("the history of an item", () => {
     await save(a, { cost: 200 });
     await save(kit, { price: 900 });
     await save(a, { cost: 300 });
-    const { items } = (await admin.get(`${path}/${kit}/changes`)).json();
+    const { items } = (await list.admin.get(`${path}/${kit}/changes`)).json();
     expect(items).toMatchObject([
       {
         ...{ kind: "edit", by: "Test Person" },
@@ -150,13 +124,14 @@ describe("the history of an item", () => {
   it("keeps the latest thousand changes", async () => {
     const a = await add("A");
     await sql`insert into price_changes (company_id, kind, codes, item_count, created_at)
-      select ${company_id}, 'edit', '{}', 1, now() - n * interval '1 hour' from generate_series(1, 1005) n`.execute(
-      test.db,
+      select ${list.company_id}, 'edit', '{}', 1, now() - n * interval '1 hour' from generate_series(1, 1005) n`.execute(
+      list.test.db,
     );
     await save(a, { cost: 1 });
-    const { rows } = await sql`select count(*) as count from price_changes where company_id = ${company_id}`.execute(
-      test.db,
-    );
+    const { rows } =
+      await sql`select count(*) as count from price_changes where company_id = ${list.company_id}`.execute(
+        list.test.db,
+      );
     expect(rows).toEqual([{ count: 1000 }]);
   });
 });
@@ -171,7 +146,7 @@ describe("taking a change back", () => {
       () => save(kit, { parts: [part(b, "3")], price: 100 }),
       () => change({ ids: [a, b, kit], cost_percent: "12.5" }),
       () => change({ ids: [a, b, kit], markup_basis_points: 700 }),
-      () => admin.delete(`${path}/${kit}`),
+      () => list.admin.delete(`${path}/${kit}`),
       () => add("New", { cost: 1, parts: [part(kit)] }),
     ];
     for (const edit of edits) {
@@ -201,7 +176,7 @@ describe("taking a change back", () => {
     const between = await stored();
     await save(c, { name: "Other" });
     const ofC = await lastChange();
-    await admin.delete(`${path}/${a}`);
+    await list.admin.delete(`${path}/${a}`);
     const ofA = await lastChange();
     expect((await changes())[0]).toMatchObject({ did: "deleted", codes: ["A"] });
     expect(messageOf(await undo(first))).toEqual([
@@ -224,7 +199,7 @@ describe("taking a change back", () => {
     expect(messageOf(await undo(ofA))).toEqual([409, "A is used by the kit K. Switch it off instead."]);
     await save(kit, { parts: [] });
     const ofParts = await lastChange();
-    await admin.delete(`${path}/${a}`);
+    await list.admin.delete(`${path}/${a}`);
     const ofDelete = await lastChange();
     expect(messageOf(await undo(ofParts))).toEqual([400, "A part of this kit is not in the price list."]);
     await add("a");

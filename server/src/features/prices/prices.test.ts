@@ -1,37 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { priceItemOrder } from "@quotemill/shared/prices/item";
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openChanges } from "../../../test/change-stream.ts";
 import { planOfPage } from "../../../test/order-plan.ts";
-import { createTestApp } from "../../../test/test-app.ts";
+import { usePriceList } from "../../../test/price-list.ts";
 import { budgets } from "../../platform/http/budgets.ts";
 import { priceItemOrders } from "./items.queries.ts";
 
-type Caller = Awaited<ReturnType<typeof test.signedIn>>;
-let test: Awaited<ReturnType<typeof createTestApp>>;
-let admin: Caller;
-let company_id: string;
-beforeAll(async () => {
-  test = await createTestApp({ apiLimitFactor: 100 });
-});
-beforeEach(async () => {
-  admin = await test.signedIn({ app_role: "admin" });
-  company_id = admin.user.company_id ?? "";
-});
-
-const path = "/rest/v1/price_items";
+const list = usePriceList();
+const { path, create: add, read, save } = list;
 const part = (item_id: string, quantity = "1", waste_percent = "0") => ({ item_id, quantity, waste_percent });
 
-async function add(code: string, more: object = {}) {
-  const answer = await admin.post(path, { code, name: `Item ${code}`, ...more });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-}
-const save = (id: string, changes: object) => admin.patch(`${path}/${id}`, changes);
-const read = async (id: string, caller = admin) => (await caller.get(`${path}/${id}`)).json();
 const codesOf = async (query: string) =>
-  (await admin.get(`${path}?${query}`)).json().items.map(({ code }: { code: string }) => code);
+  (await list.admin.get(`${path}?${query}`)).json().items.map(({ code }: { code: string }) => code);
 const messageOf = (answer: Awaited<ReturnType<typeof save>>) => [answer.statusCode, answer.json().error?.message];
 /** A chain of kits, each with the next as its only part. The last is no kit. */
 async function addChain(...codes: string[]) {
@@ -46,10 +28,10 @@ async function addChain(...codes: string[]) {
 describe("an item", () => {
   it("has a code that nobody else has, without regard to case, and other companies do not count", async () => {
     await add("st-90");
-    const stranger = await test.signedIn({ app_role: "admin" });
+    const stranger = await list.test.signedIn({ app_role: "admin" });
     expect((await stranger.post(path, { code: "ST-90", name: "Post" })).statusCode).toBe(200);
     const taken = "An item with this code already exists.";
-    const refused = await admin.post(path, { code: "ST-90", name: "Post" });
+    const refused = await list.admin.post(path, { code: "ST-90", name: "Post" });
     expect([refused.statusCode, refused.json().error]).toEqual([
       409,
       { code: "conflict", message: taken, fields: { code: taken } },
@@ -97,19 +79,19 @@ describe("an item", () => {
   });
 
   it("is told in the activity, and to open screens once for each change", async () => {
-    const { next, leave } = await openChanges(await test.listen(), admin.authorization);
+    const { next, leave } = await openChanges(await list.test.listen(), list.admin.authorization);
     const { id } = await add("A");
     const { id: other } = await add("B", { parts: [part(id)] });
     await save(id, { cost: 5 });
-    await admin.post("/functions/v1/change-prices", { ids: [id, other], is_active: false });
-    await admin.delete(`${path}/${other}`);
-    const changes = (await admin.get("/rest/v1/price_changes")).json().items;
+    await list.admin.post("/functions/v1/change-prices", { ids: [id, other], is_active: false });
+    await list.admin.delete(`${path}/${other}`);
+    const changes = (await list.admin.get("/rest/v1/price_changes")).json().items;
     for (const { id: changeId } of changes.toReversed()) {
       expect((await next()).data).toMatchObject({ table: "price_changes", type: "INSERT", id: changeId });
     }
     await leave();
-    const told = test.db.selectFrom("audit_log").select(["action", "kind", "subject"]);
-    expect(await told.where("company_id", "=", company_id).orderBy("id").execute()).toEqual([
+    const told = list.test.db.selectFrom("audit_log").select(["action", "kind", "subject"]);
+    expect(await told.where("company_id", "=", list.company_id).orderBy("id").execute()).toEqual([
       { action: "price_item.created", kind: "prices", subject: "A Item A" },
       { action: "price_item.created", kind: "prices", subject: "B Item B" },
       { action: "price_item.updated", kind: "prices", subject: "A Item A" },
@@ -120,23 +102,23 @@ describe("an item", () => {
 
   it("has room up to the budgets of items and of parts", async () => {
     await sql`insert into price_items (company_id, code, name, markup_basis_points)
-      select ${company_id}, 'N-' || n, 'Item', 0 from generate_series(1, ${budgets.priceItems.most - 2}::int) n`.execute(
-      test.db,
+      select ${list.company_id}, 'N-' || n, 'Item', 0 from generate_series(1, ${budgets.priceItems.most - 2}::int) n`.execute(
+      list.test.db,
     );
     const { id } = await add("A");
     await sql`insert into price_item_parts (company_id, kit_id, part_id, position, quantity)
-      select ${company_id}, kit.id, part.id, 0, 1
-      from (select id from price_items where company_id = ${company_id} and code like 'N-1%' limit 1000) kit,
-        (select id from price_items where company_id = ${company_id} and code like 'N-2%' limit 50) part`.execute(
-      test.db,
+      select ${list.company_id}, kit.id, part.id, 0, 1
+      from (select id from price_items where company_id = ${list.company_id} and code like 'N-1%' limit 1000) kit,
+        (select id from price_items where company_id = ${list.company_id} and code like 'N-2%' limit 50) part`.execute(
+      list.test.db,
     );
-    const { items } = (await admin.get(`${path}?search=n-3&limit=1`)).json();
+    const { items } = (await list.admin.get(`${path}?search=n-3&limit=1`)).json();
     expect(messageOf(await save(id, { parts: [part(items[0].id)] }))).toEqual([
       409,
       "Your company has 50,000 parts in kits. Delete some first.",
     ]);
     await add("B");
-    expect(messageOf(await admin.post(path, { code: "C", name: "C" }))).toEqual([
+    expect(messageOf(await list.admin.post(path, { code: "C", name: "C" }))).toEqual([
       409,
       "Your company has 20,000 items. Delete some first.",
     ]);
@@ -160,8 +142,8 @@ describe("the list", () => {
     expect(await codesOf("status=kits")).toEqual(["K"]);
     expect(await codesOf("status=unused")).toEqual(["K", "P-9"]);
     expect(await codesOf("order=name_desc")).toEqual(["P-9", "P-10", "K"]);
-    expect((await admin.get(`${path}?limit=1&search=p-`)).json().total).toBe(2);
-    expect((await admin.get("/rest/v1/price_list")).json()).toEqual({
+    expect((await list.admin.get(`${path}?limit=1&search=p-`)).json().total).toBe(2);
+    expect((await list.admin.get("/rest/v1/price_list")).json()).toEqual({
       ...{ all: 3, old: 0, unused: 2, kits: 1 },
       ...{ categories: ["Steel"], suppliers: ["Acme", "Bolt & Co"] },
     });
@@ -169,26 +151,26 @@ describe("the list", () => {
 
   it("calls a cost old after 90 days, but no kit and nothing that is switched off", async () => {
     const priced_at = new Date(Date.now() - 91 * 24 * 3_600_000).toISOString();
-    const { id } = await test.build.priceItem({ company_id, code: "A", priced_at });
-    await test.build.priceItem({ company_id, code: "B", priced_at, is_active: false });
-    await test.build.priceItem({ company_id, code: "C", priced_at, parts: [id] });
-    await test.build.priceItem({ company_id, code: "D" });
+    const { id } = await list.test.build.priceItem({ company_id: list.company_id, code: "A", priced_at });
+    await list.test.build.priceItem({ company_id: list.company_id, code: "B", priced_at, is_active: false });
+    await list.test.build.priceItem({ company_id: list.company_id, code: "C", priced_at, parts: [id] });
+    await list.test.build.priceItem({ company_id: list.company_id, code: "D" });
     expect(await codesOf("status=old")).toEqual(["A"]);
     expect(await codesOf("order=priced&search=d")).toEqual(["D"]);
-    expect((await admin.get("/rest/v1/price_list")).json()).toMatchObject({ all: 4, old: 1 });
+    expect((await list.admin.get("/rest/v1/price_list")).json()).toMatchObject({ all: 4, old: 1 });
     await save(id, { cost: 0 });
     expect(await codesOf("status=old")).toEqual([]);
   });
 
   it("goes on where the page before ended, in every order, also with thousands of hits", async () => {
     await sql`insert into price_items (company_id, code, name, markup_basis_points, updated_at, priced_at)
-      select ${company_id}, 'N-' || n, 'Item ' || n % 7, 0, now() + n * interval '1 second', now() - n % 5 * interval '1 day'
-      from generate_series(1, 2100) n`.execute(test.db);
+      select ${list.company_id}, 'N-' || n, 'Item ' || n % 7, 0, now() + n * interval '1 second', now() - n % 5 * interval '1 day'
+      from generate_series(1, 2100) n`.execute(list.test.db);
     for (const query of ["order=code", "order=name", "order=name_desc", "order=changed", "order=priced"]) {
       const seen: string[] = [];
       let cursor = "";
       do {
-        const page = (await admin.get(`${path}?${query}&search=item&limit=200&cursor=${cursor}`)).json();
+        const page = (await list.admin.get(`${path}?${query}&search=item&limit=200&cursor=${cursor}`)).json();
         expect(page.total).toBe(2100);
         seen.push(...page.items.map(({ code }: { code: string }) => code));
         cursor = page.next_cursor ?? "";
@@ -200,7 +182,7 @@ describe("the list", () => {
   });
 
   it.each(priceItemOrder.unwrap().options)("by %s is read from an index", async (name) => {
-    const plan = await planOfPage(test, admin, "price_items", priceItemOrders[name]);
+    const plan = await planOfPage(list.test, list.admin, "price_items", priceItemOrders[name]);
     expect(plan).not.toContain("Sort Key");
     expect(plan).toMatch(/Index Cond: [^"]*ROW\(/);
   });
@@ -220,7 +202,7 @@ describe("a kit", () => {
       ],
     });
     await save(post.id, { cost: 2000.02, is_active: false });
-    expect((await admin.get(`${path}?search=item%20g`)).json().items).toMatchObject([
+    expect((await list.admin.get(`${path}?search=item%20g`)).json().items).toMatchObject([
       { cost: 16_202.16, parts: [{ is_active: true }, { code: "P", is_active: false, cost: 2000.02 }] },
     ]);
     expect((await save(gate.id, { cost: 5 })).json()).toMatchObject({ cost: 16_202.16 });
@@ -250,7 +232,7 @@ describe("a kit", () => {
     const message = "A kit can have 5 levels of parts: A → B → C → D → E → F → G.";
     const { id } = await add("G");
     expect(messageOf(await save(ids.at(-1) ?? "", { parts: [part(id)] }))).toEqual([400, message]);
-    expect((await admin.post(path, { code: "Z", name: "Z", parts: [part(ids[0] ?? "")] })).statusCode).toBe(400);
+    expect((await list.admin.post(path, { code: "Z", name: "Z", parts: [part(ids[0] ?? "")] })).statusCode).toBe(400);
     const [h] = await addChain("H", "I");
     expect((await save(ids[3] ?? "", { parts: [part(h ?? "")] })).statusCode).toBe(200);
   });
@@ -261,8 +243,8 @@ describe("a kit", () => {
     const refused = await save(post.id, { cost: 100_001 });
     expect(messageOf(refused)).toEqual([400, "F would be sold for more than 1,000,000."]);
     const gate = { code: "G", name: "G", parts: [part(frame.id, "9999999.999", "100")] };
-    expect(messageOf(await admin.post(path, gate))).toEqual([400, "G would cost more than 1,000,000."]);
-    const raised = await admin.post("/functions/v1/change-prices", { ids: [post.id], cost_percent: "1000" });
+    expect(messageOf(await list.admin.post(path, gate))).toEqual([400, "G would cost more than 1,000,000."]);
+    const raised = await list.admin.post("/functions/v1/change-prices", { ids: [post.id], cost_percent: "1000" });
     expect([raised.statusCode, raised.json().error]).toEqual([400, "F would cost more than 1,000,000."]);
     expect(await read(post.id)).toMatchObject({ cost: 100_000 });
   });
@@ -274,11 +256,14 @@ describe("uses", () => {
   it("name the kits and templates of an item, and keep it from being deleted", async () => {
     const { id } = await add("P");
     const { id: kit } = await add("K", { parts: [part(id)] });
-    const inStructure = await test.build.template({ company_id, structure: rateOf(id) });
-    await test.build.template({ company_id, structure: rateOf(randomUUID()) });
-    const [inTables, inDraft] = [await test.build.template({ company_id }), await test.build.template({ company_id })];
+    const inStructure = await list.test.build.template({ company_id: list.company_id, structure: rateOf(id) });
+    await list.test.build.template({ company_id: list.company_id, structure: rateOf(randomUUID()) });
+    const [inTables, inDraft] = [
+      await list.test.build.template({ company_id: list.company_id }),
+      await list.test.build.template({ company_id: list.company_id }),
+    ];
     const named = (name: string, more: object, template: { id: string }) =>
-      test.db
+      list.test.db
         .updateTable("form_templates")
         .set({ name, ...more })
         .where("id", "=", template.id)
@@ -286,12 +271,12 @@ describe("uses", () => {
     await named("Table", { tables: JSON.stringify([{ rows: [{ item: id }] }]) }, inTables);
     await named("Draft", {}, inDraft);
     const contents = JSON.stringify({ name: "Draft", structure: rateOf(id) });
-    await test.db
+    await list.test.db
       .insertInto("template_drafts")
-      .values({ company_id, template_id: inDraft.id, contents, based_on: 1 })
+      .values({ company_id: list.company_id, template_id: inDraft.id, contents, based_on: 1 })
       .execute();
 
-    expect((await admin.get(`${path}/${id}/uses`)).json()).toEqual({
+    expect((await list.admin.get(`${path}/${id}/uses`)).json()).toEqual({
       kits: [{ id: kit, code: "K", name: "Item K" }],
       templates: [
         { id: inDraft.id, name: "Draft" },
@@ -299,21 +284,21 @@ describe("uses", () => {
         { id: inTables.id, name: "Table" },
       ],
     });
-    expect(messageOf(await admin.delete(`${path}/${id}`))).toEqual([
+    expect(messageOf(await list.admin.delete(`${path}/${id}`))).toEqual([
       409,
       "P is used by the kit K, and the templates Draft, Residential fence and Table. Switch it off instead.",
     ]);
     expect(await codesOf("status=unused")).toEqual(["K"]);
-    expect((await admin.delete(`${path}/${kit}`)).statusCode).toBe(200);
-    expect((await admin.delete(`${path}/${id}`)).statusCode).toBe(409);
-    await test.db.deleteFrom("form_templates").where("company_id", "=", company_id).execute();
-    expect((await admin.delete(`${path}/${id}`)).statusCode).toBe(200);
+    expect((await list.admin.delete(`${path}/${kit}`)).statusCode).toBe(200);
+    expect((await list.admin.delete(`${path}/${id}`)).statusCode).toBe(409);
+    await list.test.db.deleteFrom("form_templates").where("company_id", "=", list.company_id).execute();
+    expect((await list.admin.delete(`${path}/${id}`)).statusCode).toBe(200);
     expect(await codesOf("")).toEqual([]);
   });
 });
 
 it("hides costs and markups from people who may not see them", async () => {
-  const user = await test.signedIn({ app_role: "user", company_id });
+  const user = await list.test.signedIn({ app_role: "user", company_id: list.company_id });
   const { id } = await add("P", { cost: 777, markup_basis_points: 1_000 });
   const kit = await add("K", { parts: [part(id, "2")] });
   await save(id, { cost: 888 });
@@ -323,7 +308,11 @@ it("hides costs and markups from people who may not see them", async () => {
     return bodies.join();
   };
   expect(await answers()).toMatch(/"cost":888/);
-  await test.db.updateTable("companies").set({ costs_visible_to: "admins" }).where("id", "=", company_id).execute();
+  await list.test.db
+    .updateTable("companies")
+    .set({ costs_visible_to: "admins" })
+    .where("id", "=", list.company_id)
+    .execute();
   const hidden = await answers();
   expect(hidden).not.toMatch(/"(cost|markup_basis_points)":[^n]/);
   expect(hidden).toMatch(/"price":977/);
