@@ -5,20 +5,20 @@ import type { FormParts } from "@quotemill/shared/templates/schema/template";
 import { listed } from "@quotemill/shared/text/words";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { findIdsByCode, type ItemRow, loadItems } from "./items.queries.ts";
+import { type FiguresRow, findIdsByCode, type ItemRow, loadFigures, loadItems } from "./items.queries.ts";
 
 /**
  * The form as people quote with it: with the prices and costs of the list. This is the only place that puts them in, so
  * whatever works with a form sees plain rates.
  */
 export async function withPrices<Form extends FormParts>(db: Db, companyId: string, form: Form): Promise<Form> {
-  const items = await itemsById(db, companyId, itemsIn(form));
+  const items = await byId(db, companyId, itemsIn(form), loadFigures);
   return items ? withListFigures(form, items) : form;
 }
 
 /** The quote's own lines with what the list says of their items, for each of these quotes. */
 export async function withListPrices(db: Db, companyId: string, quotes: Adjustment[][]): Promise<Adjustment[][]> {
-  const items = await itemsById(db, companyId, itemsOfLines(quotes.flat()));
+  const items = await byId(db, companyId, itemsOfLines(quotes.flat()), loadFigures);
   return items ? quotes.map((lines) => withListedLines(lines, items)) : quotes;
 }
 
@@ -29,16 +29,21 @@ export async function withPricesAndItems<Form extends FormParts>(
   form: Form,
   adjustments: Adjustment[],
 ) {
-  const items = await itemsById(db, companyId, [...itemsIn(form), ...itemsOfLines(adjustments)]);
+  const items = await byId(db, companyId, [...itemsIn(form), ...itemsOfLines(adjustments)], loadItems);
   if (!items) return { form, adjustments, items: new Map<string, ItemRow>() };
   return { form: withListFigures(form, items), adjustments: withListedLines(adjustments, items), items };
 }
 
 /** Null if no item is asked for, as in most forms. */
-async function itemsById(db: Db, companyId: string, ids: Iterable<string>) {
+async function byId<Item extends FiguresRow>(
+  db: Db,
+  companyId: string,
+  ids: Iterable<string>,
+  load: (db: Db, companyId: string, ids: string[]) => Promise<Item[]>,
+) {
   const asked = [...ids];
   if (asked.length === 0) return null;
-  const items = await loadItems(db, companyId, asked);
+  const items = await load(db, companyId, asked);
   return new Map(items.map((item) => [item.id, item]));
 }
 

@@ -1,7 +1,6 @@
 import type { ImportEffects, PriceImport } from "@quotemill/shared/prices/imports";
 import { pages } from "@quotemill/shared/screens/pages";
 import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
 import { useNavigate } from "react-router";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { DeskLayout, Page } from "../../../components/page.tsx";
@@ -115,9 +114,12 @@ function Desk({
 }) {
   return (
     <>
-      <h2 className="text-lg font-semibold">What it does</h2>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-lg font-semibold">What it does</h2>
+        {effects && !isCurrent && <p className="text-sm text-ink-muted">Working it out again</p>}
+      </div>
       {effects ? (
-        <div aria-busy={!isCurrent} className={clsx("contents", !isCurrent && "*:opacity-60")}>
+        <div aria-busy={!isCurrent} className="contents">
           <WhatItDoes effects={effects} pricing={pricing} />
         </div>
       ) : (
