@@ -52,13 +52,12 @@ function MakeKeyDialog({ onMade, onClose }: { onMade: (made: NewApiKey) => void;
     ),
   );
   return (
-    <Dialog
-      title="New API key"
-      subtitle="A program with the key can do what you choose here, in your whole company."
-      onClose={onClose}
-    >
+    <Dialog title="New API key" onClose={onClose}>
       <form onSubmit={handleSubmit} noValidate className="contents">
         <DialogBody>
+          <p className="-mt-2 text-pretty text-ink-muted">
+            A program with the key can do what you choose here, in your whole company.
+          </p>
           <TextField
             label="Name"
             required
