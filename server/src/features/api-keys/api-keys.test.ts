@@ -3,8 +3,10 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { budgets } from "../../platform/http/budgets.ts";
 import { loggerOptions } from "../../platform/observe/log.ts";
+import { actForKey } from "./find-key-holder.ts";
 import { hashKey, isWellFormed, makeKey } from "./key-text.ts";
 
 const lines: string[] = [];
@@ -321,6 +323,26 @@ describe("what a key does", () => {
       ["quote.submitted", submitted.json().quote_number, "Website form (API)"],
       ["contact.created", contact.email, "Website form (API)"],
     ]);
+  });
+
+  it("runs under the role of requests, for its company and for no person", async () => {
+    const { key } = await test.build.apiKey({ company_id });
+    const identity = async (db: Db) =>
+      (
+        await sql<
+          Record<string, string>
+        >`select current_user as role, current_setting('quotemill.company_id', true) as company,
+          current_setting('quotemill.user_id', true) as person, current_setting('quotemill.app_role', true) as app_role`.execute(
+          db,
+        )
+      ).rows[0];
+    await test.db.transaction().execute(async (tx) => {
+      const owner = await identity(tx);
+      expect(await actForKey(tx, hashKey(makeKey()))).toEqual([]);
+      expect(await identity(tx)).toEqual(owner);
+      expect(await actForKey(tx, hashKey(key))).toMatchObject([{ company_id }]);
+      expect(await identity(tx)).toEqual({ role: "quotemill_app", company: company_id, person: "", app_role: "user" });
+    });
   });
 
   it("stays in its company, for reading and for writing", async () => {

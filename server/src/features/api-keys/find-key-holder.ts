@@ -26,7 +26,7 @@ const found = { id: "", company_id: sql<string>`company_id::text`, app_role: "us
  * no person. If there is no such key, there is no row and nothing is set: the transaction would go on as the server, so
  * it must end.
  */
-const readKey = compiledOnce((db: Db, hash: Buffer) =>
+export const actForKey = compiledOnce((db: Db, hash: Buffer) =>
   sql<FoundKey>`
     with found as materialized (
       select api_keys.company_id, api_keys.id, api_keys.name, scopes, expires_at,
@@ -73,7 +73,7 @@ export function keyHolderFinder(db: Db, limits: CallLimits) {
     if (!known.has(digest)) countUnknown(ipAddressOf(request), (count) => counted.push(count));
     if (!hash) throw wrongKey();
     limits.key(request, digest);
-    const [row] = await readKey(await openDb(), hash);
+    const [row] = await actForKey(await openDb(), hash);
     if (!row) {
       known.delete(digest);
       throw wrongKey();
