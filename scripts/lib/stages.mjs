@@ -7,7 +7,18 @@ const biome = inRoot("node_modules", "@biomejs", "biome", "bin", "biome");
 const tsc = inRoot("node_modules", "typescript", "bin", "tsc");
 const knip = inRoot("node_modules", "knip", "bin", "knip.js");
 /** The largest first, so that the last to end is a small one. */
-const workspaces = ["server", "web", "local", "bench", "workflow", "shared", "faults", "attack", "e2e", "clients/typescript"];
+const workspaces = [
+  "server",
+  "web",
+  "local",
+  "bench",
+  "workflow",
+  "shared",
+  "faults",
+  "attack",
+  "e2e",
+  "clients/typescript",
+];
 
 export const staticStages = [
   {

@@ -25,7 +25,9 @@ export async function addApiDocs(app: FastifyInstance) {
   await app.register(swagger, { mode: "static", specification: { document: { openapi: "3.1.1" } as never } });
   await app.register(swaggerUi, {
     routePrefix: "/docs/api",
-    uiConfig: { docExpansion: "none", defaultModelsExpandDepth: 0, tryItOutEnabled: false },
+    theme: { title: "Quotemill API" },
+    // Without the plugin's own bar, and with the headings closed, so that the page opens with the first quote.
+    uiConfig: { layout: "BaseLayout", docExpansion: "none", defaultModelsExpandDepth: -1 },
     uiHooks: {
       preHandler: async ({ routeOptions: { url } }, reply) => {
         if (url === "/docs/api/json") return sendDocument(reply);

@@ -22,7 +22,8 @@ export const refusalNameOf = (call: Pick<Call, "path" | "refusal">): Shape => sh
 interface Status {
   name: string;
   description: string;
-  codes: [ErrorCode, string][];
+  /** Each with words that it may come with. */
+  codes: [ErrorCode, string, Record<string, string>?][];
 }
 
 /** What each status means, and what such a refusal may say. */
@@ -31,14 +32,14 @@ const statuses: Record<number, Status> = {
     name: "BadRequest",
     description: "The input is wrong; `fields` says where.",
     codes: [
-      ["validation_failed", "First name and email are required"],
+      ["validation_failed", "First name and email are required", { email: "First name and email are required" }],
       ["bad_request", "The request could not be understood."],
     ],
   },
   401: {
     name: "NotSignedIn",
     description: "The token, key or secret is missing or wrong.",
-    codes: [["not_signed_in", "Please sign in."]],
+    codes: [["not_signed_in", "You are not logged in. Please refresh the page."]],
   },
   403: {
     name: "Forbidden",
@@ -55,7 +56,11 @@ const statuses: Record<number, Status> = {
     description: "Another record or a newer version stands in the way.",
     codes: [["conflict", "A contact with this email already exists"]],
   },
-  410: { name: "Gone", description: "It has ended.", codes: [["gone", "This offer has expired."]] },
+  410: {
+    name: "Gone",
+    description: "It has ended.",
+    codes: [["gone", "This quote has ended, so it can no longer be answered."]],
+  },
   413: {
     name: "TooLarge",
     description: "The body is too large.",
@@ -123,7 +128,7 @@ export function refusalResponses(calls: Call[], schemas: Schemas): Json {
 
 function responseOf(shape: keyof typeof shapeNames, { name, description, codes }: Status, schemas: Schemas): Json {
   const wait = { "Retry-After": { description: "In seconds.", schema: { type: "integer" } } };
-  const examples = codes.map(([code, words]) => [code, { value: refusalBody(shape, new AppError(code, words)) }]);
+  const examples = codes.map(([code, ...said]) => [code, { value: refusalBody(shape, new AppError(code, ...said)) }]);
   const schema = schemas.convert(refusalSchemas[shapeNames[shape]], "output");
   return {
     description,

@@ -38,6 +38,6 @@ export const tags = {
 } as const;
 export type Tag = keyof typeof tags;
 
-/** 'price imports' and 'list' become 'priceImports.list'. */
+/** 'API keys' and 'list' become 'apiKeys.list'. */
 export const operationId = (tag: Tag, name: string) =>
-  `${tag.replace(/[ -](\w)/g, (_blank, letter: string) => letter.toUpperCase())}.${name}`;
+  `${tag.toLowerCase().replace(/[ -](\w)/g, (_blank, letter: string) => letter.toUpperCase())}.${name}`;
