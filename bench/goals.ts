@@ -20,6 +20,8 @@ export const goals = {
   pricedTemplate: { ofBare: 0.5 },
   /** A supplier's file of 10,000 rows: read, with what it does to 200 test cases, and applied. */
   priceImport: { seconds: 10 },
+  /** From an event's moment to its receiver: while many quotes are accepted, and beside as many dead receivers. */
+  events: { p95Ms: 1_000, besideDeadMs: 2_000 },
   /** Share of the usual order's rate that each other order of a list gets. */
   orders: { ofUsual: 0.6 },
   write: { ofBare: 0.4 },

@@ -5,6 +5,7 @@ import { progressDone } from "./lib/progress.ts";
 import { concludes, type Result, toMarkdown } from "./lib/report.ts";
 import type { Server } from "./lib/server.ts";
 import { quotesInAll, writeAs } from "./options.ts";
+import { measureEvents } from "./parts/events.ts";
 import { measureFluidity } from "./parts/fluidity.ts";
 import { measureGrowth } from "./parts/growth.ts";
 import { measureKeys } from "./parts/keys.ts";
@@ -45,6 +46,7 @@ const databaseParts: Record<string, Part> = {
   writes: onFilled(measureWrites),
   steady: onFilled(measureSteady),
   "sign-in": onFilled(measureSignIn),
+  events: measureEvents,
   growth: measureGrowth,
   peers: measurePeers,
 };

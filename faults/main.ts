@@ -3,6 +3,7 @@
  * matching scenarios.
  */
 import { setTimeout as pause } from "node:timers/promises";
+import { eventsName, playEvents } from "./events.ts";
 import { followUpsName, playFollowUps } from "./follow-ups.ts";
 import { importsName, playImports } from "./imports.ts";
 import { audit, problemsIn } from "./lib/audit.ts";
@@ -47,6 +48,7 @@ async function play({ name, breakIt, excused = [], killsProcess = false }: Scena
 /** With a course of their own instead of the usual load. */
 const plays = [
   { name: followUpsName, play: playFollowUps },
+  { name: eventsName, play: playEvents },
   { name: importsName, play: playImports },
   { name: priceImportsName, play: playPriceImports },
 ];

@@ -83,6 +83,7 @@ async function saveAddresses({ people: { ours } }: Product, { send, expect }: Ch
     { url: "/rest/v1/form_templates", body: { ...template, make_webhook_url: url } },
     { method: "PATCH", url: `/rest/v1/companies/${ours.id}`, body: { quote_send_webhook_url: url } },
     { url: "/functions/v1/test-webhook", body: { webhook_url: url } },
+    { url: "/rest/v1/event_endpoints", body: { url, types: ["offer.accepted"] } },
     { url: "/functions/v1/send-quotes", body: { ...sending, webhook_url_override: url } },
   ];
   for (const url of urls) {

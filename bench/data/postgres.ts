@@ -40,6 +40,12 @@ export async function openFilled(postgresUrl: string, quotes: number) {
   return { databaseUrl: url, server };
 }
 
+/** A database without anything, which the server migrates when it starts. */
+export async function createEmpty(postgresUrl: string, name: string): Promise<string> {
+  await run(postgresUrl, `drop database if exists ${name} with (force)`, `create database ${name}`);
+  return urlOf(postgresUrl, name);
+}
+
 function urlOf(postgresUrl: string, database: string): string {
   const url = new URL(postgresUrl);
   url.pathname = `/${database}`;
