@@ -20,7 +20,73 @@ async function makeKey(page: Page) {
   await page.getByRole("button", { name: "Done" }).click();
 }
 
+const endpointUrl = "https://hooks.invalid/in";
+
+/** The secret is shown the first time; after that, the address is there already. */
+async function addEndpoint(page: Page) {
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add endpoint" });
+  await dialog.getByLabel(/^Address/).fill(endpointUrl);
+  await dialog.getByRole("checkbox", { name: /^offer.accepted/ }).check();
+  await dialog.getByRole("button", { name: "Add endpoint" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** There is one afterwards; the demo has none. */
+async function haveEndpoint(page: Page) {
+  const actions = page.getByRole("button", { name: "Actions for hooks.invalid" });
+  await actions.or(page.getByText("No endpoints yet")).waitFor();
+  if (await actions.isVisible()) return;
+  await addEndpoint(page);
+  await page.getByRole("button", { name: "Done" }).click();
+}
+
+async function chooseOfEndpoint(page: Page, action: string) {
+  await haveEndpoint(page);
+  await page.getByRole("button", { name: "Actions for hooks.invalid" }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+const events = { role: "admin", page: "integrations", search: "?tab=events" } as const;
+
 export const settingsVisits: Visit[] = [
+  { ...events, name: "endpoints", open: haveEndpoint },
+  {
+    ...{ ...events, name: "adding an endpoint", shows: "EndpointDialog" },
+    open: async (page) => {
+      await page.getByRole("button", { name: "Add endpoint" }).click();
+      // With its errors.
+      await page.getByRole("dialog").getByRole("button", { name: "Add endpoint" }).click();
+    },
+  },
+  {
+    ...{ ...events, name: "an endpoint that is there already", shows: "ShownSecret" },
+    open: async (page) => {
+      await haveEndpoint(page);
+      await addEndpoint(page);
+    },
+  },
+  {
+    ...{ ...events, name: "the new secret of an endpoint", shows: "SecretDialog" },
+    open: async (page) => {
+      await chooseOfEndpoint(page, "Replace secret");
+      await page.getByRole("button", { name: "Replace" }).click();
+    },
+  },
+  {
+    ...{ ...events, name: "removing an endpoint", shows: "EndpointActions" },
+    open: (page) => chooseOfEndpoint(page, "Remove"),
+  },
+  {
+    ...{ ...events, name: "a delivery of an event", shows: "LookDialog" },
+    open: async (page) => {
+      await chooseOfEndpoint(page, "Send a test");
+      await page
+        .getByRole("button", { name: /^Look at webhook.test/ })
+        .first()
+        .click();
+    },
+  },
   {
     ...{ name: "changing one's profile", role: "user", page: "preferences" },
     shows: "ProfileDialog",
