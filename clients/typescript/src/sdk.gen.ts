@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import type { Client, Options as Options2, TDataShape } from './client/index.js';
-import type { ContactsCreateData, ContactsCreateErrors, ContactsCreateResponses, ContactsDeleteData, ContactsDeleteErrors, ContactsDeleteResponses, ContactsFindOrCreateData, ContactsFindOrCreateErrors, ContactsFindOrCreateResponses, ContactsListData, ContactsListErrors, ContactsListResponses, ContactsReadData, ContactsReadErrors, ContactsReadResponses, ContactsUpdateData, ContactsUpdateErrors, ContactsUpdateResponses, DraftsCreateData, DraftsCreateErrors, DraftsCreateResponses, DraftsDeleteData, DraftsDeleteErrors, DraftsDeleteResponses, DraftsListData, DraftsListErrors, DraftsListResponses, DraftsReadData, DraftsReadErrors, DraftsReadResponses, DraftsUpdateData, DraftsUpdateErrors, DraftsUpdateResponses, FilesSignPdfData, FilesSignPdfErrors, FilesSignPdfResponses, FindFindData, FindFindErrors, FindFindResponses, OffersHandleAcceptanceData, OffersHandleAcceptanceErrors, OffersHandleAcceptanceResponses, OffersOfQuoteData, OffersOfQuoteErrors, OffersOfQuoteResponses, OffersRecordAnswerData, OffersRecordAnswerErrors, OffersRecordAnswerResponses, OffersReopenData, OffersReopenErrors, OffersReopenResponses, OffersWithdrawData, OffersWithdrawErrors, OffersWithdrawResponses, PhotosReadData, PhotosReadErrors, PhotosReadResponses, PhotosUploadData, PhotosUploadErrors, PhotosUploadResponses, PipelineListData, PipelineListErrors, PipelineListResponses, PricesListData, PricesListErrors, PricesListResponses, PricesReadData, PricesReadErrors, PricesReadResponses, QuotesDeleteData, QuotesDeleteErrors, QuotesDeleteResponses, QuotesListData, QuotesListErrors, QuotesListResponses, QuotesMaterialsData, QuotesMaterialsErrors, QuotesMaterialsResponses, QuotesReadData, QuotesReadErrors, QuotesReadResponses, QuotesRunAgainData, QuotesRunAgainErrors, QuotesRunAgainResponses, QuotesSubmitData, QuotesSubmitErrors, QuotesSubmitResponses, SendingSendData, SendingSendErrors, SendingSendResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesReadData, TemplatesReadErrors, TemplatesReadResponses, WorkflowRunsData, WorkflowRunsErrors, WorkflowRunsResponses } from './types.gen.js';
+import type { ApiKeysMeData, ApiKeysMeErrors, ApiKeysMeResponses, ContactsCreateData, ContactsCreateErrors, ContactsCreateResponses, ContactsDeleteData, ContactsDeleteErrors, ContactsDeleteResponses, ContactsFindOrCreateData, ContactsFindOrCreateErrors, ContactsFindOrCreateResponses, ContactsListData, ContactsListErrors, ContactsListResponses, ContactsReadData, ContactsReadErrors, ContactsReadResponses, ContactsUpdateData, ContactsUpdateErrors, ContactsUpdateResponses, DraftsCreateData, DraftsCreateErrors, DraftsCreateResponses, DraftsDeleteData, DraftsDeleteErrors, DraftsDeleteResponses, DraftsListData, DraftsListErrors, DraftsListResponses, DraftsReadData, DraftsReadErrors, DraftsReadResponses, DraftsUpdateData, DraftsUpdateErrors, DraftsUpdateResponses, EventsChangeEndpointData, EventsChangeEndpointErrors, EventsChangeEndpointResponses, EventsDeliveriesData, EventsDeliveriesErrors, EventsDeliveriesResponses, EventsDeliveryData, EventsDeliveryErrors, EventsDeliveryResponses, EventsEndpointsData, EventsEndpointsErrors, EventsEndpointsResponses, EventsListData, EventsListErrors, EventsListResponses, EventsRemoveEndpointData, EventsRemoveEndpointErrors, EventsRemoveEndpointResponses, EventsReplayData, EventsReplayErrors, EventsReplayFailedData, EventsReplayFailedErrors, EventsReplayFailedResponses, EventsReplayResponses, EventsSaveEndpointData, EventsSaveEndpointErrors, EventsSaveEndpointResponses, EventsTestEndpointData, EventsTestEndpointErrors, EventsTestEndpointResponses, FilesSignPdfData, FilesSignPdfErrors, FilesSignPdfResponses, FindFindData, FindFindErrors, FindFindResponses, OffersHandleAcceptanceData, OffersHandleAcceptanceErrors, OffersHandleAcceptanceResponses, OffersOfQuoteData, OffersOfQuoteErrors, OffersOfQuoteResponses, OffersReopenData, OffersReopenErrors, OffersReopenResponses, OffersWithdrawData, OffersWithdrawErrors, OffersWithdrawResponses, PhotosReadData, PhotosReadErrors, PhotosReadResponses, PhotosUploadData, PhotosUploadErrors, PhotosUploadResponses, PipelineListData, PipelineListErrors, PipelineListResponses, PricesListData, PricesListErrors, PricesListResponses, PricesReadData, PricesReadErrors, PricesReadResponses, QuotesDeleteData, QuotesDeleteErrors, QuotesDeleteResponses, QuotesListData, QuotesListErrors, QuotesListResponses, QuotesMaterialsData, QuotesMaterialsErrors, QuotesMaterialsResponses, QuotesReadData, QuotesReadErrors, QuotesReadResponses, QuotesRunAgainData, QuotesRunAgainErrors, QuotesRunAgainResponses, QuotesSubmitData, QuotesSubmitErrors, QuotesSubmitResponses, SendingSendData, SendingSendErrors, SendingSendResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesReadData, TemplatesReadErrors, TemplatesReadResponses, WorkflowRunsData, WorkflowRunsErrors, WorkflowRunsResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -43,6 +43,22 @@ class HeyApiRegistry<T> {
     
     set(value: T, key?: string): void {
         this.instances.set(key ?? this.defaultKey, value);
+    }
+}
+
+export class ApiKeys extends HeyApiClient {
+    /**
+     * Read who is calling
+     *
+     * The company, and the API key or the person. Use it to test a connection.
+     */
+    public me<ThrowOnError extends boolean = true>(options?: Options<ApiKeysMeData, ThrowOnError>) {
+        return (options?.client ?? this.client).get<ApiKeysMeResponses, ApiKeysMeErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/rest/v1/me',
+            ...options
+        });
     }
 }
 
@@ -500,24 +516,6 @@ export class Offers extends HeyApiClient {
     }
     
     /**
-     * Record an answer that came by phone
-     *
-     * Permission: `quotes.send` (users, admins). Open to API keys with this scope.
-     */
-    public recordAnswer<ThrowOnError extends boolean = true>(options: Options<OffersRecordAnswerData, ThrowOnError>) {
-        return (options.client ?? this.client).post<OffersRecordAnswerResponses, OffersRecordAnswerErrors, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            security: [{ scheme: 'bearer', type: 'http' }],
-            url: '/functions/v1/record-answer',
-            ...options,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options.headers
-            }
-        });
-    }
-    
-    /**
      * Note that someone has dealt with an acceptance
      *
      * It is then no longer news.
@@ -552,6 +550,184 @@ export class Workflow extends HeyApiClient {
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/rest/v1/quotes/{id}/runs',
             ...options
+        });
+    }
+}
+
+export class Events extends HeyApiClient {
+    /**
+     * List events
+     *
+     * What happened in the last 30 days, the oldest first.
+     *
+     * Permission: `integrations.write` (admins). Open to API keys with this scope.
+     */
+    public list<ThrowOnError extends boolean = true>(options?: Options<EventsListData, ThrowOnError>) {
+        return (options?.client ?? this.client).get<EventsListResponses, EventsListErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/rest/v1/events',
+            ...options
+        });
+    }
+    
+    /**
+     * List endpoints
+     *
+     * Where events are posted to, and how that has been going.
+     *
+     * Permission: `integrations.write` (admins). Open to API keys with this scope.
+     */
+    public endpoints<ThrowOnError extends boolean = true>(options?: Options<EventsEndpointsData, ThrowOnError>) {
+        return (options?.client ?? this.client).get<EventsEndpointsResponses, EventsEndpointsErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/rest/v1/event_endpoints',
+            ...options
+        });
+    }
+    
+    /**
+     * Add an endpoint
+     *
+     * Only this answer has its secret. An address that is there already is changed instead.
+     *
+     * Permission: `integrations.write` (admins). Open to API keys with this scope.
+     */
+    public saveEndpoint<ThrowOnError extends boolean = true>(options: Options<EventsSaveEndpointData, ThrowOnError>) {
+        return (options.client ?? this.client).post<EventsSaveEndpointResponses, EventsSaveEndpointErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/rest/v1/event_endpoints',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Remove an endpoint
+     *
+     * With its deliveries. One that does not exist is fine.
+     *
+     * Permission: `integrations.write` (admins). Open to API keys with this scope.
+     */
+    public removeEndpoint<ThrowOnError extends boolean = true>(options: Options<EventsRemoveEndpointData, ThrowOnError>) {
+        return (options.client ?? this.client).delete<EventsRemoveEndpointResponses, EventsRemoveEndpointErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/rest/v1/event_endpoints/{id}',
+            ...options
+        });
+    }
+    
+    /**
+     * Change an endpoint
+     *
+     * Where it is, what it gets, or whether it is on.
+     *
+     * Permission: `integrations.write` (admins). Open to API keys with this scope.
+     */
+    public changeEndpoint<ThrowOnError extends boolean = true>(options: Options<EventsChangeEndpointData, ThrowOnError>) {
+        return (options.client ?? this.client).patch<EventsChangeEndpointResponses, EventsChangeEndpointErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/rest/v1/event_endpoints/{id}',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Test an endpoint
+     *
+     * Posts `webhook.test` now, also to an endpoint that is off.
+     *
+     * Permission: `integrations.write` (admins). Open to API keys with this scope.
+     */
+    public testEndpoint<ThrowOnError extends boolean = true>(options: Options<EventsTestEndpointData, ThrowOnError>) {
+        return (options.client ?? this.client).post<EventsTestEndpointResponses, EventsTestEndpointErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/rest/v1/event_endpoints/{id}/test',
+            ...options
+        });
+    }
+    
+    /**
+     * List the deliveries of an endpoint
+     *
+     * The newest first.
+     *
+     * Permission: `integrations.write` (admins). Open to API keys with this scope.
+     */
+    public deliveries<ThrowOnError extends boolean = true>(options: Options<EventsDeliveriesData, ThrowOnError>) {
+        return (options.client ?? this.client).get<EventsDeliveriesResponses, EventsDeliveriesErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/rest/v1/event_endpoints/{id}/deliveries',
+            ...options
+        });
+    }
+    
+    /**
+     * Read a delivery
+     *
+     * The event, and every attempt to deliver it.
+     *
+     * Permission: `integrations.write` (admins). Open to API keys with this scope.
+     */
+    public delivery<ThrowOnError extends boolean = true>(options: Options<EventsDeliveryData, ThrowOnError>) {
+        return (options.client ?? this.client).get<EventsDeliveryResponses, EventsDeliveryErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/rest/v1/event_endpoints/{id}/deliveries/{event_id}',
+            ...options
+        });
+    }
+    
+    /**
+     * Replay an event
+     *
+     * An event of the last 30 days is delivered again, with its id.
+     *
+     * Permission: `integrations.write` (admins). Open to API keys with this scope.
+     */
+    public replay<ThrowOnError extends boolean = true>(options: Options<EventsReplayData, ThrowOnError>) {
+        return (options.client ?? this.client).post<EventsReplayResponses, EventsReplayErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/rest/v1/event_endpoints/{id}/replay',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Replay what failed
+     *
+     * Everything that failed for good is delivered again, or only what did since a moment.
+     *
+     * Permission: `integrations.write` (admins). Open to API keys with this scope.
+     */
+    public replayFailed<ThrowOnError extends boolean = true>(options: Options<EventsReplayFailedData, ThrowOnError>) {
+        return (options.client ?? this.client).post<EventsReplayFailedResponses, EventsReplayFailedErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/rest/v1/event_endpoints/{id}/replay_failed',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
         });
     }
 }
@@ -641,6 +817,11 @@ export class Quotemill extends HeyApiClient {
         Quotemill.__registry.set(this, args?.key);
     }
     
+    private _apiKeys?: ApiKeys;
+    get apiKeys(): ApiKeys {
+        return this._apiKeys ??= new ApiKeys({ client: this.client });
+    }
+    
     private _contacts?: Contacts;
     get contacts(): Contacts {
         return this._contacts ??= new Contacts({ client: this.client });
@@ -684,6 +865,11 @@ export class Quotemill extends HeyApiClient {
     private _workflow?: Workflow;
     get workflow(): Workflow {
         return this._workflow ??= new Workflow({ client: this.client });
+    }
+    
+    private _events?: Events;
+    get events(): Events {
+        return this._events ??= new Events({ client: this.client });
     }
     
     private _files?: Files;

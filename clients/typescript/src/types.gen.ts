@@ -187,7 +187,7 @@ export type FunctionRefusal = {
      * Words that are safe to show to people.
      */
     error: string;
-    code: 'bad_request' | 'validation_failed' | 'not_signed_in' | 'forbidden' | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'answer_refused' | 'webhook_failed' | 'rate_limited' | 'internal' | 'unavailable';
+    code: 'bad_request' | 'validation_failed' | 'not_signed_in' | 'forbidden' | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'answer_refused' | 'idempotency_key_reused' | 'webhook_failed' | 'rate_limited' | 'internal' | 'unavailable';
     /**
      * One message per input, keyed by its path.
      */
@@ -226,7 +226,7 @@ export type Offer = {
     valid_until: string | null;
     created_at: string;
     answered_at: string | null;
-    url: string;
+    url: string | null;
     person: {
         name: string;
         email: string;
@@ -582,7 +582,7 @@ export type QuoteRecord = {
 
 export type Refusal = {
     error: {
-        code: 'bad_request' | 'validation_failed' | 'not_signed_in' | 'forbidden' | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'answer_refused' | 'webhook_failed' | 'rate_limited' | 'internal' | 'unavailable';
+        code: 'bad_request' | 'validation_failed' | 'not_signed_in' | 'forbidden' | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'answer_refused' | 'idempotency_key_reused' | 'webhook_failed' | 'rate_limited' | 'internal' | 'unavailable';
         /**
          * Words that are safe to show to people.
          */
@@ -893,12 +893,74 @@ export type TestCases = Array<{
     };
 }>;
 
+export type ApiKeysMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/rest/v1/me';
+};
+
+export type ApiKeysMeErrors = {
+    /**
+     * The input is wrong; `fields` says where.
+     */
+    400: Refusal;
+    /**
+     * The token, key or secret is missing or wrong.
+     */
+    401: Refusal;
+    /**
+     * The caller's role or key does not allow this.
+     */
+    403: Refusal;
+    /**
+     * Too many calls. `Retry-After` says how long to wait.
+     */
+    429: Refusal;
+    /**
+     * Our fault.
+     */
+    500: Refusal;
+    /**
+     * The server is busy or restarting. Try again.
+     */
+    503: Refusal;
+};
+
+export type ApiKeysMeError = ApiKeysMeErrors[keyof ApiKeysMeErrors];
+
+export type ApiKeysMeResponses = {
+    /**
+     * OK
+     */
+    200: {
+        company: {
+            id: string;
+            name: string;
+        } | null;
+        key: {
+            id: string;
+            name: string;
+            scopes: Array<'contacts.read' | 'contacts.write' | 'quotes.read' | 'quotes.write' | 'quotes.send' | 'templates.read' | 'prices.read' | 'integrations.write'>;
+            expires_at: string | null;
+        } | null;
+        person: {
+            id: string;
+            full_name: string | null;
+            email: string;
+            app_role: string;
+        } | null;
+    };
+};
+
+export type ApiKeysMeResponse = ApiKeysMeResponses[keyof ApiKeysMeResponses];
+
 export type ContactsListData = {
     body?: never;
     path?: never;
     query?: {
         search?: string;
-        source?: 'all' | 'manual' | 'quote_creation' | 'ghl_sync' | 'ghl_import' | 'csv_import';
+        source?: 'all' | 'manual' | 'quote_creation' | 'ghl_sync' | 'ghl_import' | 'csv_import' | 'api';
         status?: 'active' | 'archived';
         within?: 'all' | 'identity';
         order?: 'changed' | 'newest' | 'oldest' | 'name' | 'name_desc' | 'company';
@@ -960,6 +1022,9 @@ export type ContactsListResponse = ContactsListResponses[keyof ContactsListRespo
 
 export type ContactsCreateData = {
     body: ContactInput;
+    headers?: {
+        'idempotency-key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/rest/v1/contacts';
@@ -990,6 +1055,10 @@ export type ContactsCreateErrors = {
      * The body is of another type than the call takes.
      */
     415: Refusal;
+    /**
+     * The file is no PDF, the answer does not fit the offer, or the `Idempotency-Key` was used before.
+     */
+    422: Refusal;
     /**
      * Too many calls. `Retry-After` says how long to wait.
      */
@@ -1583,6 +1652,10 @@ export type QuotesSubmitErrors = {
      */
     415: FunctionRefusal;
     /**
+     * The file is no PDF, the answer does not fit the offer, or the `Idempotency-Key` was used before.
+     */
+    422: FunctionRefusal;
+    /**
      * Too many calls. `Retry-After` says how long to wait.
      */
     429: FunctionRefusal;
@@ -1706,6 +1779,10 @@ export type DraftsCreateErrors = {
      * The body is of another type than the call takes.
      */
     415: Refusal;
+    /**
+     * The file is no PDF, the answer does not fit the offer, or the `Idempotency-Key` was used before.
+     */
+    422: Refusal;
     /**
      * Too many calls. `Retry-After` says how long to wait.
      */
@@ -2113,6 +2190,10 @@ export type SendingSendErrors = {
      */
     415: FunctionRefusal;
     /**
+     * The file is no PDF, the answer does not fit the offer, or the `Idempotency-Key` was used before.
+     */
+    422: FunctionRefusal;
+    /**
      * The webhook did not take it.
      */
     424: FunctionRefusal;
@@ -2208,6 +2289,9 @@ export type OffersWithdrawData = {
         offer_id: string;
         note?: string;
     };
+    headers?: {
+        'idempotency-key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/functions/v1/withdraw-offer';
@@ -2243,6 +2327,10 @@ export type OffersWithdrawErrors = {
      */
     415: FunctionRefusal;
     /**
+     * The file is no PDF, the answer does not fit the offer, or the `Idempotency-Key` was used before.
+     */
+    422: FunctionRefusal;
+    /**
      * Too many calls. `Retry-After` says how long to wait.
      */
     429: FunctionRefusal;
@@ -2273,6 +2361,9 @@ export type OffersReopenData = {
     body: {
         offer_id: string;
         valid_until: string | null;
+    };
+    headers?: {
+        'idempotency-key'?: string;
     };
     path?: never;
     query?: never;
@@ -2309,6 +2400,10 @@ export type OffersReopenErrors = {
      */
     415: FunctionRefusal;
     /**
+     * The file is no PDF, the answer does not fit the offer, or the `Idempotency-Key` was used before.
+     */
+    422: FunctionRefusal;
+    /**
      * Too many calls. `Retry-After` says how long to wait.
      */
     429: FunctionRefusal;
@@ -2335,88 +2430,12 @@ export type OffersReopenResponses = {
 
 export type OffersReopenResponse = OffersReopenResponses[keyof OffersReopenResponses];
 
-export type OffersRecordAnswerData = {
-    body: {
-        offer_id: string;
-        answer: 'accepted' | 'declined';
-        quote_ids?: Array<string>;
-        extras?: Array<string>;
-        name?: string;
-        reason?: 'price' | 'another_company' | 'timing' | 'not_what_i_need' | 'something_else';
-        comment?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/functions/v1/record-answer';
-};
-
-export type OffersRecordAnswerErrors = {
-    /**
-     * The input is wrong; `fields` says where.
-     */
-    400: FunctionRefusal;
-    /**
-     * The token, key or secret is missing or wrong.
-     */
-    401: FunctionRefusal;
-    /**
-     * The caller's role or key does not allow this.
-     */
-    403: FunctionRefusal;
-    /**
-     * There is no such record in the caller's company.
-     */
-    404: FunctionRefusal;
-    /**
-     * Another record or a newer version stands in the way.
-     */
-    409: FunctionRefusal;
-    /**
-     * It has ended.
-     */
-    410: FunctionRefusal;
-    /**
-     * The body is too large.
-     */
-    413: FunctionRefusal;
-    /**
-     * The body is of another type than the call takes.
-     */
-    415: FunctionRefusal;
-    /**
-     * The file is no PDF, or the answer does not fit the offer.
-     */
-    422: FunctionRefusal;
-    /**
-     * Too many calls. `Retry-After` says how long to wait.
-     */
-    429: FunctionRefusal;
-    /**
-     * Our fault.
-     */
-    500: FunctionRefusal;
-    /**
-     * The server is busy or restarting. Try again.
-     */
-    503: FunctionRefusal;
-};
-
-export type OffersRecordAnswerError = OffersRecordAnswerErrors[keyof OffersRecordAnswerErrors];
-
-export type OffersRecordAnswerResponses = {
-    /**
-     * OK
-     */
-    200: {
-        [key: string]: unknown;
-    };
-};
-
-export type OffersRecordAnswerResponse = OffersRecordAnswerResponses[keyof OffersRecordAnswerResponses];
-
 export type OffersHandleAcceptanceData = {
     body: {
         offer_id: string;
+    };
+    headers?: {
+        'idempotency-key'?: string;
     };
     path?: never;
     query?: never;
@@ -2452,6 +2471,10 @@ export type OffersHandleAcceptanceErrors = {
      * The body is of another type than the call takes.
      */
     415: FunctionRefusal;
+    /**
+     * The file is no PDF, the answer does not fit the offer, or the `Idempotency-Key` was used before.
+     */
+    422: FunctionRefusal;
     /**
      * Too many calls. `Retry-After` says how long to wait.
      */
@@ -2536,6 +2559,9 @@ export type QuotesRunAgainData = {
     body: {
         quote_id: string;
     };
+    headers?: {
+        'idempotency-key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/functions/v1/run-quote';
@@ -2571,6 +2597,10 @@ export type QuotesRunAgainErrors = {
      */
     415: FunctionRefusal;
     /**
+     * The file is no PDF, the answer does not fit the offer, or the `Idempotency-Key` was used before.
+     */
+    422: FunctionRefusal;
+    /**
      * Too many calls. `Retry-After` says how long to wait.
      */
     429: FunctionRefusal;
@@ -2596,6 +2626,699 @@ export type QuotesRunAgainResponses = {
 };
 
 export type QuotesRunAgainResponse = QuotesRunAgainResponses[keyof QuotesRunAgainResponses];
+
+export type EventsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        cursor?: string;
+        limit?: number;
+        since?: string;
+        type?: 'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated' | 'webhook.test';
+    };
+    url: '/rest/v1/events';
+};
+
+export type EventsListErrors = {
+    /**
+     * The input is wrong; `fields` says where.
+     */
+    400: Refusal;
+    /**
+     * The token, key or secret is missing or wrong.
+     */
+    401: Refusal;
+    /**
+     * The caller's role or key does not allow this.
+     */
+    403: Refusal;
+    /**
+     * Too many calls. `Retry-After` says how long to wait.
+     */
+    429: Refusal;
+    /**
+     * Our fault.
+     */
+    500: Refusal;
+    /**
+     * The server is busy or restarting. Try again.
+     */
+    503: Refusal;
+};
+
+export type EventsListError = EventsListErrors[keyof EventsListErrors];
+
+export type EventsListResponses = {
+    /**
+     * OK
+     */
+    200: {
+        items: Array<{
+            id: string;
+            type: 'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated' | 'webhook.test';
+            timestamp: string;
+            data: {
+                [key: string]: unknown;
+            };
+        }>;
+        next_cursor: string | null;
+    };
+};
+
+export type EventsListResponse = EventsListResponses[keyof EventsListResponses];
+
+export type EventsEndpointsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/rest/v1/event_endpoints';
+};
+
+export type EventsEndpointsErrors = {
+    /**
+     * The input is wrong; `fields` says where.
+     */
+    400: Refusal;
+    /**
+     * The token, key or secret is missing or wrong.
+     */
+    401: Refusal;
+    /**
+     * The caller's role or key does not allow this.
+     */
+    403: Refusal;
+    /**
+     * Too many calls. `Retry-After` says how long to wait.
+     */
+    429: Refusal;
+    /**
+     * Our fault.
+     */
+    500: Refusal;
+    /**
+     * The server is busy or restarting. Try again.
+     */
+    503: Refusal;
+};
+
+export type EventsEndpointsError = EventsEndpointsErrors[keyof EventsEndpointsErrors];
+
+export type EventsEndpointsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        items: Array<{
+            id: string;
+            url: string;
+            types: Array<'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated' | 'webhook.test'>;
+            is_enabled: boolean;
+            source: 'app' | 'api' | 'n8n' | 'make';
+            made_by: string | null;
+            created_at: string;
+            previous_until: string | null;
+            health: {
+                state: 'new' | 'healthy' | 'slow' | 'failing' | 'given_up' | 'off';
+                since: string | null;
+                next_try_at: string | null;
+                calls: number;
+                succeeded: number;
+                median_ms: number | null;
+                latest: Array<boolean>;
+            };
+            failed: number;
+            waiting: number;
+        }>;
+    };
+};
+
+export type EventsEndpointsResponse = EventsEndpointsResponses[keyof EventsEndpointsResponses];
+
+export type EventsSaveEndpointData = {
+    body: {
+        url: string;
+        types: Array<'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated'>;
+        is_enabled?: boolean;
+        source?: 'app' | 'api' | 'n8n' | 'make';
+    };
+    path?: never;
+    query?: never;
+    url: '/rest/v1/event_endpoints';
+};
+
+export type EventsSaveEndpointErrors = {
+    /**
+     * The input is wrong; `fields` says where.
+     */
+    400: Refusal;
+    /**
+     * The token, key or secret is missing or wrong.
+     */
+    401: Refusal;
+    /**
+     * The caller's role or key does not allow this.
+     */
+    403: Refusal;
+    /**
+     * Another record or a newer version stands in the way.
+     */
+    409: Refusal;
+    /**
+     * The body is too large.
+     */
+    413: Refusal;
+    /**
+     * The body is of another type than the call takes.
+     */
+    415: Refusal;
+    /**
+     * Too many calls. `Retry-After` says how long to wait.
+     */
+    429: Refusal;
+    /**
+     * Our fault.
+     */
+    500: Refusal;
+    /**
+     * The server is busy or restarting. Try again.
+     */
+    503: Refusal;
+};
+
+export type EventsSaveEndpointError = EventsSaveEndpointErrors[keyof EventsSaveEndpointErrors];
+
+export type EventsSaveEndpointResponses = {
+    /**
+     * OK
+     */
+    200: {
+        id: string;
+        url: string;
+        types: Array<'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated' | 'webhook.test'>;
+        is_enabled: boolean;
+        source: 'app' | 'api' | 'n8n' | 'make';
+        made_by: string | null;
+        created_at: string;
+        previous_until: string | null;
+        health: {
+            state: 'new' | 'healthy' | 'slow' | 'failing' | 'given_up' | 'off';
+            since: string | null;
+            next_try_at: string | null;
+            calls: number;
+            succeeded: number;
+            median_ms: number | null;
+            latest: Array<boolean>;
+        };
+        failed: number;
+        waiting: number;
+        secret: string | null;
+    };
+};
+
+export type EventsSaveEndpointResponse = EventsSaveEndpointResponses[keyof EventsSaveEndpointResponses];
+
+export type EventsRemoveEndpointData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rest/v1/event_endpoints/{id}';
+};
+
+export type EventsRemoveEndpointErrors = {
+    /**
+     * The input is wrong; `fields` says where.
+     */
+    400: Refusal;
+    /**
+     * The token, key or secret is missing or wrong.
+     */
+    401: Refusal;
+    /**
+     * The caller's role or key does not allow this.
+     */
+    403: Refusal;
+    /**
+     * The body is too large.
+     */
+    413: Refusal;
+    /**
+     * The body is of another type than the call takes.
+     */
+    415: Refusal;
+    /**
+     * Too many calls. `Retry-After` says how long to wait.
+     */
+    429: Refusal;
+    /**
+     * Our fault.
+     */
+    500: Refusal;
+    /**
+     * The server is busy or restarting. Try again.
+     */
+    503: Refusal;
+};
+
+export type EventsRemoveEndpointError = EventsRemoveEndpointErrors[keyof EventsRemoveEndpointErrors];
+
+export type EventsRemoveEndpointResponses = {
+    /**
+     * OK
+     */
+    200: {
+        [key: string]: unknown;
+    };
+};
+
+export type EventsRemoveEndpointResponse = EventsRemoveEndpointResponses[keyof EventsRemoveEndpointResponses];
+
+export type EventsChangeEndpointData = {
+    body: {
+        url?: string;
+        types?: Array<'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated'>;
+        is_enabled?: boolean;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rest/v1/event_endpoints/{id}';
+};
+
+export type EventsChangeEndpointErrors = {
+    /**
+     * The input is wrong; `fields` says where.
+     */
+    400: Refusal;
+    /**
+     * The token, key or secret is missing or wrong.
+     */
+    401: Refusal;
+    /**
+     * The caller's role or key does not allow this.
+     */
+    403: Refusal;
+    /**
+     * There is no such record in the caller's company.
+     */
+    404: Refusal;
+    /**
+     * Another record or a newer version stands in the way.
+     */
+    409: Refusal;
+    /**
+     * The body is too large.
+     */
+    413: Refusal;
+    /**
+     * The body is of another type than the call takes.
+     */
+    415: Refusal;
+    /**
+     * Too many calls. `Retry-After` says how long to wait.
+     */
+    429: Refusal;
+    /**
+     * Our fault.
+     */
+    500: Refusal;
+    /**
+     * The server is busy or restarting. Try again.
+     */
+    503: Refusal;
+};
+
+export type EventsChangeEndpointError = EventsChangeEndpointErrors[keyof EventsChangeEndpointErrors];
+
+export type EventsChangeEndpointResponses = {
+    /**
+     * OK
+     */
+    200: {
+        id: string;
+        url: string;
+        types: Array<'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated' | 'webhook.test'>;
+        is_enabled: boolean;
+        source: 'app' | 'api' | 'n8n' | 'make';
+        made_by: string | null;
+        created_at: string;
+        previous_until: string | null;
+        health: {
+            state: 'new' | 'healthy' | 'slow' | 'failing' | 'given_up' | 'off';
+            since: string | null;
+            next_try_at: string | null;
+            calls: number;
+            succeeded: number;
+            median_ms: number | null;
+            latest: Array<boolean>;
+        };
+        failed: number;
+        waiting: number;
+        secret: string | null;
+    };
+};
+
+export type EventsChangeEndpointResponse = EventsChangeEndpointResponses[keyof EventsChangeEndpointResponses];
+
+export type EventsTestEndpointData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rest/v1/event_endpoints/{id}/test';
+};
+
+export type EventsTestEndpointErrors = {
+    /**
+     * The input is wrong; `fields` says where.
+     */
+    400: Refusal;
+    /**
+     * The token, key or secret is missing or wrong.
+     */
+    401: Refusal;
+    /**
+     * The caller's role or key does not allow this.
+     */
+    403: Refusal;
+    /**
+     * There is no such record in the caller's company.
+     */
+    404: Refusal;
+    /**
+     * The body is too large.
+     */
+    413: Refusal;
+    /**
+     * The body is of another type than the call takes.
+     */
+    415: Refusal;
+    /**
+     * Too many calls. `Retry-After` says how long to wait.
+     */
+    429: Refusal;
+    /**
+     * Our fault.
+     */
+    500: Refusal;
+    /**
+     * The server is busy or restarting. Try again.
+     */
+    503: Refusal;
+};
+
+export type EventsTestEndpointError = EventsTestEndpointErrors[keyof EventsTestEndpointErrors];
+
+export type EventsTestEndpointResponses = {
+    /**
+     * OK
+     */
+    200: {
+        ok: boolean;
+        status: number | null;
+        problem: string | null;
+        duration_ms: number;
+    };
+};
+
+export type EventsTestEndpointResponse = EventsTestEndpointResponses[keyof EventsTestEndpointResponses];
+
+export type EventsDeliveriesData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        cursor?: string;
+        limit?: number;
+        state?: 'waiting' | 'delivered' | 'failed';
+    };
+    url: '/rest/v1/event_endpoints/{id}/deliveries';
+};
+
+export type EventsDeliveriesErrors = {
+    /**
+     * The input is wrong; `fields` says where.
+     */
+    400: Refusal;
+    /**
+     * The token, key or secret is missing or wrong.
+     */
+    401: Refusal;
+    /**
+     * The caller's role or key does not allow this.
+     */
+    403: Refusal;
+    /**
+     * There is no such record in the caller's company.
+     */
+    404: Refusal;
+    /**
+     * Too many calls. `Retry-After` says how long to wait.
+     */
+    429: Refusal;
+    /**
+     * Our fault.
+     */
+    500: Refusal;
+    /**
+     * The server is busy or restarting. Try again.
+     */
+    503: Refusal;
+};
+
+export type EventsDeliveriesError = EventsDeliveriesErrors[keyof EventsDeliveriesErrors];
+
+export type EventsDeliveriesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        items: Array<{
+            event_id: string;
+            type: 'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated' | 'webhook.test';
+            about: string;
+            state: 'waiting' | 'delivered' | 'failed';
+            attempts: number;
+            next_at: string | null;
+            created_at: string;
+            last: {
+                status: number | null;
+                problem: string | null;
+                duration_ms: number;
+                at: string;
+            } | null;
+        }>;
+        next_cursor: string | null;
+    };
+};
+
+export type EventsDeliveriesResponse = EventsDeliveriesResponses[keyof EventsDeliveriesResponses];
+
+export type EventsDeliveryData = {
+    body?: never;
+    path: {
+        id: string;
+        event_id: string;
+    };
+    query?: never;
+    url: '/rest/v1/event_endpoints/{id}/deliveries/{event_id}';
+};
+
+export type EventsDeliveryErrors = {
+    /**
+     * The input is wrong; `fields` says where.
+     */
+    400: Refusal;
+    /**
+     * The token, key or secret is missing or wrong.
+     */
+    401: Refusal;
+    /**
+     * The caller's role or key does not allow this.
+     */
+    403: Refusal;
+    /**
+     * There is no such record in the caller's company.
+     */
+    404: Refusal;
+    /**
+     * Too many calls. `Retry-After` says how long to wait.
+     */
+    429: Refusal;
+    /**
+     * Our fault.
+     */
+    500: Refusal;
+    /**
+     * The server is busy or restarting. Try again.
+     */
+    503: Refusal;
+};
+
+export type EventsDeliveryError = EventsDeliveryErrors[keyof EventsDeliveryErrors];
+
+export type EventsDeliveryResponses = {
+    /**
+     * OK
+     */
+    200: {
+        event: {
+            id: string;
+            type: 'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated' | 'webhook.test';
+            timestamp: string;
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        attempts: Array<{
+            status: number | null;
+            problem: string | null;
+            duration_ms: number;
+            at: string;
+            answer: string;
+        }>;
+    };
+};
+
+export type EventsDeliveryResponse = EventsDeliveryResponses[keyof EventsDeliveryResponses];
+
+export type EventsReplayData = {
+    body: {
+        event_id: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rest/v1/event_endpoints/{id}/replay';
+};
+
+export type EventsReplayErrors = {
+    /**
+     * The input is wrong; `fields` says where.
+     */
+    400: Refusal;
+    /**
+     * The token, key or secret is missing or wrong.
+     */
+    401: Refusal;
+    /**
+     * The caller's role or key does not allow this.
+     */
+    403: Refusal;
+    /**
+     * There is no such record in the caller's company.
+     */
+    404: Refusal;
+    /**
+     * Another record or a newer version stands in the way.
+     */
+    409: Refusal;
+    /**
+     * The body is too large.
+     */
+    413: Refusal;
+    /**
+     * The body is of another type than the call takes.
+     */
+    415: Refusal;
+    /**
+     * Too many calls. `Retry-After` says how long to wait.
+     */
+    429: Refusal;
+    /**
+     * Our fault.
+     */
+    500: Refusal;
+    /**
+     * The server is busy or restarting. Try again.
+     */
+    503: Refusal;
+};
+
+export type EventsReplayError = EventsReplayErrors[keyof EventsReplayErrors];
+
+export type EventsReplayResponses = {
+    /**
+     * OK
+     */
+    200: {
+        count: number;
+    };
+};
+
+export type EventsReplayResponse = EventsReplayResponses[keyof EventsReplayResponses];
+
+export type EventsReplayFailedData = {
+    body: {
+        since?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/rest/v1/event_endpoints/{id}/replay_failed';
+};
+
+export type EventsReplayFailedErrors = {
+    /**
+     * The input is wrong; `fields` says where.
+     */
+    400: Refusal;
+    /**
+     * The token, key or secret is missing or wrong.
+     */
+    401: Refusal;
+    /**
+     * The caller's role or key does not allow this.
+     */
+    403: Refusal;
+    /**
+     * There is no such record in the caller's company.
+     */
+    404: Refusal;
+    /**
+     * Another record or a newer version stands in the way.
+     */
+    409: Refusal;
+    /**
+     * The body is too large.
+     */
+    413: Refusal;
+    /**
+     * The body is of another type than the call takes.
+     */
+    415: Refusal;
+    /**
+     * Too many calls. `Retry-After` says how long to wait.
+     */
+    429: Refusal;
+    /**
+     * Our fault.
+     */
+    500: Refusal;
+    /**
+     * The server is busy or restarting. Try again.
+     */
+    503: Refusal;
+};
+
+export type EventsReplayFailedError = EventsReplayFailedErrors[keyof EventsReplayFailedErrors];
+
+export type EventsReplayFailedResponses = {
+    /**
+     * OK
+     */
+    200: {
+        count: number;
+    };
+};
+
+export type EventsReplayFailedResponse = EventsReplayFailedResponses[keyof EventsReplayFailedResponses];
 
 export type FilesSignPdfData = {
     body?: never;
@@ -2664,6 +3387,9 @@ export type PhotosUploadData = {
     body: {
         image_base64: string;
     };
+    headers?: {
+        'idempotency-key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/rest/v1/quote_photos';
@@ -2694,6 +3420,10 @@ export type PhotosUploadErrors = {
      * The body is of another type than the call takes.
      */
     415: Refusal;
+    /**
+     * The file is no PDF, the answer does not fit the offer, or the `Idempotency-Key` was used before.
+     */
+    422: Refusal;
     /**
      * Too many calls. `Retry-After` says how long to wait.
      */
