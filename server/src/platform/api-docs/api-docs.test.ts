@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import type { KeyScope } from "@quotemill/shared/access/api-keys";
 import { errorStatuses, errorsOf } from "@quotemill/shared/contracts/call";
 import { operationId } from "@quotemill/shared/contracts/document/tags";
+import { eventTypes } from "@quotemill/shared/events/catalogue";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
@@ -19,6 +21,7 @@ interface Operation {
 type Document = {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, object>;
   components: {
     responses: Record<string, { content: Record<string, { examples: Record<string, { value: unknown }> }> }>;
   };
@@ -131,6 +134,10 @@ describe("the API document", () => {
 
 const run = promisify(execFile);
 
+it("describes every event, with a sample that Redocly's rules find right", () => {
+  expect(Object.keys(document.webhooks)).toEqual(eventTypes);
+});
+
 describe("first quote in five calls", () => {
   /** Each call with what the text before it says to keep: 'Keep `items[0].id` as `TEMPLATE_ID`.' */
   const steps = [...firstQuote.matchAll(/^\*\*\d\. ([\s\S]*?)```sh\n([\s\S]*?)\n```/gm)].map(
@@ -143,9 +150,10 @@ describe("first quote in five calls", () => {
   it("runs as the page says it", async () => {
     expect(steps).toHaveLength(5);
     const url = await test.listen();
-    const { authorization, user } = await test.signedIn();
-    await test.build.template({ company_id: user.company_id ?? "" });
-    const env: Record<string, string> = { QUOTEMILL_URL: url, QUOTEMILL_KEY: authorization.replace("Bearer ", "") };
+    const scopes = [...firstQuote.matchAll(/`(\w+\.(?:read|write))`/g)].map(([, scope]) => scope as KeyScope);
+    const { key } = await test.withKey({ scopes });
+    await test.build.template({ company_id: key.company_id });
+    const env: Record<string, string> = { QUOTEMILL_URL: url, QUOTEMILL_KEY: key.key };
     let answer: Record<string, unknown> = {};
     for (const { curl, keeps } of steps) {
       // What a worker does in the seconds that the reader waits.

@@ -5,6 +5,7 @@ import { firstQuote } from "./first-quote.ts";
 import { type Described, describeCall, describeRoute, type Examples } from "./operations.ts";
 import { refusalResponses, refusalSchemas } from "./refusals.ts";
 import { collectSchemas, type Json } from "./schemas.ts";
+import { describeWebhooks } from "./webhooks.ts";
 
 const info = {
   title: "Quotemill",
@@ -53,6 +54,7 @@ export async function writeDocument(routes: DocumentedRoute[], examples: Example
     servers: [{ url: "/", description: "This server" }],
     tags: Object.entries(tags).flatMap(([name, description]) => (used.has(name) ? { name, description } : [])),
     paths,
+    webhooks: describeWebhooks(schemas),
     components: { securitySchemes, responses: refusalResponses(calls, schemas) },
   });
 }

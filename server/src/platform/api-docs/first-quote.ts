@@ -39,7 +39,7 @@ curl -sS "$QUOTEMILL_URL/functions/v1/submit-quote" \\
         "quote_name": "Side fence", "answers": { "field_1": "12" } }'
 \`\`\`
 
-**4. Wait for the price and the PDF.** Repeat this until \`status\` is \`Generated\`, which takes a few seconds; \`Error\` comes
+**4. Wait for the price and the PDF.** Repeat this until \`status\` is \`Generated\`, which takes a few seconds; \`Failed\` comes
 with an \`error_message\`. Keep \`pdf_storage_path\` as \`PDF_PATH\`.
 
 \`\`\`sh
