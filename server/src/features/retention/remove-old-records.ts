@@ -13,13 +13,7 @@ interface Rule {
   mayGo?: RawBuilder<unknown>;
 }
 
-type Table =
-  | keyof KeepDays
-  | "contact_imports"
-  | "deleted_records"
-  | "events"
-  | "idempotent_calls"
-  | "price_imports";
+type Table = keyof KeepDays | "contact_imports" | "deleted_records" | "events" | "idempotent_calls" | "price_imports";
 
 const rules: Record<keyof KeepDays, Rule> = {
   // The page of a quote still shows the latest call of each kind: the last delivery, answer and send.

@@ -3,10 +3,10 @@ import { apiKeyCalls } from "@quotemill/shared/contracts/integrations/api-keys";
 import { useId, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/choices.tsx";
-import { CopyButton } from "../../components/ui/copy-button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
 import { FieldNote } from "../../components/ui/field.tsx";
 import { Note } from "../../components/ui/note.tsx";
+import { SecretText } from "../../components/ui/secret-text.tsx";
 import { useFormats } from "../../lib/formats.ts";
 
 /** Shows a new key, this once. It stays open until someone says that they have stored it. */
@@ -22,10 +22,7 @@ export function ShownKeyDialog({ made, onClose }: { made: NewApiKey; onClose: ()
   return (
     <Dialog title={`Key for ‘${name}’`} subtitle={`${scopes.join(", ")} · ${ends}`} onClose={handleClose}>
       <DialogBody>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-input bg-sunken py-2 ps-3.5 pe-2">
-          <code className="min-w-0 flex-1 basis-60 font-mono text-xs wrap-anywhere">{key}</code>
-          <CopyButton text={key} label="the key" variant="secondary" size="default" />
-        </div>
+        <SecretText text={key} label="the key" />
         <Note tone="warning">This is the only time it is shown. Store it now; we keep a fingerprint, not the key.</Note>
         <div className="grid gap-1.5">
           <h3 className="text-sm font-medium">Try it</h3>
