@@ -46,7 +46,7 @@ export function WhatItDoes({ effects, pricing }: { effects: ChangeEffects; prici
         )}
         {tests_left_out > 0 && ` ${countOf(tests_left_out, "more test")} did not run and stay as they are.`}
       </p>
-      <dl className="grid auto-cols-fr grid-flow-col divide-x divide-dashed divide-border-strong rounded-lg border border-border bg-raised dark:bg-surface">
+      <dl className="grid grid-flow-col divide-x divide-dashed divide-border-strong rounded-lg border border-border bg-raised dark:bg-surface">
         <Figure
           icon={failing.length > 0 ? CircleX : CircleCheck}
           look={failing.length > 0 ? "text-danger-ink" : "text-success-ink"}
@@ -92,9 +92,9 @@ export function EffectsInShort({ effects }: { effects: ChangeEffects }) {
 
 function Figure({ icon: Icon, look, count, words }: { icon: LucideIcon; look: string; count: number; words: string }) {
   return (
-    <div className="flex flex-row-reverse items-baseline justify-end gap-2 px-4 py-2.5">
+    <div className="flex flex-row-reverse items-baseline justify-end gap-1.5 px-3 py-2.5">
       <dt className="text-sm text-ink-muted">{words}</dt>
-      <dd className="flex items-center gap-2 text-lg font-semibold tabular-nums">
+      <dd className="flex items-center gap-1.5 text-lg font-semibold tabular-nums">
         <Icon size={16} aria-hidden="true" className={look} />
         {count}
       </dd>
