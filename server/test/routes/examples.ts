@@ -35,10 +35,14 @@ const constants: [RegExp, string][] = [
   [/127\.0\.0\.1:\d+/, "hooks.example.com"],
   [/^[a-z]+-\d{9,}@/i, "ada@"],
   [/-\d{9,}/g, "-1042"],
+  [/Company \d{9,}/g, "Harbour Fencing"],
   [/^(whsec_|)[\w+/=-]{43,44}$/, "$1…"],
   [/^qm_live_\w{38}$/, "qm_live_…"],
   [/^qm_live_\w{4}$/, "qm_live_3fKd"],
 ];
+
+/** Values that nothing but their key tells. */
+const constantParts: Record<string, unknown> = { duration_ms: 120, last_four: "w7Qs" };
 
 /** Ids are numbered in the order in which they appear. */
 function createConstants() {
@@ -61,8 +65,7 @@ function createConstants() {
     // One row shows what all of them have.
     if (Array.isArray(value)) return value.slice(0, 1).map(constant);
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, part]) => [key, key === "last_four" ? "w7Qs" : constant(part)]),
-    );
+    const parts = Object.entries(value).map(([key, part]) => [key, constantParts[key] ?? constant(part)]);
+    return Object.fromEntries(parts);
   };
 }
