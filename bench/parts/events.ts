@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -11,7 +11,6 @@ import { createEmpty } from "../data/postgres.ts";
 import { goals } from "../goals.ts";
 import { progress } from "../lib/progress.ts";
 import { type Result, whole } from "../lib/report.ts";
-import { stopLater } from "../lib/running.ts";
 import { startServer } from "../lib/server.ts";
 import { spread } from "../lib/stats.ts";
 import { benchDir, quick } from "../options.ts";
@@ -23,6 +22,9 @@ const companies = 20;
 const endpointsEach = 50;
 const patienceMs = 120_000;
 const secretKey = "a key for measuring, thirty-two characters or more";
+
+/** Closed at the end: while one listens, the bench does not end. */
+const receivers: Server[] = [];
 
 type Build = ReturnType<typeof factories>;
 
@@ -65,6 +67,10 @@ export async function measureEvents(postgresUrl: string): Promise<Result> {
       ],
     };
   } finally {
+    for (const receiver of receivers) {
+      receiver.closeAllConnections();
+      receiver.close();
+    }
     await pool.end();
     await server.stop();
   }
@@ -78,10 +84,7 @@ async function listen(handler: RequestListener) {
   const server = createServer(handler);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  stopLater(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
+  receivers.push(server);
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 

@@ -26,46 +26,58 @@ interface LaneDeps extends EventCallDeps {
 }
 export const promptMs = 3_000;
 
-/** Calls that one job makes at the same time, and how often it looks for more before others have their turn. */
-const atOnce = 10;
+/** How many calls a job makes at the same time, about, and how often it looks for more before others have their turn. */
+const atOnce = 40;
 const mostRounds = 20;
 /** While a call is under way, nobody else makes it. Longer than a call can take. */
 const callMs = 40_000;
 
-const payload = z.object({ company_id: z.uuid(), endpoint_id: z.uuid() });
 /** By company. This process counts for itself, as with all rates. */
 export const countCall = countRate(budgets.eventCalls, "Too many events at once.");
 
-/** For endpoints that are well. Those that hang or fail are called by `retryEventsJob`, in slots of its own. */
+/**
+ * Makes the calls to all endpoints of a company that are well. One that hangs holds up its slot, but no other endpoint,
+ * because all calls begin together; from then on it is called by `retryEventsJob`.
+ */
 export const deliverEventsJob = defineJob({
   name: eventLanes.living,
   lane: "events",
-  payload,
-  run: (deps: LaneDeps, key) => deliverEvents(deps, key, deps.promptOutbound),
+  payload: z.object({ company_id: z.uuid() }),
+  run: (deps: LaneDeps, { company_id }) => deliverEvents(deps, { company_id }, deps.promptOutbound),
 });
 
+/** Calls one endpoint that hangs or fails, in slots that nobody else needs. */
 export const retryEventsJob = defineJob({
   name: eventLanes.failing,
   lane: "event_retries",
-  payload,
+  payload: z.object({ company_id: z.uuid(), endpoint_id: z.uuid() }),
   run: (deps: EventCallDeps, key) => deliverEvents(deps, key),
 });
+
+interface Whose {
+  company_id: string;
+  /** All that are well, if absent. */
+  endpoint_id?: string;
+}
 
 /**
  * Makes the calls that are due. A failing endpoint gets one at a time: if that succeeds, the others follow. At least
  * once: a process that is killed leaves its calls to be made again, with the same id.
  */
-async function deliverEvents(deps: EventCallDeps, key: EndpointKey, prompt?: Outbound): Promise<void> {
+async function deliverEvents(deps: EventCallDeps, whose: Whose, prompt?: Outbound): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
-    const claimed = await claim(deps, key, { isPrompt: prompt !== undefined });
+    const claimed = await claim(deps, whose);
     if (claimed.length === 0) return;
-    const waitMs = overBudget(key.company_id, claimed.length);
-    if (waitMs !== null) return postpone(deps, key, claimed, waitMs);
+    const waitMs = overBudget(whose.company_id, claimed.length);
+    if (waitMs !== null) return postpone(deps, whose.company_id, claimed, waitMs);
     const calls = await Promise.all(claimed.map((call) => post(deps, call, prompt)));
-    const { hasMore } = await recordCalls(deps, key, calls);
-    if (!hasMore) return;
+    const { hasMore } = await recordCalls(deps, whose.company_id, calls);
+    // An event that came meanwhile has a job of its own.
+    if (!hasMore || claimed.length < atOnce / 2) return;
   }
-  await wakeEndpoint(deps.db, key);
+  // Others have their turn now. What is left is queued again.
+  const [first] = await claim(deps, whose);
+  if (first) await postpone(deps, whose.company_id, [first], 0);
 }
 
 /** How long the company must wait, or null. */
@@ -78,20 +90,25 @@ function overBudget(companyId: string, calls: number): number | null {
   }
 }
 
-async function postpone({ db, clock }: EventCallDeps, key: EndpointKey, claimed: Claimed[], waitMs: number) {
+async function postpone({ db, clock }: EventCallDeps, company_id: string, claimed: Claimed[], waitMs: number) {
   await db
     .updateTable("event_deliveries")
     .set({ next_at: new Date(clock().getTime() + waitMs).toISOString() })
-    .where("company_id", "=", key.company_id)
-    .where("endpoint_id", "=", key.endpoint_id)
+    .where("company_id", "=", company_id)
+    .where("endpoint_id", "=", anyOf(claimed.map(({ endpoint_id }) => endpoint_id)))
     .where("event_id", "=", anyOf(claimed.map(({ event_id }) => event_id)))
+    .where("state", "=", "waiting")
     .execute();
-  await wakeEndpoint(db, key, waitMs);
+  for (const endpoint_id of new Set(claimed.map((each) => each.endpoint_id))) {
+    await wakeEndpoint(db, { company_id, endpoint_id }, waitMs);
+  }
 }
 
 interface Claimed {
+  endpoint_id: string;
   event_id: string;
   attempts: number;
+  is_well: boolean;
   body: string;
   url: string;
   secret_encrypted: Buffer;
@@ -99,37 +116,37 @@ interface Claimed {
   previous_until: string | null;
 }
 
-type Wanted = { isPrompt: boolean } | { eventId: string };
-
 /**
- * Takes what is due, new events first, so that one that its receiver never takes does not hold up the others. An endpoint
- * that has begun to fail since a prompt job was queued is left to the other lane.
+ * Takes what is due, a share for each endpoint, and new events first, so that one that its receiver never takes does not
+ * hold up the others. Endpoints that hang or fail are left to jobs that name them. What is due is worked out once, by
+ * `materialized`: a join could look again, and lock more.
  */
-async function claim({ db, clock }: EventCallDeps, { company_id, endpoint_id }: EndpointKey, wanted: Wanted) {
+async function claim({ db, clock }: EventCallDeps, { company_id, endpoint_id }: Whose, eventId?: string) {
   const now = clock();
   const until = new Date(now.getTime() + callMs).toISOString();
-  const isDue =
-    "eventId" in wanted
-      ? sql`delivery.event_id = ${wanted.eventId}`
-      : sql`endpoint.is_enabled and endpoint.next_try_at <= ${now.toISOString()}
-          and delivery.next_at <= ${now.toISOString()}
-          and (not ${wanted.isPrompt}::boolean or (endpoint.failing_since is null and not endpoint.is_slow))`;
+  const isDue = sql`next_try_at <= ${now.toISOString()} and is_enabled`;
+  const isChosen = endpoint_id
+    ? sql`id = ${endpoint_id} and ${eventId ? sql`true` : isDue}`
+    : sql`failing_since is null and not is_slow and ${isDue}`;
   const { rows } = await sql<Claimed>`
-    with claimed as (
-      update event_deliveries claimed set next_at = ${until}
-      from (
-        select delivery.event_id, delivery.attempts, endpoint.url, endpoint.secret_encrypted,
-          endpoint.previous_secret_encrypted, endpoint.previous_until
-        from event_endpoints endpoint join event_deliveries delivery
-          on delivery.company_id = endpoint.company_id and delivery.endpoint_id = endpoint.id
-        where endpoint.company_id = ${company_id} and endpoint.id = ${endpoint_id}
-          and delivery.state = 'waiting' and ${isDue}
-        order by delivery.next_at, delivery.created_at
-        limit case when (select failing_since is not null from event_endpoints
-          where company_id = ${company_id} and id = ${endpoint_id}) then 1 else ${atOnce} end
-        for no key update of delivery skip locked
-      ) due
-      where claimed.company_id = ${company_id} and claimed.endpoint_id = ${endpoint_id}
+    with endpoint as materialized (
+      select id, url, secret_encrypted, previous_secret_encrypted, previous_until,
+        failing_since is null and not is_slow as is_well,
+        case when failing_since is null then greatest(1, ${atOnce} / count(*) over ()) else 1 end as share
+      from event_endpoints where company_id = ${company_id} and ${isChosen}
+    ), due as materialized (
+      select endpoint.id as endpoint_id, endpoint.url, endpoint.secret_encrypted, endpoint.is_well,
+        endpoint.previous_secret_encrypted, endpoint.previous_until, delivery.event_id, delivery.attempts
+      from endpoint cross join lateral (
+        select event_id, attempts from event_deliveries
+        where company_id = ${company_id} and endpoint_id = endpoint.id and state = 'waiting'
+          and ${eventId ? sql`event_id = ${eventId}` : sql`next_at <= ${now.toISOString()}`}
+        order by next_at, created_at limit endpoint.share
+        for no key update skip locked
+      ) delivery
+    ), claimed as (
+      update event_deliveries claimed set next_at = ${until} from due
+      where claimed.company_id = ${company_id} and claimed.endpoint_id = due.endpoint_id
         and claimed.event_id = due.event_id
       returning due.*
     )
@@ -139,20 +156,20 @@ async function claim({ db, clock }: EventCallDeps, { company_id, endpoint_id }: 
 }
 
 async function post({ keys, clock, outbound }: EventCallDeps, call: Claimed, prompt?: Outbound) {
-  const { event_id, attempts, body, url } = call;
+  const { endpoint_id, event_id, attempts, is_well, body, url } = call;
   const now = clock();
   const headers = signedHeaders(now, { id: event_id, body, signingSecrets: signingSecrets(keys, call, now) });
   const result = await (prompt ?? outbound).post(url, body, headers);
   const excerpt = receiverText(result.excerpt);
   const error = prompt && result.error === "timeout" ? "slow" : result.error;
-  return { event_id, attempts, result: { ...result, excerpt, error } } satisfies Call;
+  return { endpoint_id, event_id, attempts, is_well, result: { ...result, excerpt, error } } satisfies Call;
 }
 
 /** Makes one call now, while someone waits for its outcome. */
 export async function deliverNow(deps: EventCallDeps, key: EndpointKey, eventId: string): Promise<Call | null> {
-  const [claimed] = await claim(deps, key, { eventId });
+  const [claimed] = await claim(deps, key, eventId);
   if (!claimed) return null;
   const call = await post(deps, claimed);
-  await recordCalls(deps, key, [call]);
+  await recordCalls(deps, key.company_id, [call]);
   return call;
 }

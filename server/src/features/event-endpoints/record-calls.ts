@@ -24,8 +24,11 @@ const jitter = (ms: number) => Math.round(ms * (0.9 + Math.random() * 0.2));
 
 /** One call that was made, after so many attempts that failed. */
 export interface Call {
+  endpoint_id: string;
   event_id: string;
   attempts: number;
+  /** Whether the endpoint was well before. */
+  is_well: boolean;
   /** A prompt call that took too long is `slow`. */
   result: Omit<OutboundResult, "error"> & { error: OutboundResult["error"] | "slow" };
 }
@@ -43,14 +46,29 @@ const done: Outcome = { hasMore: false };
  * | none within 3 seconds   | again at once, with 15 seconds           | slow: called in the lane of those that fail       |
  * | 410                     | goes with the endpoint                   | removed                                           |
  * | anything else, or none  | again after its pause, or failed for good | failing; after 12 hours a mail, after 5 days off |
+ *
+ * As a rule all calls succeed, and nothing about their endpoints changes: then one statement records them all.
  */
-export function recordCalls(
-  { db, clock }: { db: Db; clock: Clock },
-  key: EndpointKey,
-  calls: Call[],
-): Promise<Outcome> {
+export async function recordCalls({ db, clock }: Deps, companyId: string, calls: Call[]): Promise<Outcome> {
+  const isUsual = (call: Call) => call.is_well && isSuccess(call) && call.result.durationMs <= slowMs;
+  const unusual = new Set(calls.filter((call) => !isUsual(call)).map((call) => call.endpoint_id));
+  const usual = calls.filter((call) => !unusual.has(call.endpoint_id));
+  if (usual.length > 0) await recordDeliveries(db, companyId, usual, clock());
+  const outcomes = [];
+  for (const endpoint_id of unusual) {
+    const own = calls.filter((call) => call.endpoint_id === endpoint_id);
+    outcomes.push(await recordOfEndpoint(db, { company_id: companyId, endpoint_id }, own, clock()));
+  }
+  return { hasMore: usual.length > 0 || outcomes.some(({ hasMore }) => hasMore) };
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+}
+
+function recordOfEndpoint(db: Db, key: EndpointKey, calls: Call[], now: Date): Promise<Outcome> {
   return db.transaction().execute(async (tx) => {
-    const now = clock();
     const endpoint = await lockEndpoint(tx, key);
     // It was removed while the call was under way.
     if (!endpoint) return done;
@@ -58,8 +76,7 @@ export function recordCalls(
       await removeGone(tx, key, endpoint.url);
       return done;
     }
-    await insertAttempts(tx, key, calls, now);
-    await updateDeliveries(tx, key, calls, now);
+    await recordDeliveries(tx, key.company_id, calls, now);
     if (!endpoint.is_enabled) {
       await endWaiting(tx, key.company_id, key.endpoint_id);
       return done;
@@ -79,6 +96,7 @@ export function recordCalls(
       await wakeEndpoint(tx, key);
       return done;
     }
+    // What waited while it failed is due now.
     if (failed.length > 0 || endpoint.failing_since !== null) await wakeWhenDue(tx, key, now, now);
     return { hasMore: succeeded.length > 0 };
   });
@@ -167,38 +185,34 @@ async function removeGone(db: Db, { company_id, endpoint_id }: EndpointKey, url:
 }
 
 /** An event may have been removed by its age while the call was under way. */
-const insertAttempts = (db: Db, { company_id, endpoint_id }: EndpointKey, calls: Call[], now: Date) => {
-  const rows = calls.map(({ event_id, result: { status, excerpt, error, durationMs } }) => ({
-    event_id,
-    status,
-    excerpt: excerpt || null,
-    error,
-    duration_ms: durationMs,
-  }));
-  return sql`insert into event_attempts
+const recordDeliveries = (db: Db, companyId: string, calls: Call[], now: Date) => {
+  const rows = calls.map((call) => {
+    const { endpoint_id, event_id, result } = call;
+    const { status, excerpt, error, durationMs: duration_ms } = result;
+    const attempt = { endpoint_id, event_id, status, excerpt: excerpt || null, error, duration_ms };
+    return { ...attempt, ...stateAfter(call, now) };
+  });
+  return sql`with made as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}) as made (endpoint_id uuid, event_id uuid, status integer,
+        excerpt text, error text, duration_ms integer, state text, attempts smallint, next_at timestamptz)
+    ), delivery as (
+      update event_deliveries delivery set state = made.state, attempts = made.attempts, next_at = made.next_at
+      from made
+      where delivery.company_id = ${companyId} and delivery.endpoint_id = made.endpoint_id
+        and delivery.event_id = made.event_id and delivery.state = 'waiting'
+      returning delivery.company_id, made.*
+    )
+    insert into event_attempts
       (company_id, endpoint_id, event_id, response_status, response_excerpt, error, duration_ms, created_at)
-    select delivery.company_id, delivery.endpoint_id, delivery.event_id, status, excerpt, error, duration_ms,
-      ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(rows)})
-      as made (event_id uuid, status integer, excerpt text, error text, duration_ms integer)
-    join event_deliveries delivery on delivery.company_id = ${company_id} and delivery.endpoint_id = ${endpoint_id}
-      and delivery.event_id = made.event_id
-    for key share of delivery`.execute(db);
+    select company_id, endpoint_id, event_id, status, excerpt, error, duration_ms, ${now.toISOString()}
+    from delivery`.execute(db);
 };
 
-const updateDeliveries = (db: Db, { company_id, endpoint_id }: EndpointKey, calls: Call[], now: Date) => {
-  const rows = calls.map((call) => {
-    const { event_id } = call;
-    if (isSuccess(call)) return { event_id, state: "delivered", attempts: call.attempts + 1, next_at: now };
-    if (call.result.error === "slow") return { event_id, state: "waiting", attempts: call.attempts, next_at: now };
-    const attempts = call.attempts + 1;
-    const pauseMs = retryPausesMs[attempts - 1];
-    if (pauseMs === undefined) return { event_id, state: "failed", attempts, next_at: now };
-    return { event_id, state: "waiting", attempts, next_at: new Date(now.getTime() + jitter(pauseMs)) };
-  });
-  return sql`update event_deliveries delivery set state = made.state, attempts = made.attempts, next_at = made.next_at
-    from jsonb_to_recordset(${JSON.stringify(rows)})
-      as made (event_id uuid, state text, attempts smallint, next_at timestamptz)
-    where delivery.company_id = ${company_id} and delivery.endpoint_id = ${endpoint_id}
-      and delivery.event_id = made.event_id and delivery.state = 'waiting'`.execute(db);
-};
+function stateAfter(call: Call, now: Date) {
+  if (isSuccess(call)) return { state: "delivered", attempts: call.attempts + 1, next_at: now };
+  if (call.result.error === "slow") return { state: "waiting", attempts: call.attempts, next_at: now };
+  const attempts = call.attempts + 1;
+  const pauseMs = retryPausesMs[attempts - 1];
+  if (pauseMs === undefined) return { state: "failed", attempts, next_at: now };
+  return { state: "waiting", attempts, next_at: new Date(now.getTime() + jitter(pauseMs)) };
+}

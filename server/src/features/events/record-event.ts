@@ -23,7 +23,7 @@ export const eventLanes = { living: "deliver_events", failing: "retry_events" } 
  * that wants them, and an expression that queues the calls. Whoever writes what an event tells of calls this in the same
  * transaction, so the event exists if, and only if, that is committed.
  *
- * An endpoint that fails gets no job here: its next attempt is planned already, or `wake_endpoints` sees to it. No job has
+ * One job makes the calls to all endpoints of a company that are well. An endpoint that fails gets no job here: its next attempt is planned already, or `wake_endpoints` sees to it. No job has
  * a key, because writers of one company would wait for each other's transactions.
  */
 export const eventParts = (rows: RawBuilder<unknown>) => ({
@@ -38,11 +38,14 @@ export const eventParts = (rows: RawBuilder<unknown>) => ({
         on endpoint.company_id = event.company_id and endpoint.is_enabled and event.type = any(endpoint.types)
       returning company_id, endpoint_id)`,
   queued: sql<number>`(select count(app.add_job(
-      case when endpoint.is_slow then ${eventLanes.failing} else ${eventLanes.living} end,
-      json_build_object('company_id', endpoint.company_id, 'endpoint_id', endpoint.id)))
-    from (select distinct company_id, endpoint_id from delivery) due
-    join event_endpoints endpoint on endpoint.company_id = due.company_id and endpoint.id = due.endpoint_id
-    where endpoint.failing_since is null)`,
+      case when endpoint_id is null then ${eventLanes.living} else ${eventLanes.failing} end,
+      json_build_object('company_id', company_id, 'endpoint_id', endpoint_id)))
+    from (
+      select distinct delivery.company_id, case when endpoint.is_slow then endpoint.id end as endpoint_id
+      from delivery join event_endpoints endpoint
+        on endpoint.company_id = delivery.company_id and endpoint.id = delivery.endpoint_id
+      where endpoint.failing_since is null
+    ) due)`,
 });
 
 async function recordEvents(db: Db, rows: RawBuilder<unknown>): Promise<void> {
