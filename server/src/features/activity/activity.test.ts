@@ -83,6 +83,7 @@ describe("filters", () => {
       ...{
         company: "settings",
         settings: "settings",
+        endpoint: "settings",
         key: "settings",
         secret: "settings",
         webhook: "settings",

@@ -17,6 +17,7 @@ const {
   updated_at,
   version,
   make_webhook_url,
+  external_id,
   ...parts
 } = template;
 const exported = { quotemill_template: 1, template: parts };
