@@ -23,8 +23,9 @@ export const eventLanes = { living: "deliver_events", failing: "retry_events" } 
  * that wants them, and an expression that queues the calls. Whoever writes what an event tells of calls this in the same
  * transaction, so the event exists if, and only if, that is committed.
  *
- * One job makes the calls to all endpoints of a company that are well. An endpoint that fails gets no job here: its next attempt is planned already, or `wake_endpoints` sees to it. No job has
- * a key, because writers of one company would wait for each other's transactions.
+ * One job makes the calls to all endpoints of a company that are well. An endpoint that fails gets no job here: its next
+ * attempt is planned already, or `wake_endpoints` sees to it. No job has a key, because writers of one company would wait
+ * for each other's transactions.
  */
 export const eventParts = (rows: RawBuilder<unknown>) => ({
   parts: sql`told as materialized (select gen_random_uuid() as id, news.* from (${rows}) news),

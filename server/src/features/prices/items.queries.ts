@@ -82,7 +82,8 @@ export async function countItems(db: Db, companyId: string, ids: string[]): Prom
 
 /**
  * Lists a page. A search reads all items of the company once, which finds the ids of few hits; many are read in the
- * order of the list. That is fast enough for as many items as a company can have, so it needs no search function beside the policies.
+ * order of the list. That is fast enough for as many items as a company can have, so it needs no search function beside
+ * the policies.
  */
 export async function listItems(db: Db, companyId: string, now: Date, filters: PriceItemQuery) {
   const order = filters.updated_since ? oldestFirst("price_items.updated_at") : priceItemOrders[filters.order];
