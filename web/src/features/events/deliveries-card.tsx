@@ -239,7 +239,7 @@ function LookDialog({
                   </ol>
                 </section>
               )}
-              <section aria-label="Message">
+              <section aria-label="Message" className="min-w-0">
                 <h3 className="mb-1.5 text-sm font-medium">Message</h3>
                 <MessageText message={event} className="max-h-100" />
               </section>

@@ -130,14 +130,14 @@ function ItemChip({
   const problem = listProblem(label, rate);
   const isMissing = rate.from_list?.problem === "missing";
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div
         className={clsx(
           inputLook(problem !== null),
-          "flex min-h-control items-center gap-x-2.5 pe-0.5! md:min-h-8 md:text-sm",
+          "flex min-h-control flex-wrap items-center gap-x-2.5 pe-0.5! md:min-h-8 md:text-sm",
         )}
       >
-        <span className="min-w-0 truncate" title={found && `${found.name}, ${found.code}`}>
+        <span className="min-w-0 flex-1 basis-24 truncate" title={found && `${found.name}, ${found.code}`}>
           {isMissing ? (
             <span className="text-danger-ink">Missing item</span>
           ) : (
@@ -147,7 +147,7 @@ function ItemChip({
             </>
           )}
         </span>
-        <span className="ms-auto font-semibold whitespace-nowrap text-accent-ink tabular-nums">
+        <span className="font-semibold whitespace-nowrap text-accent-ink tabular-nums">
           {!isMissing && cents(rate.price)}
         </span>
         {rate.cost > 0 && (
