@@ -155,24 +155,26 @@ function ItemChip({
             cost {cents(rate.cost)}
           </span>
         )}
-        <TextButton
-          data-invalid={problem ? "" : undefined}
-          aria-label={`Change item of ${name}`}
-          aria-describedby={problem ? noteId : undefined}
-          onClick={onChange}
-        >
-          Change
-        </TextButton>
-        <Button
-          variant="quiet"
-          size="iconSm"
-          className="-ms-1.5 -outline-offset-2! md:size-7!"
-          aria-label={`Remove item of ${name}`}
-          title="Remove item"
-          onClick={onRemove}
-        >
-          <X size={14} aria-hidden="true" />
-        </Button>
+        <span className="ms-auto flex items-center gap-2.5">
+          <TextButton
+            data-invalid={problem ? "" : undefined}
+            aria-label={`Change item of ${name}`}
+            aria-describedby={problem ? noteId : undefined}
+            onClick={onChange}
+          >
+            Change
+          </TextButton>
+          <Button
+            variant="quiet"
+            size="iconSm"
+            className="-ms-1.5 -outline-offset-2! md:size-7!"
+            aria-label={`Remove item of ${name}`}
+            title="Remove item"
+            onClick={onRemove}
+          >
+            <X size={14} aria-hidden="true" />
+          </Button>
+        </span>
       </div>
       {problem && (
         <FieldNote id={noteId} isError>
