@@ -1,9 +1,9 @@
 import { pages } from "@quotemill/shared/screens/pages";
-import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
 import { type MailBudget, type Mailer, renderMail } from "../mail/index.ts";
+import { listAdminEmails } from "../users/index.ts";
 
 const keyMail = z.object({
   company_id: z.uuid(),
@@ -55,14 +55,5 @@ async function sendKeyMail(deps: KeyMailDeps, job: KeyMail): Promise<void> {
 
 /** Queues one mail for each active admin, so that a failed one repeats no other. */
 export async function tellAdmins(db: Db, notice: Omit<KeyMail, "to">): Promise<void> {
-  const admins = await db
-    .selectFrom("users")
-    .select(sql<string>`email`.as("email"))
-    .where("company_id", "=", notice.company_id)
-    .where("app_role", "=", "admin")
-    .where("email", "is not", null)
-    .where("auth_id", "is not", null)
-    .where("deactivated_at", "is", null)
-    .execute();
-  for (const { email } of admins) await keyMailJob.add(db, { ...notice, to: email });
+  for (const to of await listAdminEmails(db, notice.company_id)) await keyMailJob.add(db, { ...notice, to });
 }

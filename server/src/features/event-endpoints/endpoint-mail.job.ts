@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
 import { type Mailer, renderMail } from "../mail/index.ts";
+import { listAdminEmails } from "../users/index.ts";
 import { hostOf } from "./endpoints.service.ts";
 
 interface MailDeps {
@@ -24,19 +25,11 @@ export const endpointMailJob = defineJob({
       .where("id", "=", endpoint_id)
       .executeTakeFirst();
     if (!endpoint) return;
-    const admins = await db
-      .selectFrom("users")
-      .select("email")
-      .where("company_id", "=", company_id)
-      .where("app_role", "=", "admin")
-      .where("deactivated_at", "is", null)
-      .where("auth_id", "is not", null)
-      .execute();
     const message = renderMail({
       ...wordsOf(news, hostOf(endpoint.url)),
       action: { label: "Open Events", url: `${publicUrl()}${pages.integrations.path}?tab=events` },
     });
-    for (const { email } of admins) if (email) await mailer.send({ to: email, ...message });
+    for (const to of await listAdminEmails(db, company_id)) await mailer.send({ to, ...message });
   },
 });
 

@@ -1,3 +1,4 @@
+import { keyHolderName } from "@quotemill/shared/access/api-keys";
 import type { EventMessage, EventType } from "@quotemill/shared/events/catalogue";
 import {
   type DeliveryState,
@@ -59,7 +60,8 @@ export async function listEndpoints(db: Db, companyId: string, id?: string): Pro
       sql<EventType[]>`endpoint.types`.as("types"),
       "endpoint.is_enabled",
       sql<Endpoint["source"]>`endpoint.source`.as("source"),
-      sql<string | null>`coalesce(nullif(users.full_name, ''), users.email, api_keys.name || ' (API)')`.as("made_by"),
+      sql<string | null>`coalesce(nullif(users.full_name, ''), users.email)`.as("person"),
+      "api_keys.name as key_name",
       "endpoint.created_at",
       sql<string | null>`case when endpoint.previous_until > now() then endpoint.previous_until end`.as(
         "previous_until",
@@ -77,8 +79,9 @@ export async function listEndpoints(db: Db, companyId: string, id?: string): Pro
     .orderBy("endpoint.created_at")
     .orderBy("endpoint.id")
     .execute();
-  return rows.map(({ failing_since, next_try_at, is_slow, given_up_at, recent, ...endpoint }) => ({
+  return rows.map(({ person, key_name, failing_since, next_try_at, is_slow, given_up_at, recent, ...endpoint }) => ({
     ...endpoint,
+    made_by: key_name === null ? person : keyHolderName(key_name),
     health: { ...recent, ...stateOf({ ...endpoint, failing_since, next_try_at, is_slow, given_up_at, recent }) },
   }));
 }

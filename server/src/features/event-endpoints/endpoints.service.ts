@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { EndpointChanges, endpointInput, SavedEndpoint } from "@quotemill/shared/events/endpoints";
 import { readAddress } from "@quotemill/shared/text/web-address";
 import { sql } from "kysely";
@@ -12,13 +11,12 @@ import { checkRoom } from "../../platform/http/budgets.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
 import { recordActivity } from "../activity/index.ts";
+import { newSigningSecret } from "../workflow/index.ts";
 import { listEndpoints } from "./endpoints.queries.ts";
 import { wakeEndpoint } from "./wake-endpoint.ts";
 
 /** How long the previous secret signs after a rotation, so that no message is refused while a receiver is changed. */
 const overlapHours = 24;
-
-const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 
 /** Whoever knows the whole address can call the receiver, so the activity names its host only. */
 export const hostOf = (url: string) => readAddress(url)?.host ?? "";
@@ -73,7 +71,7 @@ export async function saveEndpoint(
     .executeTakeFirst();
   if (known) return changeEndpoint(db, outbound, actor, known.id, { types, is_enabled });
   await checkRoom(db, "eventEndpoints", company_id);
-  const secret = newSecret();
+  const secret = newSigningSecret();
   const { id } = await db
     .insertInto("event_endpoints")
     .values({
@@ -155,7 +153,7 @@ export async function removeEndpoint(db: Db, actor: CompanyActor, id: string) {
 /** At most two secrets sign at a time: a header has limited room. */
 export async function rotateSecret(db: Db, keys: Keys, actor: CompanyActor, id: string) {
   const { company_id } = actor;
-  const secret = newSecret();
+  const secret = newSigningSecret();
   const changed = await db
     .updateTable("event_endpoints")
     .set({

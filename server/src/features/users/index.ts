@@ -1,3 +1,3 @@
 export { teamRoutes } from "./team.routes.ts";
-export { authorOf, countUsers, findSender } from "./users.queries.ts";
+export { authorOf, countUsers, findSender, listAdminEmails } from "./users.queries.ts";
 export { userRoutes } from "./users.routes.ts";

@@ -111,3 +111,17 @@ export async function endTour(db: Db, companyId: string, id: string) {
     .where("tour_ended_at", "is", null)
     .execute();
 }
+
+/** The addresses of the company's admins who can sign in, for mails about the company itself. */
+export async function listAdminEmails(db: Db, companyId: string): Promise<string[]> {
+  const admins = await db
+    .selectFrom("users")
+    .select(sql<string>`email`.as("email"))
+    .where("company_id", "=", companyId)
+    .where("app_role", "=", "admin")
+    .where("email", "is not", null)
+    .where("auth_id", "is not", null)
+    .where("deactivated_at", "is", null)
+    .execute();
+  return admins.map(({ email }) => email);
+}

@@ -7,5 +7,5 @@ export { previewRoutes } from "./preview.routes.ts";
 export { findPrintableQuote } from "./printable-quote.queries.ts";
 export { quoteMailJob } from "./quote-mail.job.ts";
 export { printShare, referenceWorkflow } from "./reference-workflow.ts";
-export { createMissingSecrets, createSecrets, messageSecrets } from "./secrets.service.ts";
+export { createMissingSecrets, createSecrets, messageSecrets, newSigningSecret } from "./secrets.service.ts";
 export { workflowRoutes } from "./workflow.routes.ts";

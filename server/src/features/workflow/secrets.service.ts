@@ -141,9 +141,11 @@ async function findAlive(db: Db, keys: Keys, companyId: string, kinds: SecretKin
   return rows.map(({ kind, value_encrypted }) => ({ kind, secret: decrypt(keys.encryption, value_encrypted) }));
 }
 
+/** As Standard Webhooks writes it. */
+export const newSigningSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
+
 async function insertSecret(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<string> {
-  const random = randomBytes(32);
-  const secret = kind === "signing_secret" ? `whsec_${random.toString("base64")}` : random.toString("base64url");
+  const secret = kind === "signing_secret" ? newSigningSecret() : randomBytes(32).toString("base64url");
   await db
     .insertInto("company_secrets")
     .values({
