@@ -14,6 +14,7 @@ import { findRoutes } from "./features/find/find.routes.ts";
 import { followUpRoutes, followUpStates, testReminderRoutes } from "./features/follow-ups/index.ts";
 import type { MailBudget } from "./features/mail/index.ts";
 import { materialRoutes } from "./features/materials/index.ts";
+import { mcpRoutes } from "./features/mcp/mcp.routes.ts";
 import { offerPageRoutes } from "./features/offer-page/index.ts";
 import { offerRoutes, withdrawOffersOf } from "./features/offers/index.ts";
 import { photoRoutes } from "./features/photos/index.ts";
@@ -65,6 +66,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(accountRoutes);
   await app.register(authUserRoutes);
   await app.register(apiKeyRoutes, { clock });
+  await app.register(mcpRoutes, { publicUrl });
   await app.register(contactRoutes);
   await app.register(crmRoutes, { crm: { keys, ghl } });
   await app.register(settingsRoutes, { outbound });

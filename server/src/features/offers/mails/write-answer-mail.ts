@@ -2,7 +2,7 @@ import type { CompanyMailParts } from "@quotemill/shared/mail/company-mail";
 import type { AcceptanceRecord } from "@quotemill/shared/offers/acceptance";
 import { offerPath } from "@quotemill/shared/offers/page-path";
 import type { DeclineReason } from "@quotemill/shared/offers/states";
-import { pages } from "@quotemill/shared/screens/pages";
+import { quotePagePath } from "@quotemill/shared/screens/quote-page";
 import { listed } from "@quotemill/shared/text/words";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
@@ -110,15 +110,12 @@ async function contextOf(
   quotes: OfferedQuote[],
 ): Promise<mails.AnswerContext> {
   const quoteId = quotes.find(({ quote_id }) => quote_id !== null)?.quote_id;
-  const quotesPage = offer.contact_id
-    ? pages.contactQuotes.path.replace(":contactId", offer.contact_id)
-    : pages.quotes.path;
   return {
     snapshots: quotes.map(({ snapshot }) => snapshot),
     sent_to: offer.person_email,
     region: await findRegion(db, companyId),
     offerUrl: publicUrl() + offerPath(unsealToken(keys, offer.token_sealed)),
-    staffUrl: `${publicUrl()}${quotesPage}${quoteId ? `?quote=${quoteId}` : ""}`,
+    staffUrl: publicUrl() + quotePagePath(offer.contact_id, quoteId ?? null),
   };
 }
 

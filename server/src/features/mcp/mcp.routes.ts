@@ -1,0 +1,61 @@
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../../platform/errors.ts";
+import { isMeantAsKey } from "../api-keys/index.ts";
+import { createMcpServer } from "./mcp-server.ts";
+
+/** Far more than the answers to a full template need. */
+const maxBytes = 256 * 1024;
+
+/**
+ * Quotemill for assistants, by the Model Context Protocol. Each message stands alone: there is no session, and no stream
+ * stays open.
+ */
+export const mcpRoutes: FastifyPluginAsync<{ publicUrl: () => string }> = async (app, { publicUrl }) => {
+  /** The protocol asks for this, against pages that reach a server by a name of their own. Programs send no origin. */
+  const checkOrigin = async ({ headers: { origin } }: FastifyRequest) => {
+    if (origin === undefined || origin === new URL(publicUrl()).origin) return;
+    throw new AppError("forbidden", "Web pages of other sites cannot call this address.");
+  };
+
+  const findKey = async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = request.headers.authorization?.match(/^Bearer (.+)$/i)?.[1];
+    // Taken back below; whatever is thrown until then may be about the key.
+    reply.header("www-authenticate", `Bearer realm="Quotemill"${token ? ', error="invalid_token"' : ""}`);
+    if (!token || !isMeantAsKey(token)) throw new AppError("not_signed_in", "Send an API key as the bearer token.");
+    request.actor = await app.findActor(request, async () => app.db);
+    reply.removeHeader("www-authenticate");
+  };
+
+  app.route({
+    method: "POST",
+    url: "/mcp",
+    bodyLimit: maxBytes,
+    onRequest: [checkOrigin, findKey],
+    handler: async (request, reply) => {
+      // Several at once are part of no version since June 2025, and would count as one call.
+      if (Array.isArray(request.body)) throw new AppError("bad_request", "Send one message at a time.");
+      const { fetch } = createMcpHandler(() => createMcpServer(request, publicUrl()), {
+        maxSubscriptions: 0,
+        onerror: (error) => request.log.info({ err: error }, "a message of the Model Context Protocol was refused"),
+      });
+      const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+      const message = new Request(`${publicUrl()}/mcp`, { method: "POST", headers });
+      const answer = await fetch(message, { parsedBody: request.body });
+      reply.code(answer.status);
+      const type = answer.headers.get("content-type");
+      if (type) reply.type(type);
+      return reply.send(await answer.text());
+    },
+  });
+
+  app.route({
+    method: ["GET", "DELETE"],
+    url: "/mcp",
+    handler: (_request, reply) =>
+      reply
+        .code(405)
+        .header("allow", "POST")
+        .send({ error: { code: "bad_request", message: "Only POST is answered here." } }),
+  });
+};
