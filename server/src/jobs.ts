@@ -1,16 +1,10 @@
 import type { Renderer } from "@quotemill/workflow/print";
 import type { Logger } from "pino";
 import type { Counter } from "prom-client";
-import { keyMailJob } from "./features/api-keys/index.ts";
 import { invitationMailJob, passwordChangedMailJob, recoveryMailJob, removeExpiredJob } from "./features/auth/index.ts";
 import { deleteCompanyJob } from "./features/companies/index.ts";
 import { checkCountsJob } from "./features/counts/check-counts.ts";
-import {
-  deliverEventsJob,
-  endpointMailJob,
-  retryEventsJob,
-  wakeEndpointsJob,
-} from "./features/event-endpoints/index.ts";
+import { deliverEventsJob, retryEventsJob, wakeEndpointsJob } from "./features/event-endpoints/index.ts";
 import { type FileStore, removeFilesJob, removeUnusedFilesJob } from "./features/files/index.ts";
 import { queueFollowUpsJob, sendFollowUpJob } from "./features/follow-ups/index.ts";
 import type { MailBudget, Mailer } from "./features/mail/index.ts";
@@ -19,6 +13,7 @@ import { removeUnusedPhotoJob } from "./features/photos/index.ts";
 import { type Delivery, deliverQuoteJob } from "./features/quotes/index.ts";
 import { type KeepDays, removeOldRecordsJob } from "./features/retention/remove-old-records.ts";
 import { replanFollowUpsJob } from "./features/settings/index.ts";
+import { adminMailJob } from "./features/users/index.ts";
 import { quoteMailJob } from "./features/workflow/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Db } from "./platform/db/db.ts";
@@ -49,6 +44,7 @@ export interface JobDeps {
 
 /** All jobs that the worker runs. One that is missing here would wait in the queue for ever; a test compares. */
 export const jobs: RunnableJob<JobDeps>[] = [
+  adminMailJob,
   answerMailJob,
   certificateJob,
   checkCountsJob,
@@ -57,9 +53,7 @@ export const jobs: RunnableJob<JobDeps>[] = [
   deliverEventsJob,
   deliverQuoteJob,
   endOffersJob,
-  endpointMailJob,
   invitationMailJob,
-  keyMailJob,
   passwordChangedMailJob,
   queueFollowUpsJob,
   quoteMailJob,

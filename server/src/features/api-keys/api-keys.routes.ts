@@ -8,8 +8,9 @@ import { asActor, inCompany, isKey, type Person } from "../../platform/http/acce
 import { addCall } from "../../platform/http/add-call.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
 import { recordActivity } from "../activity/index.ts";
+import { tellAdmins } from "../users/index.ts";
 import { deleteKey, endSecrets, findKey, insertKey, insertSecret, listKeys, lockKey } from "./api-keys.queries.ts";
-import { tellAdmins } from "./key-mail.job.ts";
+import { keyLetter } from "./key-letter.ts";
 
 export const apiKeyRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
   /** Returns the key once, in the answer to whoever made it. */
@@ -32,7 +33,7 @@ export const apiKeyRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
       await checkRoom(db, "apiKeys", companyId);
       const id = await insertKey(db, companyId, actor.id, request.body);
       await recordActivity(db, actor, { action: "key.created", subject: name });
-      await tellAdmins(db, { company_id: companyId, key_name: name, by: nameOf(actor), is_new: true });
+      await tellAdmins(db, companyId, keyLetter({ name, by: nameOf(actor), act: "made" }));
       return giveOut(db, companyId, id);
     }),
   );
@@ -43,7 +44,7 @@ export const apiKeyRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
       const { name } = (await lockKey(db, companyId, id)) ?? notFound("key");
       await endSecrets(db, companyId, id, request.body.overlap_hours);
       await recordActivity(db, actor, { action: "key.rotated", subject: name });
-      await tellAdmins(db, { company_id: companyId, key_name: name, by: nameOf(actor), is_new: false });
+      await tellAdmins(db, companyId, keyLetter({ name, by: nameOf(actor), act: "replaced" }));
       return giveOut(db, companyId, id);
     }),
   );

@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { budgets } from "../../platform/http/budgets.ts";
+import { budgets, spend } from "../../platform/http/budgets.ts";
 import { recordContactEvents } from "../events/index.ts";
 import { countCall } from "./deliver-events.ts";
 import { wakeEndpointsJob } from "./index.ts";
@@ -224,10 +224,51 @@ describe("a receiver that fails", () => {
   });
 });
 
-describe("five days of nothing but failures", () => {
-  const mailsTo = (email: string) =>
-    test.db.selectFrom("app.mailbox").select("subject").where("recipient", "=", email).orderBy("created_at").execute();
+const mailsTo = (email: string) =>
+  test.db.selectFrom("app.mailbox").select("subject").where("recipient", "=", email).orderBy("created_at").execute();
 
+describe("the mail to admins about a failing endpoint", () => {
+  /** An endpoint that has failed for so long that its admins are about to be told. */
+  async function failing() {
+    const receiver = await startReceiver(answers.status(500));
+    const subscription = await subscribed(receiver.url);
+    await subscription.happen();
+    await test.runJobs();
+    return {
+      ...subscription,
+      told: [{ subject: `Events do not reach ${receiver.host}` }],
+      failOn: async () => {
+        await wake();
+        await pass(13 * 3_600_000);
+      },
+    };
+  }
+
+  it("is sent to each by itself: one that fails repeats no other", async () => {
+    const { caller, company_id, told, failOn } = await failing();
+    const colleague = await test.build.user({ company_id, app_role: "admin" });
+    await sql`alter table app.mailbox add constraint unreachable
+      check (recipient <> ${sql.lit(caller.user.email)}) not valid`.execute(test.db);
+    await failOn();
+    await pass(3_600_000);
+    expect([await mailsTo(caller.user.email), await mailsTo(colleague.email)]).toEqual([[], told]);
+    await sql`alter table app.mailbox drop constraint unreachable`.execute(test.db);
+    await pass(3_600_000);
+    expect([await mailsTo(caller.user.email), await mailsTo(colleague.email)]).toEqual([told, told]);
+  });
+
+  it("counts among the company's mails to staff, and waits if there are too many", async () => {
+    const { caller, company_id, told, failOn } = await failing();
+    await spend(test.db, "staffMails", company_id, { amount: budgets.staffMails.most });
+    await failOn();
+    expect(await mailsTo(caller.user.email)).toEqual([]);
+    await test.db.deleteFrom("app.budget_uses").execute();
+    await pass(2 * 3_600_000);
+    expect(await mailsTo(caller.user.email)).toEqual(told);
+  });
+});
+
+describe("five days of nothing but failures", () => {
   it("switch an endpoint off, with a mail to the admins before and after", async () => {
     const receiver = await startReceiver(answers.status(500));
     const { caller, admin, happen, read, path } = await subscribed(receiver.url);

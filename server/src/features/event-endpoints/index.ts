@@ -1,4 +1,3 @@
 export { deliverEventsJob, promptMs, retryEventsJob } from "./deliver-events.ts";
-export { endpointMailJob } from "./endpoint-mail.job.ts";
 export { eventEndpointRoutes } from "./event-endpoints.routes.ts";
 export { wakeEndpointsJob } from "./wake-endpoint.ts";

@@ -4,7 +4,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import type { OutboundResult } from "../../platform/http/outbound.ts";
 import { recordActivity } from "../activity/index.ts";
-import { endpointMailJob } from "./endpoint-mail.job.ts";
+import { tellAdmins } from "../users/index.ts";
+import { failingLetter, givenUpLetter } from "./endpoint-letters.ts";
 import { endWaiting, hostOf } from "./endpoints.service.ts";
 import { type EndpointKey, wakeEndpoint } from "./wake-endpoint.ts";
 
@@ -145,8 +146,8 @@ async function noteFailure(db: Db, key: EndpointKey, endpoint: LockedEndpoint, {
   if (forMs >= giveUpAfterMs) {
     await updateEndpoint(db, key, { ...health, is_enabled: false, given_up_at: now.toISOString() });
     await endWaiting(db, key.company_id, key.endpoint_id);
-    await endpointMailJob.add(db, { ...key, news: "given_up" });
     const subject = hostOf(endpoint.url);
+    await tellAdmins(db, key.company_id, givenUpLetter(subject));
     await recordActivity(db, { ...quotemill, company_id: key.company_id }, { action: "endpoint.given_up", subject });
     return done;
   }
@@ -159,7 +160,7 @@ async function noteFailure(db: Db, key: EndpointKey, endpoint: LockedEndpoint, {
     next_try_at: nextTry.toISOString(),
     ...(isWarned && { warned_at: now.toISOString() }),
   });
-  if (isWarned) await endpointMailJob.add(db, { ...key, news: "failing" });
+  if (isWarned) await tellAdmins(db, key.company_id, failingLetter(hostOf(endpoint.url)));
   await wakeWhenDue(db, key, now, nextTry);
   return done;
 }
