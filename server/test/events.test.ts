@@ -49,6 +49,7 @@ const ellen = {
   postal_code: "2204",
   country: "AU",
 };
+const external_id = "customer-2041";
 
 /** Does everything that a company and its customers do, by the calls that they make. */
 async function playAll() {
@@ -61,8 +62,8 @@ async function playAll() {
     .where("id", "=", company_id)
     .execute();
   const template = await test.build.template({ company_id });
-  const contact = (await caller.post("/rest/v1/contacts", { ...ellen, phone: "" })).json();
-  await caller.patch(`/rest/v1/contacts/${contact.id}`, { ...ellen, updated_at: contact.updated_at });
+  const contact = (await caller.post("/rest/v1/contacts", { ...ellen, external_id, phone: "" })).json();
+  await caller.patch(`/rest/v1/contacts/${contact.id}`, { ...ellen, external_id, updated_at: contact.updated_at });
   const { upload_secret } = (await caller.get("/rest/v1/workflow_secrets")).json();
   const submit = async () => {
     const answers = { field_1: "24" };
@@ -223,6 +224,21 @@ it("tells of a contact that is deleted and comes back, with what has changed", a
   ]);
 });
 
+it("tells what another system calls a contact and a quote", async () => {
+  const { post, patch, user } = await test.signedIn({ app_role: "user" });
+  const company_id = user.company_id ?? "";
+  const contact = (await post("/rest/v1/contacts", ellen)).json();
+  await patch(`/rest/v1/contacts/${contact.id}`, { ...ellen, external_id, updated_at: contact.updated_at });
+  const { id: template_id } = await test.build.template({ company_id });
+  const given = { template_id, contact_id: contact.id, quote_name: "Fence", answers: {}, external_id: "job-7" };
+  await post("/functions/v1/submit-quote", given);
+  expect((await eventsOf(company_id)).map(({ data }) => data)).toMatchObject([
+    { contact: { external_id: null } },
+    { contact: { external_id }, changed: ["external_id"] },
+    { contact: { external_id }, quote: { external_id: "job-7" } },
+  ]);
+});
+
 it("tells of every contact of an import, new or changed, with one statement", async () => {
   const caller = await test.signedIn({ app_role: "user" });
   const company_id = caller.user.company_id ?? "";
@@ -265,11 +281,17 @@ it("stays below 20 KB, whatever people type", async () => {
   const caller = await test.signedIn({ app_role: "admin" });
   const company_id = caller.user.company_id ?? "";
   const offer = await test.build.offer({ created_by: caller.user.id, snapshots });
-  const longest = Object.fromEntries(Object.keys(ellen).map((key) => [key, wide(200)]));
+  const longest = Object.fromEntries([...Object.keys(ellen), "external_id"].map((key) => [key, wide(200)]));
   await test.db
     .updateTable("contacts")
     .set({ ...longest, email: offer.contact.email })
     .where("id", "=", offer.contact.id)
+    .execute();
+  const [quote] = offer.quotes;
+  await test.db
+    .updateTable("quotes")
+    .set({ external_id: wide(200) })
+    .where("id", "=", quote?.quote_id ?? "")
     .execute();
   const extras = Array.from({ length: 50 }, () => ({
     quote_number: "HF-1000000",

@@ -20,6 +20,8 @@ const quote = z.strictObject({
   total_text: text.nullable(),
   /** Where the API gives a link to the PDF: POST there. Null until there is one. */
   pdf: text.nullable(),
+  /** What another system calls it. */
+  external_id: text.nullable(),
   created_at: timestamp,
 });
 
@@ -60,6 +62,8 @@ const contact = z.strictObject({
   state: text,
   postal_code: text,
   country: text,
+  /** What another system calls them. */
+  external_id: text.nullable(),
   source: text,
   /** A contact that was deleted is `archived`. */
   status: z.enum(["active", "archived"]),

@@ -21,6 +21,7 @@ const contact = {
   state: "NSW",
   postal_code: "2204",
   country: "AU",
+  external_id: "customer-2041",
   source: "manual",
   status: "active",
   created_at: "2026-11-12T22:10:04.118Z",
@@ -38,6 +39,7 @@ const created = {
   total: null,
   total_text: null,
   pdf: null,
+  external_id: null,
   created_at: "2026-11-16T03:58:40.502Z",
 };
 const generated = {

@@ -13,7 +13,7 @@ const quoteData = sql`json_build_object('id', quotes.id, 'quote_number', quotes.
   'quote_name', ${cut("quotes.quote_name", 200)}, 'revision', quotes.revision, 'status', quotes.status,
   'template_id', quotes.template_id, 'template_name', ${cut("quotes.template_name", 200)}, 'currency', quotes.currency,
   'total', ${money(sql`quotes.total_cents`)}, 'total_text', quotes.total_text,
-  'pdf', '/storage/v1/object/sign/quote-pdfs/' || quotes.pdf_storage_path, 'created_at', ${isoTime("quotes.created_at")})`;
+  'pdf', '/storage/v1/object/sign/quote-pdfs/' || quotes.pdf_storage_path, 'external_id', quotes.external_id, 'created_at', ${isoTime("quotes.created_at")})`;
 
 const contactTexts = [
   "first_name",
@@ -32,13 +32,13 @@ const contactTexts = [
 const contactData = (row: string) => sql`case when ${sql.ref(`${row}.id`)} is not null then json_build_object(
   'id', ${sql.ref(`${row}.id`)},
   ${sql.join(contactTexts.map((name) => sql`${sql.lit(name)}, ${cut(`${row}.${name}`, 120)}`))},
-  'source', ${sql.ref(`${row}.source`)}, 'status', ${sql.ref(`${row}.status`)},
+  'external_id', ${sql.ref(`${row}.external_id`)}, 'source', ${sql.ref(`${row}.source`)}, 'status', ${sql.ref(`${row}.status`)},
   'created_at', ${isoTime(`${row}.created_at`)}) end`;
 
 /** Which of a contact's values differ between two rows. */
 export const changedKeys = (now: string, before: string) =>
   sql<string[]>`array_remove(array[${sql.join(
-    [...contactTexts, "status"].map(
+    [...contactTexts, "external_id", "status"].map(
       (name) => sql`case when ${sql.ref(`${now}.${name}`)} is distinct from ${sql.ref(`${before}.${name}`)}
         then ${sql.lit(name)} end`,
     ),
@@ -132,7 +132,7 @@ export const offerRows = (type: string, acceptanceId: string | null, more: Recor
   join offers on offers.company_id = offer_event.company_id and offers.id = offer_event.offer_id
   cross join lateral (
     select json_agg(json_build_object('id', quote_id, 'quote_number', snapshot ->> 'quote_number',
-        'revision', (snapshot ->> 'revision')::integer, 'quote_name', left(snapshot ->> 'quote_name', 60),
+        'revision', (snapshot ->> 'revision')::integer, 'quote_name', left(snapshot ->> 'quote_name', 45),
         'state', state, 'total', ${money(offeredTotal)}, 'currency', snapshot ->> 'currency') order by position) as quotes,
       left(string_agg(snapshot ->> 'quote_number', ', ' order by position), 200) as numbers,
       left(min(snapshot -> 'customer' ->> 'name'), 200) as person,
