@@ -1,11 +1,21 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { priceQuote } from "../pricing/price-quote.ts";
+import { propertyRuns } from "../property-runs-fixture.ts";
 import { structureWithoutCosts, tablesWithoutCosts } from "../quotes/hidden-costs.ts";
 import { calculated, field, formOf, group, table } from "../templates/schema/form-fixture.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
 import type { Rate } from "../templates/schema/rate.ts";
 import type { PriceItem } from "./item.ts";
-import { itemsIn, type ListedItem, type ListedItems, rateOf, withListFigures, withoutListFigures } from "./rates.ts";
+import {
+  figuresOf,
+  itemsIn,
+  type ListedItem,
+  type ListedItems,
+  rateOf,
+  withListFigures,
+  withoutListFigures,
+} from "./rates.ts";
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const item = (digit: number, given: Partial<ListedItem> = {}): ListedItem => ({
@@ -138,4 +148,22 @@ describe("the rate of an item that was just chosen", () => {
     const { price, cost, from_list } = (priced as { pricing: Rate }).pricing;
     return { price, cost, from_list };
   }
+});
+
+it("an item costs and is sold for what a kit of one of it is, which is worked out with fractions", () => {
+  const hundredths = fc.integer({ min: 0, max: 10_000_000_000 });
+  const pricing = fc.oneof(
+    fc.record({ price: fc.integer({ min: 0, max: 100_000_000 }), markup_basis_points: fc.constant(null) }),
+    fc.record({ price: fc.constant(null), markup_basis_points: fc.integer({ min: 0, max: 1_000_000 }) }),
+  );
+  fc.assert(
+    fc.property(hundredths, pricing, fc.boolean(), (cost, given, is_active) => {
+      const same = { ...given, is_active, code: "C" };
+      const alone = item(1, { ...same, cost: cost / 100 });
+      const kit = item(2, { ...same, parts: [{ item_id: id(1), quantity: "1", waste_percent: "0" }] });
+      const both = listOf(alone, kit);
+      expect(figuresOf(both, id(1), new Map())).toEqual(figuresOf(both, id(2), new Map()));
+    }),
+    { numRuns: propertyRuns * 10 },
+  );
 });

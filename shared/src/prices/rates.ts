@@ -23,19 +23,26 @@ export const mapPricing = (pricing: FieldPricing, change: <Each extends Rate>(ra
 });
 
 /** The ids of all items of the price list that a form is priced by. */
-export function itemsIn(form: FormParts): Set<string> {
+export function itemsIn({ structure, tables }: FormParts): Set<string> {
   const ids = new Set<string>();
-  mapRates(form, (rate) => {
-    if (rate.item) ids.add(rate.item);
-    return rate;
-  });
+  const add = ({ item }: Rate) => item && ids.add(item);
+  for (const item of structure) {
+    if (!("pricing" in item) || !item.pricing) continue;
+    add(item.pricing);
+    item.pricing.option_prices.forEach(add);
+  }
+  for (const { rows } of tables) rows.forEach(add);
   return ids;
 }
 
 /** Puts the list's figures into a form that is read for quoting. `items` has what `itemsIn` names, and their parts. */
 export function withListFigures<Form extends FormParts>(form: Form, items: ListedItems): Form {
   const costs = new Map<string, Fraction>();
-  return mapRates(form, (rate) => (rate.item ? { ...rate, ...figuresOf(items, rate.item, costs) } : rate));
+  return mapRates(form, (rate) => {
+    if (!rate.item) return rate;
+    const { price, cost, from_list } = figuresOf(items, rate.item, costs);
+    return { ...rate, price, cost, from_list };
+  });
 }
 
 /** Leaves a form as it is stored: a change of the list must not look like a change of the template. */
@@ -90,14 +97,54 @@ export function figuresOf(
   items: ListedItems,
   id: string,
   costs: Map<string, Fraction>,
-): Pick<Rate, "price" | "cost" | "from_list"> {
+): Required<Pick<Rate, "price" | "cost" | "from_list">> {
   const item = items.get(id);
   if (!item) return { price: 0, cost: 0, from_list: { code: "", problem: "missing" } };
-  const exact = exactCost(items, id, costs);
-  const from_list = {
-    code: item.code,
-    ...(exact.under !== 1n && { exact_cost: `${exact.over}/${exact.under}` }),
-    ...(!item.is_active && ({ problem: "off" } as const)),
+  const { price, cost, exact } = plainFigures(item) ?? exactFigures(items, id, costs);
+  const from_list: NonNullable<Rate["from_list"]> = { code: item.code };
+  if (exact) from_list.exact_cost = exact;
+  if (!item.is_active) from_list.problem = "off";
+  return { price, cost, from_list };
+}
+
+/** What an item is sold for and costs, and the exact cost if it is no whole number of cents. */
+interface Figures {
+  price: number;
+  cost: number;
+  exact: string | null;
+}
+
+function exactFigures(items: ListedItems, id: string, costs: Map<string, Fraction>): Figures {
+  const { over, under } = exactCost(items, id, costs);
+  return {
+    price: priceOf(items, id, costs),
+    cost: Number(roundTo({ over, under }, 0).over),
+    exact: under === 1n ? null : `${over}/${under}`,
   };
-  return { price: priceOf(items, id, costs), cost: Number(roundTo(exact, 0).over), from_list };
+}
+
+/**
+ * The same for an item without parts, in whole numbers: a template may have hundreds of them, and each read of it works
+ * them all out. Null for a kit, and for amounts that do not fit.
+ */
+function plainFigures({ cost, price, markup_basis_points, parts }: ListedItem): Figures | null {
+  const hundredths = Math.round(cost * 100);
+  const sold = price === null ? hundredths * (10_000 + (markup_basis_points ?? 0)) : 0;
+  if (parts.length > 0 || sold > Number.MAX_SAFE_INTEGER) return null;
+  return {
+    price: price ?? divideRounded(sold, 1_000_000),
+    cost: divideRounded(hundredths, 100),
+    exact: hundredths % 100 === 0 ? null : fractionText(hundredths, 100),
+  };
+}
+
+function divideRounded(number: number, by: number): number {
+  const rest = number % by;
+  return (number - rest) / by + (2 * rest >= by ? 1 : 0);
+}
+
+function fractionText(over: number, under: number): string {
+  let [divisor, rest] = [under, over % under];
+  while (rest !== 0) [divisor, rest] = [rest, divisor % rest];
+  return `${over / divisor}/${under / divisor}`;
 }

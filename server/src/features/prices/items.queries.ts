@@ -8,8 +8,10 @@ import {
   type PriceListFigures,
 } from "@quotemill/shared/prices/item";
 import type { StoredItem } from "@quotemill/shared/prices/kits";
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { DB } from "../../platform/db/database-types.ts";
 import type { Db } from "../../platform/db/db.ts";
+import { compiledOnce } from "../../platform/db/driver.ts";
 import { alphabetical, type ListOrder, newestFirst, oldestFirst } from "../../platform/db/list-order.ts";
 import { contains, countOf, takePage } from "../../platform/db/paging.ts";
 import { anyOf, findFew, nextVersion } from "../../platform/db/query-parts.ts";
@@ -31,26 +33,20 @@ export const priceItemOrders: Record<PriceItemOrder, ListOrder> = {
   priced: oldestFirst("price_items.priced_at"),
 };
 
-const storedParts = sql<KitPart[]>`(
-  select coalesce(json_agg(json_build_object('item_id', part_id, 'quantity', trim_scale(quantity)::text,
-    'waste_percent', trim_scale(waste_percent)::text) order by position), '[]')
-  from price_item_parts parts where parts.company_id = price_items.company_id and parts.kit_id = price_items.id)`;
-
-/** What a price is worked out from, and what a quote calls the item. */
-const figureColumns = [
+/** What a price is worked out from. */
+const rateColumns = [
   "price_items.id",
   "price_items.code",
-  "price_items.name",
-  "price_items.printed_name",
-  "price_items.unit",
   sql<number>`price_items.cost::float8`.as("cost"),
   "price_items.price",
   "price_items.markup_basis_points",
   "price_items.is_active",
-  storedParts.as("parts"),
 ] as const;
 
-const columns = [
+/** And what a quote calls the item. */
+const figureColumns = [...rateColumns, "price_items.name", "price_items.printed_name", "price_items.unit"] as const;
+
+const itemColumns = [
   ...figureColumns,
   "price_items.company_id",
   "price_items.category",
@@ -62,9 +58,20 @@ const columns = [
   "price_items.updated_at",
 ] as const;
 
+/** The parts in `rows` as a list, which are those of one kit. */
+const partList = sql<KitPart[]>`json_agg(json_build_object('item_id', part_id, 'quantity', trim_scale(quantity)::text,
+  'waste_percent', trim_scale(waste_percent)::text) order by position)`;
+
+const columns = [
+  ...itemColumns,
+  sql<KitPart[]>`(select coalesce(${partList}, '[]') from price_item_parts parts
+    where parts.company_id = price_items.company_id and parts.kit_id = price_items.id)`.as("parts"),
+] as const;
+
 /** An item as it is stored: a price may come from its markup, and a kit's cost from its parts. */
 export type ItemRow = StoredItem & Omit<PriceItem, keyof StoredItem>;
-export type FiguresRow = StoredItem & Pick<PriceItem, "name" | "printed_name" | "unit" | "is_active">;
+export type RateRow = StoredItem & Pick<PriceItem, "is_active">;
+export type FiguresRow = RateRow & Pick<PriceItem, "name" | "printed_name" | "unit">;
 
 const ofCompany = (db: Db, companyId: string) =>
   db.selectFrom("price_items").where("price_items.company_id", "=", companyId);
@@ -146,32 +153,39 @@ export async function readFigures(db: Db, companyId: string, now: Date): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** Loads items with everything that they contain. */
-export const loadItems = async (db: Db, companyId: string, ids: string[]): Promise<ItemRow[]> =>
-  ids.length === 0 ? [] : reachedItems(db, companyId, ids).select(columns).execute();
+/**
+ * Loads items with everything that they contain. Items and parts are looked up one by one: given a list of ids, the plan
+ * that PostgreSQL keeps for all companies may read every item of a company for each call.
+ */
+function loaderOf<Row>(selected: (db: Db) => SelectQueryBuilder<DB, "price_items", Row>) {
+  const load = compiledOnce((db: Db, companyId: string, ids: string[]) => {
+    const item = selected(db)
+      .where("price_items.company_id", "=", companyId)
+      .whereRef("price_items.id", "=", sql.ref("reached.id"))
+      .limit(sql.lit(1));
+    return sql<Row & { parts: KitPart[] }>`
+      with recursive used(kit_id, part_id, quantity, waste_percent, position) as (
+        select null::uuid, given.id, null::numeric, null::numeric, null::integer from unnest(${ids}::uuid[]) as given(id)
+        union
+        select part.* from used cross join lateral (
+          select kit_id, part_id, quantity, waste_percent, position from price_item_parts
+          where company_id = ${companyId} and kit_id = used.part_id offset 0) as part),
+      kits as (select kit_id, ${partList} as parts from used where kit_id is not null group by kit_id)
+      select item.*, coalesce(kits.parts, '[]') as parts
+      from (select distinct part_id as id from used) as reached
+      cross join lateral ${item} as item
+      left join kits on kits.kit_id = reached.id`.compile(db);
+  });
+  return async (db: Db, companyId: string, ids: string[]) => (ids.length === 0 ? [] : load(db, companyId, ids));
+}
+
+export const loadItems = loaderOf((db) => db.selectFrom("price_items").select(itemColumns));
 
 /** The same with fewer columns: an import has 10,000 items in memory, before and after. */
-export const loadFigures = async (db: Db, companyId: string, ids: string[]): Promise<FiguresRow[]> =>
-  ids.length === 0 ? [] : reachedItems(db, companyId, ids).select(figureColumns).execute();
+export const loadFigures = loaderOf((db) => db.selectFrom("price_items").select(figureColumns));
 
-const reachedItems = (db: Db, companyId: string, ids: string[]) =>
-  db
-    .withRecursive("reached(id)", (query) =>
-      query
-        .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<"given">(sql`given(id)`))
-        .select("given.id")
-        .union(
-          query
-            .selectFrom("reached")
-            .innerJoin("price_item_parts", "price_item_parts.kit_id", "reached.id")
-            .where("price_item_parts.company_id", "=", companyId)
-            .select("price_item_parts.part_id as id"),
-        ),
-    )
-    .selectFrom("price_items")
-    .where("price_items.company_id", "=", companyId)
-    // Not a join, for which PostgreSQL may read all items of the company.
-    .where("price_items.id", "=", sql<string>`any(array(select id from reached))`);
+/** The same with what the rates of a template need. */
+export const loadRates = loaderOf((db) => db.selectFrom("price_items").select(rateColumns));
 
 /** Finds items by their codes in lower case. */
 export async function findIdsByCode(db: Db, companyId: string, codes: string[]): Promise<Map<string, string>> {

@@ -5,14 +5,14 @@ import type { FormParts } from "@quotemill/shared/templates/schema/template";
 import { listed } from "@quotemill/shared/text/words";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type FiguresRow, findIdsByCode, type ItemRow, loadFigures, loadItems } from "./items.queries.ts";
+import { findIdsByCode, type ItemRow, loadFigures, loadItems, loadRates, type RateRow } from "./items.queries.ts";
 
 /**
  * The form as people quote with it: with the prices and costs of the list. This is the only place that puts them in, so
  * whatever works with a form sees plain rates.
  */
 export async function withPrices<Form extends FormParts>(db: Db, companyId: string, form: Form): Promise<Form> {
-  const items = await byId(db, companyId, itemsIn(form), loadFigures);
+  const items = await byId(db, companyId, itemsIn(form), loadRates);
   return items ? withListFigures(form, items) : form;
 }
 
@@ -35,7 +35,7 @@ export async function withPricesAndItems<Form extends FormParts>(
 }
 
 /** Null if no item is asked for, as in most forms. */
-async function byId<Item extends FiguresRow>(
+async function byId<Item extends RateRow>(
   db: Db,
   companyId: string,
   ids: Iterable<string>,
