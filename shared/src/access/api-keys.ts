@@ -15,7 +15,7 @@ export const keyScopes = {
   "quotes.send": "Send quotes to customers, withdraw and reopen offers",
   "templates.read": "Read templates and their fields",
   "prices.read": "Read the price list, without costs",
-  "integrations.write": "Read events, and choose where they are posted to",
+  "integrations.write": "Read events, choose where they are posted to, and return prices and PDFs",
 } as const satisfies Partial<Record<Permission, string>>;
 export type KeyScope = keyof typeof keyScopes;
 const keyScope = z.enum(Object.keys(keyScopes) as [KeyScope, ...KeyScope[]]);

@@ -17,8 +17,8 @@ export interface Call {
    * their invitation. `public` admits everyone, so the route must check a secret or signature itself.
    */
   permission: Permission | "session" | "public";
-  /** A public call that the company's upload secret opens. */
-  secret?: true;
+  /** A public call that the company's upload secret opens, or an API key with this scope. */
+  secret?: Permission;
   /** Whether an API key with this permission among its scopes may make the call. Without it, only people may. */
   keys?: true;
   /** Whether the call only reads, if its method does not tell. */

@@ -77,20 +77,20 @@ export const workflowCalls = defineCalls("workflow", {
 
 const done = z.object({ success: z.literal(true) });
 
-/** Where a workflow returns its answer. It has no session and authenticates only with the company's secret. */
+/** Where a workflow returns its answer. It has no session and authenticates with the company's secret or an API key. */
 export const workflowAnswerCalls = defineCalls("workflow", {
   callback: {
     method: "POST",
     path: "/functions/v1/upload-quote-pdf",
     permission: "public",
-    secret: true,
+    secret: "integrations.write",
     summary: "Return a workflow's result for a quote",
     description:
-      "A PDF with outputs, outputs only, or an error. A large PDF is best sent as it is, as `application/pdf` with its length; the rest is then in the query.",
+      "A PDF with outputs, outputs only, or an error. A large PDF is best sent as it is, as `application/pdf` with its length; the rest is then in the query. Open to the company's upload secret, and to API keys with the scope `integrations.write`.",
     query: callbackQuery,
     body: callbackInput,
     otherBody: "application/pdf",
     answer: done,
-    errors: ["not_signed_in", "not_found", "conflict", "not_a_pdf", "rate_limited"],
+    errors: ["not_signed_in", "forbidden", "not_found", "conflict", "not_a_pdf", "rate_limited"],
   },
 });

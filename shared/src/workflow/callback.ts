@@ -27,7 +27,8 @@ const quoteRun = z
 
 const answered = z.object({
   quote_id: recordId,
-  company_id: recordId,
+  /** The company of the secret or key if absent; any other is refused. */
+  company_id: recordId.nullish(),
   /** The run that this answers; the current one if absent. */
   quote_run: quoteRun.nullish(),
   outputs: outputs.nullish(),
@@ -69,7 +70,7 @@ export const rawCallbackInput = answered.extend({
 /** The query as the contract documents it. With a JSON body, only the secret is read from it, before anything else. */
 export const callbackQuery = z.object({
   quote_id: z.string().optional().describe("With a PDF as the body."),
-  company_id: z.string().optional().describe("With a PDF as the body."),
+  company_id: z.string().optional().describe("With a PDF as the body; may be absent."),
   quote_run: z.string().optional().describe("With a PDF as the body; may be absent."),
   outputs: z.string().optional().describe("With a PDF as the body: a JSON object; may be absent."),
 });

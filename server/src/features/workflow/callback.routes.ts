@@ -3,6 +3,7 @@ import { workflowAnswerCalls } from "@quotemill/shared/contracts/workflow";
 import { maxPdfBytes, rawCallbackInput } from "@quotemill/shared/workflow/callback";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { isKey, requireScope } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
 import { jsonReader } from "../../platform/http/bodies.ts";
 import { holdSlots } from "../../platform/http/body-slots.ts";
@@ -18,7 +19,8 @@ const busy = "Other PDFs are still being received. Try again in a moment.";
 
 declare module "fastify" {
   interface FastifyRequest {
-    secretCompanyId?: string;
+    /** The company whose secret or key came with a workflow's answer. */
+    answerCompanyId?: string;
   }
 }
 
@@ -27,17 +29,27 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser(["application/json", "text/plain"], jsonReader(app, { longText: "pdf_base64" }));
   app.addContentTypeParser("application/pdf", async (_request: FastifyRequest, payload: Readable) => payload);
-  // This counts by secret, not by address: all customers of an automation service share a few addresses.
+  // This counts by secret or key, not by address: all customers of an automation service share a few addresses.
   const limit = countRate(budgets.callbacks, "Too many requests. Wait a minute.");
 
+  const companyOfSecret = async (secret: string) => {
+    // The secret itself counts, too, so that a program that repeats a wrong one is refused without looking it up.
+    limit(`secret ${secret}`);
+    return companyOfUploadSecret(app.db, secret);
+  };
+  /** People are refused: a price comes from the workflow, whatever their role. */
+  const companyOfKey = async (request: FastifyRequest) => {
+    const actor = request.headers.authorization ? await app.findActor(request, async () => app.db) : null;
+    if (!actor || !isKey(actor)) return null;
+    requireScope(actor.key, workflowAnswerCalls.callback.secret);
+    return actor.company_id;
+  };
   // This runs before the body is read: nobody may send us 28 MB without a secret.
   const checkSecret = async (request: FastifyRequest) => {
     const secret = secretIn(request);
-    // The secret itself counts, too, so that a program that repeats a wrong one is refused without looking it up.
-    if (secret) limit(`secret ${secret}`);
-    const companyId = secret && (await companyOfUploadSecret(app.db, secret));
+    const companyId = secret ? await companyOfSecret(secret) : await companyOfKey(request);
     if (!companyId) throw new AppError("not_signed_in", "The secret is missing or wrong.");
-    request.secretCompanyId = companyId;
+    request.answerCompanyId = companyId;
     limit(companyId);
   };
   // A PDF in JSON takes its size in memory several times over, so few are received at once. The others wait a little,
@@ -46,7 +58,7 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     perCompany: budgets.pdfsAtOnce,
     ofAll: budgets.pdfsOfAll,
     refusal: busy,
-    keyOf: ({ secretCompanyId = "" }) => secretCompanyId,
+    keyOf: ({ answerCompanyId = "" }) => answerCompanyId,
     sizeOf: ({ headers }) => Number(headers["content-length"] ?? bodyLimit) / bodyLimit,
     wait: { ms: 10_000, most: 40 },
   });
@@ -57,20 +69,20 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   const fewRawAtOnce = limitAtOnce(budgets.rawPdfsAtOnce, busy);
 
   const takeAnswer: CallHandler<typeof workflowAnswerCalls.callback> = async (request) => {
-    const companyId = request.secretCompanyId ?? notFound("quote");
+    const companyId = request.answerCompanyId ?? notFound("quote");
     if (isPdf(request)) {
       const input = readQuery(request);
-      if (input.company_id !== companyId) notFound("quote");
+      if ((input.company_id ?? companyId) !== companyId) notFound("quote");
       await fewRawAtOnce(companyId, async () => {
         const sent = { body: request.body as unknown as Readable, length: lengthOf(request) };
-        const pdf = await receivePdf(app.db, files, input, sent);
+        const pdf = await receivePdf(app.db, files, { company_id: companyId, quote_id: input.quote_id }, sent);
         await takeCallback(app.db, files, companyId, input, pdf).finally(pdf.discard);
       });
       return { success: true };
     }
     if (request.validationError) throw request.validationError;
     const { pdf_base64, ...input } = request.body;
-    if (input.company_id !== companyId) notFound("quote");
+    if ((input.company_id ?? companyId) !== companyId) notFound("quote");
     const base64 = request.longText ?? (pdf_base64 ? Buffer.from(pdf_base64) : null);
     await takeCallback(app.db, files, companyId, input, base64 && (await decodePdf(files, base64)));
     return { success: true };

@@ -144,6 +144,47 @@ describe("the workflow's answer", () => {
     });
     expect(asText.statusCode).toBe(200);
   });
+
+  describe("with an API key instead of the secret", () => {
+    const answer = (authorization: string, payload: object | Buffer, query = "") =>
+      test.app.inject({
+        method: "POST",
+        url: `/functions/v1/upload-quote-pdf${query}`,
+        headers: { authorization, ...(Buffer.isBuffer(payload) && { "content-type": "application/pdf" }) },
+        payload,
+      });
+
+    it("needs no company: JSON and the PDF itself are taken", async () => {
+      const { company_id, id, quote } = await newQuote(test, null);
+      const { authorization } = await test.withKey({ company_id, scopes: ["integrations.write"] });
+      const priced = await answer(authorization, { quote_id: id, outputs });
+      expect(priced.json()).toEqual({ success: true });
+      expect(priced.headers["ratelimit-policy"]).toBe('"default";q=120;w=60');
+      expect(await quote()).toMatchObject({ status: "Pending PDF", outputs });
+      expect((await answer(authorization, smallPdf, `?quote_id=${id}`)).statusCode).toBe(200);
+      expect(await quote()).toMatchObject({ status: "Generated", outputs });
+    });
+
+    it("is refused without the scope, to another company, to people and to made-up keys", async () => {
+      const { caller, company_id, id, quote } = await newQuote(test, null);
+      const body = { quote_id: id, outputs };
+      const before = await quote();
+      const { authorization: reader } = await test.withKey({ company_id, scopes: ["quotes.write", "quotes.read"] });
+      const { authorization: stranger } = await test.withKey({ scopes: ["integrations.write"] });
+      const { authorization: own } = await test.withKey({ company_id, scopes: ["integrations.write"] });
+      const unknown = "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11";
+      expect((await answer(reader, body)).json()).toMatchObject({
+        code: "forbidden",
+        error: "This API key does not have the scope integrations.write.",
+      });
+      expect((await answer(stranger, body)).statusCode).toBe(404);
+      expect((await answer(own, { ...body, company_id: unknown })).statusCode).toBe(404);
+      expect((await answer(own, smallPdf, `?quote_id=${id}&company_id=${unknown}`)).statusCode).toBe(404);
+      expect((await answer(caller.authorization, body)).statusCode).toBe(401);
+      expect((await answer("Bearer qm_live_no", body)).statusCode).toBe(401);
+      expect(await quote()).toEqual(before);
+    });
+  });
 });
 
 it("submits and answers for one contact at the same time do not block each other", async () => {

@@ -83,6 +83,7 @@ describe("the API document", () => {
     expect(operation("post", "/functions/v1/upload-quote-pdf").security).toEqual([
       { uploadSecret: [] },
       { uploadSecretInQuery: [] },
+      { key: ["integrations.write"] },
     ]);
     expect(operation("post", "/auth/v1/token").security).toEqual([]);
   });

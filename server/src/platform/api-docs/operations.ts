@@ -81,7 +81,7 @@ const restParameters = (rest: string): Json[] =>
 
 /** An API key needs the call's permission among its scopes, a person's role must have it. */
 function securityOf({ permission, secret, keys }: NamedCall): Json[] {
-  if (secret) return [{ uploadSecret: [] }, { uploadSecretInQuery: [] }];
+  if (secret) return [{ uploadSecret: [] }, { uploadSecretInQuery: [] }, { key: [secret] }];
   if (permission === "public") return [];
   const scopes = permission === "session" ? [] : [permission];
   return [{ session: scopes }, ...(keys ? [{ key: scopes }] : [])];

@@ -107,8 +107,12 @@ export const isKey = (actor: Actor): actor is KeyHolder => "key" in actor;
 /** An API key may make only calls that are open to keys, and only within its scopes. */
 function checkScope({ key }: KeyHolder, { keys, permission }: Call): void {
   if (!keys) throw new AppError("forbidden", "This call is not open to API keys. Sign in to make it.");
-  if (permission === "session" || (key.scopes as string[]).includes(permission)) return;
-  throw new AppError("forbidden", `This API key does not have the scope ${permission}.`);
+  if (permission !== "session" && permission !== "public") requireScope(key, permission);
+}
+
+export function requireScope({ scopes }: KeyHolder["key"], scope: Permission): void {
+  if ((scopes as string[]).includes(scope)) return;
+  throw new AppError("forbidden", `This API key does not have the scope ${scope}.`);
 }
 
 export function requireActor<Request extends FastifyRequest>(
