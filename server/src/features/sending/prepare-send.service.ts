@@ -106,8 +106,7 @@ export async function prepareSend(
     ...renderTexts(input, {
       quote: quotes[0] ?? notFound("quote"),
       contact,
-      company_name: company.name,
-      region: company,
+      company,
       author,
       actor,
     }),
@@ -187,7 +186,7 @@ const wrongUrl = (problem: string) => new AppError("validation_failed", problem,
 function findCompany(db: Db, companyId: string) {
   return db
     .selectFrom("companies")
-    .select(["name", "quote_send_webhook_url", "quotemill_sends"])
+    .select(["name", "quote_send_webhook_url", "quotemill_sends", "email_subject_template", "email_message_template"])
     .select(["time_zone", "currency", "locale", "validity_days"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();

@@ -24,21 +24,19 @@ interface TextParts {
   /** The first of the quotes, whose values the variables use. */
   quote: LockedQuote;
   contact: MessageParts["contact"];
-  company_name: string;
-  region: FormatRegion;
+  /** Its templates are for a sender who gives no texts. */
+  company: FormatRegion & { name: string; email_subject_template: string; email_message_template: string };
   author: NamedUser;
   actor: Actor;
 }
 
 /** Writes what the customer will read, as the sender's preview showed it. */
-export function renderTexts(
-  input: SendQuotesInput,
-  { quote, contact, company_name, region, author, actor }: TextParts,
-) {
-  const formats = formatsFor({ ...region, currency: quote.currency });
+export function renderTexts(input: SendQuotesInput, { quote, contact, company, author, actor }: TextParts) {
+  const { email_subject = company.email_subject_template, email_message = company.email_message_template } = input;
+  const formats = formatsFor({ ...company, currency: quote.currency });
   const parts: MessageParts = {
     contact,
-    company_name,
+    company_name: company.name,
     user: author,
     quote: {
       ...quote,
@@ -48,13 +46,12 @@ export function renderTexts(
     },
     formats,
   };
-  const unusable =
-    !actor.sees_costs && unusableVariable([input.email_subject, input.email_message], messageValues(parts));
+  const unusable = !actor.sees_costs && unusableVariable([email_subject, email_message], messageValues(parts));
   // The sender may not see costs. Without the value, the customer would read a sentence with a hole.
   if (unusable) throw new AppError("validation_failed", unusable);
   return {
-    email_subject: checkLength("subject", renderSubject(input.email_subject, parts)),
-    email_message: checkLength("message", renderMessage(input.email_message, parts)),
+    email_subject: checkLength("subject", renderSubject(email_subject, parts)),
+    email_message: checkLength("message", renderMessage(email_message, parts)),
   };
 }
 

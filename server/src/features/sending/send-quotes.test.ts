@@ -107,6 +107,21 @@ describe("sending quotes", () => {
     expect(audited).toEqual([{ action: "quotes.sent", subject }]);
   });
 
+  it("has the company's own texts, if a program gives none", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { company_id, second, send } = await newSender(receiver.url);
+    const texts = {
+      email_subject_template: "Quote {{quote_number}}",
+      email_message_template: "Hi {{contact_first_name}}",
+    };
+    await test.db.updateTable("companies").set(texts).where("id", "=", company_id).execute();
+    expect((await send({ email_subject: undefined, email_message: undefined })).statusCode).toBe(200);
+    expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({
+      email_subject: `Quote ${second.quote_number}`,
+      email_message: "Hi Ada",
+    });
+  });
+
   it("stores the message once, however many quotes it has, and shows it under each of them", async () => {
     const receiver = await startReceiver(answers.ok);
     const { company_id, first, second, third, send, runs } = await newSender(receiver.url);
