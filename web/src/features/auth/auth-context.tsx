@@ -1,4 +1,4 @@
-import { isAdmin, isGlobalAdmin, seesCosts } from "@quotemill/shared/access/permissions";
+import { isAdmin, isGlobalAdmin, may, type Permission, seesCosts } from "@quotemill/shared/access/permissions";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { lendSessionToApi } from "../../lib/api/session.ts";
 import { later } from "../../lib/load-later.tsx";
@@ -41,6 +41,8 @@ export function useAuth() {
     isLeaving,
     isAdmin: isAdmin(role),
     isGlobalAdmin: isGlobalAdmin(role),
+    /** Whether the server lets this person do it. Screens hide what it refuses. */
+    can: (permission: Permission) => may(role, permission),
     /** Whether the company shows this person what things cost. */
     seesCosts: seesCosts(role, userProfile?.company?.costs_visible_to),
     signInWithPassword: session.signInWithPassword,

@@ -16,6 +16,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { usePreload } from "../../lib/load-later.tsx";
 import { contactQuery } from "../../records/contacts.api.ts";
 import { ContactActivity } from "../activity/index.ts";
+import { useAuth } from "../auth/index.ts";
 import { ContactQuotesCard, newQuoteFor } from "../quotes/index.ts";
 import { ContactDialog, DeleteContactDialog } from "./contact-dialogs.tsx";
 import { addressLine, SourceBadge } from "./contact-facts.tsx";
@@ -44,6 +45,7 @@ function Person({ contact }: { contact: Contact }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
   const close = () => setDialog(null);
+  const { can } = useAuth();
   usePreload(ContactDialog);
   const name = fullName(contact);
   return (
@@ -52,17 +54,19 @@ function Person({ contact }: { contact: Contact }) {
       title={name}
       subtitle={contact.company_name}
       action={
-        <div className="flex flex-wrap items-center gap-2">
-          <ActionMenu
-            label={`Actions for ${name}`}
-            actions={[{ label: "Delete", icon: Trash2, onSelect: () => setDialog("delete"), danger: true }]}
-          />
-          <Button variant="secondary" onClick={() => setDialog("edit")}>
-            <Pencil size={16} aria-hidden="true" className="-ms-0.5" />
-            Edit
-          </Button>
-          <NewQuoteLink contact={contact} />
-        </div>
+        can("contacts.write") && (
+          <div className="flex flex-wrap items-center gap-2">
+            <ActionMenu
+              label={`Actions for ${name}`}
+              actions={[{ label: "Delete", icon: Trash2, onSelect: () => setDialog("delete"), danger: true }]}
+            />
+            <Button variant="secondary" onClick={() => setDialog("edit")}>
+              <Pencil size={16} aria-hidden="true" className="-ms-0.5" />
+              Edit
+            </Button>
+            <NewQuoteLink contact={contact} />
+          </div>
+        )
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-md:gap-5">
@@ -83,6 +87,8 @@ function Person({ contact }: { contact: Contact }) {
 }
 
 function NewQuoteLink({ contact, variant }: { contact: Contact } & Pick<ComponentProps<typeof Button>, "variant">) {
+  const { can } = useAuth();
+  if (!can("quotes.write")) return null;
   return (
     <LinkButton {...newQuoteFor(contact)} variant={variant}>
       <Plus size={16} aria-hidden="true" className="-ms-0.5" />

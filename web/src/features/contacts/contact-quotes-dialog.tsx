@@ -12,11 +12,14 @@ import { itemsOf } from "../../lib/api/queries.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { joinParts } from "../../lib/words.ts";
 import { contactQuotesQuery } from "../../records/contacts.api.ts";
+import { personLink } from "../../records/person-link.ts";
 import { QuoteBadge } from "../../records/quote-badge.tsx";
+import { useAuth } from "../auth/index.ts";
 import { newQuoteFor } from "../quotes/index.ts";
 
 export function ContactQuotesDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const quotes = useInfiniteQuery(contactQuotesQuery(contact.id));
+  const { can } = useAuth();
   return (
     <Dialog title="Contact Quotes" onClose={onClose}>
       <p className="px-6 pb-3 text-ink-muted max-md:px-4">{fullName(contact)}</p>
@@ -28,9 +31,11 @@ export function ContactQuotesDialog({ contact, onClose }: { contact: Contact; on
           isEmpty={(data) => itemsOf(data).length === 0}
           empty={
             <EmptyLine text="No quotes found for this contact" className="px-6 py-4 max-md:px-4">
-              <LinkButton {...newQuoteFor(contact)} variant="secondary">
-                New Quote
-              </LinkButton>
+              {can("quotes.write") && (
+                <LinkButton {...newQuoteFor(contact)} variant="secondary">
+                  New Quote
+                </LinkButton>
+              )}
             </EmptyLine>
           }
         >
@@ -38,7 +43,7 @@ export function ContactQuotesDialog({ contact, onClose }: { contact: Contact; on
             <>
               <ul className="divide-y divide-border">
                 {itemsOf(data).map((quote) => (
-                  <QuoteItem key={quote.id} quote={quote} />
+                  <QuoteItem key={quote.id} quote={quote} contact={contact} />
                 ))}
               </ul>
               <LoadMore query={quotes} />
@@ -50,8 +55,10 @@ export function ContactQuotesDialog({ contact, onClose }: { contact: Contact; on
   );
 }
 
-function QuoteItem({ quote }: { quote: QuoteListItem }) {
+/** 'View' opens the editor, and for those who may only look the quote in its list. */
+function QuoteItem({ quote, contact }: { quote: QuoteListItem; contact: Contact }) {
   const formats = useFormats();
+  const { can } = useAuth();
   return (
     <li className="flex min-h-row-lg items-center gap-4 px-6 py-2 max-md:flex-wrap max-md:px-4">
       <div className="min-w-0 flex-1 max-md:basis-full">
@@ -62,7 +69,11 @@ function QuoteItem({ quote }: { quote: QuoteListItem }) {
       </div>
       <QuoteBadge quote={quote} />
       <LinkButton
-        to={generatePath(pages.editQuote.path, { quoteId: quote.id })}
+        to={
+          can("quotes.write")
+            ? generatePath(pages.editQuote.path, { quoteId: quote.id })
+            : personLink(contact, quote.id)
+        }
         variant="secondary"
         size="sm"
         aria-label={`View ${quote.quote_number}`}

@@ -12,6 +12,7 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { FilterSelect } from "../../components/ui/select.tsx";
 import { itemsOf, totalOf } from "../../lib/api/queries.ts";
 import { orderChoices } from "../../lib/words.ts";
+import { useAuth } from "../auth/index.ts";
 import { ViewsMenu } from "../views/index.ts";
 import { sourceChoices } from "./contact-facts.tsx";
 import { type ContactsQuery, ContactsSkeleton, ContactsTable, type OpenDialog } from "./contacts-table.tsx";
@@ -118,18 +119,22 @@ function NoContacts({
   onAdd: () => void;
   onShowAll: () => void;
 }) {
+  const { can } = useAuth();
+  const canAdd = can("contacts.write");
   return (
     <div className="border-t border-border">
       {isEmpty ? (
         <EmptyState
           drawing="people"
           title="No contacts found"
-          text="Get started by creating your first contact or making a quote"
+          text={canAdd ? "Get started by creating your first contact or making a quote" : undefined}
         >
-          <Button onClick={onAdd}>
-            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
-            Add Your First Contact
-          </Button>
+          {canAdd && (
+            <Button onClick={onAdd}>
+              <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+              Add Your First Contact
+            </Button>
+          )}
         </EmptyState>
       ) : (
         <EmptyState {...wordsOf(filters)}>

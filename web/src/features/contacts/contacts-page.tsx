@@ -11,6 +11,7 @@ import { usePreload } from "../../lib/load-later.tsx";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { useAddingContact } from "../../records/contact-link.tsx";
 import { contactListQuery } from "../../records/contacts.api.ts";
+import { useAuth } from "../auth/index.ts";
 import { ContactDialog, DeleteContactDialog, ImportDialog } from "./contact-dialogs.tsx";
 import { ContactQuotesDialog } from "./contact-quotes-dialog.tsx";
 import { ContactsCard } from "./contacts-card.tsx";
@@ -21,6 +22,7 @@ export function ContactsPage() {
   const contacts = useInfiniteQuery(contactListQuery(filters));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
+  const { can } = useAuth();
   usePreload(ContactDialog);
   useAddingContact(useCallback(() => setDialog({ kind: "create" }), []));
   const isFiltered = filters.search !== "" || filters.source !== "all" || filters.status !== "active";
@@ -35,14 +37,18 @@ export function ContactsPage() {
           {!isEmpty && (
             <ExportButton call={exportCalls.contacts} given={[{ query: filters }]} label="Export contacts" />
           )}
-          <Button variant="secondary" onClick={() => setDialog({ kind: "import" })}>
-            <Upload size={16} aria-hidden="true" className="-ms-0.5" />
-            Import
-          </Button>
-          <Button variant={isEmpty ? "secondary" : "primary"} onClick={() => setDialog({ kind: "create" })}>
-            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
-            Add Contact
-          </Button>
+          {can("contacts.write") && (
+            <>
+              <Button variant="secondary" onClick={() => setDialog({ kind: "import" })}>
+                <Upload size={16} aria-hidden="true" className="-ms-0.5" />
+                Import
+              </Button>
+              <Button variant={isEmpty ? "secondary" : "primary"} onClick={() => setDialog({ kind: "create" })}>
+                <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+                Add Contact
+              </Button>
+            </>
+          )}
         </div>
       }
     >

@@ -20,6 +20,7 @@ import { Cell, headSort, TableSkeleton } from "../../components/ui/table.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { countOf } from "../../lib/words.ts";
 import { ContactLink } from "../../records/contact-link.tsx";
+import { useAuth } from "../auth/index.ts";
 import { newQuoteFor } from "../quotes/index.ts";
 import { DeleteContactsDialog, useRestore } from "./contact-dialogs.tsx";
 import { addressLine, SourceBadge } from "./contact-facts.tsx";
@@ -87,6 +88,7 @@ function ContactCells({ contact, onOpen }: { contact: ContactListItem; onOpen: (
   const name = fullName(contact);
   const isArchived = contact.status === "archived";
   const { restore } = useRestore();
+  const { can } = useAuth();
   const open = (kind: "edit" | "quotes" | "delete") => () => onOpen({ kind, contact });
   function startQuote() {
     const { to, state } = newQuoteFor(contact);
@@ -130,14 +132,16 @@ function ContactCells({ contact, onOpen }: { contact: ContactListItem; onOpen: (
         <ActionMenu
           label={`Actions for ${name}`}
           actions={
-            isArchived
-              ? [{ label: "Restore", icon: ArchiveRestore, onSelect: () => restore([contact]) }, viewQuotes]
-              : [
-                  { label: "Edit", icon: Pencil, onSelect: open("edit") },
-                  viewQuotes,
-                  { label: "New Quote", icon: Plus, onSelect: startQuote },
-                  { label: "Delete", icon: Trash2, onSelect: open("delete"), danger: true },
-                ]
+            !can("contacts.write")
+              ? [viewQuotes]
+              : isArchived
+                ? [{ label: "Restore", icon: ArchiveRestore, onSelect: () => restore([contact]) }, viewQuotes]
+                : [
+                    { label: "Edit", icon: Pencil, onSelect: open("edit") },
+                    viewQuotes,
+                    { label: "New Quote", icon: Plus, onSelect: startQuote },
+                    { label: "Delete", icon: Trash2, onSelect: open("delete"), danger: true },
+                  ]
           }
         />
       </Cell>
@@ -151,6 +155,7 @@ function ContactsBar({ selection }: { selection: Selection<ContactListItem> }) {
   // A list shows either archived contacts or the others, so the first one stands for all.
   const isArchived = chosen[0]?.status === "archived";
   const { restore, isPending } = useRestore();
+  const { can } = useAuth();
   const [isDeleting, setIsDeleting] = useState(false);
   const exporting = useExport(exportCalls.chosenContacts);
   return (
@@ -164,7 +169,7 @@ function ContactsBar({ selection }: { selection: Selection<ContactListItem> }) {
           <Download size={16} aria-hidden="true" className="-ms-0.5" />
           Export
         </BarButton>
-        {isArchived ? (
+        {!can("contacts.write") ? null : isArchived ? (
           <BarButton count={chosen.length} busy={isPending} onClick={() => restore(chosen)}>
             <ArchiveRestore size={16} aria-hidden="true" className="-ms-0.5" />
             Restore

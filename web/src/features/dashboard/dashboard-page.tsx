@@ -22,7 +22,7 @@ export function DashboardPage() {
 }
 
 function CompanyDashboard() {
-  const { userProfile, company } = useAuth();
+  const { userProfile, company, can } = useAuth();
   const monthStart = startOfMonth(new Date());
   const dashboard = useQuery({ ...dashboardQuery(monthStart), enabled: company !== null });
   const attention = useQuery({ ...attentionQuery, enabled: company !== null });
@@ -32,10 +32,12 @@ function CompanyDashboard() {
     <Page
       title={`Welcome back, ${userProfile?.full_name || "User"}!`}
       action={
-        <LinkButton to={pages.newQuote.path} variant={isEmpty || setup ? "secondary" : "primary"}>
-          <Plus size={16} aria-hidden="true" className="-ms-0.5" />
-          New Quote
-        </LinkButton>
+        can("quotes.write") && (
+          <LinkButton to={pages.newQuote.path} variant={isEmpty || setup ? "secondary" : "primary"}>
+            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+            New Quote
+          </LinkButton>
+        )
       }
     >
       {company && (

@@ -12,6 +12,7 @@ import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { useAuth } from "../auth/index.ts";
 import { numbersQuery } from "./dashboard.api.ts";
 
 const allMonths = "Last 12 months";
@@ -50,6 +51,7 @@ interface NamedRow extends Funnel {
 function BreakdownCard({ query, month }: { query: UseQueryResult<OfferNumbers>; month: string | null }) {
   const [by, setBy] = useState<By>("month");
   const formats = useFormats();
+  const { can } = useAuth();
   const rowsOf = (numbers: OfferNumbers): NamedRow[] => {
     if (by === "month") {
       return numbers.months.map((row) => ({ ...row, key: row.month, name: formats.month(row.month) }));
@@ -71,9 +73,11 @@ function BreakdownCard({ query, month }: { query: UseQueryResult<OfferNumbers>; 
         empty={
           <div className="border-t border-border">
             <EmptyLine drawing="done" text={noOffers(by === "month" ? null : month && formats.month(month))}>
-              <LinkButton to={pages.quoteSender.path} variant="secondary" size="sm">
-                Send a quote
-              </LinkButton>
+              {can("quotes.send") && (
+                <LinkButton to={pages.quoteSender.path} variant="secondary" size="sm">
+                  Send a quote
+                </LinkButton>
+              )}
             </EmptyLine>
           </div>
         }

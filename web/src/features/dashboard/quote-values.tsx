@@ -10,6 +10,7 @@ import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { countOf } from "../../lib/words.ts";
+import { useAuth } from "../auth/index.ts";
 import { valuesQuery } from "./dashboard.api.ts";
 
 const noValues = "No quotes with a total in the last 8 weeks.";
@@ -32,6 +33,7 @@ export function Values() {
 
 /** Quoted and accepted value by week: a drawing for the eye, and the same figures as a table. */
 function WeeksCard({ query }: { query: UseQueryResult<QuoteValues> }) {
+  const { can } = useAuth();
   const [isTable, setIsTable] = useState(false);
   const isEmpty = query.data === undefined || hasNoValues(query.data);
   return (
@@ -53,9 +55,11 @@ function WeeksCard({ query }: { query: UseQueryResult<QuoteValues> }) {
         empty={
           <div className="border-t border-border">
             <EmptyLine text={noValues}>
-              <LinkButton to={pages.newQuote.path} variant="secondary" size="sm">
-                Make a quote
-              </LinkButton>
+              {can("quotes.write") && (
+                <LinkButton to={pages.newQuote.path} variant="secondary" size="sm">
+                  Make a quote
+                </LinkButton>
+              )}
             </EmptyLine>
           </div>
         }

@@ -13,6 +13,7 @@ import { Cell, Row, Table, TableBody, TableSkeleton } from "../../components/ui/
 import { useFormats } from "../../lib/formats.ts";
 import { personLink } from "../../records/person-link.ts";
 import { QuoteBadge } from "../../records/quote-badge.tsx";
+import { useAuth } from "../auth/index.ts";
 
 type Scope = Dashboard["scope"];
 interface Props {
@@ -103,10 +104,11 @@ function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
 }
 
 function NoQuotes({ scope, isQuiet }: { scope: Scope; isQuiet: boolean }) {
+  const { can } = useAuth();
   return (
     <div className="border-t border-border">
       <EmptyState title="No quotes created yet.">
-        {scope === "company" && (
+        {scope === "company" && can("quotes.write") && (
           <LinkButton to={pages.newQuote.path} variant={isQuiet ? "secondary" : "primary"}>
             <Plus size={16} aria-hidden="true" className="-ms-0.5" />
             Create Your First Quote

@@ -5,11 +5,13 @@ import { type ComponentProps, useRef } from "react";
 import { announce } from "../../components/messages/announcements.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { useAuth } from "../auth/index.ts";
 import { useHandleAcceptance } from "./offers.api.ts";
 
 /** What follows a yes, until someone has done it; then who has, and when. Shows nothing without such news. */
 export function NextStep({ offer: { id, news, person } }: { offer: Offer }) {
   const formats = useFormats();
+  const { can } = useAuth();
   const block = useRef<HTMLElement>(null);
   // The button goes once it is pressed, so what takes its place gets the focus and is read out.
   const { handle, isPending } = useHandleAcceptance(id, () => block.current?.focus());
@@ -26,10 +28,12 @@ export function NextStep({ offer: { id, news, person } }: { offer: Offer }) {
         <>
           <h3 className="text-md font-semibold tracking-tight">{callWords(person.name)}</h3>
           {person.phone && <PhoneLink number={person.phone} />}
-          <Button busy={isPending} onClick={handle} className="mt-2.5">
-            {!isPending && <Check size={16} aria-hidden="true" />}
-            Done
-          </Button>
+          {can("quotes.send") && (
+            <Button busy={isPending} onClick={handle} className="mt-2.5">
+              {!isPending && <Check size={16} aria-hidden="true" />}
+              Done
+            </Button>
+          )}
         </>
       )}
     </section>
@@ -48,10 +52,12 @@ export function DoneButton({
   ComponentProps<typeof Button>,
   "aria-label" | "className"
 >) {
+  const { can } = useAuth();
   const { handle, isPending } = useHandleAcceptance(offerId, () => {
     announce(`Done: ${person}`);
     onDone?.();
   });
+  if (!can("quotes.send")) return null;
   return (
     <Button variant="secondary" size="sm" busy={isPending} onClick={handle} {...look}>
       Done

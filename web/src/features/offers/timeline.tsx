@@ -28,6 +28,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { TimelineEntry, TimelineList } from "../../components/ui/timeline.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useCompanyRegion } from "../../lib/region.tsx";
+import { useAuth } from "../auth/index.ts";
 import { AnswerBox } from "./answer-box.tsx";
 import { offerTimeline, type TimelineItem } from "./offer-events.ts";
 import { usePauseFollowUps } from "./offers.api.ts";
@@ -57,6 +58,7 @@ const icons: Record<TimelineItem["kind"], LucideIcon> = {
  */
 export function Timeline({ offers, others }: { offers: Offer[]; others: TimelineItem[] }) {
   const formats = useFormats();
+  const { can } = useAuth();
   const offered = offerTimeline(offers, { ...formats, moment: formats.recentMoment });
   const items = [...offered, ...others].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const open = offers.find(({ state }) => state === "open");
@@ -72,7 +74,8 @@ export function Timeline({ offers, others }: { offers: Offer[]; others: Timeline
             at={item.at}
             title={
               <>
-                {item.title} {item.waiting && <Badge tone="warning">Waiting for you</Badge>}
+                {item.title}{" "}
+                {item.waiting && <Badge tone="warning">{can("quotes.send") ? "Waiting for you" : "Waiting"}</Badge>}
               </>
             }
           >
@@ -82,7 +85,7 @@ export function Timeline({ offers, others }: { offers: Offer[]; others: Timeline
                 {item.message}
               </blockquote>
             )}
-            {item.waiting && <AnswerBox offer={item.waiting} />}
+            {item.waiting && can("quotes.send") && <AnswerBox offer={item.waiting} />}
             {item.acceptance && <Evidence acceptance={item.acceptance} />}
           </TimelineEntry>
         ))}
@@ -178,6 +181,7 @@ const shortHash = (hash: string) => `${hash.slice(0, 4)} ${hash.slice(4, 8)} …
  */
 function Reminders({ offer: { id: offer_id, follow_ups } }: { offer: Offer }) {
   const region = useCompanyRegion();
+  const { can } = useAuth();
   const pause = usePauseFollowUps();
   const { paused, unsubscribed } = follow_ups;
   const words = reminderWords(follow_ups, region);
@@ -194,7 +198,7 @@ function Reminders({ offer: { id: offer_id, follow_ups } }: { offer: Offer }) {
     <div className="flex min-h-control flex-wrap items-center gap-x-3 border-b border-border px-6 py-1.5 text-sm text-ink-muted max-md:px-4">
       <Icon size={14} aria-hidden="true" />
       <p aria-live="polite">{words}</p>
-      {!unsubscribed && (
+      {!unsubscribed && can("quotes.send") && (
         <Button
           variant="quiet"
           size="sm"

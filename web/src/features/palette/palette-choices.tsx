@@ -148,8 +148,9 @@ export function useFound(text: string) {
 
 export function useFoundGroups({ contacts, quotes }: Found): PaletteGroup[] {
   const navigate = useNavigate();
+  const { can } = useAuth();
   const [first] = contacts;
-  const actions: PaletteChoice[] = first ? actionsFor(first) : [];
+  const actions: PaletteChoice[] = first && can("quotes.write") ? actionsFor(first) : [];
   return [
     { label: "Actions", choices: actions },
     { label: "Contacts", choices: contacts.map(contactChoice) },

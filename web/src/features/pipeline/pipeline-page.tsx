@@ -24,6 +24,7 @@ import { itemsOf } from "../../lib/api/queries.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { countOf, orderChoices } from "../../lib/words.ts";
+import { useAuth } from "../auth/index.ts";
 import { ChosenQuotesBar, type QuoteDialog, QuoteDialogs } from "../quotes/index.ts";
 import { ViewsMenu } from "../views/index.ts";
 import { figuresQuery, pipelineQuery } from "./pipeline.api.ts";
@@ -104,6 +105,7 @@ type OnFilter = (changes: Partial<PipelineFilters>) => void;
 
 function Header({ filters, onFilter, isEmpty }: { filters: PipelineFilters; onFilter: OnFilter; isEmpty: boolean }) {
   const { search } = useLocation();
+  const { can } = useAuth();
   return (
     <div className="mb-1.5 flex flex-wrap items-center gap-3">
       <h1 className="me-auto text-xl font-semibold tracking-tight">Pipeline</h1>
@@ -127,10 +129,12 @@ function Header({ filters, onFilter, isEmpty }: { filters: PipelineFilters; onFi
           <ExportButton call={exportCalls.pipeline} given={[{ query: filters }]} label="Export quotes" />
         </div>
       )}
-      <LinkButton to={pages.newQuote.path} variant={isEmpty ? "secondary" : "primary"}>
-        <Plus size={16} aria-hidden="true" className="-ms-0.5" />
-        New Quote
-      </LinkButton>
+      {can("quotes.write") && (
+        <LinkButton to={pages.newQuote.path} variant={isEmpty ? "secondary" : "primary"}>
+          <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+          New Quote
+        </LinkButton>
+      )}
     </div>
   );
 }
@@ -212,12 +216,15 @@ function NothingHere({ filters: { tab, search }, onFilter }: { filters: Pipeline
 }
 
 function NoQuotes() {
+  const { can } = useAuth();
   return (
     <EmptyState title="No quotes yet" text="Quotes and drafts appear here by what they need.">
-      <LinkButton to={pages.newQuote.path}>
-        <Plus size={16} aria-hidden="true" className="-ms-0.5" />
-        Create Your First Quote
-      </LinkButton>
+      {can("quotes.write") && (
+        <LinkButton to={pages.newQuote.path}>
+          <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+          Create Your First Quote
+        </LinkButton>
+      )}
     </EmptyState>
   );
 }

@@ -17,6 +17,7 @@ import { contactName } from "../../records/contact-link.tsx";
 import { BadgeFacts, QuoteBadge } from "../../records/quote-badge.tsx";
 import { StatusNews } from "../../records/quote-status.tsx";
 import { SendLink } from "../../records/sending/send-link.tsx";
+import { useAuth } from "../auth/index.ts";
 import { DoneButton } from "../offers/index.ts";
 import { type QuoteDialog, revisePath } from "../quotes/index.ts";
 import { actOf, lineOf } from "./acts.ts";
@@ -177,7 +178,8 @@ function ActButton({
   number: string;
   onOpen: (dialog: QuoteDialog) => void;
 }) {
-  const act = actOf(row);
+  const { can } = useAuth();
+  const act = can("quotes.write") ? actOf(row) : "Look";
   const look = { variant: "secondary", size: "sm", "aria-label": `${act} ${number}` } as const;
   switch (act) {
     case "Done":

@@ -1,7 +1,19 @@
 import { adminRequired } from "@quotemill/shared/companies/settings";
 import { clsx } from "clsx";
 import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
+import { useAuth } from "../auth/index.ts";
+
+/** The fields of a form. To people who may see but not change them, they are closed. */
+export function SettingsFields({ children }: { children: ReactNode }) {
+  const { can } = useAuth();
+  return (
+    <fieldset disabled={!can("settings.write")} className="contents">
+      {children}
+    </fieldset>
+  );
+}
 
 /**
  * The row with a form's save button. It becomes prominent once there is something to save, so that a page with several
@@ -9,6 +21,8 @@ import { Button } from "../../components/ui/button.tsx";
  * flex column: in a grid, a row sticks only within its own cell.
  */
 export function SaveRow({ label, isDirty, busy }: { label: string; isDirty: boolean; busy: boolean }) {
+  const { can } = useAuth();
+  if (!can("settings.write")) return <LookOnlyNote />;
   return (
     <div
       className={clsx(
@@ -25,12 +39,21 @@ export function SaveRow({ label, isDirty, busy }: { label: string; isDirty: bool
   );
 }
 
+/** Tells a viewer why nothing here can be changed. */
+function LookOnlyNote() {
+  return <LockNote>You can look at these settings but not change them.</LockNote>;
+}
+
 /** Says that only admins can change the settings, to people who may see but not change them. */
 export function AdminOnlyNote() {
+  return <LockNote>{adminRequired}</LockNote>;
+}
+
+function LockNote({ children }: { children: string }) {
   return (
     <p className="flex gap-2 text-sm text-ink-muted">
       <Lock size={14} aria-hidden="true" className="mt-0.75 shrink-0" />
-      {adminRequired}
+      {children}
     </p>
   );
 }

@@ -52,7 +52,7 @@ export function VariablePicker({
   onChoose: (key: string) => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { userProfile } = useAuth();
+  const { userProfile, can } = useAuth();
   const formats = useFormats();
   // If the request fails, the picker still offers the variables that do not come from quotes.
   const { data: seen = nothingSeen } = useQuery({ ...seenVariablesQuery(), enabled: isOpen });
@@ -69,6 +69,7 @@ export function VariablePicker({
     },
     seen,
   );
+  if (!can("settings.write")) return null;
   return (
     <span className="text-sm max-md:-mb-2">
       <Popover

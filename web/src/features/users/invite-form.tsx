@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type InviteUserInput, inviteUserInput } from "@quotemill/shared/companies/users";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { TextField } from "../../components/ui/field.tsx";
 import { SelectField } from "../../components/ui/select.tsx";
@@ -17,10 +17,14 @@ type InviteForm = ReturnType<typeof useInviteForm>;
 const roles = [
   { value: "user", label: "User" },
   { value: "admin", label: "Admin" },
+  { value: "viewer", label: "Viewer" },
 ];
+/** A viewer is the role that its name says least about. */
+const viewerHint = "Viewers see what users see, and change nothing.";
 
 export function InviteFields({ form, roleHint }: { form: InviteForm; roleHint?: string }) {
   const { errors } = form.formState;
+  const isViewer = useWatch({ control: form.control, name: "app_role" }) === "viewer";
   return (
     <>
       <TextField
@@ -39,7 +43,13 @@ export function InviteFields({ form, roleHint }: { form: InviteForm; roleHint?: 
         error={errors.email?.message}
         {...form.register("email")}
       />
-      <SelectField label="Role" required choices={roles} hint={roleHint} {...form.register("app_role")} />
+      <SelectField
+        label="Role"
+        required
+        choices={roles}
+        hint={isViewer ? viewerHint : roleHint}
+        {...form.register("app_role")}
+      />
     </>
   );
 }

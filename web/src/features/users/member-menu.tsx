@@ -1,6 +1,6 @@
 import { may } from "@quotemill/shared/access/permissions";
-import type { InvitedRole, UserListItem, UserProfile } from "@quotemill/shared/companies/users";
-import { ShieldCheck, ShieldOff, UserCheck, UserMinus, UserX } from "lucide-react";
+import { type InvitedRole, invitedRole, type UserListItem, type UserProfile } from "@quotemill/shared/companies/users";
+import { Eye, type LucideIcon, ShieldCheck, User, UserCheck, UserMinus, UserX } from "lucide-react";
 import { useState } from "react";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
@@ -17,7 +17,7 @@ const nameOf = ({ full_name, email }: UserListItem) => full_name || email;
 /** What an admin can do with a colleague. */
 export function MemberMenu({ member }: { member: UserListItem }) {
   const change = useChangeMember(member);
-  const [asking, setAsking] = useState<"role" | "deactivate" | "remove" | null>(null);
+  const [asking, setAsking] = useState<InvitedRole | "deactivate" | "remove" | null>(null);
   const ask = (what: typeof asking) => () => setAsking(what);
   const close = () => setAsking(null);
   const name = nameOf(member);
@@ -26,10 +26,9 @@ export function MemberMenu({ member }: { member: UserListItem }) {
       done: () => toast.success(`${name} reactivated`, "They can sign in again."),
       failed: ({ message }) => toast.error("Failed to reactivate the user", message),
     });
-  const role =
-    member.app_role === "admin"
-      ? { label: "Make user", icon: ShieldOff, onSelect: ask("role") }
-      : { label: "Make admin", icon: ShieldCheck, onSelect: ask("role") };
+  const roles = invitedRole.options
+    .filter((role) => role !== member.app_role)
+    .map((role) => ({ label: `Make ${role}`, icon: roleWords[role].icon, onSelect: ask(role) }));
   const activity = member.deactivated_at
     ? [{ label: "Reactivate", icon: UserCheck, onSelect: handleReactivate, disabled: change.isPending }]
     : [{ label: "Deactivate", icon: UserMinus, onSelect: ask("deactivate"), disabled: member.auth_id === null }];
@@ -37,25 +36,40 @@ export function MemberMenu({ member }: { member: UserListItem }) {
     <div className="@max-[40rem]:ms-auto">
       <ActionMenu
         label={`Actions for ${name}`}
-        actions={[role, ...activity, { label: "Remove", icon: UserX, onSelect: ask("remove"), danger: true }]}
+        actions={[...roles, ...activity, { label: "Remove", icon: UserX, onSelect: ask("remove"), danger: true }]}
       />
-      {asking === "role" && <RoleDialog member={member} onClose={close} />}
+      {asking && asking in roleWords && <RoleDialog member={member} role={asking as InvitedRole} onClose={close} />}
       {asking === "deactivate" && <DeactivateDialog member={member} onClose={close} />}
       {asking === "remove" && <RemoveDialog member={member} onClose={close} />}
     </div>
   );
 }
 
-const roleWords: Record<InvitedRole, { title: string; text: (name: string) => string; done: string }> = {
+interface RoleWords {
+  icon: LucideIcon;
+  title: string;
+  text: (name: string) => string;
+  done: string;
+}
+
+const roleWords: Record<InvitedRole, RoleWords> = {
   admin: {
+    icon: ShieldCheck,
     title: "Make Admin",
     text: (name) => `${name} will manage users, templates and integrations, as you do.`,
     done: "is now an admin",
   },
   user: {
+    icon: User,
     title: "Make User",
-    text: (name) => `${name} can no longer manage users, templates or integrations.`,
+    text: (name) => `${name} will make and send quotes, and cannot manage users, templates or integrations.`,
     done: "is now a user",
+  },
+  viewer: {
+    icon: Eye,
+    title: "Make Viewer",
+    text: (name) => `${name} will see what users see, and can no longer change or send anything.`,
+    done: "is now a viewer",
   },
 };
 
@@ -64,10 +78,8 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function RoleDialog({ member, onClose }: DialogProps) {
+function RoleDialog({ member, role: app_role, onClose }: DialogProps & { role: InvitedRole }) {
   const change = useChangeMember(member);
-  // The list is fetched again before the dialog is gone, and then has the other role.
-  const [app_role] = useState<InvitedRole>(member.app_role === "admin" ? "user" : "admin");
   const { title, text, done } = roleWords[app_role];
   const handleConfirm = () =>
     reportOutcome(change.mutateAsync({ app_role }, { onSettled: onClose }), {

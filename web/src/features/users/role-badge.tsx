@@ -1,8 +1,8 @@
 import type { AppRole } from "@quotemill/shared/access/permissions";
 import { Badge } from "../../components/ui/badge.tsx";
 
-const names: Record<AppRole, string> = { user: "User", admin: "Admin", global_admin: "Global Admin" };
+const names: Record<AppRole, string> = { viewer: "Viewer", user: "User", admin: "Admin", global_admin: "Global Admin" };
 
 export function RoleBadge({ role }: { role: AppRole }) {
-  return <Badge tone={role === "user" ? "neutral" : "outline"}>{names[role]}</Badge>;
+  return <Badge tone={role === "user" || role === "viewer" ? "neutral" : "outline"}>{names[role]}</Badge>;
 }

@@ -101,7 +101,7 @@ export function DetailsDesk({
           ) : (
             viewPdf
           )}
-          <MoreMenu actions={more} />
+          {more.length > 0 && <MoreMenu actions={more} />}
         </div>
       </div>
       {margin && <ProfitSwitch margin={margin} shows={showsProfit} currency={quote?.currency} />}

@@ -41,7 +41,7 @@ export function DetailsDialog({
   onClose: () => void;
 }) {
   const formats = useFormats();
-  const { userProfile } = useAuth();
+  const { userProfile, can } = useAuth();
   const [tab, setTab] = useState<string>(firstTab);
   const query = useQuery(detailsQuery(row.id, row.is_draft));
   const quote = query.data?.kind === "quote" ? query.data.record : null;
@@ -51,7 +51,7 @@ export function DetailsDialog({
   const offers = useQuery({ ...offersQuery(row.id), enabled: current.offer !== null });
   const [latest] = offers.data?.items ?? [];
   const accepted = acceptedIn(offers.data?.items ?? [], row.id);
-  const nextAct = nextActOf(current, latest, canSend);
+  const nextAct = can("quotes.write") ? nextActOf(current, latest, canSend) : null;
   function handleAnswer() {
     flushSync(() => setTab("activity"));
     document.getElementById(answerBoxId(latest?.id ?? ""))?.focus();

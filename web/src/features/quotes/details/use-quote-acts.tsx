@@ -7,6 +7,7 @@ import { createPath } from "react-router";
 import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import type { MenuAction } from "../../../components/ui/menus.tsx";
 import { SendLink, senderLink } from "../../../records/sending/send-link.tsx";
+import { useAuth } from "../../auth/index.ts";
 import { useOfferActions } from "../../offers/index.ts";
 import { canRevise, isWithCustomer, RunAgainButton, revisePath, useEditQuote } from "../quote-buttons.tsx";
 import type { NextAct } from "./next-act.ts";
@@ -34,6 +35,7 @@ export function useQuoteActs({
   onAnswer: (() => void) | null;
 }) {
   const edit = useEditQuote();
+  const { can } = useAuth();
   const { actions, reopen, dialog } = useOfferActions(latest);
   const handleEdit = () => edit.mutate(row);
   const mayRevise = !row.is_draft && canRevise(row);
@@ -94,7 +96,7 @@ export function useQuoteActs({
   ];
   return {
     main: nextAct && main[nextAct],
-    more: more.filter((each) => each !== false && each !== null),
+    more: can("quotes.write") ? more.filter((each) => each !== false && each !== null) : [],
     /** Asks about what was chosen under 'More'. */
     dialog,
   };

@@ -3,15 +3,19 @@ import { pages } from "@quotemill/shared/screens/pages";
 import { Plus } from "lucide-react";
 import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { useAuth } from "../../auth/index.ts";
 
 export function NoQuotesYet() {
+  const { can } = useAuth();
   return (
     <div className="col-span-2">
       <EmptyState title="No quotes yet" text="Quotes and drafts appear here, grouped by contact.">
-        <LinkButton to={pages.newQuote.path}>
-          <Plus size={16} aria-hidden="true" className="-ms-0.5" />
-          Create Your First Quote
-        </LinkButton>
+        {can("quotes.write") && (
+          <LinkButton to={pages.newQuote.path}>
+            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+            Create Your First Quote
+          </LinkButton>
+        )}
       </EmptyState>
     </div>
   );
@@ -41,6 +45,7 @@ export function NothingFound({
   filters: QuoteFilters;
   onFilter: (changes: Partial<QuoteFilters>) => void;
 }) {
+  const { can } = useAuth();
   if (filters.search) {
     return (
       <EmptyState drawing="search" title="No quotes found" text={`Nothing here matches "${filters.search}".`}>
@@ -53,9 +58,11 @@ export function NothingFound({
   return (
     <EmptyState title={titles[filters.tab]}>
       {filters.tab === "all" ? (
-        <LinkButton to={pages.newQuote.path} variant="secondary">
-          New Quote
-        </LinkButton>
+        can("quotes.write") && (
+          <LinkButton to={pages.newQuote.path} variant="secondary">
+            New Quote
+          </LinkButton>
+        )
       ) : (
         <Button variant="secondary" onClick={() => onFilter({ tab: "all" })}>
           Show all quotes

@@ -1,5 +1,6 @@
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { later, onDemand, usePreload } from "../../../lib/load-later.tsx";
+import { useAuth } from "../../auth/index.ts";
 
 const DeleteQuoteDialog = onDemand(later(async () => (await import("./delete-quotes-dialog.tsx")).DeleteQuoteDialog));
 export const DeleteQuotesDialog = onDemand(
@@ -19,7 +20,7 @@ export interface QuoteDialog {
 /** One dialog at a time. The details dialog can switch to the others. Both offer to send the quote, except in the sender. */
 export function QuoteDialogs({
   dialog,
-  canSend = true,
+  canSend: isSendOffered = true,
   onChange,
 }: {
   dialog: QuoteDialog | null;
@@ -27,6 +28,8 @@ export function QuoteDialogs({
   onChange: (dialog: QuoteDialog | null) => void;
 }) {
   const handleClose = () => onChange(null);
+  const { can } = useAuth();
+  const canSend = isSendOffered && can("quotes.send");
   usePreload(DetailsDialog, PdfDialog, DeleteQuoteDialog, DeleteQuotesDialog);
   if (!dialog) return null;
   const { kind, row, tab } = dialog;

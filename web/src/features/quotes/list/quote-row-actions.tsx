@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import { SendLink } from "../../../records/sending/send-link.tsx";
+import { useAuth } from "../../auth/index.ts";
 import { canRevise, isSendNext, isWithCustomer, RunAgainButton, revisePath, useEditQuote } from "../quote-buttons.tsx";
 import type { QuoteDialog } from "./quote-dialogs.tsx";
 
@@ -17,9 +18,12 @@ import type { QuoteDialog } from "./quote-dialogs.tsx";
  * | quote with an earlier PDF         | View PDF              |
  * | failed quote without one          | Run again             |
  * | any other quote                   | 'Generating PDF...'   |
+ *
+ * A viewer has the PDF and the details.
  */
 export function QuoteActions({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDialog) => void }) {
   const edit = useEditQuote();
+  const { can } = useAuth();
   const name = row.is_draft ? row.quote_name : row.quote_number;
   const details = (
     <Button
@@ -31,6 +35,14 @@ export function QuoteActions({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: 
       View Details
     </Button>
   );
+  if (!can("quotes.write")) {
+    return (
+      <Actions>
+        {!row.is_draft && <PdfAction row={row} onView={() => onOpen({ kind: "pdf", row })} />}
+        {details}
+      </Actions>
+    );
+  }
   if (row.is_draft) {
     return (
       <Actions>
@@ -116,6 +128,7 @@ function EditActions({ row }: { row: QuoteRow }) {
 }
 
 function PdfAction({ row, onView }: { row: QuoteRow; onView: () => void }) {
+  const { can } = useAuth();
   if (row.pdf_storage_path) {
     return (
       <Button variant="quiet" size="sm" aria-label={`View PDF of ${row.quote_number}`} onClick={onView}>
@@ -123,7 +136,9 @@ function PdfAction({ row, onView }: { row: QuoteRow; onView: () => void }) {
       </Button>
     );
   }
-  if (quoteStatus(row.status) === "Failed") return <RunAgainButton quoteId={row.id} label={row.quote_number} />;
+  if (quoteStatus(row.status) === "Failed") {
+    return can("quotes.write") && <RunAgainButton quoteId={row.id} label={row.quote_number} />;
+  }
   return <Badge tone="neutral">Generating PDF...</Badge>;
 }
 

@@ -10,6 +10,7 @@ import { useCountAnnouncement } from "../../../components/messages/announcements
 import { SearchInput } from "../../../components/search-input.tsx";
 import { LinkButton } from "../../../components/ui/button.tsx";
 import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
+import { useAuth } from "../../auth/index.ts";
 import { ViewsMenu } from "../../views/index.ts";
 import { ContactPane } from "./contact-pane.tsx";
 import { NoQuotesYet } from "./no-quotes.tsx";
@@ -117,6 +118,7 @@ function ListHeader({
   tools: ReactNode;
   tabs: ReactNode;
 }) {
+  const { can } = useAuth();
   return (
     <>
       <div data-above-toasts="" className="mb-1.5 flex flex-wrap items-center gap-3">
@@ -131,10 +133,12 @@ function ListHeader({
         <div className="contents max-md:order-2 max-md:flex max-md:w-full max-md:gap-2 max-md:empty:hidden max-md:*:flex-1">
           {tools}
         </div>
-        <LinkButton to={pages.newQuote.path} variant={quiet ? "secondary" : "primary"}>
-          <Plus size={16} aria-hidden="true" className="-ms-0.5" />
-          New Quote
-        </LinkButton>
+        {can("quotes.write") && (
+          <LinkButton to={pages.newQuote.path} variant={quiet ? "secondary" : "primary"}>
+            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+            New Quote
+          </LinkButton>
+        )}
       </div>
       {tabs}
     </>

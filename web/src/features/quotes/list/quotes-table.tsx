@@ -20,6 +20,7 @@ import { useFormats } from "../../../lib/formats.ts";
 import { BadgeFacts } from "../../../records/quote-badge.tsx";
 import { StatusNews } from "../../../records/quote-status.tsx";
 import { senderLink } from "../../../records/sending/send-link.tsx";
+import { useAuth } from "../../auth/index.ts";
 import { DeleteQuotesDialog, type QuoteDialog } from "./quote-dialogs.tsx";
 import { QuoteActions } from "./quote-row-actions.tsx";
 
@@ -151,6 +152,7 @@ function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDial
 /** What can be done with the ticked quotes and drafts. Only those of one person can be sent together. */
 export function ChosenQuotesBar<Row extends QuoteRow>({ selection }: { selection: Selection<Row> }) {
   const { chosen } = selection;
+  const { can } = useAuth();
   const quotes = chosen.filter(({ is_draft }) => !is_draft);
   const ids = quotes.map(({ id }) => id);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -160,10 +162,12 @@ export function ChosenQuotesBar<Row extends QuoteRow>({ selection }: { selection
   return (
     <>
       <SelectionBar selection={selection} what="quote">
-        <BarButton count={chosen.length} problem={whyNotSent(chosen)} onClick={handleSend}>
-          <Send size={16} aria-hidden="true" className="-ms-0.5" />
-          Send
-        </BarButton>
+        {can("quotes.send") && (
+          <BarButton count={chosen.length} problem={whyNotSent(chosen)} onClick={handleSend}>
+            <Send size={16} aria-hidden="true" className="-ms-0.5" />
+            Send
+          </BarButton>
+        )}
         <BarButton
           count={chosen.length}
           problem={whyNotExported(chosen)}
@@ -173,10 +177,12 @@ export function ChosenQuotesBar<Row extends QuoteRow>({ selection }: { selection
           <Download size={16} aria-hidden="true" className="-ms-0.5" />
           Export
         </BarButton>
-        <BarButton count={chosen.length} onClick={() => setIsDeleting(true)}>
-          <Trash2 size={16} aria-hidden="true" className="-ms-0.5" />
-          Delete
-        </BarButton>
+        {can("quotes.write") && (
+          <BarButton count={chosen.length} onClick={() => setIsDeleting(true)}>
+            <Trash2 size={16} aria-hidden="true" className="-ms-0.5" />
+            Delete
+          </BarButton>
+        )}
       </SelectionBar>
       {isDeleting && (
         <DeleteQuotesDialog

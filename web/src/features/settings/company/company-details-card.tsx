@@ -22,7 +22,7 @@ import { TextArea } from "../../../components/ui/text-fields.tsx";
 import { showFieldErrors } from "../../../lib/api/errors.ts";
 import { useAuth } from "../../auth/index.ts";
 import { useSaveName } from "../settings.api.ts";
-import { SaveRow } from "../settings-form.tsx";
+import { SaveRow, SettingsFields } from "../settings-form.tsx";
 import { companyDetailsQuery, useRemoveLogo, useSaveDetails, useSaveLogo } from "./company-details.api.ts";
 import { QuotePreview } from "./quote-preview.tsx";
 
@@ -83,40 +83,48 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
           error={errors.name?.message}
           {...form.register("name")}
         />
-        <LogoField companyId={company.id} logoUrl={loaded.logo_url} />
-        <LayoutField
-          value={readDetails(details).layout}
-          onChoose={(layout) => form.setValue("layout", layout, { shouldDirty: true })}
-        />
-        <TextArea
-          label="Address"
-          rows={2}
-          maxLength={300}
-          autoComplete="off"
-          error={errors.address?.message}
-          {...form.register("address")}
-        />
-        <div className="grid gap-4 @min-[40rem]:grid-cols-2">
-          <TextField label="ABN" inputMode="numeric" error={errors.abn?.message} {...form.register("abn")} />
-          <TextField label="Phone" type="tel" error={errors.phone?.message} {...form.register("phone")} />
-          <TextField
-            label="Email"
-            type="email"
-            hint="Customers' replies go here."
-            error={errors.email?.message}
-            {...form.register("email")}
+        <SettingsFields>
+          <LogoField companyId={company.id} logoUrl={loaded.logo_url} />
+          <LayoutField
+            value={readDetails(details).layout}
+            onChoose={(layout) => form.setValue("layout", layout, { shouldDirty: true })}
           />
-          <TextField label="Website" inputMode="url" error={errors.website?.message} {...form.register("website")} />
-          <ColourField
-            label="Colour"
-            error={errors.colour?.message}
-            {...form.register("colour")}
-            value={details.colour ?? ""}
-            onPick={(colour) => form.setValue("colour", colour, { shouldDirty: true, shouldValidate: true })}
+          <TextArea
+            label="Address"
+            rows={2}
+            maxLength={300}
+            autoComplete="off"
+            error={errors.address?.message}
+            {...form.register("address")}
           />
-          <TextField label="Footer" maxLength={300} error={errors.footer?.message} {...form.register("footer")} />
-        </div>
-        <TextArea label="Terms" rows={3} maxLength={5_000} error={errors.terms?.message} {...form.register("terms")} />
+          <div className="grid gap-4 @min-[40rem]:grid-cols-2">
+            <TextField label="ABN" inputMode="numeric" error={errors.abn?.message} {...form.register("abn")} />
+            <TextField label="Phone" type="tel" error={errors.phone?.message} {...form.register("phone")} />
+            <TextField
+              label="Email"
+              type="email"
+              hint="Customers' replies go here."
+              error={errors.email?.message}
+              {...form.register("email")}
+            />
+            <TextField label="Website" inputMode="url" error={errors.website?.message} {...form.register("website")} />
+            <ColourField
+              label="Colour"
+              error={errors.colour?.message}
+              {...form.register("colour")}
+              value={details.colour ?? ""}
+              onPick={(colour) => form.setValue("colour", colour, { shouldDirty: true, shouldValidate: true })}
+            />
+            <TextField label="Footer" maxLength={300} error={errors.footer?.message} {...form.register("footer")} />
+          </div>
+          <TextArea
+            label="Terms"
+            rows={3}
+            maxLength={5_000}
+            error={errors.terms?.message}
+            {...form.register("terms")}
+          />
+        </SettingsFields>
         <SaveRow label="Save Company Details" isDirty={isDirty} busy={saveName.isPending || saveDetails.isPending} />
       </form>
       <QuotePreview companyId={company.id} logoUrl={loaded.logo_url} details={readDetails(details)} />
@@ -185,6 +193,8 @@ function LayoutField({ value, onChoose }: { value: LayoutName; onChoose: (layout
 /** The company's logo, which is saved as soon as a file is chosen. */
 function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: string | null }) {
   const noteId = useId();
+  const { can } = useAuth();
+  const canChange = can("settings.write");
   const save = useSaveLogo(companyId);
   const remove = useRemoveLogo(companyId);
 
@@ -212,22 +222,24 @@ function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: string 
             <img src={logoUrl} alt="The company's logo" className="h-10 max-w-40 object-contain" />
           </span>
         )}
-        <FileButton
-          icon={ImageUp}
-          label={logoUrl ? "Replace Logo" : "Upload Logo"}
-          fileLabel="Logo file"
-          busy={save.isPending}
-          describedBy={noteId}
-          onFiles={([file]) => handleFile(file)}
-        />
-        {logoUrl && (
+        {canChange && (
+          <FileButton
+            icon={ImageUp}
+            label={logoUrl ? "Replace Logo" : "Upload Logo"}
+            fileLabel="Logo file"
+            busy={save.isPending}
+            describedBy={noteId}
+            onFiles={([file]) => handleFile(file)}
+          />
+        )}
+        {logoUrl && canChange && (
           <Button variant="quiet" busy={remove.isPending} onClick={handleRemove}>
             Remove Logo
           </Button>
         )}
       </div>
       <p id={noteId} className="text-xs tracking-wide text-ink-muted">
-        PNG or JPEG.
+        {canChange ? "PNG or JPEG." : !logoUrl && "None yet."}
       </p>
     </fieldset>
   );

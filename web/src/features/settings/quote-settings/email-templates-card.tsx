@@ -8,7 +8,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { TextArea } from "../../../components/ui/text-fields.tsx";
 import { useSaveSettings } from "../settings.api.ts";
-import { SaveRow } from "../settings-form.tsx";
+import { SaveRow, SettingsFields } from "../settings-form.tsx";
 import { appendToken, VariablePicker } from "../variable-picker.tsx";
 
 const { input: emailSettings, answer: savedSettings } = settingsCards.email;
@@ -26,35 +26,37 @@ export function EmailTemplatesCard({ company }: { company: Company }) {
   return (
     <Card title="Email Templates">
       <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4 px-5 pb-5 max-md:px-4">
-        <TextField
-          label="Email Subject Template"
-          maxLength={500}
-          error={errors.email_subject_template?.message}
-          aside={
-            <VariablePicker
-              usedIn="email"
-              company={company}
-              field="Email Subject Template"
-              onChoose={(key) => appendToken(form, "email_subject_template", key)}
-            />
-          }
-          {...form.register("email_subject_template")}
-        />
-        <TextArea
-          label="Email Message Template"
-          rows={6}
-          maxLength={20_000}
-          error={errors.email_message_template?.message}
-          aside={
-            <VariablePicker
-              usedIn="email"
-              company={company}
-              field="Email Message Template"
-              onChoose={(key) => appendToken(form, "email_message_template", key)}
-            />
-          }
-          {...form.register("email_message_template")}
-        />
+        <SettingsFields>
+          <TextField
+            label="Email Subject Template"
+            maxLength={500}
+            error={errors.email_subject_template?.message}
+            aside={
+              <VariablePicker
+                usedIn="email"
+                company={company}
+                field="Email Subject Template"
+                onChoose={(key) => appendToken(form, "email_subject_template", key)}
+              />
+            }
+            {...form.register("email_subject_template")}
+          />
+          <TextArea
+            label="Email Message Template"
+            rows={6}
+            maxLength={20_000}
+            error={errors.email_message_template?.message}
+            aside={
+              <VariablePicker
+                usedIn="email"
+                company={company}
+                field="Email Message Template"
+                onChoose={(key) => appendToken(form, "email_message_template", key)}
+              />
+            }
+            {...form.register("email_message_template")}
+          />
+        </SettingsFields>
         <SaveRow label="Save Email Templates" isDirty={isDirty} busy={save.isPending} />
       </form>
     </Card>

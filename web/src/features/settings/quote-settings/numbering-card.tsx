@@ -7,7 +7,7 @@ import { toast } from "../../../components/messages/toast.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { useSaveSettings } from "../settings.api.ts";
-import { SaveRow } from "../settings-form.tsx";
+import { SaveRow, SettingsFields } from "../settings-form.tsx";
 import { appendToken, VariablePicker } from "../variable-picker.tsx";
 
 const { input: numberingSettings, answer: savedSettings } = settingsCards.numbering;
@@ -30,40 +30,42 @@ export function NumberingCard({ company }: { company: Company }) {
   return (
     <Card title="Quote Numbering & Naming">
       <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4 px-5 pb-5 max-md:px-4">
-        <div className="grid gap-4 @min-[40rem]:grid-cols-2">
-          <TextField
-            label="Quote Prefix"
-            placeholder="QT-"
-            maxLength={20}
-            error={errors.quote_prefix?.message}
-            {...form.register("quote_prefix")}
-          />
-          <TextField
-            label="Next Quote Number"
-            type="number"
-            min={1}
-            step={1}
-            inputMode="numeric"
-            hint={number >= 1 ? `The next quote will be ${prefix.trim()}${number}.` : undefined}
-            error={errors.quote_next_number?.message}
-            {...form.register("quote_next_number", { valueAsNumber: true })}
-          />
-        </div>
-        <TextField
-          label="Quote Name Template"
-          required
-          maxLength={500}
-          error={errors.quote_name_template?.message}
-          aside={
-            <VariablePicker
-              usedIn="quote_name"
-              company={company}
-              field="Quote Name Template"
-              onChoose={(key) => appendToken(form, "quote_name_template", key)}
+        <SettingsFields>
+          <div className="grid gap-4 @min-[40rem]:grid-cols-2">
+            <TextField
+              label="Quote Prefix"
+              placeholder="QT-"
+              maxLength={20}
+              error={errors.quote_prefix?.message}
+              {...form.register("quote_prefix")}
             />
-          }
-          {...form.register("quote_name_template")}
-        />
+            <TextField
+              label="Next Quote Number"
+              type="number"
+              min={1}
+              step={1}
+              inputMode="numeric"
+              hint={number >= 1 ? `The next quote will be ${prefix.trim()}${number}.` : undefined}
+              error={errors.quote_next_number?.message}
+              {...form.register("quote_next_number", { valueAsNumber: true })}
+            />
+          </div>
+          <TextField
+            label="Quote Name Template"
+            required
+            maxLength={500}
+            error={errors.quote_name_template?.message}
+            aside={
+              <VariablePicker
+                usedIn="quote_name"
+                company={company}
+                field="Quote Name Template"
+                onChoose={(key) => appendToken(form, "quote_name_template", key)}
+              />
+            }
+            {...form.register("quote_name_template")}
+          />
+        </SettingsFields>
         <SaveRow label="Save Quote Numbering" isDirty={isDirty} busy={save.isPending} />
       </form>
     </Card>
