@@ -211,6 +211,7 @@ create table companies (
   updated_at timestamp(3) with time zone default now() not null,
   quotemill_sends boolean default false not null,
   target_margin_basis_points integer,
+  quotes_visible_to text default 'everyone'::text not null,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_costs_visible_to CHECK ((costs_visible_to = ANY (ARRAY['everyone'::text, 'admins'::text]))),
   constraint companies_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -219,6 +220,7 @@ create table companies (
   constraint companies_name_check CHECK ((name <> ''::text)),
   constraint companies_quote_name_template_check CHECK ((quote_name_template <> ''::text)),
   constraint companies_quote_next_number_check CHECK ((quote_next_number >= 1)),
+  constraint companies_quotes_visible_to_check CHECK ((quotes_visible_to = ANY (ARRAY['everyone'::text, 'author'::text]))),
   constraint companies_target_margin_basis_points_check CHECK (((target_margin_basis_points >= 1) AND (target_margin_basis_points <= 9900))),
   constraint companies_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
   constraint companies_tax_name_check CHECK (((length(tax_name) >= 1) AND (length(tax_name) <= 20))),
@@ -1098,7 +1100,7 @@ create table users (
   job_title text default ''::text not null,
   mobile text default ''::text not null,
   constraint users_pkey PRIMARY KEY (id),
-  constraint users_app_role_check CHECK ((app_role = ANY (ARRAY['user'::text, 'admin'::text, 'global_admin'::text]))),
+  constraint users_app_role_check CHECK ((app_role = ANY (ARRAY['viewer'::text, 'user'::text, 'admin'::text, 'global_admin'::text]))),
   constraint users_auth_id_fkey FOREIGN KEY (auth_id) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint users_auth_id_key UNIQUE (auth_id),
   constraint users_check CHECK (((company_id IS NOT NULL) OR (app_role = 'global_admin'::text))),
@@ -1646,7 +1648,7 @@ CREATE OR REPLACE FUNCTION app.may_act_for(company uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (((NOT app.is_fenced()) AND (current_setting('role'::text, true) IS DISTINCT FROM 'quotemill_app'::text)) OR app.may_read(company))
+RETURN (((NOT app.is_fenced()) AND (current_setting('role'::text, true) <> ALL (ARRAY['quotemill_app'::text, 'quotemill_own_app'::text, 'quotemill_reader'::text, 'quotemill_own_reader'::text]))) OR app.may_read(company))
 ;
 CREATE OR REPLACE FUNCTION app.may_read(company uuid)
  RETURNS boolean

@@ -141,7 +141,13 @@ describe("the kept counts", () => {
       from generate_series(1, 1500) n`.execute(test.db);
     expect(await kept(large)).toMatchObject({ quotes: 1500, people: 1500, recipients: 1500 });
     const admin = await test.build.user({ app_role: "global_admin" });
-    const actor = { ...admin, auth_id: "", sees_costs: true, session: { id: "", expiresAt: new Date() } };
+    const actor = {
+      ...admin,
+      auth_id: "",
+      sees_costs: true,
+      sees_all_quotes: true,
+      session: { id: "", expiresAt: new Date() },
+    };
     await test.db.transaction().execute((tx) => deleteCompany(tx, actor, large));
     while (await kept(large)) await deleteCompanyJob.run(test, { company_id: large });
   });

@@ -14,7 +14,7 @@ const overrides = {
     "offer_quotes.state": 'Generated<"open" | "accepted" | "declined">',
     "offers.choice": '"one" | "each"',
     "offers.state": 'Generated<"open" | "accepted" | "declined" | "withdrawn" | "replaced" | "expired">',
-    "users.app_role": '"user" | "admin" | "global_admin"',
+    "users.app_role": '"viewer" | "user" | "admin" | "global_admin"',
   },
 };
 /** The library reads the live schema; `verify` fails if the file differs. */

@@ -20,6 +20,8 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 
+const requestRoles = ["quotemill_app", "quotemill_own_app", "quotemill_own_reader", "quotemill_reader"];
+
 /** Our tables with company data: those with company_id, and `companies` itself. */
 const tenantTables = async () => {
   const { rows } = await sql<{ name: string; secured: boolean; policies: number }>`
@@ -59,12 +61,19 @@ describe("the catalogue", () => {
   });
 
   it("does not let a request role own a table, bypass policies or read accounts", async () => {
-    const { rows } = await sql<{ bypass: boolean; owned: number; accounts: boolean }>`
-      select rolbypassrls or rolsuper as bypass,
+    const { rows } = await sql<{ name: string; bypass: boolean; owned: number; accounts: boolean }>`
+      select rolname as name, rolbypassrls or rolsuper as bypass,
         (select count(*) from pg_class where relowner = role.oid) as owned,
         has_schema_privilege(role.oid, 'auth', 'usage') as accounts
-      from pg_roles role where rolname = 'quotemill_app'`.execute(test.db);
-    expect(rows).toEqual([{ bypass: false, owned: 0, accounts: false }]);
+      from pg_roles role where rolname like 'quotemill%' and rolname <> 'quotemill_server' order by 1`.execute(test.db);
+    expect(rows).toEqual(requestRoles.map((name) => ({ name, bypass: false, owned: 0, accounts: false })));
+  });
+
+  it("gives all roles of requests the same policies of the company", async () => {
+    const { rows } = await sql<{ roles: string[] }>`
+      select distinct array(select unnest(polroles)::regrole::text order by 1) as roles from pg_policy
+      where 'quotemill_app'::regrole = any (polroles)`.execute(test.db);
+    expect(rows).toEqual([{ roles: requestRoles }]);
   });
 });
 
@@ -226,13 +235,13 @@ describe("the server's role", () => {
   const countOf = async (db: Db, table: string) =>
     (await sql<{ total: number }>`select count(*) as total from ${sql.table(table)}`.execute(db)).rows[0]?.total;
 
-  it("is nobody special, owns nothing and can become nobody but the role of requests", async () => {
+  it("is nobody special, owns nothing and can become nobody but the roles of requests", async () => {
     const { rows } = await sql`
       select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as is_special,
         (select count(*) from pg_shdepend where refobjid = role.oid and deptype = 'o') as owned,
-        array(select roleid::regrole::text from pg_auth_members where member = role.oid) as member_of
+        array(select roleid::regrole::text from pg_auth_members where member = role.oid order by 1) as member_of
       from pg_roles role where rolname = 'quotemill_server'`.execute(test.db);
-    expect(rows).toEqual([{ is_special: false, owned: 0, member_of: ["quotemill_app"] }]);
+    expect(rows).toEqual([{ is_special: false, owned: 0, member_of: requestRoles }]);
     const { rows: user } = await sql`select current_user as name`.execute(test.serverDb);
     expect(user).toEqual([{ name: "quotemill_server" }]);
   });

@@ -17,7 +17,14 @@ export async function seedPrices(db: Db, company_id: string, created_by: string)
     .where("id", "=", created_by)
     .executeTakeFirstOrThrow();
   const author = {
-    ...{ ...person, email: person.email ?? "", company_id, app_role: "admin" as const, sees_costs: true },
+    ...{
+      ...person,
+      email: person.email ?? "",
+      company_id,
+      app_role: "admin" as const,
+      sees_costs: true,
+      sees_all_quotes: true,
+    },
     ...{ auth_id: "", session: { id: "", expiresAt: new Date() } },
   };
   const ids = new Map<string, string>();

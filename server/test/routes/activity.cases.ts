@@ -29,7 +29,7 @@ const caseOf = (kind: Kind, path: string, roles: RouteCase["roles"]): RouteCase 
 });
 
 export const activityCases: RouteCase[] = [
-  caseOf("contact", "/rest/v1/contacts", ["user", "admin"]),
-  caseOf("quote", "/rest/v1/quotes", ["user", "admin"]),
+  caseOf("contact", "/rest/v1/contacts", ["viewer", "user", "admin"]),
+  caseOf("quote", "/rest/v1/quotes", ["viewer", "user", "admin"]),
   caseOf("template", "/rest/v1/form_templates", ["admin"]),
 ];

@@ -76,7 +76,7 @@ export const apiKeyCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/me",
-    roles: ["user", "admin", "global_admin"],
+    roles: ["viewer", "user", "admin", "global_admin"],
     works: {
       call: () => ({ path: "/rest/v1/me" }),
       shows: (response, { ours, callers }) =>

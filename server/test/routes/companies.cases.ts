@@ -20,7 +20,7 @@ export const companyCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/companies/:id",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}` }),
       shows: (response, { ours }) => expect(response.json()).toMatchObject({ id: ours.id, quote_next_number: 1001 }),

@@ -12,7 +12,7 @@ const statusOf = async ({ test, ours }: World) =>
 export const contactCases: RouteCase[] = [
   {
     route: "GET /rest/v1/contacts",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path }),
       shows: (response, { ours, theirs }) => {
@@ -33,7 +33,7 @@ export const contactCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/contacts/:id",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `${path}/${ours.contact.id}` }),
       shows: (response, { ours }) => expect(response.json()).toMatchObject({ id: ours.contact.id, first_name: "Ada" }),

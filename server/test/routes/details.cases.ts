@@ -89,7 +89,7 @@ export const detailsCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/companies/:id/details",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/details` }),
       shows: (response) => expect(response.json()).toEqual({ ...readDetails(null), logo_url: null }),
@@ -121,7 +121,7 @@ export const detailsCases: RouteCase[] = [
   },
   {
     route: "POST /rest/v1/companies/:id/quote_preview",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/quote_preview`, payload: details }),
       shows: (response) => expect(atob(response.json().pdf_base64.slice(0, 8))).toMatch(/^%PDF/),

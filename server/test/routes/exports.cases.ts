@@ -7,7 +7,7 @@ const tooLong = `?search=${"x".repeat(101)}`;
 export const exportCases: RouteCase[] = [
   {
     route: "GET /rest/v1/exports/contacts",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: "/rest/v1/exports/contacts" }),
       shows: (response, { ours, theirs }) => {
@@ -19,7 +19,7 @@ export const exportCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/exports/quotes",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: "/rest/v1/exports/quotes" }),
       shows: (response, { ours, theirs }) => {
@@ -31,7 +31,7 @@ export const exportCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/exports/pipeline",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: "/rest/v1/exports/pipeline?tab=drafts" }),
       shows: (response, { ours, theirs }) => {
@@ -44,7 +44,7 @@ export const exportCases: RouteCase[] = [
   },
   {
     route: "POST /rest/v1/exports/contacts",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: "/rest/v1/exports/contacts", payload: { ids: [ours.contact.id] } }),
       shows: (response, { ours }) => expect(response.body).toContain(ours.contact.email),
@@ -57,7 +57,7 @@ export const exportCases: RouteCase[] = [
   },
   {
     route: "POST /rest/v1/exports/quotes",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: "/rest/v1/exports/quotes", payload: { ids: [ours.quote.id] } }),
       shows: (response, { ours }) => expect(response.body).toContain(ours.contact.email),

@@ -13,7 +13,7 @@ const receiver = await startReceiver(answers.ok);
 export const followUpCases: RouteCase[] = [
   {
     route: "GET /rest/v1/companies/:id/follow_ups",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/follow_ups` }),
       shows: (response) => expect(response.json()).toEqual(defaultFollowUps),

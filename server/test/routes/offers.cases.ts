@@ -43,7 +43,7 @@ const badOffers = (path: string, rest: object) =>
 export const offerCases: RouteCase[] = [
   {
     route: "GET /rest/v1/quotes/:id/offers",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `/rest/v1/quotes/${ours.quote.id}/offers` }),
       shows: (response, { ours }) =>

@@ -5,7 +5,7 @@ import type { RouteCase } from "./route-case.ts";
 export const overviewCases: RouteCase[] = [
   {
     route: "GET /rest/v1/dashboard",
-    roles: ["user", "admin", "global_admin"],
+    roles: ["viewer", "user", "admin", "global_admin"],
     works: {
       call: () => ({ path: "/rest/v1/dashboard" }),
       shows: (response) =>
@@ -22,7 +22,7 @@ export const overviewCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/offer_numbers",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: "/rest/v1/offer_numbers" }),
       shows: (response, { ours }) =>
@@ -40,7 +40,7 @@ export const overviewCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/needs_attention",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: "/rest/v1/needs_attention" }),
       shows: (response) => expect(response.json()).toEqual({ items: [], has_more: false }),
@@ -48,7 +48,7 @@ export const overviewCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/quote_values",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: "/rest/v1/quote_values" }),
       shows: (response) =>
@@ -92,7 +92,7 @@ export const overviewCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/find",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `/rest/v1/find?text=${encodeURIComponent(ours.contact.email)}` }),
       shows: (response, { ours }) =>
@@ -102,7 +102,7 @@ export const overviewCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/quote_variables",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: "/rest/v1/quote_variables" }),
       shows: (response) =>

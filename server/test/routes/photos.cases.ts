@@ -35,7 +35,7 @@ export const photoCases: RouteCase[] = [
   },
   {
     route: `GET ${path}/:id`,
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `${path}/${ours.photo.id}` }),
       shows: (response, { ours }) =>

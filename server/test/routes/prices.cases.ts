@@ -46,7 +46,7 @@ let changeIds = new Map<string, string>();
 export const priceCases: RouteCase[] = [
   {
     route: "GET /rest/v1/price_items",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path }),
       shows: (response, { ours }) => {
@@ -68,7 +68,7 @@ export const priceCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/price_list",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: "/rest/v1/price_list" }),
       shows: (response) =>
@@ -77,7 +77,7 @@ export const priceCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/price_items/:id",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: (world) => ({ path: ourPath(world) }),
       shows: (response, { ours }) => expect(response.json()).toMatchObject({ code: ours.priceItem.code, parts: [] }),
@@ -144,7 +144,7 @@ export const priceCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/price_items/:id/uses",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: (world) => ({ path: `${ourPath(world)}/uses` }),
       shows: (response) => expect(response.json()).toEqual({ templates: [], kits: [] }),
@@ -154,7 +154,7 @@ export const priceCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/price_items/:id/changes",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: (world) => ({ path: `${ourPath(world)}/changes` }),
       shows: (response) => expect(response.json()).toEqual({ items: [] }),
@@ -164,7 +164,7 @@ export const priceCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/price_changes",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: "/rest/v1/price_changes" }),
       shows: (response) => expect(response.json()).toEqual({ items: [], next_cursor: null }),

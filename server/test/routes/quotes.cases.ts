@@ -63,7 +63,7 @@ const brokenParts = (world: World) => [
 export const quoteCases: RouteCase[] = [
   {
     route: "GET /rest/v1/quotes",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: "/rest/v1/quotes" }),
       shows: (response, { ours }) =>
@@ -85,7 +85,7 @@ export const quoteCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/quotes/:id",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `/rest/v1/quotes/${ours.quote.id}` }),
       shows: (response, { ours }) =>
@@ -96,7 +96,7 @@ export const quoteCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/quotes/:id/materials",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `/rest/v1/quotes/${ours.quote.id}/materials` }),
       shows: (response) => expect(response.json()).toEqual({ suppliers: [], unlisted: [], accepted_at: null }),
@@ -152,7 +152,7 @@ export const quoteCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/quote_groups",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: "/rest/v1/quote_groups" }),
       shows: (response, { ours }) =>
@@ -170,7 +170,7 @@ export const quoteCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/quote_counts",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: "/rest/v1/quote_counts" }),
       shows: (response) => expect(response.json()).toEqual({ all: 2, generated: 1, drafts: 1 }),
@@ -179,7 +179,7 @@ export const quoteCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/pipeline",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: "/rest/v1/pipeline?tab=drafts" }),
       shows: (response, { ours }) =>
@@ -196,7 +196,7 @@ export const quoteCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/pipeline_figures",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: "/rest/v1/pipeline_figures" }),
       shows: (response) => {
@@ -208,7 +208,7 @@ export const quoteCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/contacts/:id/quotes",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `/rest/v1/contacts/${ours.contact.id}/quotes` }),
       shows: (response, { ours }) =>
@@ -236,7 +236,7 @@ export const quoteCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/quote_entries",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `/rest/v1/quote_entries?email=${ours.contact.email}` }),
       shows: (response, { ours }) =>
@@ -253,7 +253,7 @@ export const quoteCases: RouteCase[] = [
   },
   {
     route: "POST /rest/v1/rpc/get_next_quote_number_preview",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: preview, payload: { company_id_input: ours.id } }),
       shows: (response) => expect(response.json()).toBe("QT-1001"),
@@ -266,7 +266,7 @@ export const quoteCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/saved_quotes",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: drafts }),
       shows: (response, { ours }) =>
@@ -279,7 +279,7 @@ export const quoteCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/saved_quotes/:id",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `${drafts}/${ours.draft.id}` }),
       shows: (response, { ours }) =>

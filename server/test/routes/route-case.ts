@@ -12,7 +12,7 @@ export interface Call {
   payload?: object;
 }
 
-/** Two companies with one record of each kind, and a caller of every role; admin and user belong to ours. */
+/** Two companies with one record of each kind, and a caller of every role; viewer, user and admin belong to ours. */
 export interface World {
   test: TestApp;
   ours: Company;
@@ -96,12 +96,21 @@ export async function buildWorld(test: TestApp): Promise<World> {
     ours,
     theirs,
     callers: {
+      viewer: await test.signedIn({ company_id: ours.id, app_role: "viewer" }),
       user: await test.signedIn({ company_id: ours.id, app_role: "user" }),
       admin: await test.signedIn({ company_id: ours.id, app_role: "admin" }),
-      global_admin: await test.signedIn({ app_role: "global_admin" }),
+      global_admin: await globalAdminOf(test),
     },
   };
 }
+
+/** All worlds of an app share one, because one address may sign in only so often. */
+function globalAdminOf(test: TestApp): Promise<Caller> {
+  const known = globalAdmins.get(test) ?? test.signedIn({ app_role: "global_admin" });
+  globalAdmins.set(test, known);
+  return known;
+}
+const globalAdmins = new WeakMap<TestApp, Promise<Caller>>();
 
 /**
  * One digest of where every row is stored and which transaction wrote it, except counts of attempts and budgets. If it

@@ -65,7 +65,7 @@ const start = ({ ours }: World) => ({
 export const templateCases: RouteCase[] = [
   {
     route: "GET /rest/v1/form_templates",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path: `${path}?active=true` }),
       shows: (response, { ours }) =>
@@ -83,7 +83,7 @@ export const templateCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/form_templates/:id",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `${path}/${ours.template.id}` }),
       shows: (response) => expect(response.json().structure).toMatchObject([{ id: "field_1" }]),

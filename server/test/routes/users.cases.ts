@@ -15,7 +15,7 @@ const theirSession = "5b0f3a52-6f0e-4a5b-8d29-1f7f8f3b9a02";
 export const userCases: RouteCase[] = [
   {
     route: "POST /rest/v1/rpc/get_user_profile",
-    roles: ["user", "admin", "global_admin"],
+    roles: ["viewer", "user", "admin", "global_admin"],
     works: {
       call: () => ({ path: "/rest/v1/rpc/get_user_profile" }),
       shows: (response, { ours }) => expect(response.json()).toMatchObject({ company_id: ours.id, app_role: "admin" }),
@@ -49,7 +49,7 @@ export const userCases: RouteCase[] = [
   },
   {
     route: "PATCH /rest/v1/profile",
-    roles: ["user", "admin", "global_admin"],
+    roles: ["viewer", "user", "admin", "global_admin"],
     works: {
       call: () => ({ path: "/rest/v1/profile", payload: { full_name: " Ada King ", mobile: "0491 570 156" } }),
       shows: async (_response, { test, callers }) => {
@@ -73,7 +73,7 @@ export const userCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/sessions",
-    roles: ["user", "admin", "global_admin"],
+    roles: ["viewer", "user", "admin", "global_admin"],
     works: {
       call: () => ({ path: "/rest/v1/sessions" }),
       shows: (response) =>
@@ -82,7 +82,7 @@ export const userCases: RouteCase[] = [
   },
   {
     route: "POST /functions/v1/end-session",
-    roles: ["user", "admin", "global_admin"],
+    roles: ["viewer", "user", "admin", "global_admin"],
     prepare: async ({ test, callers, theirs }) => {
       const people = [
         [callers.admin.user.auth_id, ownSession],
@@ -109,7 +109,7 @@ export const userCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/users",
-    roles: ["user", "admin", "global_admin"],
+    roles: ["viewer", "user", "admin", "global_admin"],
     works: {
       call: () => ({ path: "/rest/v1/users" }),
       shows: (response, { ours }) => {

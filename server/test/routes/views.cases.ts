@@ -22,7 +22,7 @@ async function prepare({ test, callers, ours, theirs }: World) {
 export const viewCases: RouteCase[] = [
   {
     route: "GET /rest/v1/saved_views",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     prepare,
     works: {
       call: () => ({ path: `${path}?list=quotes` }),
@@ -32,7 +32,7 @@ export const viewCases: RouteCase[] = [
   },
   {
     route: "POST /rest/v1/saved_views",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: () => ({ path, payload: { ...view, name: " Mine " } }),
       shows: (response) => expect(response.json()).toMatchObject({ ...view, name: "Mine" }),
@@ -50,7 +50,7 @@ export const viewCases: RouteCase[] = [
   },
   {
     route: "PATCH /rest/v1/saved_views/:id",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     prepare,
     works: {
       call: () => ({ path: `${path}/${ids.ours}`, payload: { name: "Unfinished" } }),
@@ -64,7 +64,7 @@ export const viewCases: RouteCase[] = [
   },
   {
     route: "DELETE /rest/v1/saved_views/:id",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     prepare,
     works: {
       call: () => ({ path: `${path}/${ids.ours}` }),

@@ -31,7 +31,7 @@ export const workflowCases: RouteCase[] = [
   },
   {
     route: "GET /rest/v1/quotes/:id/runs",
-    roles: ["user", "admin"],
+    roles: ["viewer", "user", "admin"],
     works: {
       call: ({ ours }) => ({ path: `/rest/v1/quotes/${ours.quote.id}/runs` }),
       shows: (response) => expect(response.json()).toEqual({ items: [] }),

@@ -67,7 +67,7 @@ export const userPage = pageOf(userListItem).extend({
   pending: z.number().int(),
 });
 
-export const invitedRole = z.enum(["user", "admin"]);
+export const invitedRole = z.enum(["viewer", "user", "admin"]);
 export type InvitedRole = z.infer<typeof invitedRole>;
 const emailMessage = "Please enter a valid email address.";
 /** Body of `invite-user`. */

@@ -27,7 +27,7 @@ export const crmCalls = defineCalls("crm", {
   search: {
     method: "POST",
     path: "/functions/v1/ghl-proxy",
-    permission: "contacts.read",
+    permission: "contacts.write",
     summary: "Search the contacts of the company's GoHighLevel location",
     description: "No other request is passed on.",
     body: crmSearchInput,

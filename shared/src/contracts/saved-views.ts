@@ -19,7 +19,7 @@ export const viewCalls = defineCalls("saved views", {
   create: {
     method: "POST",
     path: "/rest/v1/saved_views",
-    permission: "quotes.read",
+    permission: "views.write",
     summary: "Save a view of a list",
     body: savedViewInput,
     answer: savedView,
@@ -28,7 +28,7 @@ export const viewCalls = defineCalls("saved views", {
   rename: {
     method: "PATCH",
     path: "/rest/v1/saved_views/:id",
-    permission: "quotes.read",
+    permission: "views.write",
     summary: "Rename a saved view",
     params: idParam,
     body: viewName,
@@ -38,7 +38,7 @@ export const viewCalls = defineCalls("saved views", {
   delete: {
     method: "DELETE",
     path: "/rest/v1/saved_views/:id",
-    permission: "quotes.read",
+    permission: "views.write",
     summary: "Delete a saved view",
     params: idParam,
     errors: ["not_found"],

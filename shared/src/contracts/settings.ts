@@ -84,7 +84,7 @@ export const settingsCalls = defineCalls("settings", {
   previewQuote: {
     method: "POST",
     path: "/rest/v1/companies/:id/quote_preview",
-    permission: "settings.write",
+    permission: "settings.read",
     summary: "Print a sample quote with details that are not saved yet",
     readOnly: true,
     params: idParam,

@@ -26,6 +26,7 @@ export const activityActions = {
   "user.profile_changed": "Changed their job title or mobile",
   "user.made_admin": "Gave the role of admin to",
   "user.made_user": "Gave the role of user to",
+  "user.made_viewer": "Gave the role of viewer to",
   "user.deactivated": "Deactivated",
   "user.reactivated": "Reactivated",
   "user.removed": "Removed",

@@ -19,7 +19,7 @@ interface FoundKey {
   is_unnoted: boolean;
 }
 
-const found = { id: "", company_id: sql<string>`company_id::text`, app_role: "user" };
+const found = { id: "", company_id: sql<string>`company_id::text`, app_role: "user", database_role: "quotemill_app" };
 
 /**
  * Finds a key and acts for its company, in one statement that is built only once, like that of a session. It acts for
@@ -90,6 +90,7 @@ export function keyHolderFinder(db: Db, limits: CallLimits) {
       app_role: "user",
       company_id,
       sees_costs: false,
+      sees_all_quotes: true,
       key: { id, name, scopes, expires_at },
     };
   };

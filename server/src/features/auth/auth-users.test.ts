@@ -6,7 +6,13 @@ it("the last global admin is kept, even from another one whose account has just 
   const { db, build } = await createTestApp();
   const late = await build.user({ app_role: "global_admin" });
   const last = (await build.user({ app_role: "global_admin" })).auth_id ?? "";
-  const actor = { ...late, auth_id: late.auth_id ?? "", sees_costs: true, session: { id: "", expiresAt: new Date() } };
+  const actor = {
+    ...late,
+    auth_id: late.auth_id ?? "",
+    sees_costs: true,
+    sees_all_quotes: true,
+    session: { id: "", expiresAt: new Date() },
+  };
   const accounts = () => db.selectFrom("auth.users").select("id").execute();
   await db.deleteFrom("auth.users").where("id", "=", actor.auth_id).execute();
   await expect(deleteAuthUser(db, actor, last)).rejects.toMatchObject({

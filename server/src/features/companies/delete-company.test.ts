@@ -62,6 +62,7 @@ describe("deleting a company", () => {
       ...global.user,
       auth_id: global.user.auth_id ?? "",
       sees_costs: true,
+      sees_all_quotes: true,
       session: { id: "", expiresAt: new Date() },
     };
     const deletion = test.db.transaction().execute(async (db) => {

@@ -1,3 +1,4 @@
+import { may } from "@quotemill/shared/access/permissions";
 import { offerCalls } from "@quotemill/shared/contracts/offers";
 import type { FollowUpState } from "@quotemill/shared/offers/states";
 import type { FastifyPluginAsync } from "fastify";
@@ -18,8 +19,9 @@ import { findMailedOffer } from "./mails/write-answer-mail.ts";
 import { type LinkDeps, linkOf } from "./offer-link.ts";
 import { listOffersOfQuote } from "./staff-offers.queries.ts";
 
-/** Whoever has the customer's link can answer as the customer, so a key that only reads does not get it. */
-const maySend = (actor: Actor) => !isKey(actor) || actor.key.scopes.includes("quotes.send");
+/** Whoever has the customer's link can answer as the customer, so neither a viewer nor a key that only reads gets it. */
+const maySend = (actor: Actor) =>
+  isKey(actor) ? actor.key.scopes.includes("quotes.send") : may(actor.app_role, "quotes.send");
 
 interface OfferDeps extends LinkDeps {
   clock: Clock;

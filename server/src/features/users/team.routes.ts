@@ -62,7 +62,7 @@ async function changeRole(db: Db, actor: Actor, member: Member, app_role: Invite
     .set({ user_metadata: sql`user_metadata || jsonb_build_object('app_role', ${app_role}::text)` })
     .where("id", "=", member.accountId)
     .execute();
-  await record(db, actor, member, app_role === "admin" ? "user.made_admin" : "user.made_user");
+  await record(db, actor, member, `user.made_${app_role}`);
 }
 
 /** The sessions end at once. The account stays closed for as long as the profile says so: see accounts.queries.ts. */
@@ -95,7 +95,7 @@ async function removeMember(db: Db, actor: Actor, id: string) {
 const update = (db: Db, { company_id }: Actor, id: string) =>
   db.updateTable("users").where("company_id", "=", company_id).where("id", "=", id);
 
-type MemberAction = "user.made_admin" | "user.made_user" | "user.deactivated" | "user.reactivated" | "user.removed";
+type MemberAction = `user.made_${InvitedRole}` | "user.deactivated" | "user.reactivated" | "user.removed";
 const record = (db: Db, actor: Actor, member: Member, action: MemberAction) =>
   recordActivity(db, actor, { action, subject: member.email, about: [aboutUser(member)] });
 

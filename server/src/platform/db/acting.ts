@@ -8,27 +8,40 @@ interface Party {
   id: string | null;
   company_id: string | null;
   app_role: AppRole | null;
+  /** False for someone whose company shows people only their own quotes. */
+  sees_all_quotes?: boolean;
 }
+
+type Acting = Record<"id" | "company_id" | "app_role" | "database_role", string | RawBuilder<string>>;
 
 /**
  * Columns of a `select` that make the rest of its transaction act for somebody: they set the role of requests and what
  * the policies read. This is the only place that sets them. A value may be an expression, so that the statement that
  * looks up a session can act for the person it finds.
  */
-export const actingFor = (party: Record<keyof Party, string | RawBuilder<string>>) => sql`
+export const actingFor = (party: Acting) => sql`
   set_config('quotemill.company_id', ${party.company_id}, true),
   set_config('quotemill.user_id', ${party.id}, true),
   set_config('quotemill.app_role', ${party.app_role}, true),
-  set_config('role', 'quotemill_app', true)`;
+  set_config('role', ${party.database_role}, true)`;
+
+/**
+ * The database's role for a request. That of a viewer may only select, so that not even a forgotten permission lets a
+ * viewer write. The `own` roles have one policy more: they see no quotes of others. `actForSession` does the same in SQL.
+ */
+const databaseRole = ({ app_role, sees_all_quotes = true }: Party) =>
+  `quotemill_${sees_all_quotes ? "" : "own_"}${app_role === "viewer" ? "reader" : "app"}`;
 
 /** From here to the end of the transaction, the database shows only this party's company. */
-export async function actFor(db: Db, { id, company_id, app_role }: Party): Promise<void> {
-  await sql`select ${actingFor({ id: id ?? "", company_id: company_id ?? "", app_role: app_role ?? "" })}`.execute(db);
+export async function actFor(db: Db, party: Party, database_role = databaseRole(party)): Promise<void> {
+  const { id, company_id, app_role } = party;
+  const acting = { id: id ?? "", company_id: company_id ?? "", app_role: app_role ?? "", database_role };
+  await sql`select ${actingFor(acting)}`.execute(db);
 }
 
-export const transactionFor = <T>(db: Db, party: Party, work: (db: Db) => Promise<T>): Promise<T> =>
+export const transactionFor = <T>(db: Db, party: Party, work: (db: Db) => Promise<T>, role?: string): Promise<T> =>
   transactAgain(db, async (tx) => {
-    await actFor(tx, party);
+    await actFor(tx, party, role);
     return work(tx);
   });
 

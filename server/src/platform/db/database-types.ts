@@ -162,6 +162,7 @@ export interface Companies {
   quote_prefix: Generated<string>;
   quote_send_webhook_url: string | null;
   quotemill_sends: Generated<boolean>;
+  quotes_visible_to: Generated<string>;
   rows_deleted: Generated<number>;
   rows_to_delete: Generated<number>;
   setup_hidden: Generated<boolean>;
@@ -647,7 +648,7 @@ export interface TemplateVersions {
 }
 
 export interface Users {
-  app_role: "user" | "admin" | "global_admin";
+  app_role: "viewer" | "user" | "admin" | "global_admin";
   auth_id: string | null;
   company_id: string | null;
   created_at: Generated<ColumnType<string, string, string>>;

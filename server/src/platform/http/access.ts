@@ -1,5 +1,5 @@
 import type { KeyScope } from "@quotemill/shared/access/api-keys";
-import { type AppRole, may, type Permission } from "@quotemill/shared/access/permissions";
+import { type AppRole, isOwn, may, type Permission } from "@quotemill/shared/access/permissions";
 import type { Call, NamedCall } from "@quotemill/shared/contracts/call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ControlledTransaction } from "kysely";
@@ -21,6 +21,8 @@ export interface Person {
   company_id: string | null;
   /** Whether the company shows them costs and profit. */
   sees_costs: boolean;
+  /** False if the company shows them only the quotes that they made: the database shows them no others. */
+  sees_all_quotes: boolean;
   /** The request's session, and when its token expires. */
   session: { id: string; expiresAt: Date };
 }
@@ -37,6 +39,7 @@ export interface KeyHolder {
   app_role: "user";
   company_id: string;
   sees_costs: false;
+  sees_all_quotes: true;
   key: { id: string; name: string; scopes: KeyScope[]; expires_at: string | null };
 }
 
@@ -120,10 +123,12 @@ export function requireActor<Request extends FastifyRequest>(
   permission?: Permission,
 ): ActorOf<Request> {
   if (!actor || (permission && !may(actor.app_role, permission))) {
-    throw new AppError("forbidden", "You do not have permission to do this.");
+    throw forbidden();
   }
   return actor as ActorOf<Request>;
 }
+
+const forbidden = () => new AppError("forbidden", "You do not have permission to do this.");
 
 /*
  * The functions that routes run their work with. Its permission was checked before the body was read: see
@@ -165,8 +170,12 @@ export async function inOwnCompany<Request extends FastifyRequest, T>(
 export async function asActor<Request extends FastifyRequest, T>(request: Request, work: Work<Request, T>): Promise<T> {
   const actor = requireActor(request);
   if (request.read) return inRead(request, (db) => work(db, actor));
-  return transactionFor(request.server.db, actor, (db) => work(db, actor));
+  // Viewers write what is theirs alone, such as a saved view, under the role that may write.
+  const role = isOwnCall(request) ? "quotemill_app" : undefined;
+  return transactionFor(request.server.db, actor, (db) => work(db, actor), role);
 }
+
+const isOwnCall = ({ routeOptions }: FastifyRequest) => isOwn(routeOptions.config.call?.permission ?? "");
 
 /**
  * For the few actions on accounts and for what a global admin reads of all companies, which the request's role cannot
@@ -174,6 +183,8 @@ export async function asActor<Request extends FastifyRequest, T>(request: Reques
  */
 export async function asOwner<Request extends FastifyRequest, T>(request: Request, work: Work<Request, T>): Promise<T> {
   const actor = requireActor(request);
+  // Nothing but this stands between a forgotten permission and the owner's rights.
+  if (actor.app_role === "viewer" && !isOwnCall(request)) throw forbidden();
   // If requests held two connections each, they could wait for each other's for ever.
   await closeRead(request);
   return transactAgain(request.server.db, (db) => work(db, actor));

@@ -19,6 +19,7 @@ interface SessionActor {
   app_role: AppRole | null;
   company_id: string | null;
   sees_costs: boolean;
+  sees_all_quotes: boolean;
 }
 
 /**
@@ -28,6 +29,8 @@ const found = {
   id: sql<string>`coalesce(id, auth_id)::text`,
   company_id: sql<string>`coalesce(company_id::text, '')`,
   app_role: sql<string>`coalesce(app_role, '')`,
+  database_role: sql<string>`concat('quotemill_', case when not sees_all_quotes then 'own_' end,
+    case app_role when 'viewer' then 'reader' else 'app' end)`,
 };
 
 /** Every request runs this statement, so it is built only once. */
@@ -35,7 +38,8 @@ const readSession = compiledOnce((db: Db, userId: string, sessionId: string) =>
   sql<SessionActor>`
     with person as materialized (
       select users.id, account.id as auth_id, account.email, users.full_name, users.app_role, users.company_id,
-        (users.app_role <> 'user' or companies.costs_visible_to = 'everyone') is true as sees_costs
+        (users.app_role not in ('user', 'viewer') or companies.costs_visible_to = 'everyone') is true as sees_costs,
+        (users.app_role in ('user', 'viewer') and companies.quotes_visible_to = 'author') is not true as sees_all_quotes
       from auth.sessions session
       join auth.users account on account.id = session.user_id
       left join users on users.auth_id = account.id
@@ -65,9 +69,9 @@ export function personFinder({ keys, clock }: Pick<AuthContext, "keys" | "clock"
     if (claims) limits.session(request, claims.sessionId);
     const row = claims && (await actForSession(await openDb(), claims.userId, claims.sessionId));
     if (!row) throw new AppError("not_signed_in", "You are not logged in. Please refresh the page.");
-    const { id, auth_id, email, full_name, app_role, company_id, sees_costs } = row;
+    const { id, auth_id, email, full_name, app_role, company_id, sees_costs, sees_all_quotes } = row;
     if (id === null || app_role === null) return null;
     const session = { id: claims.sessionId, expiresAt: claims.expiresAt };
-    return { id, auth_id, email, full_name, app_role, company_id, sees_costs, session };
+    return { id, auth_id, email, full_name, app_role, company_id, sees_costs, sees_all_quotes, session };
   };
 }
