@@ -5,6 +5,7 @@
 import { parseArgs } from "node:util";
 import { attackBudgets, metricsToken } from "./parts/budgets.ts";
 import { attackClosed } from "./parts/closed.ts";
+import { attackEndpoints } from "./parts/endpoints.ts";
 import { attackFindings } from "./parts/findings.ts";
 import { sendGenerated } from "./parts/generated.ts";
 import { attackKeys } from "./parts/keys.ts";
@@ -43,6 +44,7 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
   },
   tokens: { attack: attackTokens },
   keys: { attack: attackKeys },
+  endpoints: { attack: attackEndpoints, settings: { ...mailing, API_LIMIT_FACTOR: "5" } },
   redirects: { attack: attackRedirects },
   outbound: { attack: attackOutbound },
   "sign-in": { attack: attackSignIn },

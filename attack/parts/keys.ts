@@ -12,6 +12,7 @@ export const attackKeys = async (product: Product) => [
     exceed(product, checks),
   ),
   await runChecks(product, "keys: cut, altered and guessed", (checks) => forge(checks)),
+  await runChecks(product, "keys: all of this by /mcp", (checks) => assist(product, checks)),
   await runChecks(product, "keys: a flood, beside someone who works", (checks) => flood(checks)),
   await runChecks(product, "keys: revoked and rotated, and found in no answer", (checks) => end(checks)),
 ];
@@ -122,6 +123,60 @@ async function forge(checks: Checks) {
     expect(answer.status === 401, `${text.slice(0, 60)} answered ${answer.status}`);
     expect(!answer.body.includes(text), "the answer repeats the key");
   }
+}
+
+const mcpVersion = "2026-07-28";
+const spoken = {
+  accept: "application/json, text/event-stream",
+  "mcp-protocol-version": mcpVersion,
+  "mcp-method": "tools/call",
+};
+const envelope = {
+  "io.modelcontextprotocol/protocolVersion": mcpVersion,
+  "io.modelcontextprotocol/clientInfo": { name: "attacker", version: "1" },
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+
+/** An assistant's tools open no more than the key does. */
+async function assist({ people }: Product, checks: Checks) {
+  const { send, expect } = checks;
+  const { key } = await make(checks, ["contacts.read", "quotes.read", "templates.read"]);
+  const ask = (name: string, given: object, headers: Record<string, string> = withKey(key)) =>
+    send({
+      url: "/mcp",
+      headers: { ...spoken, "mcp-name": name, ...headers },
+      body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given, _meta: envelope } },
+    });
+  const { ids } = people.victim;
+  const theirs = { quote_id: ids.quote?.[0], template_id: ids.template?.[0], contact_id: ids.contact?.[0] };
+  const own = { template_id: people.ours.ids.template?.[0], contact_id: people.ours.ids.contact?.[0] };
+  const refused: [string, object, RegExp][] = [
+    ["get_quote", { quote_id: theirs.quote_id }, /does not exist/],
+    ["send_quote", { quote_id: theirs.quote_id, confirm: true }, /does not exist/],
+    ["get_template_fields", { template_id: theirs.template_id }, /does not exist/],
+    ["list_quotes", { contact_id: theirs.contact_id }, /does not exist/],
+    ["create_quote", { ...own, quote_name: "x", answers: {} }, /scope quotes\.write/],
+    ["send_quote", { quote_id: people.ours.ids.quote?.[0], confirm: true }, /scope quotes\.send/],
+    ["get_quote", { quote_id: "../companies" }, /isError/],
+    ["find_contact", { search: "x".repeat(100_000) }, /isError/],
+    ["no_such_tool", {}, /error/],
+    ["__proto__", {}, /error/],
+  ];
+  for (const [name, given, words] of refused) {
+    const { status, body } = await ask(name, given);
+    expect(status === 200 && words.test(body), `${name} answered ${status} ${body.slice(0, 200)}`);
+  }
+  const found = await ask("find_contact", { search: people.victim.name });
+  expect(!found.body.includes(people.victim.id), "a tool finds another company's record");
+  const session = (await people.authorization("admin")) ?? "";
+  for (const headers of [{}, { authorization: session }, withKey(key.slice(0, -1)), withKey(makeKey())]) {
+    const answer = await ask("list_quotes", {}, headers);
+    expect(answer.status === 401 && "www-authenticate" in answer.headers, `without a key: ${answer.status}`);
+  }
+  const page = await ask("list_quotes", {}, { ...withKey(key), origin: "https://attacker.example" });
+  expect(page.status === 403, `a page of another site was answered ${page.status}`);
+  const large = await ask("list_quotes", { search: "x".repeat(300_000) });
+  expect(large.status === 413, `300,000 letters were answered ${large.status}`);
 }
 
 /** One address guesses, and one key calls without end. */
