@@ -21,11 +21,13 @@ const pageSql = `select id, code, name, unit, cost, price, markup_basis_points,
     (select count(*) from price_items where company_id = $1) as total
   from price_items where company_id = $1 order by code collate app.alphabetical, id limit 51`;
 
-/** The template and its items, as two plain reads. */
+/** The template, its items and their parts, as plain reads: without the parts, nobody knows which items are kits. */
 const templateSql = `select id, name, structure, tables, pricing, inclusions, exclusions, test_cases, version, updated_at
   from form_templates where company_id = $1 and id = $2`;
 const itemsSql = `select id, code, cost, price, markup_basis_points, is_active
   from price_items where company_id = $1 and id = any($2::uuid[])`;
+const partsSql = `select kit_id, part_id, quantity, waste_percent
+  from price_item_parts where company_id = $1 and kit_id = any($2::uuid[]) order by kit_id, position`;
 const itemsInTemplate = 200;
 
 /** A template is opened by many at the same time, as in the other reads; a price list is looked through by one. */
@@ -97,6 +99,7 @@ function measuresFor({ companyId }: Person, { id, items }: PricedTemplate): Meas
       bare: async (client) => {
         await client.query(templateSql, [companyId, id]);
         await client.query(itemsSql, [companyId, items]);
+        await client.query(partsSql, [companyId, items]);
       },
     },
   ];

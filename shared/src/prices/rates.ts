@@ -17,10 +17,12 @@ export const mapRates = <Form extends FormParts>(
   tables: form.tables.map((table) => ({ ...table, rows: table.rows.map(change) })),
 });
 
-export const mapPricing = (pricing: FieldPricing, change: <Each extends Rate>(rate: Each) => Each): FieldPricing => ({
-  ...change(pricing),
-  option_prices: pricing.option_prices.map(change),
-});
+export function mapPricing(pricing: FieldPricing, change: <Each extends Rate>(rate: Each) => Each): FieldPricing {
+  const changed = change(pricing);
+  return pricing.option_prices.length === 0
+    ? changed
+    : { ...changed, option_prices: pricing.option_prices.map(change) };
+}
 
 /** The ids of all items of the price list that a form is priced by. */
 export function itemsIn({ structure, tables }: FormParts): Set<string> {

@@ -125,8 +125,7 @@ interface Around {
 
 async function loadAround(db: Db, companyId: string, ids: string[]): Promise<Around> {
   const affected = [...ids, ...(await findKitsAbove(db, companyId, ids))];
-  const items = await loadFigures(db, companyId, affected);
-  return { items: new Map(items.map((item) => [item.id, item])), affected };
+  return { items: await loadFigures(db, companyId, affected), affected };
 }
 
 async function checkItems({ items, affected }: Around) {

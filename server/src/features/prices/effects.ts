@@ -114,6 +114,6 @@ async function listsFor(
   before: ListBefore,
 ): Promise<[was: Listed, is: Listed]> {
   const loaded = await loadFigures(db, companyId, ids);
-  for (const item of loaded) if (!known.has(item.id) && !before.added.has(item.id)) known.set(item.id, item);
-  return [known, new Map(loaded.map((item) => [item.id, item]))];
+  for (const [id, item] of loaded) if (!known.has(id) && !before.added.has(id)) known.set(id, item);
+  return [known, loaded];
 }

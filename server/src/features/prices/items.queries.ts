@@ -8,7 +8,7 @@ import {
   type PriceListFigures,
 } from "@quotemill/shared/prices/item";
 import type { StoredItem } from "@quotemill/shared/prices/kits";
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { DB } from "../../platform/db/database-types.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { compiledOnce } from "../../platform/db/driver.ts";
@@ -58,15 +58,12 @@ const itemColumns = [
   "price_items.updated_at",
 ] as const;
 
-/** The parts in `rows` as a list, which are those of one kit. */
-const partList = sql<KitPart[]>`json_agg(json_build_object('item_id', part_id, 'quantity', trim_scale(quantity)::text,
-  'waste_percent', trim_scale(waste_percent)::text) order by position)`;
+const storedParts = sql<KitPart[]>`(
+  select coalesce(json_agg(json_build_object('item_id', part_id, 'quantity', trim_scale(quantity)::text,
+    'waste_percent', trim_scale(waste_percent)::text) order by position), '[]')
+  from price_item_parts parts where parts.company_id = price_items.company_id and parts.kit_id = price_items.id)`;
 
-const columns = [
-  ...itemColumns,
-  sql<KitPart[]>`(select coalesce(${partList}, '[]') from price_item_parts parts
-    where parts.company_id = price_items.company_id and parts.kit_id = price_items.id)`.as("parts"),
-] as const;
+const columns = [...itemColumns, storedParts.as("parts")] as const;
 
 /** An item as it is stored: a price may come from its markup, and a kit's cost from its parts. */
 export type ItemRow = StoredItem & Omit<PriceItem, keyof StoredItem>;
@@ -154,30 +151,52 @@ export async function readFigures(db: Db, companyId: string, now: Date): Promise
 }
 
 /**
- * Loads items with everything that they contain. Items and parts are looked up one by one: given a list of ids, the plan
- * that PostgreSQL keeps for all companies may read every item of a company for each call.
+ * Makes a function that loads items with everything that they contain. Items are looked up one by one: given a list of
+ * ids, the plan that PostgreSQL keeps for all companies may read every item of a company for each call. Few items are
+ * kits, so the others do not wait for a second statement.
  */
-function loaderOf<Row>(selected: (db: Db) => SelectQueryBuilder<DB, "price_items", Row>) {
-  const load = compiledOnce((db: Db, companyId: string, ids: string[]) => {
-    const item = selected(db)
+function loaderOf<Row extends { id: string }>(itemsOf: (db: Db) => SelectQueryBuilder<DB, "price_items", Row>) {
+  const itemsBy = <Parts>(db: Db, companyId: string, ids: RawBuilder<unknown>, parts: RawBuilder<Parts>) => {
+    const item = itemsOf(db)
+      .select(parts.as("parts"))
       .where("price_items.company_id", "=", companyId)
-      .whereRef("price_items.id", "=", sql.ref("reached.id"))
+      .where("price_items.id", "=", sql.ref<string>("wanted.id"))
       .limit(sql.lit(1));
-    return sql<Row & { parts: KitPart[] }>`
-      with recursive used(kit_id, part_id, quantity, waste_percent, position) as (
-        select null::uuid, given.id, null::numeric, null::numeric, null::integer from unnest(${ids}::uuid[]) as given(id)
-        union
-        select part.* from used cross join lateral (
-          select kit_id, part_id, quantity, waste_percent, position from price_item_parts
-          where company_id = ${companyId} and kit_id = used.part_id offset 0) as part),
-      kits as (select kit_id, ${partList} as parts from used where kit_id is not null group by kit_id)
-      select item.*, coalesce(kits.parts, '[]') as parts
-      from (select distinct part_id as id from used) as reached
-      cross join lateral ${item} as item
-      left join kits on kits.kit_id = reached.id`.compile(db);
-  });
-  return async (db: Db, companyId: string, ids: string[]) => (ids.length === 0 ? [] : load(db, companyId, ids));
+    return sql<Row & { parts: Parts }>`
+      select item.* from ${ids} as wanted(id) cross join lateral ${item} as item`.compile(db);
+  };
+  const loadPlain = compiledOnce((db: Db, companyId: string, ids: string[]) =>
+    itemsBy(db, companyId, sql`unnest(${ids}::uuid[])`, noParts),
+  );
+  const loadKits = compiledOnce((db: Db, companyId: string, ids: string[]) =>
+    itemsBy(db, companyId, reachedIds(companyId, ids), storedParts),
+  );
+  return async (db: Db, companyId: string, ids: string[]) => {
+    const items = new Map<string, Row & { parts: KitPart[] }>();
+    const kits: string[] = [];
+    for (const item of ids.length === 0 ? [] : await loadPlain(db, companyId, ids)) {
+      if (isPlain(item)) items.set(item.id, item);
+      else kits.push(item.id);
+    }
+    for (const item of kits.length === 0 ? [] : await loadKits(db, companyId, kits)) items.set(item.id, item);
+    return items;
+  };
 }
+
+/** An empty list, or null for a kit. */
+const noParts = sql<KitPart[] | null>`case when not exists (select from price_item_parts parts
+  where parts.company_id = price_items.company_id and parts.kit_id = price_items.id) then json '[]' end`;
+
+const isPlain = <Row>(item: Row & { parts: KitPart[] | null }): item is Row & { parts: KitPart[] } =>
+  item.parts !== null;
+
+/** The ids of these items and of everything that they contain. */
+const reachedIds = (companyId: string, ids: string[]) => sql`(
+  with recursive reached(id) as (
+    select unnest(${ids}::uuid[])
+    union
+    select part_id from reached join price_item_parts parts on parts.company_id = ${companyId} and kit_id = reached.id)
+  select id from reached)`;
 
 export const loadItems = loaderOf((db) => db.selectFrom("price_items").select(itemColumns));
 

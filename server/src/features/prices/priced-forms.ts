@@ -5,21 +5,21 @@ import type { FormParts } from "@quotemill/shared/templates/schema/template";
 import { listed } from "@quotemill/shared/text/words";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { findIdsByCode, type ItemRow, loadFigures, loadItems, loadRates, type RateRow } from "./items.queries.ts";
+import { findIdsByCode, loadFigures, loadItems, loadRates } from "./items.queries.ts";
 
 /**
  * The form as people quote with it: with the prices and costs of the list. This is the only place that puts them in, so
  * whatever works with a form sees plain rates.
  */
 export async function withPrices<Form extends FormParts>(db: Db, companyId: string, form: Form): Promise<Form> {
-  const items = await byId(db, companyId, itemsIn(form), loadRates);
-  return items ? withListFigures(form, items) : form;
+  const ids = [...itemsIn(form)];
+  return ids.length === 0 ? form : withListFigures(form, await loadRates(db, companyId, ids));
 }
 
 /** The quote's own lines with what the list says of their items, for each of these quotes. */
 export async function withListPrices(db: Db, companyId: string, quotes: Adjustment[][]): Promise<Adjustment[][]> {
-  const items = await byId(db, companyId, itemsOfLines(quotes.flat()), loadFigures);
-  return items ? quotes.map((lines) => withListedLines(lines, items)) : quotes;
+  const items = await loadFigures(db, companyId, itemsOfLines(quotes.flat()));
+  return quotes.map((lines) => withListedLines(lines, items));
 }
 
 /** Both for one quote, and the items that the figures come from with all that those contain: the quote keeps some of them. */
@@ -29,22 +29,8 @@ export async function withPricesAndItems<Form extends FormParts>(
   form: Form,
   adjustments: Adjustment[],
 ) {
-  const items = await byId(db, companyId, [...itemsIn(form), ...itemsOfLines(adjustments)], loadItems);
-  if (!items) return { form, adjustments, items: new Map<string, ItemRow>() };
+  const items = await loadItems(db, companyId, [...itemsIn(form), ...itemsOfLines(adjustments)]);
   return { form: withListFigures(form, items), adjustments: withListedLines(adjustments, items), items };
-}
-
-/** Null if no item is asked for, as in most forms. */
-async function byId<Item extends RateRow>(
-  db: Db,
-  companyId: string,
-  ids: Iterable<string>,
-  load: (db: Db, companyId: string, ids: string[]) => Promise<Item[]>,
-) {
-  const asked = [...ids];
-  if (asked.length === 0) return null;
-  const items = await load(db, companyId, asked);
-  return new Map(items.map((item) => [item.id, item]));
 }
 
 /** Finds a company's own items for a form that names items by their codes. Refuses a form if one is not in the list. */

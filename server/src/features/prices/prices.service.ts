@@ -58,8 +58,8 @@ export async function readPriceItem(db: Db, actor: CompanyActor, id: string): Pr
 /** Resolves prices and costs, and leaves costs out for people who may not see them. */
 async function showItems(db: Db, { company_id, sees_costs }: CompanyActor, rows: ItemRow[]): Promise<PriceItem[]> {
   const partIds = rows.flatMap(({ parts }) => parts.map(({ item_id }) => item_id));
-  const contents = await loadItems(db, company_id, [...new Set(partIds)]);
-  const items = new Map([...contents, ...rows].map((item) => [item.id, item]));
+  const items: Map<string, ItemRow> = await loadItems(db, company_id, [...new Set(partIds)]);
+  for (const row of rows) items.set(row.id, row);
   const figures = figuresOf(items);
   const costOf = (id: string) => (sees_costs ? figures(id).cost : null);
   const showPart = (part: KitPart) => {

@@ -18,6 +18,7 @@ import {
 import { sql } from "kysely";
 import { onUniqueViolation } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
+import { compiledOnce } from "../../platform/db/driver.ts";
 import { alphabetical, type ListOrder, newestFirst, oldestFirst, type SortKey } from "../../platform/db/list-order.ts";
 import { contains, countOf, takePage } from "../../platform/db/paging.ts";
 import { nextVersion } from "../../platform/db/query-parts.ts";
@@ -123,14 +124,13 @@ export async function findTemplate(db: Db, companyId: string, id: string) {
 }
 
 async function findStored(db: Db, companyId: string, id: string) {
-  const row = await db
-    .selectFrom("form_templates")
-    .select(columns)
-    .where("company_id", "=", companyId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const [row] = await readRow(db, companyId, id);
   return row && whole(row);
 }
+
+const readRow = compiledOnce((db: Db, companyId: string, id: string) =>
+  db.selectFrom("form_templates").select(columns).where("company_id", "=", companyId).where("id", "=", id).compile(),
+);
 
 export async function insertTemplate(
   db: Db,
