@@ -62,6 +62,9 @@ const { quote_id, company_id, quote_run } = quote;
 return [{ json: { quote_id, company_id, quote_run, pdf_base64, outputs } }];
 `;
 
+/** Our community nodes, in `integrations`. */
+export const n8nPackage = "n8n-nodes-quotemill";
+
 const received = "Quote from Quotemill";
 const calculate = "Calculate";
 const makePdf = "Make the PDF";
@@ -88,6 +91,8 @@ const node = (index: number, name: string, type: string, typeVersion: number, po
 
 const code = (jsCode: string) => ({ parameters: { jsCode }, onError: "continueErrorOutput" });
 
+const again = { retryOnFail: true, maxTries: 3, waitBetweenTries: 2000 };
+
 const post = (url: string, jsonBody: string) => ({
   parameters: {
     method: "POST",
@@ -99,29 +104,24 @@ const post = (url: string, jsonBody: string) => ({
     jsonBody,
     options: {},
   },
-  retryOnFail: true,
-  maxTries: 3,
-  waitBetweenTries: 2000,
+  ...again,
 });
 
 type Connections = Record<string, { main: ReturnType<typeof to>[] }>;
 const to = (name: string) => [{ node: name, type: "main", index: 0 }];
 
-/** A workflow that n8n can import and that works as it is: it calculates, makes a PDF and returns both. */
-export function n8nWorkflow({ uploadUrl, path }: { uploadUrl: string; path: string }) {
-  // n8n appends the line of code to an error's message.
-  const problemBody = `={{ JSON.stringify({
-  quote_id: $('${received}').first().json.body.quote_id,
-  company_id: $('${received}').first().json.body.company_id,
-  quote_run: $('${received}').first().json.body.quote_run,
-  error_message: String($json.error).replace(/ \\[line \\d+\\]$/, '').slice(0, 1000)
-}) }}`;
-  const connections: Connections = {
-    [received]: { main: [to(calculate)] },
-    // The second output is for errors.
-    [calculate]: { main: [to(makePdf), to(report)] },
-    [makePdf]: { main: [to(returnPdf), to(report)] },
-  };
+/** The way of a quote through both workflows. The second output of a node is for errors. */
+const connections: Connections = {
+  [received]: { main: [to(calculate)] },
+  [calculate]: { main: [to(makePdf), to(report)] },
+  [makePdf]: { main: [to(returnPdf), to(report)] },
+};
+
+/** What leaves through the second output: n8n appends the line of code to an error's message. */
+const problem = "String($json.error).replace(/ \\[line \\d+\\]$/, '').slice(0, 1000)";
+const fromQuote = (key: string) => `$('${received}').first().json.body.${key}`;
+
+function workflowOf(path: string, last: [returns: ReturnType<typeof node>, reports: ReturnType<typeof node>]) {
   return {
     name: "Quotemill quotes",
     nodes: [
@@ -131,14 +131,52 @@ export function n8nWorkflow({ uploadUrl, path }: { uploadUrl: string; path: stri
       }),
       node(2, calculate, "code", 2, [220, 0], code(calculateCode)),
       node(3, makePdf, "code", 2, [440, 0], code(pdfCode)),
-      node(4, returnPdf, "httpRequest", 4.2, [660, 0], post(uploadUrl, "={{ JSON.stringify($json) }}")),
-      node(5, report, "httpRequest", 4.2, [660, 220], post(uploadUrl, problemBody)),
+      ...last,
     ],
     connections,
     settings: { executionOrder: "v1" },
     pinData: {},
     active: false,
   };
+}
+
+/** A workflow that n8n can import and that works as it is: it calculates, makes a PDF and returns both. */
+export function n8nWorkflow({ uploadUrl, path }: { uploadUrl: string; path: string }) {
+  const problemBody = `={{ JSON.stringify({
+  quote_id: ${fromQuote("quote_id")},
+  company_id: ${fromQuote("company_id")},
+  quote_run: ${fromQuote("quote_run")},
+  error_message: ${problem}
+}) }}`;
+  return workflowOf(path, [
+    node(4, returnPdf, "httpRequest", 4.2, [660, 0], post(uploadUrl, "={{ JSON.stringify($json) }}")),
+    node(5, report, "httpRequest", 4.2, [660, 220], post(uploadUrl, problemBody)),
+  ]);
+}
+
+/** The same with our own node, which knows the address and authenticates with an API key. */
+export function n8nNodeWorkflow({ path }: { path: string }) {
+  const result = (more: object) => ({
+    parameters: {
+      resource: "quote",
+      operation: "returnResult",
+      quoteId: `={{ ${fromQuote("quote_id")} }}`,
+      quoteRun: `={{ ${fromQuote("quote_run")} }}`,
+      ...more,
+    },
+    ...again,
+  });
+  const ours = (...[index, name, position, more]: [number, string, number[], object]) => ({
+    ...node(index, name, "", 1, position, result(more)),
+    type: `${n8nPackage}.quotemill`,
+  });
+  return workflowOf(path, [
+    ours(4, returnPdf, [660, 0], {
+      ...{ result: "pdf", outputs: "={{ $json.outputs }}" },
+      ...{ pdfFrom: "base64", pdfBase64: "={{ $json.pdf_base64 }}" },
+    }),
+    ours(5, report, [660, 220], { result: "error", errorMessage: `={{ ${problem} }}` }),
+  ]);
 }
 
 export const n8nSteps: GuideStep[] = [
@@ -169,5 +207,36 @@ export const n8nSteps: GuideStep[] = [
   {
     title: "Add your own PDF",
     text: "The node `Make the PDF` writes a plain page. Replace it with your PDF service when you have one; all that matters is that `pdf_base64` holds the file.",
+  },
+];
+
+export const n8nNodeSteps: GuideStep[] = [
+  {
+    title: "Install the node",
+    text: `In n8n, open Settings > Community nodes, choose Install and enter \`${n8nPackage}\`. Only the owner of an n8n can do this. Until the package is published, build it from the folder \`integrations\` of Quotemill's source, as its README says.`,
+  },
+  {
+    title: "Make an API key",
+    text: "In Quotemill, open Settings > Integrations > API keys. Pricing needs only the permission to return prices and PDFs; add others for what else your workflows do.",
+  },
+  {
+    title: "Add the credential",
+    text: "In n8n, add a credential of the type Quotemill API with the address of Quotemill and the key. Saving it tests the connection.",
+  },
+  {
+    title: "Import the workflow",
+    text: "Create a new workflow, open its menu at the top right and choose Import from File. Choose the credential in both nodes of Quotemill.",
+  },
+  {
+    title: "Activate it and give its address to a template",
+    text: "Switch the workflow to Active (in newer versions: Publish), then copy the production URL of its first node. In the Quote Builder, open the template, go to Settings, paste it as the webhook URL and save. Send a test: it runs through to the end.",
+  },
+  {
+    title: "Add your own prices and PDF",
+    text: "Change the node `Calculate`, unless the template has prices, and replace `Make the PDF` with your PDF service. The node of Quotemill takes a file or base64.",
+  },
+  {
+    title: "Hear of answers",
+    text: "Begin another workflow with Quotemill Trigger and choose events such as Offer Accepted. It subscribes when you activate the workflow, and takes only messages that Quotemill has signed.",
   },
 ];
