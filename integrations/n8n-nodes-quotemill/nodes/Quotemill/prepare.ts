@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { IDataObject, IExecuteSingleFunctions, IHttpRequestOptions, INodeExecutionData } from "n8n-workflow";
-import { NodeOperationError } from "n8n-workflow";
 import { callQuotemill } from "./call";
 
 /**
@@ -24,7 +23,7 @@ export async function addAnswers(
   request: IHttpRequestOptions,
 ): Promise<IHttpRequestOptions> {
   const chosen = this.getNodeParameter("answers.answer", []) as { field: string; value: unknown }[];
-  const given = parsed.call(this, this.getNodeParameter("answersJson", "{}"), "Answers (JSON)");
+  const given = parsed(this.getNodeParameter("answersJson", "{}"), "Answers (JSON)");
   const answers: IDataObject = { ...given };
   for (const { field, value } of chosen) answers[field] = typeof value === "boolean" ? value : String(value ?? "");
   return { ...request, body: { ...(request.body as IDataObject), answers } };
@@ -51,7 +50,7 @@ export async function addResult(
     body.error_message = String(this.getNodeParameter("errorMessage")).slice(0, 1000);
     return { ...request, body };
   }
-  body.outputs = parsed.call(this, this.getNodeParameter("outputs", "{}"), "Outputs");
+  body.outputs = parsed(this.getNodeParameter("outputs", "{}"), "Outputs");
   if (this.getNodeParameter("result") === "pdf") body.pdf_base64 = await pdfText.call(this);
   return { ...request, body };
 }
@@ -74,10 +73,7 @@ export async function downloadPdf(
 }
 
 async function pdfOf(this: IExecuteSingleFunctions, { pdf_storage_path: path, quote_number, status }: IDataObject) {
-  if (!path) {
-    const itemIndex = this.getItemIndex();
-    throw new NodeOperationError(this.getNode(), `${quote_number} has no PDF: its status is ${status}`, { itemIndex });
-  }
+  if (!path) throw new Error(`${quote_number} has no PDF: its status is ${status}`);
   const { signedURL } = await callQuotemill.call(this, "POST", `/storage/v1/object/sign/quote-pdfs/${path}`);
   const asBytes = { json: false, encoding: "arraybuffer" } as const;
   const file: unknown = await callQuotemill.call(this, "GET", String(signedURL), asBytes);
@@ -85,13 +81,12 @@ async function pdfOf(this: IExecuteSingleFunctions, { pdf_storage_path: path, qu
 }
 
 /** A JSON parameter is text if it was typed, and a value if an expression gave it. */
-function parsed(this: IExecuteSingleFunctions, given: unknown, name: string): IDataObject {
-  const itemIndex = this.getItemIndex();
+function parsed(given: unknown, name: string): IDataObject {
   try {
     const value = typeof given === "string" ? JSON.parse(given || "{}") : given;
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as IDataObject;
   } catch {
     // It is told below, as any other value that is not an object.
   }
-  throw new NodeOperationError(this.getNode(), `${name} is not a JSON object`, { itemIndex });
+  throw new Error(`${name} is not a JSON object`);
 }
