@@ -13,7 +13,7 @@ const tools = inRoot("integrations");
 
 await command(async () => {
   if (!existsSync(path.join(tools, "node_modules"))) {
-    await npm("n8n's tools could not be installed.", "ci", "--prefix", tools, "--ignore-scripts");
+    await install(tools, "n8n's tools could not be installed.");
   }
   for (const script of ["lint", "build"]) {
     await npm(`n8n's ${script} of our nodes failed.`, "run", script, "--prefix", nodesFolder);
@@ -31,8 +31,13 @@ async function installN8n() {
   for (const file of [".npmrc", "package.json", "package-lock.json"]) {
     copyFileSync(path.join(tools, "n8n", file), path.join(n8nFolder, file));
   }
-  await npm("n8n could not be installed.", "ci", "--prefix", n8nFolder, "--ignore-scripts", "--omit=dev");
+  await install(n8nFolder, "n8n could not be installed.");
   writeFileSync(done, "");
+}
+
+/** Not `npm ci`, which fails if a package for another system is missing from the registry. The lock file stays as it is. */
+async function install(folder, problem) {
+  await npm(problem, "install", "--prefix", folder, "--no-save", "--ignore-scripts", "--omit=dev");
 }
 
 async function npm(problem, ...args) {
