@@ -115,6 +115,12 @@ create table app.budget_uses (
 );
 CREATE INDEX budget_uses_ends_at_idx ON app.budget_uses USING btree (ends_at);
 alter table app.budget_uses enable row level security;
+create table app.crm_turns (
+  location_id text not null,
+  next_call_at timestamp(3) with time zone not null,
+  constraint crm_turns_pkey PRIMARY KEY (location_id)
+);
+alter table app.crm_turns enable row level security;
 create table app.file_removals (
   path text not null,
   company_id uuid not null,
@@ -348,6 +354,94 @@ grant delete, insert, select, update on contacts to quotemill_app;
 CREATE TRIGGER count_changed_contact AFTER UPDATE ON contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_contacts();
 CREATE TRIGGER count_contact AFTER INSERT ON contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_contacts();
 CREATE TRIGGER count_deleted_contact AFTER DELETE ON contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_contacts();
+create table crm_calls (
+  company_id uuid not null,
+  id bigint generated always as identity not null,
+  event_id uuid not null,
+  step text not null,
+  method text not null,
+  path text not null,
+  status integer,
+  problem text,
+  answer text,
+  duration_ms integer not null,
+  created_at timestamp(3) with time zone not null,
+  constraint crm_calls_pkey PRIMARY KEY (company_id, event_id, id),
+  constraint crm_calls_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES crm_writes(company_id, event_id) ON DELETE CASCADE,
+  constraint crm_calls_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table crm_calls enable row level security;
+create policy own_company on crm_calls to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant insert, select on crm_calls to quotemill_app;
+create table crm_cards (
+  company_id uuid not null,
+  quote_id uuid not null,
+  location_id text not null,
+  opportunity_id text,
+  refused_for text,
+  constraint crm_cards_pkey PRIMARY KEY (company_id, quote_id, location_id),
+  constraint crm_cards_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint crm_cards_company_id_quote_id_fkey FOREIGN KEY (company_id, quote_id) REFERENCES quotes(company_id, id) ON DELETE CASCADE
+);
+alter table crm_cards enable row level security;
+create policy own_company on crm_cards to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on crm_cards to quotemill_app;
+create table crm_people (
+  company_id uuid not null,
+  contact_id uuid not null,
+  location_id text not null,
+  crm_contact_id text not null,
+  upserted_at timestamp(3) with time zone,
+  filled_at timestamp(3) with time zone,
+  constraint crm_people_pkey PRIMARY KEY (company_id, contact_id, location_id),
+  constraint crm_people_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE,
+  constraint crm_people_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+alter table crm_people enable row level security;
+create policy own_company on crm_people to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on crm_people to quotemill_app;
+create table crm_write_back (
+  company_id uuid not null,
+  is_on boolean default false not null,
+  location_id text not null,
+  pipeline_id text,
+  mapping jsonb not null,
+  types text[] default '{}'::text[] not null,
+  stopped_why text,
+  stopped_at timestamp(3) with time zone,
+  failures integer default 0 not null,
+  next_try_at timestamp(3) with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
+  busy_until timestamp(3) with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint crm_write_back_pkey PRIMARY KEY (company_id),
+  constraint crm_write_back_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint crm_write_back_stopped_why_check CHECK ((stopped_why = ANY (ARRAY['token'::text, 'scope'::text, 'location'::text, 'unreadable'::text])))
+);
+alter table crm_write_back enable row level security;
+create policy own_company on crm_write_back to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on crm_write_back to quotemill_app;
+create table crm_writes (
+  company_id uuid not null,
+  event_id uuid not null,
+  offer_id uuid,
+  state text default 'waiting'::text not null,
+  reason text,
+  steps jsonb default '{}'::jsonb not null,
+  attempts smallint default 0 not null,
+  next_at timestamp(3) with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  constraint crm_writes_pkey PRIMARY KEY (company_id, event_id),
+  constraint crm_writes_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES events(company_id, id) ON DELETE CASCADE,
+  constraint crm_writes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint crm_writes_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'written'::text, 'skipped'::text, 'failed'::text])))
+);
+CREATE INDEX crm_writes_due_idx ON public.crm_writes USING btree (company_id, created_at, event_id) WHERE (state = 'waiting'::text);
+CREATE INDEX crm_writes_failed_idx ON public.crm_writes USING btree (company_id, created_at) WHERE (state = 'failed'::text);
+CREATE INDEX crm_writes_list_idx ON public.crm_writes USING btree (company_id, created_at, event_id);
+CREATE INDEX crm_writes_offer_idx ON public.crm_writes USING btree (company_id, offer_id, created_at) WHERE (state = 'waiting'::text);
+alter table crm_writes enable row level security;
+create policy own_company on crm_writes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant delete, insert, select, update on crm_writes to quotemill_app;
 create table deleted_records (
   company_id uuid not null,
   id uuid not null,

@@ -1,8 +1,9 @@
 import type { Config } from "../../server/src/platform/config.ts";
 import type { Parts } from "../../server/src/process.ts";
+import { createCrmPage } from "./demo/crm-page.ts";
 import { demoAccounts, demoPassword } from "./demo/demo-data.ts";
 import { pointToOwnWorkflow } from "./demo/demo-documents.ts";
-import { startFakeGhl } from "./demo/fake-ghl.ts";
+import { type FakeGhl, startFakeGhl } from "./demo/fake-ghl.ts";
 import { fakeLocation, fakeTokens } from "./demo/fake-ghl-data.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import { createMailboxMailer, createMailboxRoutes } from "./mailbox.ts";
@@ -16,14 +17,19 @@ import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 export function localParts(config: Config): Parts {
   const { demo, mailbox, databaseUrl, publicUrl, isDemoAsked } = config;
   const hasCrm = demo && config.ghlApiUrl === undefined;
+  let crm: FakeGhl | undefined;
+  const startCrm = async () => {
+    crm = await startFakeGhl();
+    return crm;
+  };
   return {
     ...(!databaseUrl && { openDatabase: () => openEmbeddedDatabase(config.dataDir) }),
     ...(mailbox && {
       createMailer: createMailboxMailer,
-      devRoutes: createMailboxRoutes({ isDemoAsked, publicUrl }),
+      devRoutes: createMailboxRoutes({ isDemoAsked, publicUrl }, hasCrm ? createCrmPage(() => crm) : undefined),
     }),
     ...(demo && { prepare: seedDemo, onListening: pointToOwnWorkflow }),
-    ...(hasCrm && { startCrm: startFakeGhl }),
+    ...(hasCrm && { startCrm }),
     notes: (address) => [
       ...(demo ? demoNotes : []),
       ...(hasCrm ? crmNotes : []),
@@ -39,4 +45,5 @@ const demoNotes = [
 const crmNotes = [
   "\nA stand-in plays GoHighLevel. To connect a company, go to Settings → Integrations and use:",
   `  Location ID ${fakeLocation.id}, token ${fakeTokens.good}`,
+  "  What is written back to it is shown under /dev/crm.",
 ];

@@ -120,10 +120,11 @@ interface Audience {
 /**
  * The local mailbox: every mail the product sent, with working links. It answers only under a local name, or the one
  * that a demo was given, so that no web page can reach it through a DNS name of its own. Behind a proxy every caller
- * seems local, so it answers forwarded requests only if somebody asked for the demo.
+ * seems local, so it answers forwarded requests only if somebody asked for the demo. All of that goes for `more` pages,
+ * too.
  */
 export const createMailboxRoutes =
-  ({ isDemoAsked, publicUrl }: Audience): FastifyPluginAsyncZod =>
+  ({ isDemoAsked, publicUrl }: Audience, more?: FastifyPluginAsyncZod): FastifyPluginAsyncZod =>
   async (app) => {
     const names = new Set(localNames);
     if (isDemoAsked && publicUrl) names.add(new URL(publicUrl).hostname);
@@ -131,6 +132,8 @@ export const createMailboxRoutes =
       if (isForwarded(request) && !isDemoAsked) notFound("page");
       if (!names.has(request.hostname.replace(/:\d+$/, ""))) notFound("page");
     });
+
+    if (more) await app.register(more);
 
     app.get("/mail", { schema: { hide: true } }, async (_request, reply) => {
       const mails = await listMails(app.db);

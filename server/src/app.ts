@@ -46,6 +46,8 @@ export interface AppDeps {
   /** Our own workflow, as this process reaches it. */
   reference: { url: () => string; outbound: Outbound };
   ghl: GhlClient;
+  /** Passes the time until a call to the CRM may be made. */
+  pause: (ms: number) => Promise<unknown>;
   files: FileStore;
   /** The caller closes it. */
   renderer: Renderer;
@@ -67,7 +69,22 @@ export interface AppDeps {
 
 /** The whole HTTP interface, not listening: `process.ts` makes it listen, tests call it with `inject`. */
 export async function buildApp(deps: AppDeps) {
-  const { config, db, keys, clock, outbound, ghl, files, feed, publicUrl, renderer, logger, webFolder, onRoute } = deps;
+  const {
+    config,
+    db,
+    keys,
+    clock,
+    outbound,
+    ghl,
+    pause,
+    files,
+    feed,
+    publicUrl,
+    renderer,
+    logger,
+    webFolder,
+    onRoute,
+  } = deps;
   const { ownUrl = publicUrl, canMail, devRoutes } = deps;
   installPlainMessages();
   const app = Fastify({
@@ -132,6 +149,7 @@ export async function buildApp(deps: AppDeps) {
     outbound,
     reference: deps.reference,
     ghl,
+    pause,
     files,
     feed,
     publicUrl,

@@ -4,6 +4,8 @@ import type { Counter } from "prom-client";
 import { invitationMailJob, passwordChangedMailJob, recoveryMailJob, removeExpiredJob } from "./features/auth/index.ts";
 import { deleteCompanyJob } from "./features/companies/index.ts";
 import { checkCountsJob } from "./features/counts/check-counts.ts";
+import type { GhlClient } from "./features/crm/index.ts";
+import { stopMailJob, wakeWriteBacksJob, writeBackJob } from "./features/crm-write-back/index.ts";
 import { deliverEventsJob, retryEventsJob, wakeEndpointsJob } from "./features/event-endpoints/index.ts";
 import { type FileStore, removeFilesJob, removeUnusedFilesJob } from "./features/files/index.ts";
 import { queueFollowUpsJob, sendFollowUpJob } from "./features/follow-ups/index.ts";
@@ -32,6 +34,8 @@ export interface JobDeps {
   outbound: Outbound;
   promptOutbound: Outbound;
   reference: { url: () => string; outbound: Outbound };
+  ghl: GhlClient;
+  pause: (ms: number) => Promise<unknown>;
   files: FileStore;
   /** Prints certificates. */
   renderer: Renderer;
@@ -66,11 +70,15 @@ export const jobs: RunnableJob<JobDeps>[] = [
   replanFollowUpsJob,
   retryEventsJob,
   sendFollowUpJob,
+  stopMailJob,
   wakeEndpointsJob,
+  wakeWriteBacksJob,
+  writeBackJob,
 ];
 
 export const timers: Timer[] = [
   { job: wakeEndpointsJob, match: "* * * * *" },
+  { job: wakeWriteBacksJob, match: "* * * * *" },
   { job: endOffersJob, match: "*/5 * * * *" },
   { job: queueFollowUpsJob, match: "*/5 * * * *" },
   { job: removeUnusedFilesJob, match: "*/5 * * * *" },

@@ -107,18 +107,19 @@ export async function startProcess(
       outbound: createOutbound({ allowPrivate: true, onCall: onCall("reference") }),
     };
     const mailBudget = createMailBudget(db, config.mailLimits);
-    const shared = { db, keys, clock: systemClock, publicUrl, outbound, reference, files, renderer, mailBudget };
+    const crm = await parts.startCrm?.();
+    if (crm) undo.push(() => crm.stop());
+    const ghl = createGhlClient({ baseUrl: crm?.url ?? config.ghlApiUrl ?? crmUrl, clock: systemClock });
+    const outside = { outbound, reference, ghl, pause };
+    const shared = { db, keys, clock: systemClock, publicUrl, ...outside, files, renderer, mailBudget };
 
     let worker: Worker | undefined;
     if (config.web) {
       const feed = await startChangeFeed(database.directUrl, logger);
       addFeedMetrics(metrics, feed);
       undo.push(() => feed.close());
-      const crm = await parts.startCrm?.();
-      if (crm) undo.push(() => crm.stop());
       const app = await buildApp({
         ...shared,
-        ghl: createGhlClient({ baseUrl: crm?.url ?? config.ghlApiUrl ?? crmUrl, clock: systemClock }),
         ownUrl: () => ownUrl(),
         feed,
         config,

@@ -6,6 +6,7 @@ import { accountRoutes, authUserRoutes } from "./features/auth/index.ts";
 import { companyRoutes } from "./features/companies/index.ts";
 import { contactRoutes, importRoutes } from "./features/contacts/index.ts";
 import { crmRoutes, type GhlClient } from "./features/crm/index.ts";
+import { writeBackRoutes } from "./features/crm-write-back/index.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { eventEndpointRoutes } from "./features/event-endpoints/index.ts";
 import { exportRoutes } from "./features/exports/exports.routes.ts";
@@ -46,6 +47,8 @@ import type { Db } from "./platform/db/db.ts";
 interface RouteDeps extends WebhookDeps, ReceiverDeps {
   db: Db;
   ghl: GhlClient;
+  /** Passes the time until a call may be made. */
+  pause: (ms: number) => Promise<unknown>;
   files: FileStore;
   feed: Pick<ChangeFeed, "subscribe" | "unchangedMs">;
   /** Where the script of the customer's page is; null if it is not built. */
@@ -59,7 +62,8 @@ interface RouteDeps extends WebhookDeps, ReceiverDeps {
 
 /** Adds the API. Each route has a contract in `shared/src/contracts`. */
 export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
-  const { db, keys, clock, outbound, ghl, files, feed, publicUrl, reference, renderer, offerScript, build } = deps;
+  const { db, keys, clock, outbound, ghl, pause, files, feed, publicUrl, reference, renderer, offerScript, build } =
+    deps;
   await app.register(companyRoutes, { createSecrets: (db, companyId) => createSecrets(db, keys, companyId) });
   await app.register(userRoutes);
   await app.register(teamRoutes);
@@ -69,6 +73,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(mcpRoutes, { publicUrl });
   await app.register(contactRoutes);
   await app.register(crmRoutes, { crm: { keys, ghl } });
+  await app.register(writeBackRoutes, { db, keys, clock, ghl, pause, publicUrl });
   await app.register(settingsRoutes, { outbound });
   await app.register(detailsRoutes, { files, keys, clock });
   await app.register(followUpRoutes, { clock });

@@ -93,13 +93,19 @@ export async function createTestApp({
   const renderer = createRenderer({ share: printShare });
   const mailBudget = createMailBudget(serverDb);
   const ghlCalls: GhlCall[] = [];
-  const fakeGhl = await startFakeGhl({ onCall: (call) => ghlCalls.push(call) });
+  const fakeGhl = await startFakeGhl({ clock, onCall: (call) => ghlCalls.push(call) });
+  const ghl = createGhlClient({ baseUrl: fakeGhl.url, clock });
+  /** Nobody waits for a turn: the clock moves instead. */
+  const pause = async (ms: number) => {
+    aheadMs += ms;
+  };
   const app = await buildApp({
     metrics: createMetrics(),
     config,
     canMail: mailbox || smtpUrl !== undefined,
     devRoutes: mailbox ? createMailboxRoutes({ isDemoAsked: false }) : undefined,
-    ghl: createGhlClient({ baseUrl: fakeGhl.url, clock }),
+    ghl,
+    pause,
     feed,
     outbound,
     reference,
@@ -124,6 +130,8 @@ export async function createTestApp({
   const deps: JobDeps = {
     ...delivering,
     promptOutbound: outbound,
+    ghl,
+    pause,
     deliverQuote: createDelivery(delivering),
     files,
     renderer,

@@ -17,10 +17,12 @@ export const fakeLocation = {
 /** Belongs to someone else: it exists, but none of our tokens may see it. */
 export const otherLocationId = "aB3dE6gH9jK2mN5pQ8sT";
 
-export type Scope = "locations.readonly" | "contacts.readonly";
+const readScopes = ["locations.readonly", "contacts.readonly"] as const;
+const allScopes = [...readScopes, "contacts.write", "opportunities.readonly", "opportunities.write"] as const;
+export type Scope = (typeof allScopes)[number];
 interface Token {
   locationId: string;
-  scopes: Scope[];
+  scopes: readonly Scope[];
 }
 
 /** A working token, and one for each mistake a person can make. */
@@ -28,16 +30,52 @@ export const fakeTokens = {
   good: "pit-demo-harbour-fencing",
   withoutLocations: "pit-demo-without-locations",
   withoutContacts: "pit-demo-without-contacts",
+  /** Enough to search, but not to write back. */
+  readOnly: "pit-demo-read-only",
+  withoutCards: "pit-demo-without-cards",
   ofOtherLocation: "pit-demo-other-location",
 };
-export const tokenRights: Record<string, Token> = {
-  [fakeTokens.good]: { locationId: fakeLocation.id, scopes: ["locations.readonly", "contacts.readonly"] },
+const tokenRights: Record<string, Token> = {
+  [fakeTokens.good]: { locationId: fakeLocation.id, scopes: allScopes },
   [fakeTokens.withoutLocations]: { locationId: fakeLocation.id, scopes: ["contacts.readonly"] },
   [fakeTokens.withoutContacts]: { locationId: fakeLocation.id, scopes: ["locations.readonly"] },
-  [fakeTokens.ofOtherLocation]: { locationId: otherLocationId, scopes: ["locations.readonly", "contacts.readonly"] },
+  [fakeTokens.readOnly]: { locationId: fakeLocation.id, scopes: readScopes },
+  [fakeTokens.withoutCards]: { locationId: fakeLocation.id, scopes: [...readScopes, "contacts.write"] },
+  [fakeTokens.ofOtherLocation]: { locationId: otherLocationId, scopes: allScopes },
 };
 
-const person = (id: string, contactName: string, more: Record<string, unknown>) => {
+/** A token of its own for whoever wants one: `pit-demo-harbour-fencing-2`, or `pit-location-` with any location. */
+export function rightsOf(token: string): Token | undefined {
+  if (token.startsWith(`${fakeTokens.good}-`)) return { locationId: fakeLocation.id, scopes: allScopes };
+  const [, locationId] = /^pit-location-([A-Za-z0-9]{10,40})$/.exec(token) ?? [];
+  return locationId ? { locationId, scopes: allScopes } : tokenRights[token];
+}
+
+export const fakePipelines = [
+  {
+    id: "pL1fencingSales00001",
+    name: "Fencing sales",
+    stages: [
+      { id: "sT1newLead0000000001", name: "New lead", position: 0 },
+      { id: "sT2quoteSent00000002", name: "Quote sent", position: 1 },
+      { id: "sT3followUp000000003", name: "Follow up", position: 2 },
+      { id: "sT4won00000000000004", name: "Won", position: 3 },
+      { id: "sT5lost0000000000005", name: "Lost", position: 4 },
+    ],
+  },
+  {
+    id: "pL2maintenance000002",
+    name: "Maintenance",
+    stages: [
+      { id: "sT6booked00000000006", name: "Booked", position: 0 },
+      { id: "sT7done0000000000007", name: "Done", position: 1 },
+    ],
+  },
+];
+
+export type FakeContact = ReturnType<typeof person>;
+
+export const person = (id: string, contactName: string, more: Record<string, unknown>) => {
   const [firstName = "", ...rest] = contactName.split(" ");
   const lastName = rest.join(" ");
   return {
@@ -53,16 +91,16 @@ const person = (id: string, contactName: string, more: Record<string, unknown>) 
     companyName: null as string | null,
     businessName: null,
     // A search says `address` where other calls say `address1`.
-    address: null,
-    city: null,
-    state: null,
-    postalCode: null,
-    country: "AU",
+    address: null as string | null,
+    city: null as string | null,
+    state: null as string | null,
+    postalCode: null as string | null,
+    country: "AU" as string | null,
     type: "lead",
     source: "website form",
-    tags: ["quote"],
+    tags: ["quote"] as string[],
     dnd: false,
-    additionalEmails: [],
+    additionalEmails: [] as string[],
     customFields: [],
     dateAdded: "2026-05-02T01:20:30.000Z",
     searchAfter: [1777684830000, id],

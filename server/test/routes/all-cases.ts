@@ -23,6 +23,7 @@ import { undoCases } from "./undo.cases.ts";
 import { userCases } from "./users.cases.ts";
 import { viewCases } from "./views.cases.ts";
 import { workflowCases } from "./workflow.cases.ts";
+import { writeBackCases } from "./write-back.cases.ts";
 
 export const allCases: RouteCase[] = [
   ...activityCases,
@@ -49,4 +50,5 @@ export const allCases: RouteCase[] = [
   ...userCases,
   ...viewCases,
   ...workflowCases,
+  ...writeBackCases,
 ];

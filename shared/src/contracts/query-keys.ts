@@ -16,6 +16,9 @@ export const queryKeys = {
   contactsFound: ["contacts", "editor-search"],
   contactKnown: ["contacts", "known"],
   crmConnection: ["crm"],
+  crmLocation: ["crm-location"],
+  crmWrite: ["write-back", "call"],
+  crmWrites: ["write-back", "events"],
   dashboard: ["dashboard"],
   offerNumbers: ["dashboard", "numbers"],
   attention: ["dashboard", "attention"],
@@ -70,4 +73,5 @@ export const queryKeys = {
   users: ["users"],
   webhookHealth: ["workflow", "health"],
   workflowSecrets: ["workflow", "secrets"],
+  writeBack: ["write-back", "rules"],
 } as const satisfies Record<string, readonly string[]>;

@@ -15,6 +15,10 @@ import { removeFilesJob } from "../files/index.ts";
  */
 const batchCost = 1_000;
 const rowCosts = {
+  crm_calls: 1,
+  crm_writes: 1,
+  crm_cards: 1,
+  crm_people: 1,
   event_attempts: 1,
   event_deliveries: 1,
   event_endpoints: 1,

@@ -152,7 +152,7 @@ describe("deleting a large company", () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint
       where confrelid = 'companies'::regclass and contype = 'f'`.execute(test.db);
-    const ofOneRow = ["company_secrets", "company_counts", "api_keys", "app.storage_uses"];
+    const ofOneRow = ["company_secrets", "company_counts", "api_keys", "app.storage_uses", "crm_write_back"];
     expect(rows.map(({ name }) => name).sort()).toEqual([...emptiedTables, ...ofOneRow].sort());
   });
 });

@@ -1,85 +1,13 @@
 import { type CrmContact, crmSearchMinLength } from "@quotemill/shared/contacts/crm";
 import type { FastifyRequest } from "fastify";
-import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { inOwnCompany } from "../../platform/http/access.ts";
-import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
+import { encrypt, type Keys } from "../../platform/keys.ts";
 import { recordActivity } from "../activity/index.ts";
+import { findConnection, openToken, recordProblem, storeConnection, wipeConnection } from "./connection.ts";
 import type { GhlClient, GhlConnection } from "./ghl-client.ts";
 import { connectWords, type GhlProblem, lastingProblems, searchWords, unreadableToken } from "./ghl-problems.ts";
-
-/** Finds what a call to the CRM needs. Returns undefined if the company is not connected. */
-function findConnection(db: Db, companyId: string) {
-  return db
-    .selectFrom("companies")
-    .innerJoin("company_secrets as secret", (join) =>
-      join.onRef("secret.company_id", "=", "companies.id").on("secret.kind", "=", "ghl_token"),
-    )
-    .select(["secret.id as secret_id", "secret.value_encrypted", "companies.ghl_location_id", "companies.ghl_problem"])
-    .where("companies.id", "=", companyId)
-    .where("companies.ghl_connected", "=", true)
-    .executeTakeFirst();
-}
-
-interface NewConnection {
-  ghl_location_id: string;
-  ghl_location_name: string | null;
-  token_encrypted: Buffer;
-}
-
-/** Locks the company's row first: if two connect at once, the second waits and then replaces the first. */
-async function storeConnection(db: Db, companyId: string, { token_encrypted, ...location }: NewConnection) {
-  await updateCompany(db, companyId, { ...location, ghl_connected: true, ghl_problem: null });
-  await deleteToken(db, companyId);
-  await db
-    .insertInto("company_secrets")
-    .values({ company_id: companyId, kind: "ghl_token", value_encrypted: token_encrypted })
-    .execute();
-}
-
-async function wipeConnection(db: Db, companyId: string) {
-  const nothing = { ghl_location_id: null, ghl_location_name: null, ghl_problem: null };
-  await updateCompany(db, companyId, { ...nothing, ghl_connected: false });
-  await deleteToken(db, companyId);
-}
-
-/** Notes a problem only of the token that it was seen with: the company may have connected with another one since. */
-async function recordProblem(db: Db, companyId: string, secretId: string, ghl_problem: string | null) {
-  await db
-    .updateTable("companies")
-    .set({ ghl_problem })
-    .where("id", "=", companyId)
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom("company_secrets")
-          .select("id")
-          .where("company_secrets.company_id", "=", companyId)
-          .where("company_secrets.id", "=", secretId),
-      ),
-    )
-    .execute();
-}
-
-interface Connection {
-  ghl_connected: boolean;
-  ghl_location_id: string | null;
-  ghl_location_name: string | null;
-  ghl_problem: null;
-}
-
-function updateCompany(db: Db, companyId: string, connection: Connection) {
-  return db
-    .updateTable("companies")
-    .set({ ...connection, updated_at: sql<string>`now()` })
-    .where("id", "=", companyId)
-    .execute();
-}
-
-function deleteToken(db: Db, companyId: string) {
-  return db.deleteFrom("company_secrets").where("company_id", "=", companyId).where("kind", "=", "ghl_token").execute();
-}
 
 export interface CrmContext {
   keys: Keys;
@@ -136,15 +64,6 @@ export async function searchContacts(
   if (found?.ok) return { contacts: found.value };
   request.log.info({ problem: found?.problem ?? "unreadable" }, "GoHighLevel search failed");
   return { contacts: [], failure: found ? searchWords(found.problem) : unreadableToken };
-}
-
-/** A stored token encrypted with another key is lost; the company can connect again. */
-function openToken(keys: Keys, sealed: Buffer): string | null {
-  try {
-    return decrypt(keys.encryption, sealed);
-  } catch {
-    return null;
-  }
 }
 
 /** Never 401, whatever the CRM says: it would tell the browser that our own session has ended. */

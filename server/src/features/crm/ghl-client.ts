@@ -16,6 +16,7 @@ interface Options {
   clock: Clock;
   connectMs?: number;
   searchMs?: number;
+  requestMs?: number;
 }
 
 type Connected =
@@ -26,12 +27,36 @@ export interface GhlClient {
   /** Tries the token on both calls that need it, so that a missing scope shows now instead of in a search. */
   connect(connection: GhlConnection): Promise<Connected>;
   search(connection: GhlConnection, term: string): Promise<GhlResult<CrmContact[]>>;
+  /** Any other call, with all that its caller may want to record. */
+  request(connection: GhlConnection, call: GhlCall): Promise<GhlAnswer>;
+}
+
+export interface GhlCall {
+  method: "GET" | "POST" | "PUT";
+  path: string;
+  body?: object;
+}
+export interface GhlAnswer {
+  /** Null if there was none. */
+  status: number | null;
+  /** Null if it succeeded. */
+  problem: GhlProblem | null;
+  body: unknown;
+  /** How long to wait before the next call, if they said so. */
+  retryAfterMs: number | null;
+  durationMs: number;
 }
 
 const shownContacts = 10;
 
-/** The two calls to GoHighLevel that we need. No retries: a person is waiting, and can try again. */
-export function createGhlClient({ baseUrl, clock, connectMs = 15_000, searchMs = 5_000 }: Options): GhlClient {
+/** The calls to GoHighLevel. No retries: a person is waiting and can try again, or a job repeats them. */
+export function createGhlClient({
+  baseUrl,
+  clock,
+  connectMs = 15_000,
+  searchMs = 5_000,
+  requestMs = 10_000,
+}: Options): GhlClient {
   const send = createGhlRequest(baseUrl);
   const budgets = createBudgets(clock);
 
@@ -82,6 +107,22 @@ export function createGhlClient({ baseUrl, clock, connectMs = 15_000, searchMs =
       if (!searched.ok) return searched;
       return { ok: true, value: searched.value.slice(0, shownContacts).flatMap((raw) => toCrmContact(raw) ?? []) };
     },
+
+    async request({ companyId, locationId, token }, call) {
+      const key = `${companyId} ${locationId}`;
+      const begun = performance.now();
+      const usedUp = budgets.usedUp(key);
+      const nothing = { status: null, body: null, retryAfterMs: budgets.leftMs(key), durationMs: 0 };
+      if (usedUp) return { ...nothing, problem: usedUp };
+      const answer = await send({ ...call, token, signal: AbortSignal.timeout(requestMs) });
+      const durationMs = Math.round(performance.now() - begun);
+      if ("problem" in answer) return { ...nothing, problem: answer.problem, durationMs };
+      const { status, headers, body } = answer;
+      budgets.note(key, status, headers);
+      const problem = status >= 200 && status < 300 ? null : problemOf(status, body);
+      const retryAfterMs = Number.parseInt(String(headers["retry-after"] ?? ""), 10) * 1_000 || budgets.leftMs(key);
+      return { status, problem, body, retryAfterMs, durationMs };
+    },
   };
 }
 
@@ -90,16 +131,13 @@ function locationOf(body: unknown): { id: string; name: string | null } {
   return { id: cleanText(location?.id), name: cleanText(location?.name) || null };
 }
 
-/** Both of our calls are specified for this version, and still exist in the next one. */
+/** All our calls are specified for this version, and still exist in the next one. */
 const apiVersion = "2021-07-28";
 const socketConnectMs = 5_000;
 const maxAnswerBytes = 1024 * 1024;
 
-interface Call {
-  method: "GET" | "POST";
-  path: string;
+interface Call extends GhlCall {
   token: string;
-  body?: object;
   signal: AbortSignal;
 }
 type Answer =
@@ -172,6 +210,12 @@ function createBudgets(clock: Clock) {
       if (pause && pause.until > now()) return pause.why;
       paused.delete(connection);
       return null;
+    },
+
+    /** How long the pause still takes; null if there is none. */
+    leftMs(connection: string): number | null {
+      const pause = paused.get(connection);
+      return pause ? Math.max(0, pause.until - now()) : null;
     },
 
     note(connection: string, status: number, headers: IncomingHttpHeaders) {

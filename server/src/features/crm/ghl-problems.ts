@@ -31,7 +31,7 @@ export function problemOf(status: number, body: unknown): GhlProblem {
 }
 
 /** `message` is a text, or a list of texts in a 422. */
-function messageOf(body: unknown): string {
+export function messageOf(body: unknown): string {
   const { message } = (body ?? {}) as { message?: unknown };
   return [message].flat().join(" ");
 }
@@ -65,6 +65,18 @@ export function connectWords(problem: GhlProblem, step: "location" | "contacts",
 }
 
 export const searchWords = (problem: GhlProblem) => words[problem];
+
+/** Why a call that a person may look at later has failed. */
+export const callWords = (problem: GhlProblem | "unreadable"): string =>
+  ({
+    ...{ token: "GoHighLevel refused the token.", scope: "The token lacks a scope for this." },
+    ...{ location: "The token does not belong to this location.", refused: "GoHighLevel refused this." },
+    ...{ too_many: "GoHighLevel gets too many requests at once.", timeout: "GoHighLevel did not answer in time." },
+    daily_limit: "This location has used up its requests for today.",
+    unavailable: "GoHighLevel is not working properly.",
+    unreachable: "GoHighLevel could not be reached.",
+    unreadable: "The stored token can no longer be read.",
+  })[problem];
 
 const newToken = "Disconnect, then connect with a new one.";
 /** Tells admins why a connection that worked has stopped working. Temporary problems are not mentioned. */

@@ -7,4 +7,5 @@ export {
   recordQuoteEvents,
   recordTestEvent,
   rowsOfOfferEvent,
+  writeBackTask,
 } from "./record-event.ts";

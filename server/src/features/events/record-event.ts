@@ -17,10 +17,12 @@ import {
 
 /** The jobs that make the calls: see `server/src/features/event-endpoints`, which builds on this. */
 export const eventLanes = { living: "deliver_events", failing: "retry_events" } as const;
+/** The job that tells the CRM: see `server/src/features/crm-write-back`. */
+export const writeBackTask = "write_back";
 
 /**
  * Parts of a statement that writes events, perhaps beside other tables: the events of `rows`, a delivery for each endpoint
- * that wants them, and an expression that queues the calls. Whoever writes what an event tells of calls this in the same
+ * that wants them, a write to the CRM if the company wants that, and an expression that queues the calls. Whoever writes what an event tells of calls this in the same
  * transaction, so the event exists if, and only if, that is committed.
  *
  * One job makes the calls to all endpoints of a company that are well. An endpoint that fails gets no job here: its next
@@ -32,13 +34,19 @@ export const eventParts = (rows: RawBuilder<unknown>) => ({
     event as (insert into events (company_id, id, type, created_at, about, offer_id, offer_event_id, body)
       select company_id, id, type, created_at, about, offer_id, offer_event_id,
         json_build_object('id', id, 'type', type, 'timestamp', ${isoTime("told.created_at")}, 'data', data)
-      from told returning company_id, id, type),
+      from told returning company_id, id, type, offer_id, created_at),
     delivery as (insert into event_deliveries (company_id, endpoint_id, event_id)
       select endpoint.company_id, endpoint.id, event.id
       from event join event_endpoints endpoint
         on endpoint.company_id = event.company_id and endpoint.is_enabled and event.type = any(endpoint.types)
-      returning company_id, endpoint_id)`,
-  queued: sql<number>`(select count(app.add_job(
+      returning company_id, endpoint_id),
+    crm_write as (insert into crm_writes (company_id, event_id, offer_id, created_at)
+      select event.company_id, event.id, event.offer_id, event.created_at
+      from event join crm_write_back wanted
+        on wanted.company_id = event.company_id and wanted.is_on and event.type = any(wanted.types)
+      returning company_id)`,
+  queued: sql<number>`((select count(app.add_job(${writeBackTask}, json_build_object('company_id', company_id)))
+    from (select distinct company_id from crm_write) wanted) + (select count(app.add_job(
       case when endpoint_id is null then ${eventLanes.living} else ${eventLanes.failing} end,
       json_build_object('company_id', company_id, 'endpoint_id', endpoint_id)))
     from (
@@ -46,7 +54,7 @@ export const eventParts = (rows: RawBuilder<unknown>) => ({
       from delivery join event_endpoints endpoint
         on endpoint.company_id = delivery.company_id and endpoint.id = delivery.endpoint_id
       where endpoint.failing_since is null
-    ) due)`,
+    ) due))`,
 });
 
 async function recordEvents(db: Db, rows: RawBuilder<unknown>): Promise<void> {

@@ -59,6 +59,11 @@ export interface AppBudgetUses {
   used: number;
 }
 
+export interface AppCrmTurns {
+  location_id: string;
+  next_call_at: ColumnType<string, string, string>;
+}
+
 export interface AppFileRemovals {
   company_id: string;
   due_at: ColumnType<string, string, string>;
@@ -238,6 +243,64 @@ export interface Contacts {
   state: Generated<string>;
   status: Generated<string>;
   updated_at: Generated<ColumnType<string, string, string>>;
+}
+
+export interface CrmCalls {
+  answer: string | null;
+  company_id: string;
+  created_at: ColumnType<string, string, string>;
+  duration_ms: number;
+  event_id: string;
+  id: Generated<number>;
+  method: string;
+  path: string;
+  problem: string | null;
+  status: number | null;
+  step: string;
+}
+
+export interface CrmCards {
+  company_id: string;
+  location_id: string;
+  opportunity_id: string | null;
+  quote_id: string;
+  refused_for: string | null;
+}
+
+export interface CrmPeople {
+  company_id: string;
+  contact_id: string;
+  crm_contact_id: string;
+  filled_at: ColumnType<string, string, string> | null;
+  location_id: string;
+  upserted_at: ColumnType<string, string, string> | null;
+}
+
+export interface CrmWriteBack {
+  busy_until: Generated<ColumnType<string, string, string>>;
+  company_id: string;
+  failures: Generated<number>;
+  is_on: Generated<boolean>;
+  location_id: string;
+  mapping: Json;
+  next_try_at: Generated<ColumnType<string, string, string>>;
+  pipeline_id: string | null;
+  stopped_at: ColumnType<string, string, string> | null;
+  stopped_why: string | null;
+  types: Generated<string[]>;
+  updated_at: Generated<ColumnType<string, string, string>>;
+}
+
+export interface CrmWrites {
+  attempts: Generated<number>;
+  company_id: string;
+  created_at: ColumnType<string, string, string>;
+  event_id: string;
+  next_at: Generated<ColumnType<string, string, string>>;
+  offer_id: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  steps: Generated<Json>;
 }
 
 export interface DeletedRecords {
@@ -690,6 +753,7 @@ export interface DB {
   api_key_secrets: ApiKeySecrets;
   api_keys: ApiKeys;
   "app.budget_uses": AppBudgetUses;
+  "app.crm_turns": AppCrmTurns;
   "app.file_removals": AppFileRemovals;
   "app.mailbox": AppMailbox;
   "app.storage_uses": AppStorageUses;
@@ -705,6 +769,11 @@ export interface DB {
   contact_import_rows: ContactImportRows;
   contact_imports: ContactImports;
   contacts: Contacts;
+  crm_calls: CrmCalls;
+  crm_cards: CrmCards;
+  crm_people: CrmPeople;
+  crm_write_back: CrmWriteBack;
+  crm_writes: CrmWrites;
   deleted_records: DeletedRecords;
   event_attempts: EventAttempts;
   event_deliveries: EventDeliveries;

@@ -10,6 +10,7 @@ import { AppError } from "../errors.ts";
 import { Tally } from "../tally.ts";
 
 const windows = {
+  "a second": 1_000,
   "in 10 seconds": 10_000,
   "a minute": 60_000,
   "in 5 minutes": 300_000,
@@ -20,7 +21,7 @@ const windows = {
 export interface Budget {
   most: number;
   each: keyof typeof windows | "at once" | "kept";
-  per: "company" | "address" | "person" | "account" | "mailbox" | "link" | "session" | "key" | "process";
+  per: "company" | "address" | "person" | "account" | "mailbox" | "link" | "session" | "key" | "location" | "process";
 }
 type Timed = Budget & { each: keyof typeof windows };
 export type AtOnce = Budget & { each: "at once" };
@@ -39,7 +40,12 @@ export const budgets = {
   apiKeys: { most: 50, each: "kept", per: "company" },
   apiKeysUnknown: { most: 60, each: "a minute", per: "address" },
   callbacks: { most: callbacksPerMinute, each: "a minute", per: "company" },
+  crmCalls: { most: 5, each: "a second", per: "location" },
+  crmChecks: { most: 30, each: "a minute", per: "company" },
+  crmRetries: { most: 30, each: "a minute", per: "company" },
   drafts: { most: 20_000, each: "kept", per: "company" },
+  dryRuns: { most: 30, each: "a minute", per: "company" },
+  dryRunsAtOnce: { most: 3, each: "at once", per: "company" },
   eventCalls: { most: 6_000, each: "a minute", per: "company" },
   eventEndpoints: { most: maxEndpoints, each: "kept", per: "company" },
   eventReplays: { most: 30, each: "a minute", per: "company" },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "../db/db.ts";
 
 /** Kinds of job that share slots: see `worker.ts`. */
-export type Lane = "calls" | "events" | "event_retries" | "mail" | "upkeep";
+export type Lane = "calls" | "crm" | "events" | "event_retries" | "mail" | "upkeep";
 
 interface Definition<Deps, Payload> {
   /** The queue's name for this kind of job. It must not change: jobs that wait in the database have it. */

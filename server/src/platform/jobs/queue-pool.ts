@@ -16,7 +16,7 @@ const toPause = <Failure extends Error & { code?: unknown }>(error: Failure): Fa
  * the database is back. Types stay as the driver reads them: the queue and the liveness check compare job ids as text.
  */
 export function createQueuePool(connectionString: string, largestLane: number): pg.Pool {
-  // Five connections listen, and some look for jobs and record them, which is rarely more than ten. But in a moment in
+  // Six connections listen, and some look for jobs and record them, which is rarely more than ten. But in a moment in
   // which a whole lane ends its jobs, each of them is recorded.
   return createPool(connectionString, largestLane, { types: pg.types, translate: toPause });
 }

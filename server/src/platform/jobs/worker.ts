@@ -26,6 +26,8 @@ export interface Timer {
  */
 const shapes: Record<Lane, LaneShape> = {
   calls: { slots: 20, isPrompt: true },
+  // Each company has one at most, which mostly waits for its next turn.
+  crm: { slots: 20, isPrompt: true },
   events: { slots: 20, isPrompt: true },
   // Calls to receivers that hang or fail, whose slots nobody else needs.
   event_retries: { slots: 20, isPrompt: false },

@@ -1,0 +1,286 @@
+import { fullName } from "@quotemill/shared/contacts/contact";
+import {
+  changesCard,
+  type PlannedStep,
+  type WriteBackRules,
+  type WriteBackType,
+} from "@quotemill/shared/crm/write-back";
+import type { EventMessage } from "@quotemill/shared/events/catalogue";
+import type { Formats } from "@quotemill/shared/region/formats";
+import { pages } from "@quotemill/shared/screens/pages";
+import { listed } from "@quotemill/shared/text/words";
+import { type Card, type CardValues, type CrmField, type CrmPerson, crmFields, type Pipeline } from "./crm-records.ts";
+
+/** What an event means for the CRM. */
+export interface Told {
+  event_id: string;
+  type: WriteBackType;
+  /** The first quote that the event is about; its card is the event's. Null if it was deleted. */
+  quote_id: string | null;
+  contact_id: string | null;
+  /** Of all quotes that the event is about. */
+  numbers: string[];
+  /** Decimal text; null for alternatives, or if only the PDF says it. */
+  total: string | null;
+  currency: string | null;
+}
+
+interface EventData {
+  quote: { id: string; quote_number: string } | null;
+  offer: { total: string | null; currency: string | null; quotes: { quote_number: string }[] } | null;
+  contact: { id: string } | null;
+  total?: string | null;
+  currency?: string | null;
+  quote_numbers?: string[];
+}
+
+/** The message is our own, so its shape is known: see the catalogue. */
+export function toldBy({ id, type, data }: EventMessage): Told {
+  const { quote, offer, contact, ...more } = data as unknown as EventData;
+  return {
+    event_id: id,
+    type: type as WriteBackType,
+    quote_id: quote?.id ?? null,
+    contact_id: contact?.id ?? null,
+    numbers: more.quote_numbers ?? offer?.quotes.map(({ quote_number }) => quote_number) ?? [],
+    total: more.total ?? offer?.total ?? null,
+    currency: more.currency ?? offer?.currency ?? null,
+  };
+}
+
+/** A contact as it is here. */
+export interface OwnPerson {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  company_name: string;
+  address1: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  country: string;
+}
+
+const verbs: Record<WriteBackType, string> = {
+  "quote.sent": "was sent",
+  "offer.opened": "was opened",
+  "offer.accepted": "was accepted",
+  "offer.declined": "was declined",
+  "offer.expired": "has expired",
+};
+
+interface Words {
+  formats: Formats;
+  publicUrl: string;
+}
+
+const quotesOf = ({ numbers }: Told) => `uote${numbers.length > 1 ? "s" : ""} ${listed(numbers, 5)}`;
+
+/** Different for each event, so that a repeated job recognises its own note. */
+export const noteMark = ({ event_id }: Told) => `#${event_id.slice(0, 8)}`;
+
+/** A link for staff, who must sign in. The customer's link is in no note. */
+function staffLink(told: Told, publicUrl: string): string {
+  const path = told.contact_id ? pages.contactQuotes.path.replace(":contactId", told.contact_id) : pages.quotes.path;
+  return `${publicUrl}${path}${told.quote_id ? `?quote=${told.quote_id}` : ""}${noteMark(told)}`;
+}
+
+export function noteText(told: Told, { formats, publicUrl }: Words): string {
+  const verb =
+    told.numbers.length > 1 ? verbs[told.type].replace("was", "were").replace("has", "have") : verbs[told.type];
+  const total = told.total === null ? "" : `: ${formats.money(told.total, told.currency)}`;
+  return `Q${quotesOf(told)} ${verb}${total}. Open in Quotemill: ${staffLink(told, publicUrl)}`;
+}
+
+/** Says in a note that there is no card, because the contact has one that is not ours to change. */
+export const noCardText = (told: Told, existing: Card | null, { publicUrl }: Words): string =>
+  `Quotemill has made no card for q${quotesOf(told)}, because this contact has ${existingWords(existing)}. Open in Quotemill: ${staffLink(told, publicUrl)}-card`;
+
+const existingWords = (existing: Card | null) =>
+  existing === null || existing.status === "open" ? "a card in another pipeline" : `a card that is ${existing.status}`;
+
+export const cardName = (told: Told, person: OwnPerson) =>
+  [listed(told.numbers, 3), fullName(person) || person.email].filter(Boolean).join(", ").slice(0, 200);
+
+export const alreadyWon = "Its card is already won.";
+
+/** A customer who declines, or looks again, after the card was won: nothing of that belongs in the CRM. */
+export const stopsAtWonCard = (type: WriteBackType, card: Card | null) =>
+  card?.status === "won" && type !== "offer.accepted";
+
+interface CardChange {
+  /** Null if nothing is to change. */
+  body: CardValues | null;
+  from: string | null;
+  to: string | null;
+  /** What is left out, and why; null if nothing is. */
+  leftOut: string | null;
+}
+const left = (why: string): CardChange => ({ body: null, from: null, to: null, leftOut: why });
+
+/**
+ * | The card is           | Its stage                                     | Its status and value |
+ * | --------------------- | --------------------------------------------- | --- |
+ * | won                   | stays                                         | stay |
+ * | in another pipeline   | stays                                         | stay |
+ * | lost or abandoned     | stays, but moves to the stage of an acceptance | stay, unless the quote is accepted |
+ * | open                  | moves to the right, never to the left         | follow the event |
+ */
+export function changeOfCard(
+  card: Card,
+  told: Told,
+  { pipeline_id, mapping }: WriteBackRules,
+  pipeline: Pipeline | undefined,
+): CardChange {
+  const { stage_id, status } = mapping[told.type];
+  if (card.status === "won") return left(alreadyWon);
+  if (card.pipelineId !== pipeline_id) return left("Its card is in another pipeline now.");
+  const isClosed = card.status === "lost" || card.status === "abandoned";
+  if (isClosed && status !== "won") return left(`Its card is already ${card.status}.`);
+  const stages = pipeline?.stages ?? [];
+  const nameOf = (id: string) => stages.find((stage) => stage.id === id)?.name ?? null;
+  const [is, wanted] = [card.stageId, stage_id].map((id) => stages.findIndex((stage) => stage.id === id)) as [
+    number,
+    number,
+  ];
+  const isBack = stage_id !== null && wanted < is && !isClosed;
+  const moves = stage_id !== null && stage_id !== card.stageId && wanted >= 0 && !isBack;
+  const value = told.total === null ? null : Number(told.total);
+  const body: CardValues = {
+    ...(moves && { pipelineId: card.pipelineId, pipelineStageId: stage_id }),
+    ...(status !== null && status !== card.status && { status }),
+    ...(value !== null && value !== card.value && { monetaryValue: value }),
+  };
+  const hasChange = Object.keys(body).length > 0;
+  const leftOut = isBack
+    ? `It is further along already, in ${nameOf(card.stageId) ?? "another stage"}.`
+    : stage_id !== null && wanted < 0
+      ? "The stage that was chosen is no longer in this pipeline."
+      : hasChange
+        ? null
+        : "It is as it should be.";
+  return { body: hasChange ? body : null, from: nameOf(card.stageId), to: moves ? nameOf(stage_id) : null, leftOut };
+}
+
+/** What a new card begins with. */
+export const newCardValues = (told: Told, { pipeline_id, mapping }: WriteBackRules): CardValues => {
+  const { stage_id, status } = mapping[told.type];
+  return {
+    ...(pipeline_id !== null && { pipelineId: pipeline_id }),
+    ...(stage_id !== null && { pipelineStageId: stage_id }),
+    status: status ?? "open",
+    ...(told.total !== null && { monetaryValue: Number(told.total) }),
+  };
+};
+
+/** Their fields by our values. They take a country as two letters only. */
+function valuesOf(person: OwnPerson): Record<CrmField, string> {
+  return {
+    firstName: person.first_name,
+    lastName: person.last_name,
+    email: person.email,
+    phone: person.phone,
+    companyName: person.company_name,
+    address1: person.address1,
+    city: person.city,
+    state: person.state,
+    postalCode: person.postal_code,
+    country: /^[A-Z]{2}$/.test(person.country) ? person.country : "",
+  };
+}
+
+/** What a contact is added with: see `upsertPerson` for what is missing. */
+export const newPersonValues = (person: OwnPerson) => ({
+  email: person.email,
+  firstName: person.first_name,
+  ...(person.last_name && { lastName: person.last_name }),
+  source: "Quotemill",
+});
+
+/** What is known here and empty there. What they have is theirs. */
+export const emptyFields = (person: OwnPerson, there: CrmPerson): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(valuesOf(person)).filter(([key, value]) => value !== "" && there.values[key as CrmField] === ""),
+  );
+
+interface Known extends Words {
+  rules: WriteBackRules;
+  pipeline: Pipeline | undefined;
+  person: OwnPerson;
+  /** Null if they are not there yet. */
+  there: CrmPerson | null;
+  /** Null if the quote has none that we know of. */
+  card: Card | null;
+}
+
+/** The steps of an event in words, as the dry run shows them. */
+export function describe(told: Told, known: Known): { stops: string | null; steps: PlannedStep[] } {
+  if (stopsAtWonCard(told.type, known.card)) return { stops: alreadyWon, steps: [skip("card", "Card", alreadyWon)] };
+  const { rules, person, there } = known;
+  const name = fullName(person) || person.email;
+  const { tags, note } = rules.mapping[told.type];
+  const does = (step: PlannedStep["step"], title: string, detail: string) => ({ step, writes: true, title, detail });
+  return {
+    stops: null,
+    steps: [
+      ...(there ? [] : [does("contact", `Add ${name} to GoHighLevel`, "They are not there yet. This happens once.")]),
+      ...(tags.length > 0 ? [describeTags(tags, name, there)] : []),
+      ...(note ? [does("note", "Add a note", `“${noteText(told, known).replace(/#\w+$/, "")}”`)] : []),
+      ...(changesCard(rules, told.type) ? [describeCard(told, known)] : []),
+      describeFields(person, there),
+    ],
+  };
+}
+
+const skip = (step: PlannedStep["step"], title: string, detail: string): PlannedStep => ({
+  step,
+  writes: false,
+  title,
+  detail,
+});
+
+function describeTags(tags: string[], name: string, there: CrmPerson | null): PlannedStep {
+  const has = there?.tags ?? [];
+  const added = tags.filter((tag) => !has.some((each) => each.toLowerCase() === tag.toLowerCase()));
+  if (added.length === 0) return skip("tags", "Tags", `${name} has ${listed(tags)} already.`);
+  const stay = has.length > 0 ? `Has ${listed(has, 6)}. They stay.` : "Has no tags yet.";
+  return {
+    step: "tags",
+    writes: true,
+    title: `Add ${added.length === 1 ? "the tag" : "the tags"} ${listed(added)} to ${name}`,
+    detail: stay,
+  };
+}
+
+function describeCard(told: Told, { rules, pipeline, card, formats }: Known): PlannedStep {
+  const where = pipeline?.name ?? "the pipeline";
+  const inMoney = (value: number) => formats.money(value, told.currency);
+  if (!card) {
+    const values = newCardValues(told, rules);
+    const stage = pipeline?.stages.find(({ id }) => id === values.pipelineStageId)?.name;
+    const value = values.monetaryValue === undefined ? "" : `Value ${inMoney(values.monetaryValue)}, status`;
+    const detail = `${value || "Status"} ${values.status}. An open card that the contact has there is used instead.`;
+    return { step: "card", writes: true, title: `Add a card to ${where}${stage ? `, in ${stage}` : ""}`, detail };
+  }
+  const { body, from, to, leftOut } = changeOfCard(card, told, rules, pipeline);
+  if (!body) return skip("card", "Card", leftOut ?? "");
+  const value =
+    body.monetaryValue === undefined
+      ? null
+      : `Value ${card.value === null ? "" : `${inMoney(card.value)} `}is now ${inMoney(body.monetaryValue)}`;
+  const parts = [value, body.status && `status ${body.status}`].filter(Boolean).join(", ");
+  const title = to ? `Move the card in ${where} from ${from ?? "its stage"} to ${to}` : `Change the card in ${where}`;
+  const detail = [parts && `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`, leftOut].filter(Boolean).join(" ");
+  return { step: "card", writes: true, title, detail };
+}
+
+function describeFields(person: OwnPerson, there: CrmPerson | null): PlannedStep {
+  if (!there) return skip("fields", "Contact fields", "They are filled once the contact is there.");
+  const empty = Object.keys(emptyFields(person, there)) as CrmField[];
+  if (empty.length === 0)
+    return skip("fields", "Contact fields", "Nothing that is known here is empty there, so none is written.");
+  const names = listed(empty.map((key) => crmFields[key]));
+  return { step: "fields", writes: true, title: `Fill in ${names}`, detail: "Empty there. What is there stays." };
+}

@@ -1,0 +1,234 @@
+import {
+  type CrmLocation,
+  changesCard,
+  type DryRun,
+  dryRunDays,
+  dryRunEvents,
+  type PlannedEvent,
+  type WriteBackInput,
+  type WriteBackRules,
+  type WriteBackType,
+  writeBackTypes,
+  writesAnything,
+} from "@quotemill/shared/crm/write-back";
+import type { EventMessage } from "@quotemill/shared/events/catalogue";
+import { formatsFor } from "@quotemill/shared/region/formats";
+import { listed } from "@quotemill/shared/text/words";
+import { sql } from "kysely";
+import { inCompanyOf } from "../../platform/db/acting.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { anyOf } from "../../platform/db/query-parts.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
+import { recordActivity } from "../activity/index.ts";
+import { findRegion } from "../companies/index.ts";
+import {
+  callWords,
+  findConnection,
+  type GhlCall,
+  type GhlConnection,
+  openToken,
+  turnOffWriteBack,
+  unreadableToken,
+} from "../crm/index.ts";
+import { askInTurn, bodyOf, CallFailed } from "./ask.ts";
+import {
+  type Ask,
+  type Card,
+  type CrmPerson,
+  findPersonByEmail,
+  listPipelines,
+  type Pipeline,
+  readCard,
+  readPerson,
+} from "./crm-records.ts";
+import { findOwnPerson, findStoredCard, type StoredPerson } from "./links.queries.ts";
+import { describe, toldBy } from "./plan.ts";
+import { storeRules } from "./rules.queries.ts";
+import { type WriteBackDeps, writeBackJob } from "./write-back.job.ts";
+
+/** What a screen's calls to GoHighLevel need. Throws 409 if the company is not connected. */
+export async function openConnection({ db, keys }: WriteBackDeps, companyId: string): Promise<GhlConnection> {
+  const stored = await inCompanyOf(db, companyId, (tx) => findConnection(tx, companyId));
+  if (!stored) throw new AppError("conflict", "Connect GoHighLevel first.");
+  const token = openToken(keys, stored.value_encrypted);
+  if (token === null) throw new AppError("conflict", unreadableToken);
+  return { companyId, locationId: stored.ghl_location_id ?? "", token };
+}
+
+const askerFor =
+  (deps: WriteBackDeps, connection: GhlConnection): Ask =>
+  async (call: GhlCall) =>
+    bodyOf(await askInTurn(deps, connection, call), connection);
+
+/** Nobody has such an id, so nothing is written; a missing scope is noticed before that. */
+const nobody = "quotemill-asks-for-its-scopes";
+const probes: { scope: string; call: GhlCall }[] = [
+  { scope: "contacts.write", call: { method: "POST", path: `/contacts/${nobody}/tags`, body: { tags: [] } } },
+  { scope: "opportunities.write", call: { method: "PUT", path: `/opportunities/${nobody}`, body: {} } },
+];
+
+/** Asks for the pipelines, and which of the scopes that writing needs the token lacks. */
+export async function readLocation(deps: WriteBackDeps, connection: GhlConnection): Promise<CrmLocation> {
+  const ask = askerFor(deps, connection);
+  const missing_scopes: string[] = [];
+  let pipelines: Pipeline[] = [];
+  try {
+    pipelines = await listPipelines(ask, connection.locationId).catch(unlessScope("opportunities.readonly", []));
+    for (const { scope, call } of probes) await ask(call).catch(unlessRefused(scope));
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return { pipelines: [], missing_scopes, problem: callWords(error.answer.problem) };
+  }
+  return { pipelines, missing_scopes, problem: wordsOf(missing_scopes) };
+
+  function unlessScope<T>(scope: string, instead: T) {
+    return (error: unknown): T => {
+      if (!(error instanceof CallFailed) || error.answer.problem !== "scope") throw error;
+      missing_scopes.push(scope);
+      return instead;
+    };
+  }
+  function unlessRefused(scope: string) {
+    const otherwise = unlessScope(scope, undefined);
+    return (error: unknown) =>
+      error instanceof CallFailed && error.answer.problem === "refused" ? undefined : otherwise(error);
+  }
+}
+
+function wordsOf(missing: string[]): string | null {
+  if (missing.length === 0) return null;
+  const cannot = [
+    ...(missing.includes("contacts.write") ? ["tags and notes cannot be written"] : []),
+    ...(missing.some((scope) => scope.startsWith("opportunities")) ? ["cards cannot be changed"] : []),
+  ];
+  return `The token lacks ${listed(missing)}, so ${listed(cannot)}. Give it to the token in GoHighLevel; you need not connect again.`;
+}
+
+const turnOnNothing = "Set a tag, a note or a card for at least one event first.";
+
+/** Turning it on asks GoHighLevel once more: what would stop at the first event is said now. */
+export async function checkRules(deps: WriteBackDeps, connection: GhlConnection, rules: WriteBackRules) {
+  const used = writeBackTypes.filter((type) => writesAnything(rules, type));
+  if (used.length === 0) throw new AppError("conflict", turnOnNothing);
+  const { pipelines, missing_scopes, problem } = await readLocation(deps, connection);
+  const needsCards = used.some((type) => changesCard(rules, type));
+  const isMissing = missing_scopes.some((scope) => scope === "contacts.write" || needsCards);
+  if (problem && (isMissing || missing_scopes.length === 0)) throw new AppError("conflict", problem);
+  if (!needsCards) return;
+  const pipeline = pipelines.find(({ id }) => id === rules.pipeline_id);
+  if (!pipeline) throw new AppError("conflict", "This pipeline is no longer in GoHighLevel. Choose another.");
+  const isGone = (type: WriteBackType) => {
+    const { stage_id } = rules.mapping[type];
+    return stage_id !== null && !pipeline.stages.some(({ id }) => id === stage_id);
+  };
+  if (used.some(isGone)) throw new AppError("conflict", "A stage is no longer in this pipeline. Choose another.");
+}
+
+export async function saveRules(db: Db, actor: CompanyActor, locationId: string, { is_on, ...rules }: WriteBackInput) {
+  const { company_id } = actor;
+  const before = await db
+    .selectFrom("crm_write_back")
+    .select("is_on")
+    .where("company_id", "=", company_id)
+    .forUpdate()
+    .executeTakeFirst();
+  await storeRules(db, company_id, { ...rules, is_on, location_id: locationId });
+  const wasOn = before?.is_on ?? false;
+  if (!is_on && wasOn) await turnOffWriteBack(db, company_id);
+  if (is_on) await writeBackJob.add(db, { company_id });
+  const action = is_on === wasOn ? "crm.write_back_changed" : is_on ? "crm.write_back_on" : "crm.write_back_off";
+  await recordActivity(db, actor, { action });
+}
+
+/** Tries events again, from where they stopped. */
+export async function retryWrites(db: Db, companyId: string, eventId: string | undefined) {
+  const rules = await db
+    .selectFrom("crm_write_back")
+    .select(["is_on", "stopped_why"])
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  if (!rules?.is_on || rules.stopped_why) throw new AppError("conflict", "Turn write back on first.");
+  const { numUpdatedRows } = await db
+    .updateTable("crm_writes")
+    .set({ state: "waiting", attempts: 0, next_at: "epoch", reason: null })
+    .where("company_id", "=", companyId)
+    .where("state", "=", "failed")
+    .$if(eventId !== undefined, (query) => query.where("event_id", "=", eventId ?? ""))
+    .executeTakeFirstOrThrow();
+  const count = Number(numUpdatedRows);
+  if (eventId !== undefined && count === 0) notFound("event");
+  if (count > 0) await writeBackJob.add(db, { company_id: companyId });
+  return { count };
+}
+
+/** Shows what would be written for the events of the last days, as if they happened now. Reads only. */
+export async function planEvents(
+  deps: WriteBackDeps,
+  connection: GhlConnection,
+  rules: WriteBackRules,
+): Promise<DryRun> {
+  const { db, clock, publicUrl } = deps;
+  const { companyId, locationId } = connection;
+  const types = writeBackTypes.filter((type) => writesAnything(rules, type));
+  const since = new Date(clock().getTime() - dryRunDays * 86_400_000).toISOString();
+  const { events, formats } = await inCompanyOf(db, companyId, async (tx) => ({
+    events: await listRecent(tx, connection, types, since),
+    formats: formatsFor(await findRegion(tx, companyId)),
+  }));
+  const ask = askerFor(deps, connection);
+  const people = new Map<string, CrmPerson | null>();
+  const planned: PlannedEvent[] = [];
+  try {
+    const needsCards = types.some((type) => changesCard(rules, type));
+    const pipelines = needsCards && events.length > 0 ? await listPipelines(ask, locationId) : [];
+    const pipeline = pipelines.find(({ id }) => id === rules.pipeline_id);
+    for (const { told, person, cardId, ...event } of events) {
+      const about = { event_id: told.event_id, type: told.type, ...event };
+      if (!person) {
+        planned.push({ ...about, stops: "The quote has no contact any more.", steps: [] });
+        continue;
+      }
+      if (!people.has(person.id)) people.set(person.id, await findThere(ask, locationId, person));
+      const card: Card | null = cardId && rules.pipeline_id ? await readCard(ask, cardId) : null;
+      const known = { rules, pipeline, person, there: people.get(person.id) ?? null, card };
+      planned.push({ ...about, ...describe(told, { ...known, formats, publicUrl: publicUrl() }) });
+    }
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return { events: planned, problem: error.message };
+  }
+  return { events: planned, problem: null };
+}
+
+async function listRecent(db: Db, { companyId, locationId }: GhlConnection, types: WriteBackType[], since: string) {
+  const rows = await db
+    .selectFrom("events")
+    .select(["about", "created_at", sql<EventMessage>`body`.as("body")])
+    .where("company_id", "=", companyId)
+    .where("type", "=", anyOf(types))
+    .where("created_at", ">=", since)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(dryRunEvents)
+    .execute();
+  const found = [];
+  for (const { about, created_at, body } of rows) {
+    const told = toldBy(body);
+    const person = told.contact_id ? await findOwnPerson(db, companyId, told.contact_id, locationId) : undefined;
+    const card = told.quote_id ? await findStoredCard(db, companyId, told.quote_id, locationId) : undefined;
+    found.push({ told, about, created_at, person, cardId: card?.opportunity_id ?? null });
+  }
+  return found;
+}
+
+async function findThere(ask: Ask, locationId: string, person: StoredPerson): Promise<CrmPerson | null> {
+  const id = person.crm_contact_id ?? person.ghl_contact_id;
+  const known = id ? await readPerson(ask, id).catch(orNull) : null;
+  return known ?? findPersonByEmail(ask, locationId, person.email);
+}
+
+const orNull = (error: unknown) => {
+  if (error instanceof CallFailed && error.answer.problem === "refused") return null;
+  throw error;
+};
