@@ -3,6 +3,7 @@ import { readDetails } from "@quotemill/shared/companies/details";
 import type { UserListItem } from "@quotemill/shared/companies/users";
 import type { ContactListItem } from "@quotemill/shared/contacts/contact";
 import { errorStatuses } from "@quotemill/shared/contracts/call";
+import { proposedMapping, type WriteBack } from "@quotemill/shared/crm/write-back";
 import type { Activity } from "@quotemill/shared/screens/activity";
 import type { OfferNumbers, QuoteValues, RecentQuote } from "@quotemill/shared/screens/dashboard";
 import type { Template } from "@quotemill/shared/templates/schema/template";
@@ -141,6 +142,11 @@ export const secrets: WorkflowSecrets = {
   previous_until: { upload_secret: null, signing_secret: null },
 };
 
+export const buildWriteBack = (overrides: Partial<WriteBack> = {}): WriteBack => ({
+  ...{ is_connected: true, is_on: false, stopped: null, paused_until: null, pipeline_id: null },
+  ...{ mapping: proposedMapping, waiting: 0, failed: 0, ...overrides },
+});
+
 const nothingDone = { details: false, template: false, contact: false, invite: false, send: false };
 
 /** Handlers for a company without any records. The list of first steps is hidden. */
@@ -156,6 +162,9 @@ export const nothingYet = {
   "GET /rest/v1/sessions": () => Response.json({ sessions: [] }),
   "GET /rest/v1/api_keys": () => Response.json({ items: [] }),
   "GET /rest/v1/event_endpoints": () => Response.json({ items: [] }),
+  "GET /rest/v1/crm_write_back": () => Response.json(buildWriteBack()),
+  "GET /rest/v1/crm_write_back/location": () => Response.json({ pipelines: [], missing_scopes: [], problem: null }),
+  "GET /rest/v1/crm_write_back/events": () => Response.json({ items: [], next_cursor: null }),
   "GET /rest/v1/companies": () => pageOf([]),
   [`GET /rest/v1/companies/${company.id}`]: () => Response.json(company),
   "GET /rest/v1/users": () => pageOf([], { active: 0, pending: 0 }),

@@ -2,12 +2,16 @@ import { clsx } from "clsx";
 import { type LucideIcon, TriangleAlert, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 
-const looks: Record<"accent" | "warning", { ground: string; icon: LucideIcon }> = {
+const looks: Record<"accent" | "warning" | "danger", { ground: string; icon: LucideIcon }> = {
   accent: { ground: "bg-accent-soft text-accent-ink", icon: Zap },
   warning: { ground: "bg-warning-soft text-warning-ink", icon: TriangleAlert },
+  danger: { ground: "bg-danger-soft text-danger-ink", icon: TriangleAlert },
 };
 
-/** A highlighted sentence: `accent` for what Quotemill did or will do, `warning` for what people should know first. */
+/**
+ * A highlighted sentence: `accent` for what Quotemill did or will do, `warning` for what people should know first,
+ * `danger` for what has stopped.
+ */
 export function Note({
   tone,
   action,

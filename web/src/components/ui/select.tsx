@@ -48,12 +48,14 @@ export function FilterSelect<Value extends string>({
   choices,
   value,
   onChange,
+  disabled,
   className,
 }: {
   label: string;
   choices: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  disabled?: boolean;
   className?: string;
 }) {
   return (
@@ -61,6 +63,7 @@ export function FilterSelect<Value extends string>({
       aria-label={label}
       choices={choices}
       value={value}
+      disabled={disabled}
       onChange={(event) => onChange(event.target.value as Value)}
       className={className}
     />

@@ -1,6 +1,7 @@
 import { may } from "@quotemill/shared/access/permissions";
 import type { Company } from "@quotemill/shared/companies/company";
 import { connectedWords, deleteTokenReminder, disconnectedWords } from "@quotemill/shared/contacts/crm";
+import type { WriteBack } from "@quotemill/shared/crm/write-back";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Plug, Unplug } from "lucide-react";
@@ -17,18 +18,30 @@ import { AdminOnlyNote } from "../settings/index.ts";
 import { ConnectForm } from "./connect-form.tsx";
 import { connectionQuery, useConnect, useDisconnect } from "./crm.api.ts";
 
-export function GhlCard({ company: known }: { company: Company }) {
+export function GhlCard({
+  company: known,
+  stopped = null,
+}: {
+  company: Company;
+  /** Why nothing is written back until someone connects again. */
+  stopped?: WriteBack["stopped"];
+}) {
   const { data: company } = useQuery(connectionQuery(known));
   const { userProfile } = useAuth();
   const canChange = may(userProfile?.app_role, "integrations.write");
   const connect = useConnect(company.id);
   const disconnect = useDisconnect(company.id);
+  const [isReconnecting, setIsReconnecting] = useState(false);
+  const isForm = !company.ghl_connected || isReconnecting;
   const focusNext = useFocusAfterSwap(company.ghl_connected);
 
   const handleConnect = (input: { locationId: string; privateToken: string }) => {
     focusNext.ask();
     reportOutcome(connect.mutateAsync(input), {
-      done: () => toast.success(connectedWords),
+      done: () => {
+        setIsReconnecting(false);
+        toast.success(connectedWords);
+      },
       failed: ({ message }) => toast.error(`Failed to connect to GoHighLevel: ${message}`),
     });
   };
@@ -46,9 +59,24 @@ export function GhlCard({ company: known }: { company: Company }) {
         {!canChange && <AdminOnlyNote />}
         <ConnectionStatus ref={focusNext.ref} company={company} />
         <div className={clsx("grid gap-5", !canChange && "opacity-70")}>
-          {canChange && company.ghl_problem && <Note tone="warning">{company.ghl_problem}</Note>}
+          {stopped && company.ghl_connected && (
+            <Note
+              tone="danger"
+              action={
+                !isReconnecting && (
+                  <Button variant="secondary" size="sm" onClick={() => setIsReconnecting(true)}>
+                    Connect again
+                  </Button>
+                )
+              }
+            >
+              <strong className="block font-medium">{stopped.title}</strong>
+              {stopped.words}
+            </Note>
+          )}
+          {canChange && company.ghl_problem && !stopped && <Note tone="warning">{company.ghl_problem}</Note>}
           {disconnect.isSuccess && !company.ghl_connected && <Note tone="warning">{deleteTokenReminder}</Note>}
-          {company.ghl_connected ? (
+          {!isForm ? (
             <DisconnectRow
               locationName={company.ghl_location_name}
               canChange={canChange}

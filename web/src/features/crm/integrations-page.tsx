@@ -14,7 +14,13 @@ import { ApiKeysCard, apiKeysQuery, MakeKeyButton } from "../api-keys/index.ts";
 import { useAuth } from "../auth/index.ts";
 import { AddEndpointButton, EventsTab, endpointsQuery } from "../events/index.ts";
 import { WorkflowSecretsCard } from "../workflow/index.ts";
+import { connectionQuery } from "./crm.api.ts";
 import { GhlCard } from "./ghl-card.tsx";
+import { DryRunCard } from "./write-back/dry-run-card.tsx";
+import { RulesCard } from "./write-back/rules-card.tsx";
+import { useWriteBack } from "./write-back/use-write-back.ts";
+import { WriteBackActions } from "./write-back/write-back-actions.tsx";
+import { WritesCard } from "./write-back/writes-card.tsx";
 
 const address = z.object({ tab: z.enum(["crm", "automation", "keys", "events"]).default("crm") });
 
@@ -43,7 +49,11 @@ function AdminView({ company }: { company: Company }) {
   const keys = useQuery(apiKeysQuery);
   const endpoints = useQuery(endpointsQuery);
   const counted = (list?: { items: unknown[] }) => (list?.items.length ? { count: list.items.length } : {});
-  const actions = { crm: null, automation: null, keys: <MakeKeyButton />, events: <AddEndpointButton /> };
+  const { data: connection } = useQuery(connectionQuery(company));
+  const canWriteBack = tab === "crm" && connection.ghl_connected;
+  const writeBack = useWriteBack(canWriteBack);
+  const crmAction = canWriteBack ? <WriteBackActions form={writeBack} /> : null;
+  const actions = { crm: crmAction, automation: null, keys: <MakeKeyButton />, events: <AddEndpointButton /> };
   return (
     <Page title={title} subtitle={subtitle} action={actions[tab]}>
       <Tabs
@@ -59,7 +69,18 @@ function AdminView({ company }: { company: Company }) {
         list={(tabs) => <div className="mb-5 border-b border-border">{tabs}</div>}
       >
         <TabPanel value={tab} className="outline-none">
-          {tab === "crm" && <GhlCard company={company} />}
+          {tab === "crm" && (
+            <div className="grid gap-5">
+              <GhlCard company={company} stopped={writeBack.stored.data?.stopped ?? null} />
+              {canWriteBack && (
+                <>
+                  <RulesCard form={writeBack} />
+                  <DryRunCard form={writeBack} />
+                  <WritesCard form={writeBack} />
+                </>
+              )}
+            </div>
+          )}
           {tab === "automation" && <WorkflowSecretsCard />}
           {tab === "keys" && <ApiKeysCard />}
           {tab === "events" && <EventsTab />}
