@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { fakeLocation, fakeTokens } from "../../../local/src/demo/fake-ghl-data.ts";
+import { fakeLocation, fakePipelines, fakeTokens } from "../../../local/src/demo/fake-ghl-data.ts";
+import type { Demo } from "../demo.ts";
 import { accounts, type Visit } from "../visit.ts";
 
 async function showKey(page: Page) {
@@ -49,7 +50,52 @@ async function chooseOfEndpoint(page: Page, action: string) {
 
 const events = { role: "admin", page: "integrations", search: "?tab=events" } as const;
 
+/** The demo's company is connected afterwards, and writes back what it sends. */
+async function haveWritten(page: Page, { api, quote }: Demo) {
+  const path = "/rest/v1/crm_write_back";
+  if (!(await api.get(path)).is_on) {
+    const { company } = await api.post("/rest/v1/rpc/get_user_profile", {});
+    const given = { companyId: company.id, locationId: fakeLocation.id, privateToken: fakeTokens.good };
+    await api.post("/functions/v1/ghl-connect", given);
+    const { mapping } = await api.get(path);
+    await api.put(path, { is_on: true, pipeline_id: fakePipelines[0]?.id, mapping });
+  }
+  if ((await api.get(`${path}/events`)).items.length === 0) {
+    const mail = { email_subject: "Your quote", email_message: "Once more" };
+    await api.post("/functions/v1/send-quotes", { quote_ids: [quote("Strata bin enclosure").id], ...mail });
+  }
+  await page.reload();
+  await page.getByRole("table", { name: "Written events" }).waitFor();
+}
+
+const crm = { role: "admin", page: "integrations" } as const;
+
 export const settingsVisits: Visit[] = [
+  {
+    ...{ ...crm, name: "a dry run of writing back" },
+    open: async (page, demo) => {
+      await haveWritten(page, demo);
+      await page.getByRole("button", { name: "Run", exact: true }).click();
+      await page.getByRole("list", { name: "What would be written" }).waitFor();
+    },
+  },
+  {
+    ...{ ...crm, name: "turning off writing back", shows: "TurnOff" },
+    open: async (page, demo) => {
+      await haveWritten(page, demo);
+      await page.getByRole("button", { name: "Turn off" }).click();
+    },
+  },
+  {
+    ...{ ...crm, name: "the calls for an event", shows: "CallsDialog" },
+    open: async (page, demo) => {
+      await haveWritten(page, demo);
+      await page
+        .getByRole("button", { name: /^Look at quote.sent/ })
+        .first()
+        .click();
+    },
+  },
   { ...events, name: "endpoints", open: haveEndpoint },
   {
     ...{ ...events, name: "adding an endpoint", shows: "EndpointDialog" },
