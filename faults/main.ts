@@ -12,6 +12,7 @@ import { startLoad } from "./lib/load.ts";
 import { startWorld, type World } from "./lib/world.ts";
 import { playPriceImports, priceImportsName } from "./price-imports.ts";
 import { type Scenario, scenarios, singleProcessScenarios } from "./scenarios.ts";
+import { playWriteBack, writeBackName } from "./write-back.ts";
 
 const beforeMs = 3_000;
 const afterMs = 4_000;
@@ -49,6 +50,7 @@ async function play({ name, breakIt, excused = [], killsProcess = false }: Scena
 const plays = [
   { name: followUpsName, play: playFollowUps },
   { name: eventsName, play: playEvents },
+  { name: writeBackName, play: playWriteBack },
   { name: importsName, play: playImports },
   { name: priceImportsName, play: playPriceImports },
 ];

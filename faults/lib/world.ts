@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startFakeGhl } from "../../local/src/demo/fake-ghl.ts";
 import { findFreePort } from "../../local/src/postgres/free-port.ts";
 import { undoLater } from "./clean-up.ts";
 import { openCompany } from "./company.ts";
@@ -12,7 +13,7 @@ import { startReceiver } from "./receiver.ts";
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** The product with everything around it: its database, a company's workflow and a mail server. */
+/** The product with everything around it: its database, a company's workflow, a CRM and a mail server. */
 export async function startWorld(roles: "apart" | "together") {
   const dataDir = await mkdtemp(path.join(tmpdir(), "quotemill-faults-"));
   undoLater(() => rm(dataDir, { recursive: true, force: true }));
@@ -21,7 +22,10 @@ export async function startWorld(roles: "apart" | "together") {
   const port = String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const receiver = await startReceiver(url);
+  const crm = await startFakeGhl();
+  undoLater(() => crm.stop());
   const settings = {
+    GHL_API_URL: crm.url,
     PUBLIC_URL: url,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
@@ -48,6 +52,7 @@ export async function startWorld(roles: "apart" | "together") {
     database,
     mail,
     receiver,
+    crm,
     web,
     worker,
     parts,
