@@ -22,6 +22,8 @@ export const goals = {
   priceImport: { seconds: 10 },
   /** From an event's moment to its receiver: while many quotes are accepted, and beside as many dead receivers. */
   events: { p95Ms: 1_000, besideDeadMs: 2_000 },
+  /** Calls to one location in any ten seconds, with 10,000 waiting events; and how long another company waits beside them. */
+  writeBack: { callsIn10s: 51, besideMs: 5_000 },
   /** Share of the usual order's rate that each other order of a list gets. */
   orders: { ofUsual: 0.6 },
   write: { ofBare: 0.4 },

@@ -20,6 +20,7 @@ import { measureSearch } from "./parts/search.ts";
 import { measureSignIn } from "./parts/sign-in.ts";
 import { measureSteady } from "./parts/steady.ts";
 import { measureWeb } from "./parts/web.ts";
+import { measureWriteBack } from "./parts/write-back.ts";
 import { measureWrites } from "./parts/writes.ts";
 
 type Part = (postgresUrl: string) => Promise<Result>;
@@ -47,6 +48,7 @@ const databaseParts: Record<string, Part> = {
   steady: onFilled(measureSteady),
   "sign-in": onFilled(measureSignIn),
   events: measureEvents,
+  "write-back": measureWriteBack,
   growth: measureGrowth,
   peers: measurePeers,
 };
