@@ -5,7 +5,7 @@ import { invitationMailJob, passwordChangedMailJob, recoveryMailJob, removeExpir
 import { deleteCompanyJob } from "./features/companies/index.ts";
 import { checkCountsJob } from "./features/counts/check-counts.ts";
 import type { GhlClient } from "./features/crm/index.ts";
-import { stopMailJob, wakeWriteBacksJob, writeBackJob } from "./features/crm-write-back/index.ts";
+import { wakeWriteBacksJob, writeBackJob } from "./features/crm-write-back/index.ts";
 import { deliverEventsJob, retryEventsJob, wakeEndpointsJob } from "./features/event-endpoints/index.ts";
 import { type FileStore, removeFilesJob, removeUnusedFilesJob } from "./features/files/index.ts";
 import { queueFollowUpsJob, sendFollowUpJob } from "./features/follow-ups/index.ts";
@@ -70,7 +70,6 @@ export const jobs: RunnableJob<JobDeps>[] = [
   replanFollowUpsJob,
   retryEventsJob,
   sendFollowUpJob,
-  stopMailJob,
   wakeEndpointsJob,
   wakeWriteBacksJob,
   writeBackJob,

@@ -1,3 +1,2 @@
-export { stopMailJob } from "./stop.ts";
 export { type WriteBackDeps, wakeWriteBacksJob, writeBackJob } from "./write-back.job.ts";
 export { writeBackRoutes } from "./write-back.routes.ts";
