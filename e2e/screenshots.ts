@@ -27,6 +27,9 @@ const pictures: Picture[] = [
   { file: "guide-import.jpg", theme: "light", open: openImport },
   { file: "guide-margin.jpg", theme: "light", open: openMargin },
   { file: "guide-materials.jpg", theme: "light", open: openMaterials },
+  { file: "integrations-key.jpg", theme: "light", open: openNewKey },
+  { file: "integrations-events.jpg", theme: "light", open: openNewEndpoint },
+  { file: "integrations-automation.jpg", theme: "light", open: openAutomation },
   { file: "template-formula.jpg", theme: "light", open: openFormula },
   { file: "template-item.jpg", theme: "light", open: openItem },
   { file: "template-tests.jpg", theme: "light", open: openTests },
@@ -120,6 +123,29 @@ async function openMaterials(page: Page) {
   await page.getByRole("button", { name: "View Details of HF-1065" }).click();
   await page.getByRole("link", { name: "Materials" }).click();
   await page.getByRole("table", { name: "Southern Steel Supply" }).waitFor();
+}
+
+async function openNewKey(page: Page) {
+  await page.goto("/settings/integrations?tab=keys");
+  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByLabel(/^Name/).fill("Website form");
+  for (const scope of ["contacts.write", "quotes.write", "templates.read"]) {
+    await page.getByRole("checkbox", { name: scope }).check();
+  }
+}
+
+async function openNewEndpoint(page: Page) {
+  await page.goto("/settings/integrations?tab=events");
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  await page.getByLabel("Address").fill("https://jobs.harbour-fencing.example/quotemill");
+  for (const type of ["offer.opened", "offer.accepted"]) {
+    await page.getByRole("checkbox", { name: new RegExp(`^${type}`) }).check();
+  }
+}
+
+async function openAutomation(page: Page) {
+  await page.goto("/settings/integrations?tab=automation");
+  await page.getByText("Signing secret").first().waitFor();
 }
 
 async function openSteelFence(page: Page) {

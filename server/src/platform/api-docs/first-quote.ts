@@ -69,5 +69,8 @@ To send the quote to the customer instead, call \`POST /functions/v1/send-quotes
 - **\`external_id\`** is what your system calls a contact, quote or template. It is unique in the company, and lists find it with
   \`?external_id=\`. A second record with the same one is refused with \`409\`.
 - **A save over a newer version** is refused with \`409\`: send the \`updated_at\` that you read.
+- **Events** are posted to your address as they happen: see Webhooks below, and \`/rest/v1/event_endpoints\`.
+- **Assistants** that speak the Model Context Protocol use \`/mcp\` with the same key.
+- **Recipes**, n8n, Make and GoHighLevel: \`docs/integrations.md\` in the source of Quotemill.
 - **New keys** may appear in answers at any time. Ignore those that you do not know.
 `;
