@@ -88,7 +88,7 @@ export function DeskLayout({
   deskId?: string;
   bar?: ReactNode;
   foot?: ReactNode;
-  /** For a panel that shows more than a docket. */
+  /** For a panel that shows more than a docket. It gives way to a table beside it. */
   isWide?: boolean;
   children: ReactNode;
 }) {
@@ -96,7 +96,9 @@ export function DeskLayout({
     <div
       className={clsx(
         "@max-[58rem]:flex @max-[58rem]:min-h-full @max-[58rem]:flex-col @min-[58rem]:grid @min-[58rem]:h-full",
-        isWide ? "@min-[58rem]:grid-cols-[minmax(0,1fr)_30rem]" : "@min-[58rem]:grid-cols-[minmax(0,1fr)_23.5rem]",
+        isWide
+          ? "@min-[58rem]:grid-cols-[minmax(0,1fr)_clamp(22rem,100cqw-43.5rem,30rem)]"
+          : "@min-[58rem]:grid-cols-[minmax(0,1fr)_23.5rem]",
         foot && "@min-[58rem]:grid-rows-[minmax(0,1fr)_auto]",
       )}
     >

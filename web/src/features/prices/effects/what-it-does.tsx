@@ -157,7 +157,7 @@ export function FailingTests({ effects: { templates } }: { effects: ChangeEffect
         <li key={`${templateId} ${id}`} className="flex items-start gap-2 text-danger-ink">
           <CircleX size={14} aria-hidden="true" className="mt-0.75 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            {template}, {name}: <Reasons templateId={templateId} reasons={reasons} />
+            {template}, {name}: <Reasons templateId={templateId} testId={id} reasons={reasons} />
           </span>
         </li>
       ))}
@@ -165,8 +165,8 @@ export function FailingTests({ effects: { templates } }: { effects: ChangeEffect
   );
 }
 
-function Reasons({ templateId, reasons }: { templateId: string; reasons: string[] }) {
-  const path = `${generatePath(pages.editTemplate.path, { templateId })}?tab=tests`;
+function Reasons({ templateId, testId, reasons }: { templateId: string; testId: string; reasons: string[] }) {
+  const path = `${generatePath(pages.editTemplate.path, { templateId })}?tab=tests&test=${testId}`;
   return (
     <>
       {reasons.join(" ")}{" "}
@@ -177,7 +177,7 @@ function Reasons({ templateId, reasons }: { templateId: string; reasons: string[
   );
 }
 
-function Test({ templateId, name, status, before, after, reasons }: TestEffect & { templateId: string }) {
+function Test({ templateId, id, name, status, before, after, reasons }: TestEffect & { templateId: string }) {
   const { icon: Icon, look } = testIcons[status];
   return (
     <li className={clsx("border-t border-border px-4 py-2", status === "fails" && "bg-danger-soft")}>
@@ -190,7 +190,7 @@ function Test({ templateId, name, status, before, after, reasons }: TestEffect &
       )}
       {status === "fails" && (
         <p className="ps-6.5 text-sm text-pretty wrap-anywhere text-danger-ink">
-          <Reasons templateId={templateId} reasons={reasons} />
+          <Reasons templateId={templateId} testId={id} reasons={reasons} />
         </p>
       )}
     </li>

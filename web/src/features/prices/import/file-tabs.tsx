@@ -2,10 +2,11 @@ import type { PriceImport } from "@quotemill/shared/prices/imports";
 import { Tabs as Radix } from "radix-ui";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { Checkbox } from "../../../components/ui/choices.tsx";
+import { Note } from "../../../components/ui/note.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { countOf } from "../../../lib/words.ts";
 import { withTicks } from "./choices.ts";
-import { stripOf, type TabName } from "./import-words.ts";
+import { soldAtCost, stripOf, type TabName } from "./import-words.ts";
 import { changedRow, missingRow, newRow, problemRow, RowsTable, unchangedRow } from "./rows-table.tsx";
 import { Strip } from "./strip.tsx";
 
@@ -38,6 +39,7 @@ export function FileTabs({
   const switchOff = (ids: ReadonlySet<string>, is_chosen: boolean) =>
     onChange({ ...shown, missing: missing.map((item) => (ids.has(item.item_id) ? { ...item, is_chosen } : item)) });
   const confirmId = useId();
+  const atCost = soldAtCost(shown);
   const figures = "6.5rem 6.5rem";
   return (
     <Radix.Root value={tab} onValueChange={(chosen) => setTab(chosen as TabName)} className="pb-6">
@@ -59,7 +61,16 @@ export function FileTabs({
             {...{ title: "New", rows: lists.new, heads: ["Cost", "Price"], columns: figures, onTick: tick }}
             nothing="The file has no new items"
             tickLabel="Add"
-          />
+          >
+            {atCost > 0 && (
+              <div className="px-5 pb-3 max-md:px-4">
+                <Note tone="warning">
+                  {atCost.toLocaleString("en")} of these items have no markup, so they would be sold at cost. Go back to
+                  the columns to set a markup.
+                </Note>
+              </div>
+            )}
+          </RowsTable>
         )}
         {tab === "missing" && (
           <RowsTable

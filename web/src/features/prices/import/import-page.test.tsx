@@ -108,7 +108,7 @@ test("shows rows by tabs with the largest change first, and failing tests with t
   expect(await desk.findByText(/'Delivery' is no longer charged./)).toBeVisible();
   expect(desk.getByRole("link", { name: "Open test" })).toHaveAttribute(
     "href",
-    `/forms/builder/edit/${templateId}?tab=tests`,
+    `/forms/builder/edit/${templateId}?tab=tests&test=t1`,
   );
   expect(desk.getByText("Ngata paddock")).toBeVisible();
   for (const [tab, text] of [
@@ -120,6 +120,24 @@ test("shows rows by tabs with the largest change first, and failing tests with t
     await user.click(screen.getByRole("tab", { name: tab }));
     expect(await screen.findByText(text)).toBeVisible();
   }
+});
+
+test("says that new items without a markup are sold at cost, beforehand and in their tab", async () => {
+  const { user } = open({}, "/prices/import");
+  const file = new File(["Ref,Description,Price\nA,Post,10.50\n"], "december.csv", { type: "text/csv" });
+  await user.upload(await screen.findByLabelText("Supplier's file"), file);
+  expect(await screen.findByText("At 0%, new items are sold at cost.")).toBeVisible();
+});
+
+test("new items that would be sold at cost are marked, until they are left out", async () => {
+  const rows = [2, 3].map((line) => buildRow(line, { kind: "new", item_id: null, cost: 1_050.4, price: 1_050 }));
+  const { user } = open({ [`GET /rest/v1/price_imports/${id}`]: () => Response.json({ ...read, rows }) });
+  await user.click(await screen.findByRole("tab", { name: "New 2 sold at cost" }));
+  const words = /2 of these items have no markup, so they would be sold at cost/;
+  expect(await screen.findByText(words)).toBeVisible();
+  await user.click(screen.getByRole("checkbox", { name: "Add all shown" }));
+  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.getByRole("tab", { name: "New 2 2 left out" })).toBeVisible();
 });
 
 test("applies what is ticked, once its effects are told, and takes it back", async () => {

@@ -25,6 +25,12 @@ function countsOf({ rows, missing, prices, confirms }: PriceImport) {
 const chosenWords = ({ all, chosen }: { all: number; chosen: number }) =>
   all === 0 ? "none" : all === chosen ? "all chosen" : `${(all - chosen).toLocaleString("en")} left out`;
 
+/** New items that were ticked and would earn nothing. */
+export const soldAtCost = ({ rows }: PriceImport) =>
+  rows.filter(
+    ({ kind, is_chosen, cost, price }) => kind === "new" && is_chosen && cost > 0 && price <= Math.round(cost),
+  ).length;
+
 export function stripOf(shown: PriceImport): StripTab<TabName>[] {
   const { changed, added, off, unchanged, confirmed } = countsOf(shown);
   const { missing, problems } = shown;
@@ -32,7 +38,10 @@ export function stripOf(shown: PriceImport): StripTab<TabName>[] {
     missing.length === 0 ? "none" : off === 0 ? "all kept" : `${off} off, ${missing.length - off} kept`;
   return [
     { name: "changed", label: "Changed", count: changed.all, words: chosenWords(changed) },
-    { name: "new", label: "New", count: added.all, words: chosenWords(added) },
+    {
+      ...{ name: "new", label: "New", count: added.all },
+      ...(soldAtCost(shown) > 0 ? { words: "sold at cost", isWarning: true } : { words: chosenWords(added) }),
+    },
     { name: "missing", label: "Missing", count: missing.length, words: missingWords },
     {
       ...{ name: "unchanged", label: "Unchanged", count: unchanged },

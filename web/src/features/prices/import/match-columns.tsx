@@ -77,7 +77,7 @@ export function MatchColumns({
             />
             <AmountField
               label="Markup of new items"
-              hint="Known items keep theirs."
+              hint={markup === 0 ? "At 0%, new items are sold at cost." : "Known items keep theirs."}
               unit="percent"
               max={maxMarkup}
               value={markup}

@@ -3,9 +3,17 @@ import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates
 import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildCalculated, buildField, buildGroup, buildSection, buildTemplate } from "../../../../test/builders.ts";
+import {
+  buildCalculated,
+  buildField,
+  buildGroup,
+  buildSection,
+  buildTemplate,
+  profileOf,
+} from "../../../../test/builders.ts";
 import type { Handlers } from "../../../../test/fake-backend.ts";
 import { heard } from "../../../../test/heard.ts";
+import { renderApp } from "../../../../test/render-app.tsx";
 import { openBuilder } from "../builder-fixture.ts";
 
 const length = buildField({
@@ -103,6 +111,15 @@ test("what is off comes first, in words", async () => {
   expect(screen.getByText("0 expected, 2 now")).toBeVisible();
   await app.user.click(off.getAllByRole("button", { name: "See its condition" })[1] as HTMLElement);
   expect(await screen.findByRole("button", { name: "Close Drilling" })).toBeVisible();
+});
+
+test("a link opens the test that it names, also if another one fails", async () => {
+  const template = templateWith(red, buildTest());
+  renderApp(`/forms/builder/edit/${template.id}?tab=tests&test=test_1`, {
+    as: profileOf("admin"),
+    handlers: { [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json(template) },
+  });
+  expect(await screen.findByLabelText("Name")).toHaveValue("Twenty metres");
 });
 
 test("new results are accepted after a question, and saved with the template", async () => {

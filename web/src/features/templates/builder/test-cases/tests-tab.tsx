@@ -4,6 +4,7 @@ import { maxTestCases, type TestCase } from "@quotemill/shared/templates/schema/
 import { clsx } from "clsx";
 import { CircleCheck, CircleX, Play, Plus } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { toast } from "../../../../components/messages/toast.tsx";
 import { Button } from "../../../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../../../components/ui/dialog.tsx";
@@ -27,7 +28,9 @@ export function TestsTab({
   onPreview: (answers: Answers | null) => void;
   onOpenPart: OnOpenPart;
 }) {
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  // A link from elsewhere names the test that it is about.
+  const [location] = useSearchParams();
+  const [chosenId, setChosenId] = useState(location.get("test"));
   const [isAccepting, setIsAccepting] = useState(false);
   // A failing test is shown first, unless someone has chosen another.
   const chosen = runs.find(({ test }) => test.id === chosenId) ?? runs.find(({ result }) => !result.passes) ?? runs[0];
