@@ -223,19 +223,21 @@ function LogoField({ companyId, logoUrl }: { companyId: string; logoUrl: string 
           </span>
         )}
         {canChange && (
-          <FileButton
-            icon={ImageUp}
-            label={logoUrl ? "Replace Logo" : "Upload Logo"}
-            fileLabel="Logo file"
-            busy={save.isPending}
-            describedBy={noteId}
-            onFiles={([file]) => handleFile(file)}
-          />
-        )}
-        {logoUrl && canChange && (
-          <Button variant="quiet" busy={remove.isPending} onClick={handleRemove}>
-            Remove Logo
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <FileButton
+              icon={ImageUp}
+              label={logoUrl ? "Replace Logo" : "Upload Logo"}
+              fileLabel="Logo file"
+              busy={save.isPending}
+              describedBy={noteId}
+              onFiles={([file]) => handleFile(file)}
+            />
+            {logoUrl && (
+              <Button variant="quiet" busy={remove.isPending} onClick={handleRemove}>
+                Remove Logo
+              </Button>
+            )}
+          </div>
         )}
       </div>
       <p id={noteId} className="text-xs tracking-wide text-ink-muted">
