@@ -139,7 +139,7 @@ test("a quote with a kit tells what to order, on screen, in print and as a file"
   await page.goto(`/quotes/${contact.id}?quote=${quote_id}&open=details`);
   await page.getByRole("link", { name: "Materials" }).click();
   const bags = page.getByRole("table", { name: "Coast Concrete" }).getByRole("row", { name: /Rapid-set concrete/ });
-  await expect(bags).toContainText("24 bag, 2 packs of 12");
+  await expect(bags).toContainText("24 bags, 2 packs of 12");
   await expect(bags).toContainText("$206.40");
   await expectAccessible(page);
 
@@ -152,13 +152,13 @@ test("a quote with a kit tells what to order, on screen, in print and as a file"
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   const sheets = page.locator(".print-sheets");
-  await expect(sheets).toContainText("24 bag, 2 packs of 12");
+  await expect(sheets).toContainText("24 bags, 2 packs of 12");
   await expect(sheets).not.toContainText("$");
   expect(await sheets.locator("section").count()).toBe(2);
   await page.emulateMedia({ media: "screen" });
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(bags).toContainText("22 bag needed + 1.1 waste");
+  await expect(bags).toContainText("22 bags needed + 1.1 waste");
   expect(await smallTargets(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole("link", { name: `Back to ${quote_number}` }).click();

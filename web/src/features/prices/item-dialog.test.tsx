@@ -73,7 +73,7 @@ test("parts make an item a kit: each line and the whole tell their cost", async 
   await user.clear(quantity);
   await user.type(quantity, "1.5");
   expect(form.getByText("$28.35")).toBeVisible();
-  expect(form.getByText("Cost of one each").nextSibling).toHaveTextContent("$46.41");
+  expect(form.getByText("Cost of one kit").nextSibling).toHaveTextContent("$46.41");
   await user.click(form.getByRole("button", { name: "Remove CON-RS20" }));
   await user.click(form.getByRole("button", { name: "Save" }));
   await screen.findByText("KIT-FTG saved");

@@ -11,6 +11,7 @@ import { Segments, Switch } from "../../components/ui/choices.tsx";
 import { Field, TextField } from "../../components/ui/field.tsx";
 import { SuggestField } from "../../components/ui/text-fields.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { perUnit } from "../../records/prices/unit-words.ts";
 import { otherWay, workedOut } from "./draft.ts";
 import { maxMarkup } from "./edit-cells.tsx";
 import { kitCost, type PartLine } from "./parts-editor.tsx";
@@ -190,7 +191,7 @@ export function PriceFields({ form, lines }: { form: ItemForm; lines: PartLine[]
             onChange={(markup_basis_points) => set({ markup_basis_points })}
             className="@min-[36rem]:col-span-2"
           />
-          <ReadOnly label={`Price per ${form.watch("unit") || "unit"}`} isWorkedOut>
+          <ReadOnly label={`Price${perUnit(form.watch("unit") || "unit")}`} isWorkedOut>
             {formats.cents(workedOut(figures, lines))}
           </ReadOnly>
         </>

@@ -38,10 +38,21 @@ test("a kit shows its parts, those of a kit inside it, its price, uses and histo
     { address: `/prices/${bay.id}` },
   );
   const parts = within(await screen.findByRole("table", { name: "Parts" }));
-  expect(await parts.findByRole("row", { name: /Rapid-set concrete/ })).toHaveTextContent("2 bag + 5%5%$8.60$18.06");
+  expect(await parts.findByRole("row", { name: /Rapid-set concrete/ })).toHaveTextContent("2 bags + 5%5%$8.60$18.06");
   expect(parts.getByRole("row", { name: /Cost of one bay/ })).toHaveTextContent("$18.06");
   expect(await screen.findByRole("link", { name: /Steel fence/ })).toBeVisible();
   expect(await screen.findByText("Cost $17.00 is now $18.06, price $24.65 is now $26.19")).toBeVisible();
+  expect(screen.getByText(/^Price per bay/)).toBeVisible();
+  // A kit costs what its parts cost.
+  expect(screen.queryByText(/Cost confirmed/)).toBeNull();
+});
+
+test("an item that is sold each says so, and when its cost was confirmed", async () => {
+  const post = buildItem({ code: "POST", name: "Post", unit: "each", pack: "12" });
+  openPrices(() => [post], {}, { address: `/prices/${post.id}` });
+  expect(await screen.findByText(/^Price each/)).toBeVisible();
+  expect(screen.getByText(/priced each/)).toBeVisible();
+  expect(screen.getByText(/Cost confirmed/)).toBeVisible();
 });
 
 test("users without the right to costs see a kit's parts and no cost", async () => {

@@ -16,6 +16,7 @@ import { ActionMenu } from "../../components/ui/menus.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { usePreload } from "../../lib/load-later.tsx";
+import { inUnits, perUnit } from "../../records/prices/unit-words.ts";
 import { useAuth } from "../auth/index.ts";
 import { isKit } from "./draft.ts";
 import { DeleteItemDialog, ItemDialog } from "./item-dialogs.tsx";
@@ -122,13 +123,13 @@ function ItemActions({ item }: { item: PriceItem }) {
 }
 
 const subtitleOf = ({ code, category, unit, printed_name }: PriceItem) =>
-  [code, category, unit && `priced by the ${unit}`, printed_name && `printed as ‘${printed_name}’`]
+  [code, category, unit && `priced${perUnit(unit)}`, printed_name && `printed as ‘${printed_name}’`]
     .filter(Boolean)
     .join(" · ");
 
 function PriceCard({ item }: { item: PriceItem }) {
   const formats = useFormats();
-  const { cost, markup_basis_points: markup, price, unit } = item;
+  const { cost, markup_basis_points: markup, price, unit, parts } = item;
   return (
     <Card title="Price">
       {cost !== null && (
@@ -139,11 +140,13 @@ function PriceCard({ item }: { item: PriceItem }) {
       )}
       <div className="px-5 pt-3 pb-4 max-md:px-4">
         <p className="flex items-baseline justify-between gap-3 font-semibold">
-          Price per {unit || "unit"} <DocketTotal amount={price / 100} />
+          Price{perUnit(unit || "unit")} <DocketTotal amount={price / 100} />
         </p>
-        <p className="flex justify-end gap-1 text-sm text-ink-muted">
-          Cost confirmed <Age item={item} />
-        </p>
+        {parts.length === 0 && (
+          <p className="flex justify-end gap-1 text-sm text-ink-muted">
+            Cost confirmed <Age item={item} />
+          </p>
+        )}
       </div>
     </Card>
   );
@@ -156,7 +159,7 @@ function DetailsCard({ item }: { item: PriceItem }) {
       <dl className="grid gap-x-6 gap-y-4 border-t border-border px-5 py-4 max-md:px-4 @min-[30rem]:grid-cols-3">
         <Fact label="Supplier">{supplier}</Fact>
         <Fact label="Supplier's code">{supplier_code}</Fact>
-        <Fact label="Pack">{pack && `${pack} ${unit}`}</Fact>
+        <Fact label="Pack">{pack && inUnits(Number(pack), unit, pack)}</Fact>
       </dl>
     </Card>
   );

@@ -7,6 +7,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { Cell, Row, Table, TableBody } from "../../components/ui/table.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { costOfOne, inUnits } from "../../records/prices/unit-words.ts";
 import { useAuth } from "../auth/index.ts";
 import { lineCost } from "./draft.ts";
 import { ItemLink } from "./item-link.tsx";
@@ -36,7 +37,7 @@ export function PartsCard({ kit }: { kit: PriceItem }) {
           <PartRows parts={kit.parts} depth={0} />
           {kit.cost !== null && (
             <Row className="border-t border-dashed border-border-strong font-semibold">
-              <Cell className="@min-[40rem]:col-span-4">Cost of one {kit.unit || "unit"}</Cell>
+              <Cell className="@min-[40rem]:col-span-4">{costOfOne(kit.unit)}</Cell>
               <Cell className="text-end tabular-nums">{formats.unitCost(kit.cost)}</Cell>
             </Row>
           )}
@@ -89,7 +90,7 @@ function PartRow({ part, depth, isLast }: { part: Part; depth: number; isLast: b
           <p className="text-xs tracking-wide wrap-anywhere text-ink-muted">{part.code}</p>
         </Cell>
         <Cell className="text-end tabular-nums">
-          {part.quantity} {part.unit}
+          {inUnits(Number(part.quantity), part.unit, part.quantity)}
           {waste !== "–" && <span className="text-ink-muted @min-[40rem]:hidden"> + {waste}</span>}
         </Cell>
         <Cell className="text-end text-ink-muted tabular-nums @max-[40rem]:hidden">{waste}</Cell>

@@ -6,7 +6,8 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { FieldNote, inputLook } from "../../components/ui/field.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import { ItemPicker, perUnit } from "../../records/prices/item-picker.tsx";
+import { ItemPicker } from "../../records/prices/item-picker.tsx";
+import { costOfOne, perUnit } from "../../records/prices/unit-words.ts";
 import { costOf, lineCost } from "./draft.ts";
 
 /** A part of a kit, with what the list knows about it. */
@@ -83,7 +84,7 @@ export function PartsEditor({
             />
           ))}
           <li className="flex justify-between gap-3 px-3 py-2.5 font-semibold">
-            <span>Cost of one {unit || "unit"}</span>
+            <span>{costOfOne(unit)}</span>
             <span className="tabular-nums">{formats.unitCost(kitCost(lines))}</span>
           </li>
         </ul>

@@ -288,10 +288,11 @@ function FigureButton({
   );
 }
 
-/** When the cost was last confirmed. An old one stands out; a kit's cost is as old as those of its parts. */
+/** When the cost was last confirmed. An old one stands out; a kit has no cost of its own. */
 export function Age({ item }: { item: PriceItem }) {
   const { words, isOld } = ageOf(item.priced_at);
-  if (!isOld || isKit(item)) return <span className="text-ink-muted">{words}</span>;
+  if (isKit(item)) return <span className="text-ink-muted">–</span>;
+  if (!isOld) return <span className="text-ink-muted">{words}</span>;
   return (
     <span className="inline-flex items-center gap-1.25 font-medium text-warning-ink">
       <Clock size={13} aria-hidden="true" />

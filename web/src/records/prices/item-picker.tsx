@@ -11,8 +11,6 @@ import { foundItemsQuery } from "./price-items.api.ts";
 
 const typingPauseMs = 150;
 
-/** What follows a price: 'each', or 'per m'. */
-export const perUnit = (unit: string) => (unit === "" ? "" : unit === "each" ? " each" : ` per ${unit}`);
 const none: string[] = [];
 
 /** Finds an item of the price list by its code or name, in a dialog. */

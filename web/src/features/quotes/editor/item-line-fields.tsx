@@ -8,8 +8,9 @@ import { AmountField } from "../../../components/ui/amount-field.tsx";
 import { TextButton } from "../../../components/ui/button.tsx";
 import { FieldNote, TextField } from "../../../components/ui/field.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { ItemPicker, perUnit } from "../../../records/prices/item-picker.tsx";
+import { ItemPicker } from "../../../records/prices/item-picker.tsx";
 import { itemsByIdQuery } from "../../../records/prices/price-items.api.ts";
+import { perUnit } from "../../../records/prices/unit-words.ts";
 import type { QuoteForm } from "./quote-form.ts";
 
 /**

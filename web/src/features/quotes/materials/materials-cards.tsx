@@ -7,6 +7,7 @@ import { DocketTotal, Leader } from "../../../components/ui/docket.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { Cell, Row, Table, TableBody, TableSkeleton } from "../../../components/ui/table.tsx";
 import { useFormats } from "../../../lib/formats.ts";
+import { inUnits } from "../../../records/prices/unit-words.ts";
 import { useAuth } from "../../auth/index.ts";
 import { neededWords, orderedCost, orderParts, supplierName } from "./materials-list.ts";
 
@@ -148,9 +149,7 @@ export function UnlistedCard({ lines }: { lines: QuoteMaterials["unlisted"] }) {
               {detail && <p className="text-sm text-ink-muted">{detail}</p>}
             </div>
             {(quantity !== 1 || unit) && (
-              <span className="shrink-0 tabular-nums">
-                {formats.number(quantity)} {unit}
-              </span>
+              <span className="shrink-0 tabular-nums">{inUnits(quantity, unit, formats.number(quantity))}</span>
             )}
           </li>
         ))}

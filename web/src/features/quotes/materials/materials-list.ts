@@ -1,27 +1,31 @@
 import type { Material, QuoteMaterials } from "@quotemill/shared/prices/materials";
 import { csvLine, csvMark } from "@quotemill/shared/text/csv";
 import { countOf } from "../../../lib/words.ts";
+import { inUnits } from "../../../records/prices/unit-words.ts";
 
 interface NumberFormats {
   number(value: number): string;
   cents(amount: number, currency?: string | null): string;
 }
 
-/** '24 bag' and '2 packs of 12', '0.5 m³' and '1 pack', or '30 each' alone. */
+/** '24 bags' and '2 packs of 12', '0.5 m³' and '1 pack', or '30 each' alone. */
 export function orderParts({ ordered, unit, packs, pack }: Material, { number }: Pick<NumberFormats, "number">) {
-  const amount = [number(Number(ordered)), unit].filter(Boolean).join(" ");
+  const amount = inUnits(Number(ordered), unit, number(Number(ordered)));
   if (packs === null || pack === null || Number(pack) === 1) return [amount];
   return [amount, `${countOf(packs, "pack")}${packs > 1 ? ` of ${number(Number(pack))}` : ""}`];
 }
 
-/** '24 bag, 2 packs of 12' */
+/** '24 bags, 2 packs of 12' */
 export const orderWords = (...given: Parameters<typeof orderParts>) => orderParts(...given).join(", ");
 
 /** What the quote says, without the waste. */
 export const neededWords = (
   { quantity, waste, unit }: Pick<Material, "quantity" | "waste" | "unit">,
   { number }: Pick<NumberFormats, "number">,
-) => [number(Number(quantity) - Number(waste)), unit].filter(Boolean).join(" ");
+) => {
+  const needed = Number(quantity) - Number(waste);
+  return inUnits(needed, unit, number(needed));
+};
 
 export const supplierName = (supplier: string) => supplier || "Without a supplier";
 

@@ -45,7 +45,7 @@ test("shows what to order in whole packs by supplier, what it costs, and lines w
   open(() => Response.json({ ...filled, accepted_at: "2024-11-17T03:00:00.000Z" }));
   const table = within(await screen.findByRole("table", { name: "Coast Concrete" }));
   expect(table.getByRole("row", { name: /Rapid-set/ })).toHaveTextContent(
-    "Rapid-set concreteCON-RS20 · RS-2022 bag needed + 1.1 waste22 bag1.124 bag, 2 packs of 12$206.40",
+    "Rapid-set concreteCON-RS20 · RS-2022 bags needed + 1.1 waste22 bags1.124 bags, 2 packs of 12$206.40",
   );
   expect(screen.getByRole("region", { name: "To order" })).toHaveTextContent(
     "Coast Concrete$206.40Southern Steel$207.90Cost $414.30before GST, whole packs",
@@ -80,20 +80,20 @@ test("prints a sheet for each supplier, copies and saves the list, with costs on
   await user.click(await screen.findByRole("button", { name: "Print" }));
   expect(print).toHaveBeenCalledOnce();
   expect(document.querySelectorAll(".print-sheets section")).toHaveLength(3);
-  expect(sheets()).toContain("Rapid-set concreteRS-2024 bag, 2 packs of 12");
+  expect(sheets()).toContain("Rapid-set concreteRS-2024 bags, 2 packs of 12");
   expect(sheets()).not.toContain("$");
 
   await user.click(screen.getByRole("button", { name: "Copy list" }));
   expect(await navigator.clipboard.readText()).toBe(
     [
-      "Coast Concrete\n- 24 bag, 2 packs of 12: Rapid-set concrete (RS-20)",
+      "Coast Concrete\n- 24 bags, 2 packs of 12: Rapid-set concrete (RS-20)",
       "Southern Steel\n- 11 each: Post, 2.4 m (CB-PST-24)",
       "Without a supplier\n- 14 h: Installer (LAB)",
     ].join("\n\n"),
   );
   await user.click(screen.getByRole("button", { name: "CSV" }));
   await user.click(screen.getByRole("checkbox", { name: "Include costs in print, CSV and list" }));
-  expect(sheets()).toContain("24 bag, 2 packs of 12$206.40");
+  expect(sheets()).toContain("24 bags, 2 packs of 12$206.40");
   await user.click(screen.getByRole("button", { name: "CSV" }));
   const texts = await Promise.all(saved.map((blob) => blob.text()));
   const row = '"Coast Concrete","CON-RS20","RS-20","Rapid-set concrete","bag","23.1","1.1","12","2","24"';
