@@ -1,5 +1,5 @@
 -- Today's schema, table by table, as `npm run db:generate` read it from a migrated database. Do not edit it: add a
--- migration. Grants and policies of the server's own role are in src/platform/db/server-role.ts.
+-- migration. src/platform/db/server-role.ts has what the other roles get.
 
 create table auth.one_time_tokens (
   token_hash bytea not null,
@@ -71,6 +71,7 @@ CREATE INDEX acceptance_news_handled_by_idx ON public.acceptance_news USING btre
 CREATE INDEX acceptance_news_waiting_idx ON public.acceptance_news USING btree (company_id, since) WHERE (handled_at IS NULL);
 alter table acceptance_news enable row level security;
 create policy own_company on acceptance_news to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on acceptance_news as restrictive to quotemill_own_app, quotemill_own_reader using (app.is_own_offer(company_id, offer_id));
 grant delete, insert, select, update on acceptance_news to quotemill_app;
 CREATE TRIGGER tell_handled_acceptance AFTER UPDATE OF handled_at ON acceptance_news FOR EACH ROW WHEN (new.handled_at IS NOT NULL AND old.handled_at IS NULL) EXECUTE FUNCTION app.tell_handled_acceptance();
 create table api_key_secrets (
@@ -172,6 +173,13 @@ CREATE INDEX audit_log_person_idx ON public.audit_log USING btree (actor_id, cre
 alter table audit_log enable row level security;
 create policy global_admin on audit_log to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
 create policy own_company on audit_log to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on audit_log as restrictive for select to quotemill_own_app, quotemill_own_reader using (((actor_id = ( SELECT app.current_person() AS current_person)) OR (NOT (EXISTS ( SELECT
+   FROM jsonb_array_elements(audit_log.about) item(value)
+  WHERE (((item.value ->> 'kind'::text) = ANY (ARRAY['quote'::text, 'draft'::text])) AND (NOT (EXISTS ( SELECT
+           FROM quotes
+          WHERE ((quotes.company_id = audit_log.company_id) AND (quotes.id = ((item.value ->> 'id'::text))::uuid))))) AND (NOT (EXISTS ( SELECT
+           FROM saved_quotes
+          WHERE ((saved_quotes.company_id = audit_log.company_id) AND (saved_quotes.id = ((item.value ->> 'id'::text))::uuid)))))))))));
 grant insert, select on audit_log to quotemill_app;
 create table audit_mentions (
   company_id uuid not null,
@@ -185,6 +193,9 @@ CREATE INDEX audit_mentions_entry_idx ON public.audit_mentions USING btree (comp
 alter table audit_mentions enable row level security;
 create policy global_admin on audit_mentions to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
 create policy own_company on audit_mentions to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on audit_mentions as restrictive for select to quotemill_own_app, quotemill_own_reader using ((EXISTS ( SELECT
+   FROM audit_log
+  WHERE ((audit_log.company_id = audit_mentions.company_id) AND (audit_log.id = audit_mentions.entry_id)))));
 grant insert, select on audit_mentions to quotemill_app;
 create table companies (
   id uuid default gen_random_uuid() not null,
@@ -238,6 +249,7 @@ create policy global_admin on companies to quotemill_app using (( SELECT app.is_
 create policy own_company on companies to quotemill_app using ((id = ( SELECT app.current_company() AS current_company)));
 grant delete, insert, select, update on companies to quotemill_app;
 CREATE TRIGGER start_counts AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION app.start_counts();
+CREATE TRIGGER tell_rights AFTER UPDATE OF quotes_visible_to ON companies FOR EACH ROW WHEN (new.quotes_visible_to <> old.quotes_visible_to) EXECUTE FUNCTION app.tell_rights();
 create table company_counts (
   company_id uuid not null,
   contacts integer default 0 not null,
@@ -254,6 +266,7 @@ create table company_counts (
 );
 alter table company_counts enable row level security;
 create policy own_company on company_counts for select to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on company_counts as restrictive to quotemill_own_app, quotemill_own_reader using (false);
 grant select on company_counts to quotemill_app;
 create table company_secrets (
   company_id uuid not null,
@@ -460,6 +473,7 @@ CREATE INDEX deleted_records_deleted_idx ON public.deleted_records USING btree (
 CREATE INDEX deleted_records_person_idx ON public.deleted_records USING btree (company_id, deleted_by);
 alter table deleted_records enable row level security;
 create policy own_company on deleted_records to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on deleted_records as restrictive to quotemill_own_app, quotemill_own_reader using ((deleted_by = ( SELECT app.current_person() AS current_person)));
 grant delete, insert, select, update on deleted_records to quotemill_app;
 create table event_attempts (
   company_id uuid not null,
@@ -611,6 +625,7 @@ create table idempotent_calls (
 CREATE INDEX idempotent_calls_created_idx ON public.idempotent_calls USING btree (created_at);
 alter table idempotent_calls enable row level security;
 create policy own_company on idempotent_calls to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on idempotent_calls as restrictive for select to quotemill_own_app, quotemill_own_reader using (false);
 grant delete, insert, select, update on idempotent_calls to quotemill_app;
 create table offer_acceptances (
   company_id uuid not null,
@@ -633,6 +648,7 @@ CREATE INDEX offer_acceptances_offer_idx ON public.offer_acceptances USING btree
 CREATE INDEX offer_acceptances_undone_by_idx ON public.offer_acceptances USING btree (company_id, undone_by) WHERE (undone_by IS NOT NULL);
 alter table offer_acceptances enable row level security;
 create policy own_company on offer_acceptances to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on offer_acceptances as restrictive to quotemill_own_app, quotemill_own_reader using (app.is_own_offer(company_id, offer_id));
 grant insert, select, update on offer_acceptances to quotemill_app;
 CREATE TRIGGER keep_record BEFORE UPDATE ON offer_acceptances FOR EACH ROW WHEN (new.offer_id IS DISTINCT FROM old.offer_id OR new.accepted_at IS DISTINCT FROM old.accepted_at OR new.record IS DISTINCT FROM old.record OR old.certificate_path IS NOT NULL AND (new.certificate_path IS DISTINCT FROM old.certificate_path OR new.accepted_pdfs IS DISTINCT FROM old.accepted_pdfs)) EXECUTE FUNCTION app.keep_as_it_was('The record');
 create table offer_events (
@@ -655,6 +671,7 @@ CREATE INDEX offer_events_actor_idx ON public.offer_events USING btree (company_
 CREATE INDEX offer_events_not_sent_idx ON public.offer_events USING btree (company_id, offer_id) WHERE ((kind = 'withdrawn'::text) AND ((detail ->> 'reason'::text) = 'not_sent'::text));
 alter table offer_events enable row level security;
 create policy own_company on offer_events to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on offer_events as restrictive to quotemill_own_app, quotemill_own_reader using (app.is_own_offer(company_id, offer_id));
 grant insert, select on offer_events to quotemill_app;
 CREATE TRIGGER keep_event BEFORE UPDATE ON offer_events FOR EACH ROW WHEN (new.id IS DISTINCT FROM old.id OR new.offer_id IS DISTINCT FROM old.offer_id OR new.kind IS DISTINCT FROM old.kind OR new.at IS DISTINCT FROM old.at OR new.actor IS DISTINCT FROM old.actor OR new.detail IS DISTINCT FROM old.detail OR new.actor_id IS DISTINCT FROM old.actor_id AND new.actor_id IS NOT NULL) EXECUTE FUNCTION app.keep_as_it_was('The timeline');
 CREATE TRIGGER tell_offer_event AFTER INSERT ON offer_events FOR EACH ROW EXECUTE FUNCTION app.tell_offer_event();
@@ -676,6 +693,7 @@ create table offer_follow_ups (
 );
 alter table offer_follow_ups enable row level security;
 create policy own_company on offer_follow_ups to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on offer_follow_ups as restrictive to quotemill_own_app, quotemill_own_reader using (app.is_own_offer(company_id, offer_id));
 grant delete, insert, select, update on offer_follow_ups to quotemill_app;
 create table offer_quotes (
   company_id uuid not null,
@@ -706,6 +724,9 @@ CREATE INDEX offer_quotes_quote_idx ON public.offer_quotes USING btree (company_
 CREATE INDEX offer_quotes_yes_idx ON public.offer_quotes USING btree (company_id, quote_id) INCLUDE (offer_id, accepted_total) WHERE (state = 'accepted'::text);
 alter table offer_quotes enable row level security;
 create policy own_company on offer_quotes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on offer_quotes as restrictive to quotemill_own_app, quotemill_own_reader using ((EXISTS ( SELECT
+   FROM quotes
+  WHERE ((quotes.company_id = offer_quotes.company_id) AND (quotes.id = offer_quotes.quote_id)))));
 grant insert, select, update on offer_quotes to quotemill_app;
 CREATE TRIGGER keep_snapshot BEFORE UPDATE ON offer_quotes FOR EACH ROW WHEN (new.offer_id IS DISTINCT FROM old.offer_id OR new."position" IS DISTINCT FROM old."position" OR new.snapshot IS DISTINCT FROM old.snapshot OR new.pdf_storage_path IS DISTINCT FROM old.pdf_storage_path OR new.pdf_sha256 IS DISTINCT FROM old.pdf_sha256 OR new.quote_id IS DISTINCT FROM old.quote_id AND new.quote_id IS NOT NULL) EXECUTE FUNCTION app.keep_as_it_was('The snapshot');
 create table offers (
@@ -758,9 +779,59 @@ CREATE INDEX offers_send_idx ON public.offers USING btree (company_id, send_id) 
 CREATE INDEX offers_settled_idx ON public.offers USING btree (company_id, COALESCE(answered_at, created_at) DESC) INCLUDE (id, state, valid_until, question_at, opened_count, last_opened_at, created_at);
 alter table offers enable row level security;
 create policy own_company on offers to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on offers as restrictive to quotemill_own_app, quotemill_own_reader using (app.is_own_offer(company_id, id));
 grant insert, select, update on offers to quotemill_app;
 CREATE TRIGGER keep_message BEFORE UPDATE ON offers FOR EACH ROW WHEN (new.message IS DISTINCT FROM old.message) EXECUTE FUNCTION app.keep_as_it_was('The message');
 CREATE TRIGGER tell_paused_offer AFTER UPDATE OF follow_ups_paused ON offers FOR EACH ROW WHEN (new.follow_ups_paused <> old.follow_ups_paused) EXECUTE FUNCTION app.tell_paused_offer();
+create view own.company_counts as
+ SELECT kept.company_id,
+    kept.contacts,
+    own.quotes,
+    own.generated_quotes,
+    ( SELECT count(*) AS count
+           FROM quotes
+          WHERE quotes.company_id = kept.company_id AND quotes.status = 'Pending PDF'::text AND (quotes.created_by = (( SELECT app.current_person() AS current_person)) OR quotes.owner_id = (( SELECT app.current_person() AS current_person)))) AS pending_quotes,
+    own.drafts,
+    own.people,
+    own.generated_people,
+    own.draft_people,
+    own.recipients
+   FROM company_counts kept,
+    ( SELECT COALESCE(sum(person_activity.quote_count), 0::bigint) AS quotes,
+            COALESCE(sum(person_activity.generated_count), 0::bigint) AS generated_quotes,
+            COALESCE(sum(person_activity.draft_count), 0::bigint) AS drafts,
+            count(*) AS people,
+            count(*) FILTER (WHERE person_activity.generated_count > 0) AS generated_people,
+            count(*) FILTER (WHERE person_activity.draft_count > 0) AS draft_people,
+            count(*) FILTER (WHERE person_activity.quote_count > 0 AND person_activity.email <> ''::text) AS recipients
+           FROM own.person_activity) own
+  WHERE kept.company_id = (( SELECT app.current_company() AS current_company));
+create view own.person_activity as
+ SELECT entry.company_id,
+    entry.email,
+    kept.id,
+    count(*) FILTER (WHERE NOT entry.is_draft)::integer AS quote_count,
+    count(*) FILTER (WHERE app.counts_as_generated(entry.status))::integer AS generated_count,
+    count(*) FILTER (WHERE entry.is_draft)::integer AS draft_count,
+    max(entry.created_at)::timestamp(3) with time zone AS latest_at,
+    max(entry.created_at) FILTER (WHERE NOT entry.is_draft)::timestamp(3) with time zone AS latest_quote_at
+   FROM ( SELECT quotes.company_id,
+            quotes.person_email AS email,
+            quotes.status,
+            quotes.created_at,
+            false AS is_draft
+           FROM quotes
+          WHERE quotes.company_id = (( SELECT app.current_company() AS current_company)) AND (quotes.created_by = (( SELECT app.current_person() AS current_person)) OR quotes.owner_id = (( SELECT app.current_person() AS current_person)))
+        UNION ALL
+         SELECT saved_quotes.company_id,
+            saved_quotes.person_email,
+            ''::text,
+            saved_quotes.created_at,
+            true
+           FROM saved_quotes
+          WHERE saved_quotes.company_id = (( SELECT app.current_company() AS current_company)) AND saved_quotes.created_by = (( SELECT app.current_person() AS current_person))) entry
+     JOIN person_activity kept ON kept.company_id = entry.company_id AND kept.email = entry.email
+  GROUP BY entry.company_id, entry.email, kept.id;
 create table person_activity (
   company_id uuid not null,
   email text not null,
@@ -777,6 +848,7 @@ CREATE INDEX person_activity_latest_idx ON public.person_activity USING btree (c
 CREATE INDEX person_activity_latest_quote_idx ON public.person_activity USING btree (company_id, latest_quote_at DESC, id DESC) WHERE (quote_count > 0);
 alter table person_activity enable row level security;
 create policy own_company on person_activity for select to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on person_activity as restrictive to quotemill_own_app, quotemill_own_reader using (false);
 grant select on person_activity to quotemill_app;
 create table prefilled_templates (
   company_id uuid not null,
@@ -936,12 +1008,18 @@ create table quote_photos (
   company_id uuid not null,
   id uuid default gen_random_uuid() not null,
   created_at timestamp(3) with time zone default now() not null,
+  created_by uuid default (NULLIF(current_setting('quotemill.user_id'::text, true), ''::text))::uuid,
   constraint quote_photos_pkey PRIMARY KEY (id),
   constraint quote_photos_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint quote_photos_company_id_id_key UNIQUE (company_id, id)
 );
 alter table quote_photos enable row level security;
 create policy own_company on quote_photos to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on quote_photos as restrictive for select to quotemill_own_app, quotemill_own_reader using (((created_by = ( SELECT app.current_person() AS current_person)) OR (EXISTS ( SELECT
+   FROM quotes
+  WHERE ((quotes.company_id = quote_photos.company_id) AND (quotes.photos <> '[]'::jsonb) AND (quotes.photos @> jsonb_build_array(jsonb_build_object('id', quote_photos.id)))))) OR (EXISTS ( SELECT
+   FROM saved_quotes
+  WHERE ((saved_quotes.company_id = quote_photos.company_id) AND (saved_quotes.photos <> '[]'::jsonb) AND (saved_quotes.photos @> jsonb_build_array(jsonb_build_object('id', quote_photos.id))))))));
 grant insert, select, update on quote_photos to quotemill_app;
 create table quote_sends (
   company_id uuid not null,
@@ -963,6 +1041,9 @@ CREATE UNIQUE INDEX quote_sends_idempotency_key ON public.quote_sends USING btre
 CREATE INDEX quote_sends_unfinished_idx ON public.quote_sends USING btree (company_id, started_at) WHERE (finished_at IS NULL);
 alter table quote_sends enable row level security;
 create policy own_company on quote_sends to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on quote_sends as restrictive to quotemill_own_app, quotemill_own_reader using ((EXISTS ( SELECT
+   FROM quotes
+  WHERE ((quotes.company_id = quote_sends.company_id) AND (quotes.id = ANY (quote_sends.quote_ids))))));
 grant insert, select, update on quote_sends to quotemill_app;
 create table quotes (
   company_id uuid not null,
@@ -1028,12 +1109,14 @@ END) stored,
   price_items jsonb,
   margin_basis_points integer,
   external_id text,
+  owner_id uuid,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
   constraint quotes_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id),
   constraint quotes_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
   constraint quotes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint quotes_company_id_id_key UNIQUE (company_id, id),
+  constraint quotes_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES users(company_id, id) ON DELETE SET NULL (owner_id) NOT VALID,
   constraint quotes_company_id_template_id_fkey FOREIGN KEY (company_id, template_id) REFERENCES form_templates(company_id, id) ON DELETE SET NULL (template_id),
   constraint quotes_number_key UNIQUE (company_id, quote_number),
   constraint quotes_offer_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id) ON DELETE SET NULL (offer_id),
@@ -1046,6 +1129,7 @@ END) stored,
   constraint quotes_template_structure_check CHECK ((jsonb_typeof(template_structure) = 'array'::text)),
   constraint quotes_template_tables_check CHECK ((jsonb_typeof(template_tables) = 'array'::text))
 );
+CREATE INDEX quotes_author_idx ON public.quotes USING btree (company_id, created_by, created_at DESC, id DESC) WHERE (created_by IS NOT NULL);
 CREATE INDEX quotes_company_contact_idx ON public.quotes USING btree (company_id, contact_id, created_at DESC);
 CREATE INDEX quotes_company_created_idx ON public.quotes USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX quotes_company_person_idx ON public.quotes USING btree (company_id, person_email, created_at DESC, id DESC) INCLUDE (status, search_text);
@@ -1056,6 +1140,7 @@ CREATE UNIQUE INDEX quotes_idempotency_key ON public.quotes USING btree (company
 CREATE INDEX quotes_identity_idx ON public.quotes USING gin (company_id, app.identity_in(contact_info) gin_trgm_ops) WHERE (contact_id IS NULL);
 CREATE UNIQUE INDEX quotes_next_revision_idx ON public.quotes USING btree (company_id, revises_quote_id) WHERE (revises_quote_id IS NOT NULL);
 CREATE INDEX quotes_offer_idx ON public.quotes USING btree (company_id, offer_id) WHERE (offer_id IS NOT NULL);
+CREATE INDEX quotes_owner_idx ON public.quotes USING btree (company_id, owner_id, created_at DESC, id DESC) WHERE (owner_id IS NOT NULL);
 CREATE INDEX quotes_pdf_idx ON public.quotes USING hash (pdf_storage_path) WHERE (pdf_storage_path IS NOT NULL);
 CREATE INDEX quotes_photos_idx ON public.quotes USING gin (photos jsonb_path_ops) WHERE (photos <> '[]'::jsonb);
 CREATE INDEX quotes_processing_idx ON public.quotes USING btree (run_started_at) WHERE (status = 'Processing'::text);
@@ -1067,6 +1152,7 @@ CREATE INDEX quotes_updated_idx ON public.quotes USING btree (company_id, update
 alter table quotes enable row level security;
 create policy global_admin_reads on quotes for select to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
 create policy own_company on quotes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on quotes as restrictive to quotemill_own_app, quotemill_own_reader using (((created_by = ( SELECT app.current_person() AS current_person)) OR (owner_id = ( SELECT app.current_person() AS current_person))));
 grant delete, insert, select, update on quotes to quotemill_app;
 CREATE TRIGGER count_changed_quote AFTER UPDATE ON quotes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_quotes();
 CREATE TRIGGER count_deleted_quote AFTER DELETE ON quotes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_quotes();
@@ -1113,6 +1199,7 @@ create table saved_quotes (
   constraint saved_quotes_company_id_revises_quote_id_fkey FOREIGN KEY (company_id, revises_quote_id) REFERENCES quotes(company_id, id) ON DELETE SET NULL (revises_quote_id),
   constraint saved_quotes_company_id_template_id_fkey FOREIGN KEY (company_id, template_id) REFERENCES form_templates(company_id, id) ON DELETE SET NULL (template_id)
 );
+CREATE INDEX saved_quotes_author_idx ON public.saved_quotes USING btree (company_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX saved_quotes_company_contact_idx ON public.saved_quotes USING btree (company_id, contact_id);
 CREATE INDEX saved_quotes_company_created_idx ON public.saved_quotes USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX saved_quotes_company_person_idx ON public.saved_quotes USING btree (company_id, person_email, created_at DESC, id DESC);
@@ -1123,6 +1210,7 @@ CREATE INDEX saved_quotes_revises_idx ON public.saved_quotes USING btree (compan
 CREATE INDEX saved_quotes_updated_idx ON public.saved_quotes USING btree (company_id, updated_at, id);
 alter table saved_quotes enable row level security;
 create policy own_company on saved_quotes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on saved_quotes as restrictive to quotemill_own_app, quotemill_own_reader using ((created_by = ( SELECT app.current_person() AS current_person)));
 grant delete, insert, select, update on saved_quotes to quotemill_app;
 CREATE TRIGGER count_changed_draft AFTER UPDATE ON saved_quotes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_drafts();
 CREATE TRIGGER count_deleted_draft AFTER DELETE ON saved_quotes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_drafts();
@@ -1209,6 +1297,7 @@ alter table users enable row level security;
 create policy global_admin on users to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
 create policy own_company on users to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant delete, insert, select, update on users to quotemill_app;
+CREATE TRIGGER tell_rights AFTER UPDATE OF app_role ON users FOR EACH ROW WHEN (new.app_role <> old.app_role) EXECUTE FUNCTION app.tell_rights();
 create table webhook_deliveries (
   company_id uuid not null,
   id uuid default gen_random_uuid() not null,
@@ -1237,6 +1326,9 @@ CREATE INDEX webhook_deliveries_quote_idx ON public.webhook_deliveries USING btr
 CREATE INDEX webhook_deliveries_send_idx ON public.webhook_deliveries USING btree (company_id, send_id) WHERE (send_id IS NOT NULL);
 alter table webhook_deliveries enable row level security;
 create policy own_company on webhook_deliveries to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on webhook_deliveries as restrictive to quotemill_own_app, quotemill_own_reader using (((quote_id IS NULL) OR (EXISTS ( SELECT
+   FROM quotes
+  WHERE ((quotes.company_id = webhook_deliveries.company_id) AND (quotes.id = webhook_deliveries.quote_id))))));
 grant delete, insert, select, update on webhook_deliveries to quotemill_app;
 CREATE TRIGGER tell_run AFTER INSERT ON webhook_deliveries FOR EACH ROW WHEN (new.quote_id IS NOT NULL) EXECUTE FUNCTION app.tell_run();
 create table workflow_messages (
@@ -1260,7 +1352,8 @@ begin
   if not app.may_read(company) then return; end if;
   return query execute
     'with named as materialized (select app.people_matching($1, $2) as email)
-    select email, quote_count, generated_count, draft_count from person_activity
+    select email, quote_count, generated_count, draft_count from '
+      || case when app.sees_own_only() then 'own.' else '' end || 'person_activity
       where company_id = $1 and email in (select email from named)
     union all
     select email, sum(quotes)::integer, sum(generated)::integer, sum(drafts)::integer
@@ -1268,11 +1361,12 @@ begin
       select person_email as email, count(*) as quotes, count(*) filter (where app.counts_as_generated(status)) as generated,
           0 as drafts
         from quotes where company_id = $1 and search_text'
-        || case when app.is_common(company, pattern, 'quotes') then ' collate "C"' else '' end || ' like $2
+        || case when app.is_common(company, pattern, 'quotes') then ' collate "C"' else '' end || ' like $2'
+        || app.of_author('quotes') || '
         group by person_email
       union all
       select person_email, 0, 0, count(*)
-        from saved_quotes where company_id = $1 and lower(quote_name) like $2
+        from saved_quotes where company_id = $1 and lower(quote_name) like $2' || app.of_author('saved_quotes') || '
         group by person_email
     ) each
     where email not in (select email from named)
@@ -1501,6 +1595,12 @@ CREATE OR REPLACE FUNCTION app.current_company()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('quotemill.company_id'::text, true), ''::text))::uuid
 ;
+CREATE OR REPLACE FUNCTION app.current_person()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('quotemill.user_id'::text, true), ''::text))::uuid
+;
 CREATE OR REPLACE FUNCTION app.find_contacts(company uuid, pattern text, in_identity boolean, wanted_status text, wanted_source text, OUT ids uuid[], OUT total bigint)
  RETURNS record
  LANGUAGE plpgsql
@@ -1539,6 +1639,14 @@ declare
   is_enough boolean;
 begin
   if not app.may_read(company) then return; end if;
+  if app.sees_own_only() then
+    return query
+      select matching.email, activity.id, activity.latest_at::timestamptz, matching.quote_count, matching.generated_count,
+        matching.draft_count, true
+      from app.activity_matching(company, pattern) matching join own.person_activity activity
+        on activity.email = matching.email;
+    return;
+  end if;
   -- A hundred tell cheaply whether a thousand are worth a look.
   foreach size in array array[100, 1000] loop
     people := array(
@@ -1582,9 +1690,10 @@ begin
   if not app.may_read(company) then return '{}'; end if;
   execute 'select array(
       select id from quotes where company_id = $1 and search_text'
-      || case when length(pattern) < 5 then ' collate "C"' else '' end || ' like $2
+      || case when length(pattern) < 5 then ' collate "C"' else '' end || ' like $2' || app.of_author('quotes') || '
       union all
-      select id from quotes where company_id = $1 and person_email in (select app.people_matching($1, $2))
+      select id from quotes where company_id = $1 and person_email in (select app.people_matching($1, $2))'
+        || app.of_author('quotes') || '
       limit ' || few + 1 || ')'
     into ids using company, pattern;
   return case when cardinality(ids) <= few then ids end;
@@ -1641,6 +1750,13 @@ CREATE OR REPLACE FUNCTION app.is_global_admin()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN COALESCE((current_setting('quotemill.app_role'::text, true) = 'global_admin'::text), false)
+;
+CREATE OR REPLACE FUNCTION app.is_own_offer(company uuid, offer uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN ((app.current_person() = ANY (app.people_of_offer(company, offer))) OR (NOT (EXISTS (SELECT FROM offer_quotes WHERE ((offer_quotes.company_id = is_own_offer.company) AND (offer_quotes.offer_id = is_own_offer.offer))))))
 ;
 CREATE OR REPLACE FUNCTION app.is_person_matching(company uuid, address text, pattern text)
  RETURNS boolean
@@ -1781,7 +1897,7 @@ AS $function$
 begin
   if not app.may_read(company) then return; end if;
   return query execute
-    'select id from quotes where company_id = $1 and search_text like $2
+    'select id from quotes where company_id = $1 and search_text like $2' || app.of_author('quotes') || '
      order by created_at desc, id desc limit $3'
     using company, pattern, most;
 end
@@ -1790,7 +1906,8 @@ $function$
 CREATE OR REPLACE FUNCTION app.next_free_number(company uuid, prefix text, first integer)
  RETURNS integer
  LANGUAGE plpgsql
- STABLE
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   number integer := first;
@@ -1805,7 +1922,8 @@ $function$
 CREATE OR REPLACE FUNCTION app.next_revision(company uuid, first_number text)
  RETURNS integer
  LANGUAGE plpgsql
- STABLE
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   number integer := 1 + coalesce(
@@ -1824,6 +1942,12 @@ CREATE OR REPLACE FUNCTION app.next_revision_number(company uuid, quote uuid)
  STABLE
 RETURN (SELECT ((app.first_number(quotes.quote_number, (quotes.revision)::integer) || ' r'::text) || app.next_revision(next_revision_number.company, app.first_number(quotes.quote_number, (quotes.revision)::integer))) FROM quotes WHERE ((quotes.company_id = next_revision_number.company) AND (quotes.id = next_revision_number.quote)))
 ;
+CREATE OR REPLACE FUNCTION app.of_author(searched text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN (NOT app.sees_own_only()) THEN ''::text WHEN (searched = 'quotes'::text) THEN format(' and (created_by = %1$L or owner_id = %1$L)'::text, app.current_person()) ELSE format(' and created_by = %L'::text, app.current_person()) END
+;
 CREATE OR REPLACE FUNCTION app.people_matching(company uuid, pattern text, by_company boolean DEFAULT true)
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -1839,13 +1963,21 @@ begin
       || case when app.is_common(company, pattern, 'contacts') then '' else ' and search_text like $2' end || '
     union all
     select distinct person_email from quotes
-      where company_id = $1 and contact_id is null and person_email <> '''' and app.identity_in(contact_info) like $2
+      where company_id = $1 and contact_id is null and person_email <> '''' and app.identity_in(contact_info) like $2'
+        || app.of_author('quotes') || '
         and not exists (select from contacts where contacts.company_id = $1 and email = person_email)
     union all
     select '''' where ''unknown contact'' like $2'
     using company, pattern;
 end
 $function$
+;
+CREATE OR REPLACE FUNCTION app.people_of_offer(company uuid, offer uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN ARRAY(SELECT whose.person FROM (offer_quotes part JOIN quotes ON (((quotes.company_id = part.company_id) AND (quotes.id = part.quote_id)))), LATERAL (VALUES (quotes.created_by), (quotes.owner_id)) whose(person) WHERE ((part.company_id = people_of_offer.company) AND (part.offer_id = people_of_offer.offer) AND (whose.person IS NOT NULL) AND app.may_act_for(people_of_offer.company)) GROUP BY whose.person HAVING (count(DISTINCT part."position") = (SELECT count(*) AS count FROM offer_quotes WHERE ((offer_quotes.company_id = people_of_offer.company) AND (offer_quotes.offer_id = people_of_offer.offer)))))
 ;
 CREATE OR REPLACE FUNCTION app.remove_file_later(company uuid, file text, delay_ms integer)
  RETURNS void
@@ -1900,6 +2032,12 @@ BEGIN ATOMIC
     FROM later;
 END
 ;
+CREATE OR REPLACE FUNCTION app.sees_own_only()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((current_setting('role'::text, true) = ANY (ARRAY['quotemill_own_app'::text, 'quotemill_own_reader'::text])), false)
+;
 CREATE OR REPLACE FUNCTION app.start_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1932,21 +2070,27 @@ begin
 end
 $function$
 ;
-CREATE OR REPLACE FUNCTION app.take_revision(company uuid, contact uuid, key text, quote uuid, OUT quote_number text, OUT revision integer, OUT revises_quote_id uuid)
+CREATE OR REPLACE FUNCTION app.take_revision(company uuid, contact uuid, key text, quote uuid, OUT quote_number text, OUT revision integer, OUT revises_quote_id uuid, OUT owner_id uuid)
  RETURNS record
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
   first_number text;
 begin
+  if not app.may_act_for(company) then return; end if;
   perform from companies where id = company for no key update;
   if key is not null and exists (select from quotes where company_id = company and idempotency_key = key) then
     return;
   end if;
   perform from contacts where company_id = company and id = contact and status = 'active' for key share;
   if not found then return; end if;
-  select each.id, app.first_number(each.quote_number, each.revision) into revises_quote_id, first_number
+  -- Whoever revises it, the quote stays the quote of the person whose quote it was.
+  select each.id, app.first_number(each.quote_number, each.revision),
+      nullif(coalesce(each.owner_id, each.created_by), app.current_person())
+    into revises_quote_id, first_number, owner_id
     from quotes each where company_id = company and id in (select app.revisions_of(company, quote))
     order by each.revision desc limit 1 for key share;
   if not found then return; end if;
@@ -1957,6 +2101,8 @@ begin
 end
 $function$
 ;
+revoke all on function app.take_revision(uuid,uuid,text,uuid) from public;
+grant execute on function app.take_revision(uuid,uuid,text,uuid) to quotemill_app;
 CREATE OR REPLACE FUNCTION app.tell_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1967,6 +2113,8 @@ declare
 begin
   perform pg_notify('quotemill_changes', jsonb_build_object(
     'company_id', changed -> 'company_id',
+    'people', case when tg_table_name <> 'price_changes'
+      then jsonb_build_array(changed -> 'created_by', changed -> 'owner_id') end,
     'table', tg_table_name,
     'type', tg_op,
     'id', changed -> 'id',
@@ -1998,6 +2146,7 @@ CREATE OR REPLACE FUNCTION app.tell_offer(offer offers)
 AS $function$
   select pg_notify('quotemill_changes', jsonb_build_object(
     'company_id', offer.company_id,
+    'people', app.people_of_offer(offer.company_id, offer.id),
     'table', 'offers',
     'type', 'UPDATE',
     'id', offer.id,
@@ -2017,6 +2166,7 @@ AS $function$
 begin
   perform pg_notify('quotemill_changes', jsonb_build_object(
     'company_id', new.company_id,
+    'people', app.people_of_offer(new.company_id, new.offer_id),
     'table', tg_table_name,
     'type', tg_op,
     'id', new.offer_id,
@@ -2065,14 +2215,27 @@ begin
 end
 $function$
 ;
-CREATE OR REPLACE FUNCTION app.tell_run()
+CREATE OR REPLACE FUNCTION app.tell_rights()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
+  perform pg_notify('quotemill_rights', coalesce(to_jsonb(new) ->> 'company_id', new.id::text));
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.tell_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
   perform pg_notify('quotemill_changes', jsonb_build_object(
     'company_id', new.company_id,
+    'people', (select jsonb_build_array(created_by, owner_id) from quotes
+      where quotes.company_id = new.company_id and quotes.id = new.quote_id),
     'table', tg_table_name,
     'type', tg_op,
     'id', new.quote_id,

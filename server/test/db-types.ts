@@ -25,7 +25,7 @@ export async function generateDbTypes(url: string, outFile: string, { verify = f
     "--dialect=postgres",
     `--url=${url}`,
     `--out-file=${outFile}`,
-    "--exclude-pattern=(graphile_worker.*|schema_migrations)",
+    "--exclude-pattern=(graphile_worker.*|own.*|schema_migrations)",
     `--type-mapping=${JSON.stringify(typeMapping)}`,
     `--overrides=${JSON.stringify(overrides)}`,
     ...(verify ? ["--verify"] : []),

@@ -4,7 +4,7 @@ import pg from "pg";
 export const schemaFile = fileURLToPath(new URL("../schema.sql", import.meta.url));
 
 const header = `-- Today's schema, table by table, as \`npm run db:generate\` read it from a migrated database. Do not edit it: add a
--- migration. Grants and policies of the server's own role are in src/platform/db/server-role.ts.
+-- migration. src/platform/db/server-role.ts has what the other roles get.
 `;
 
 /** The schema as text: each table with its constraints, indexes, policies, grants and triggers, then the functions. */
@@ -23,7 +23,7 @@ export async function readSchema(url: string): Promise<string> {
   }
 }
 
-const ours = "('public', 'app', 'auth')";
+const ours = "('public', 'app', 'auth', 'own')";
 
 const tables = `
   with rooms as (
@@ -61,7 +61,8 @@ const tables = `
       select string_agg('create policy ' || polname || ' on ' || name
         || case polpermissive when false then ' as restrictive' else '' end
         || case polcmd when 'r' then ' for select' when 'a' then ' for insert' when 'w' then ' for update' when 'd' then ' for delete' else '' end
-        || ' to quotemill_app'
+        || ' to ' || case when 'quotemill_app'::regrole = any (polroles) then 'quotemill_app'
+          else (select string_agg(role::regrole::text, ', ') from unnest(polroles) role) end
         || coalesce(' using (' || pg_get_expr(polqual, polrelid) || ')', '')
         || coalesce(' with check (' || pg_get_expr(polwithcheck, polrelid) || ')', '') || ';', E'\\n' order by polname)
       from pg_policy where polrelid = rooms.oid and polname <> 'server'

@@ -32,7 +32,9 @@ it("the change feed notices that its connection is silent, and asks browsers to 
   const proxy = await startProxy();
   const feed = await startChangeFeed(proxy.url, { warn: () => undefined }, { heartbeatMs: 50, silenceMs });
   let resyncs = 0;
-  const listener = { companyId: "", sessionId: "", onChange: () => undefined, onSessionEnd: () => undefined };
+  const nothing = () => undefined;
+  const handlers = { onChange: nothing, onSessionEnd: nothing, onRightsChange: nothing };
+  const listener = { companyId: "", onlyOf: null, sessionId: "", ...handlers };
   feed.subscribe({ ...listener, onResync: () => resyncs++ });
   await expect.poll(() => feed.unchangedMs("")).toBeGreaterThan(0);
   const silentSince = performance.now();

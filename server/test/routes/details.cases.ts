@@ -88,6 +88,28 @@ export const detailsCases: RouteCase[] = [
       ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}/costs`, payload })),
   },
   {
+    route: "PATCH /rest/v1/companies/:id/visibility",
+    roles: ["admin"],
+    works: {
+      call: ({ ours }) => ({
+        path: `/rest/v1/companies/${ours.id}/visibility`,
+        payload: { quotes_visible_to: "author" },
+      }),
+      shows: (response) => expect(response.json()).toMatchObject({ quotes_visible_to: "author" }),
+    },
+    otherCompany: ({ theirs }) => ({
+      path: `/rest/v1/companies/${theirs.id}/visibility`,
+      payload: { quotes_visible_to: "author" },
+    }),
+    badInput: ({ ours }) =>
+      [
+        {},
+        { quotes_visible_to: "nobody" },
+        { quotes_visible_to: null },
+        { quotes_visible_to: "author", name: "x" },
+      ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}/visibility`, payload })),
+  },
+  {
     route: "GET /rest/v1/companies/:id/details",
     roles: ["viewer", "user", "admin"],
     works: {

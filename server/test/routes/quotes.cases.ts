@@ -344,4 +344,30 @@ export const quoteCases: RouteCase[] = [
         payload,
       })),
   },
+  {
+    route: "POST /functions/v1/hand-over-quote",
+    roles: ["admin"],
+    works: {
+      call: ({ ours, callers }) => ({
+        path: "/functions/v1/hand-over-quote",
+        payload: { quote_id: ours.quote.id, user_id: callers.user.user.id },
+      }),
+      shows: async (_response, { test, ours, callers }) => {
+        const quote = test.db.selectFrom("quotes").select("owner_id").where("id", "=", ours.quote.id);
+        expect(await quote.execute()).toEqual([{ owner_id: callers.user.user.id }]);
+      },
+    },
+    otherCompany: ({ theirs, callers }) => ({
+      path: "/functions/v1/hand-over-quote",
+      payload: { quote_id: theirs.quote.id, user_id: callers.user.user.id },
+    }),
+    badInput: ({ ours, theirs, callers }) =>
+      [
+        {},
+        { quote_id: ours.quote.id },
+        { quote_id: ours.quote.id, user_id: "1" },
+        { quote_id: ours.quote.id, user_id: theirs.person.id },
+        { quote_id: ours.draft.id, user_id: callers.user.user.id },
+      ].map((payload) => ({ path: "/functions/v1/hand-over-quote", payload })),
+  },
 ];

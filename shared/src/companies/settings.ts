@@ -19,6 +19,7 @@ const listed = (max: number, isListed: (value: string) => boolean, message: stri
 const wholeNumber = (min: number, max: number, message: string) =>
   z.number(message).int(message).min(min, message).max(max, message);
 const costViewers = z.enum(["everyone", "admins"]);
+const quoteViewers = z.enum(["everyone", "author"]);
 /** A target of nothing is none, and no job earns all of its price. */
 const targetMargin = wholeNumber(1, 9_900, "Enter a target from 0.01 to 99%, or leave it empty.").nullable();
 const nameMissing = "Company name is required.";
@@ -130,9 +131,18 @@ export const settingsCards = {
       target_margin_basis_points: setting(targetMargin, z.number().int().nullable(), null),
     }),
   },
+  visibility: {
+    change: "company.write",
+    action: "settings.visibility_saved",
+    activity: "Changed whose quotes people see",
+    ...settingsOf({
+      /** With `author`, viewers and users see only the quotes that they made or that were handed to them. */
+      quotes_visible_to: setting(quoteViewers, quoteViewers, "everyone"),
+    }),
+  },
 } satisfies Record<string, Card>;
 
-const { name, email, numbering, webhook, region, costs } = settingsCards;
+const { name, email, numbering, webhook, region, costs, visibility } = settingsCards;
 
 /** The settings of all cards but the name, as answers carry them. */
 export const companySettings = z.object({
@@ -141,6 +151,7 @@ export const companySettings = z.object({
   ...webhook.answer.shape,
   ...region.answer.shape,
   ...costs.answer.shape,
+  ...visibility.answer.shape,
 });
 export type CompanySettings = z.infer<typeof companySettings>;
 
@@ -150,6 +161,7 @@ export const initialSettings: CompanySettings = {
   ...webhook.initial,
   ...region.initial,
   ...costs.initial,
+  ...visibility.initial,
 };
 
 /** Only what changed is sent, so that two people who change different fields both succeed. */
@@ -173,9 +185,11 @@ export const regionInput = changesOf(region.input);
 export type RegionInput = z.infer<typeof regionInput>;
 export const costsInput = changesOf(costs.input);
 export type CostsInput = z.infer<typeof costsInput>;
+export const visibilityInput = visibility.input.strict();
+export type VisibilityInput = z.infer<typeof visibilityInput>;
 export const adminRequired = "Admin access required to modify these settings.";
 
-export type SettingsChanges = Partial<SettingsInput & NameInput & RegionInput & CostsInput>;
+export type SettingsChanges = Partial<SettingsInput & NameInput & RegionInput & CostsInput & VisibilityInput>;
 /** The cards that these changes belong to. */
 export const cardsOf = (changes: SettingsChanges) =>
   Object.values(settingsCards).filter(({ input }) => Object.keys(changes).some((name) => name in input.shape));

@@ -111,6 +111,16 @@ export const quoteCalls = defineCalls("quotes", {
     answer: z.object({ success: z.literal(true) }),
     errors: ["not_found", "conflict"],
   },
+  handOver: {
+    method: "POST",
+    path: "/functions/v1/hand-over-quote",
+    permission: "company.write",
+    summary: "Hand a quote over to a colleague",
+    description:
+      "With its revisions. Where people see only their own quotes, the colleague sees it from then on, and so does its author.",
+    body: z.object({ quote_id: recordId, user_id: recordId }),
+    errors: ["not_found"],
+  },
   groups: {
     method: "GET",
     path: "/rest/v1/quote_groups",

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { endSessionInput, openSession } from "../access/sessions.ts";
 import { company } from "../companies/company.ts";
 import { companyDetails, companyDetailsInput, logoInput, quotePreview } from "../companies/details.ts";
-import { costsInput, nameInput, regionInput, settingsCards, settingsInput } from "../companies/settings.ts";
+import {
+  costsInput,
+  nameInput,
+  regionInput,
+  settingsCards,
+  settingsInput,
+  visibilityInput,
+} from "../companies/settings.ts";
 import { ownProfileInput } from "../companies/users.ts";
 import { seenVariables } from "../quotes/seen-variables.ts";
 import { idParam } from "../requests/paging.ts";
@@ -58,6 +65,17 @@ export const settingsCalls = defineCalls("settings", {
     summary: "Choose who sees costs and profit, and what a quote should earn",
     params: idParam,
     body: costsInput,
+    answer: company,
+    errors: ["not_found"],
+  },
+  saveVisibility: {
+    method: "PATCH",
+    path: "/rest/v1/companies/:id/visibility",
+    permission: settingsCards.visibility.change,
+    summary: "Choose whose quotes people see",
+    description: "With `author`, viewers and users see only the quotes that they made or that were handed to them.",
+    params: idParam,
+    body: visibilityInput,
     answer: company,
     errors: ["not_found"],
   },

@@ -56,6 +56,7 @@ export const activityActions = {
   "quote.deleted": "Deleted the quote",
   "quote.restored": "Restored the quote",
   "quote.run_again": "Ran the quote again",
+  "quote.handed_over": "Handed over the quote",
   "quotes.sent": "Sent",
   "quotes.mail_refused": "Reached the limit of emails an hour to",
   "offer.opened": "Opened",

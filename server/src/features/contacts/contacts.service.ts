@@ -6,6 +6,7 @@ import {
   contactEmailTaken,
   ownCountry,
 } from "@quotemill/shared/contacts/contact";
+import { withAllQuotes } from "../../platform/db/acting.ts";
 import { onUniqueViolation } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -64,13 +65,17 @@ const filledIn = (given: ContactChanges): ContactChanges =>
 export async function saveContact(db: Db, actor: CompanyActor, id: string, { updated_at, ...input }: ContactUpdate) {
   const holder = await lockAddressAndFindContact(db, actor.company_id, input.email);
   const changes =
-    holder?.status === "archived" ? await takeOver(db, actor.company_id, holder, { id, updated_at }, input) : input;
+    holder?.status === "archived"
+      ? await withAllQuotes(db, actor, () => takeOver(db, actor.company_id, holder, { id, updated_at }, input))
+      : input;
   const saved = await updateContact(db, actor.company_id, id, updated_at, changes).catch(emailTaken);
   if (!saved) {
     if (!(await findContact(db, actor.company_id, id))) notFound("contact");
     throw new AppError("conflict", contactChangedMeanwhile);
   }
-  if (holder?.id !== id) await moveToAddress(db, actor.company_id, id, saved.email);
+  if (holder?.id !== id) {
+    await withAllQuotes(db, actor, () => moveToAddress(db, actor.company_id, id, saved.email));
+  }
   await recordActivity(db, actor, { action: "contact.updated", subject: saved.email, about: aboutContact(saved) });
   await recordContactEvents(db, actor.company_id, [saved]);
   return saved;

@@ -92,6 +92,7 @@ interface NewQuote {
   quote_number: string;
   revision: number;
   revises_quote_id: string | null;
+  owner_id: string | null;
   answers: Answers;
   adjustments: Adjustment[];
   price_items: FrozenItem[];

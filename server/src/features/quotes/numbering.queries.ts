@@ -22,7 +22,7 @@ export async function takeQuoteNumber(db: Db, companyId: string, contactId: stri
   const { rows } = await sql<{ number: string | null }>`
     select app.take_quote_number(${companyId}, ${contactId}, ${key}) as number`.execute(db);
   const quote_number = rows[0]?.number;
-  return quote_number ? { quote_number, revision: 1, revises_quote_id: null } : null;
+  return quote_number ? { quote_number, revision: 1, revises_quote_id: null, owner_id: null } : null;
 }
 
 /** Keeps the quote from being deleted until the transaction ends. */
@@ -40,6 +40,8 @@ interface TakenRevision {
   quote_number: string;
   revision: number;
   revises_quote_id: string;
+  /** Whose quote the revised one is, if not the actor's. */
+  owner_id: string | null;
 }
 
 /** Returns null if another submit has used the key meanwhile, or the contact or the quote was deleted. */

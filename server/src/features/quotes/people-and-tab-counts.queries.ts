@@ -67,7 +67,7 @@ function foundPeople(companyId: string, { tab, search, email, cursor, limit }: W
     email === undefined
       ? sql`app.find_people(${companyId}, ${pattern}, ${tab}, ${limit}, ${afterAt}::timestamptz, ${afterId}::uuid)`
       : sql`(select *, true as is_all from app.matches_among(array(
-          select activity from person_activity activity where company_id = ${companyId} and email = ${email}
+          select row(activity.*)::public.person_activity from person_activity activity where company_id = ${companyId} and email = ${email}
         ), ${companyId}, ${pattern}))`;
   return sql`(
     select ${companyId}::uuid as company_id, email as person_email, id, latest_at, quote_count, generated_count, draft_count,

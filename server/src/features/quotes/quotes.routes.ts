@@ -7,6 +7,7 @@ import { inCompanyOncePerKey } from "../../platform/http/idempotency.ts";
 import { findAddress } from "../contacts/index.ts";
 import { linesFor, outputsFor, structureFor, tablesFor } from "../costs/index.ts";
 import { deleteQuotesAndDrafts, type WithdrawOffers } from "./delete-quotes.service.ts";
+import { handOver } from "./hand-over.service.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
 import { countQuotes, listQuoteGroups } from "./people-and-tab-counts.queries.ts";
 import { listAddressRows, listContactRows } from "./person-quotes.queries.ts";
@@ -71,6 +72,10 @@ export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { withdrawOf
       const { id, quote_number } = await submitQuote(db, actor, request.body, personsKey);
       return { success: true as const, quote_id: id, quote_number };
     }),
+  );
+
+  addCall(app, quoteCalls.handOver, (request) =>
+    inCompany(request, (db, _companyId, actor) => handOver(db, actor, request.body.quote_id, request.body.user_id)),
   );
 };
 

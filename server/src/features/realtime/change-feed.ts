@@ -5,7 +5,7 @@ import { Gauge, type Registry } from "prom-client";
 import { z } from "zod";
 import { createClient } from "../../platform/db/driver.ts";
 
-const channels = { changes: "quotemill_changes", sessions: "quotemill_sessions" };
+const channels = { changes: "quotemill_changes", sessions: "quotemill_sessions", rights: "quotemill_rights" };
 const message = z
   .string()
   .transform((text, context) => {
@@ -16,7 +16,8 @@ const message = z
       return z.NEVER;
     }
   })
-  .pipe(changeEvent.extend({ company_id: z.uuid() }));
+  // Without `people`, the change is told to everyone.
+  .pipe(changeEvent.extend({ company_id: z.uuid(), people: z.array(z.uuid().nullable()).nullish() }));
 const firstRetryMs = 250;
 /** People in front of a screen are waiting, and one attempt every two seconds costs the database nothing. */
 const longestRetryMs = 2_000;
@@ -27,11 +28,15 @@ const heartbeatMs = 10_000;
 interface Listener {
   /** Null for someone who gets no company's changes. */
   companyId: string | null;
+  /** Set for someone who gets only changes of their own quotes. */
+  onlyOf: string | null;
   sessionId: string;
   onChange(event: ChangeEvent): void;
   /** Changes may have been missed, so the browser has to fetch again. */
   onResync(): void;
   onSessionEnd(): void;
+  /** This person may see more or less from now on, so the browser has to open the feed again. */
+  onRightsChange(): void;
 }
 
 export interface ChangeFeed {
@@ -66,14 +71,21 @@ export async function startChangeFeed(
       for (const listener of listeners) if (listener.sessionId === payload) listener.onSessionEnd();
       return;
     }
+    if (channel === channels.rights) {
+      for (const listener of listeners) if (listener.companyId === payload) listener.onRightsChange();
+      return;
+    }
     const read = message.safeParse(payload);
     if (!read.success) {
       listensSince = performance.now(); // a change of which nothing else is known
       return;
     }
-    const { company_id, ...event } = read.data;
+    const { company_id, people, ...event } = read.data;
     changedAt.set(company_id, performance.now());
-    for (const listener of listeners) if (listener.companyId === company_id) listener.onChange(event);
+    for (const listener of listeners) {
+      const isTold = listener.onlyOf === null || !people || people.includes(listener.onlyOf);
+      if (listener.companyId === company_id && isTold) listener.onChange(event);
+    }
   };
 
   const connect = async () => {
@@ -81,7 +93,11 @@ export async function startChangeFeed(
     next.on("notification", handle);
     next.on("error", () => undefined); // 'end' follows and does the work
     await next.connect();
-    await next.query(`listen ${channels.changes}; listen ${channels.sessions}`);
+    await next.query(
+      Object.values(channels)
+        .map((channel) => `listen ${channel}`)
+        .join("; "),
+    );
     next.once("end", () => {
       client = null;
       reconnectLater();

@@ -26,7 +26,7 @@ export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, buil
   app.addHook("preClose", async () => streams.endAll());
 
   addCall(app, realtimeCalls.changes, async (request, reply) => {
-    const { id: personId, app_role, company_id, session } = requireActor(request);
+    const { id: personId, app_role, company_id, sees_all_quotes, session } = requireActor(request);
     limit(personId);
     streams.makeRoom({ personId, companyId: company_id });
     const stream = openEventStream(reply, () => {
@@ -40,10 +40,12 @@ export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, buil
     const companyId = may(app_role, "quotes.read") ? company_id : null;
     const unsubscribe = feed.subscribe({
       companyId,
+      onlyOf: sees_all_quotes ? null : personId,
       sessionId: session.id,
       onChange: (change) => stream.send("change", change),
       onResync: () => stream.send("resync", {}),
       onSessionEnd: stream.end,
+      onRightsChange: stream.end,
     });
     const unchanged_ms = Math.floor(feed.unchangedMs(companyId));
     stream.send("resync", build === null ? { unchanged_ms } : { build, unchanged_ms });

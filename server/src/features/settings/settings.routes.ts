@@ -49,8 +49,8 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     }),
   );
 
-  const { saveName, saveRegion, saveCosts } = settingsCalls;
-  for (const call of [settingsCalls.save, saveName, saveRegion, saveCosts]) {
+  const { saveName, saveRegion, saveCosts, saveVisibility } = settingsCalls;
+  for (const call of [settingsCalls.save, saveName, saveRegion, saveCosts, saveVisibility]) {
     addCall(app, call, (request) =>
       inOwnCompany(request, request.params.id, (db, companyId, actor) => save(db, companyId, actor, request.body)),
     );

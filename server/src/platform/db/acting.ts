@@ -17,12 +17,14 @@ type Acting = Record<"id" | "company_id" | "app_role" | "database_role", string 
 /**
  * Columns of a `select` that make the rest of its transaction act for somebody: they set the role of requests and what
  * the policies read. This is the only place that sets them. A value may be an expression, so that the statement that
- * looks up a session can act for the person it finds.
+ * looks up a session can act for the person it finds. For somebody who sees only their own quotes, the names of kept counts
+ * mean those of the schema `own`.
  */
 export const actingFor = (party: Acting) => sql`
   set_config('quotemill.company_id', ${party.company_id}, true),
   set_config('quotemill.user_id', ${party.id}, true),
   set_config('quotemill.app_role', ${party.app_role}, true),
+  case when ${party.database_role} like 'quotemill_own_%' then set_config('search_path', 'own, public', true) end,
   set_config('role', ${party.database_role}, true)`;
 
 /**
@@ -44,6 +46,18 @@ export const transactionFor = <T>(db: Db, party: Party, work: (db: Db) => Promis
     await actFor(tx, party, role);
     return work(tx);
   });
+
+/**
+ * For what must reach all quotes of the company although the person may not see them: they follow their contact's address,
+ * whoever changes it.
+ */
+export async function withAllQuotes<T>(db: Db, party: Party, work: () => Promise<T>): Promise<T> {
+  if (party.sees_all_quotes !== false) return work();
+  await actFor(db, party, "quotemill_app");
+  const result = await work();
+  await actFor(db, party);
+  return result;
+}
 
 /** Acts for somebody without an account, such as a customer with a link: the database shows only this company. */
 export const inCompanyOf = <T>(db: Db, companyId: string, work: (db: Db) => Promise<T>): Promise<T> =>

@@ -581,6 +581,7 @@ export interface PriceItems {
 export interface QuotePhotos {
   company_id: string;
   created_at: Generated<ColumnType<string, string, string>>;
+  created_by: Generated<string | null>;
   id: Generated<string>;
 }
 
@@ -605,6 +606,7 @@ export interface Quotes {
   notes: Generated<string>;
   offer_id: string | null;
   outputs: Json | null;
+  owner_id: string | null;
   pdf_storage_path: string | null;
   person_email: Generated<string>;
   photos: Generated<Json>;

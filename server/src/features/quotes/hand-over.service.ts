@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
+import { aboutQuote, aboutUser, recordActivity } from "../activity/index.ts";
+
+/** Gives a quote and its revisions to a colleague, who sees them from then on. Its author still does, too. */
+export async function handOver(db: Db, actor: CompanyActor, quoteId: string, userId: string) {
+  const { company_id } = actor;
+  const person = await db
+    .selectFrom("users")
+    .select(["id", "full_name", sql<string>`email`.as("email")])
+    .where("company_id", "=", company_id)
+    .where("id", "=", userId)
+    .where("email", "is not", null)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst();
+  if (!person) notFound("user");
+  const handed = await db
+    .updateTable("quotes")
+    .set({ owner_id: person.id })
+    .where("company_id", "=", company_id)
+    .where(sql<boolean>`id in (select app.revisions_of(${company_id}, ${quoteId}))`)
+    .returning(["id", "quote_number"])
+    .execute();
+  const quote = handed.find(({ id }) => id === quoteId) ?? notFound("quote");
+  await recordActivity(db, actor, {
+    action: "quote.handed_over",
+    subject: quote.quote_number,
+    about: [aboutQuote(quote), aboutUser(person)],
+  });
+}
