@@ -1,6 +1,37 @@
 -- Today's schema, table by table, as `npm run db:generate` read it from a migrated database. Do not edit it: add a
 -- migration. src/platform/db/server-role.ts has what the other roles get.
 
+create table auth.factor_challenges (
+  id uuid default gen_random_uuid() not null,
+  factor_id uuid not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint factor_challenges_pkey PRIMARY KEY (id),
+  constraint factor_challenges_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES auth.factors(id) ON DELETE CASCADE
+);
+CREATE INDEX factor_challenges_expires_at_idx ON auth.factor_challenges USING btree (expires_at);
+CREATE INDEX factor_challenges_factor_id_idx ON auth.factor_challenges USING btree (factor_id);
+alter table auth.factor_challenges enable row level security;
+create table auth.factors (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  factor_type text not null,
+  friendly_name text not null,
+  status text default 'unverified'::text not null,
+  seed bytea not null,
+  last_step integer default 0 not null,
+  wrong_codes integer default 0 not null,
+  locked_until timestamp(3) with time zone,
+  switched_off_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint factors_pkey PRIMARY KEY (id),
+  constraint factors_factor_type_check CHECK ((factor_type = 'totp'::text)),
+  constraint factors_friendly_name_check CHECK ((friendly_name <> ''::text)),
+  constraint factors_status_check CHECK ((status = ANY (ARRAY['unverified'::text, 'verified'::text]))),
+  constraint factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint factors_user_id_friendly_name_key UNIQUE (user_id, friendly_name)
+);
+alter table auth.factors enable row level security;
 create table auth.one_time_tokens (
   token_hash bytea not null,
   user_id uuid not null,
@@ -13,6 +44,14 @@ create table auth.one_time_tokens (
 );
 CREATE INDEX one_time_tokens_user_id_idx ON auth.one_time_tokens USING btree (user_id);
 alter table auth.one_time_tokens enable row level security;
+create table auth.recovery_codes (
+  user_id uuid not null,
+  hash bytea not null,
+  used_at timestamp(3) with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+alter table auth.recovery_codes enable row level security;
 create table auth.sessions (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -22,8 +61,13 @@ create table auth.sessions (
   ip text,
   created_at timestamp(3) with time zone default now() not null,
   refreshed_at timestamp(3) with time zone default now() not null,
+  aal smallint default 1 not null,
+  amr jsonb default '[]'::jsonb not null,
+  ends_at timestamp(3) with time zone default (now() + '30 days'::interval) not null,
+  stepped_up_at timestamp(3) with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_origin_check CHECK ((origin = ANY (ARRAY['password'::text, 'invite'::text, 'recovery'::text]))),
+  constraint sessions_aal_check CHECK ((aal = ANY (ARRAY[1, 2]))),
+  constraint sessions_origin_check CHECK ((origin = ANY (ARRAY['password'::text, 'invite'::text, 'recovery'::text, 'passkey'::text, 'sso'::text]))),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_refreshed_at_idx ON auth.sessions USING btree (refreshed_at);
@@ -51,6 +95,7 @@ create table auth.users (
   is_demo boolean default false not null,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  has_factor boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_email_key UNIQUE (email)
@@ -229,6 +274,7 @@ create table companies (
   quotemill_sends boolean default false not null,
   target_margin_basis_points integer,
   quotes_visible_to text default 'everyone'::text not null,
+  session_days smallint default 30 not null,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_costs_visible_to CHECK ((costs_visible_to = ANY (ARRAY['everyone'::text, 'admins'::text]))),
   constraint companies_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -238,6 +284,7 @@ create table companies (
   constraint companies_quote_name_template_check CHECK ((quote_name_template <> ''::text)),
   constraint companies_quote_next_number_check CHECK ((quote_next_number >= 1)),
   constraint companies_quotes_visible_to_check CHECK ((quotes_visible_to = ANY (ARRAY['everyone'::text, 'author'::text]))),
+  constraint companies_session_days_check CHECK (((session_days >= 1) AND (session_days <= 30))),
   constraint companies_target_margin_basis_points_check CHECK (((target_margin_basis_points >= 1) AND (target_margin_basis_points <= 9900))),
   constraint companies_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
   constraint companies_tax_name_check CHECK (((length(tax_name) >= 1) AND (length(tax_name) <= 20))),

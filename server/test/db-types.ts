@@ -8,7 +8,10 @@ export const dbTypesFile = fileURLToPath(new URL("../src/platform/db/database-ty
 const typeMapping = { timestamptz: "ColumnType<string, string, string>", date: "string", int8: "number" };
 const overrides = {
   columns: {
-    "auth.sessions.origin": '"password" | "invite" | "recovery"',
+    "auth.factors.status": 'Generated<"unverified" | "verified">',
+    "auth.sessions.aal": "Generated<1 | 2>",
+    "auth.sessions.amr": "ColumnType<{ method: string; timestamp: number }[], string | undefined, string>",
+    "auth.sessions.origin": '"password" | "invite" | "recovery" | "passkey" | "sso"',
     "auth.one_time_tokens.type": '"invite" | "recovery"',
     "offer_events.actor": '"customer" | "staff" | "system"',
     "offer_quotes.state": 'Generated<"open" | "accepted" | "declined">',

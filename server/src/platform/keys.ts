@@ -15,6 +15,8 @@ export interface Keys {
   fileLink: Uint8Array;
   /** Marks the devices on which someone has signed in. */
   device: Uint8Array;
+  /** Encrypts the seeds of authenticator apps. */
+  factorSeed: Uint8Array;
   /** Seals what this server sends to workflows, so that its own workflow knows it. */
   seal: Uint8Array;
 }
@@ -28,6 +30,7 @@ export function deriveKeys(root: string): Keys {
     encryption: derive("encryption"),
     fileLink: derive("file-link"),
     device: derive("device"),
+    factorSeed: derive("factor-seed"),
     seal: derive("seal"),
   };
 }

@@ -105,6 +105,27 @@ export interface AuditMentions {
   target_id: string;
 }
 
+export interface AuthFactorChallenges {
+  expires_at: ColumnType<string, string, string>;
+  factor_id: string;
+  id: Generated<string>;
+}
+
+export interface AuthFactors {
+  created_at: Generated<ColumnType<string, string, string>>;
+  factor_type: string;
+  friendly_name: string;
+  id: Generated<string>;
+  last_step: Generated<number>;
+  locked_until: ColumnType<string, string, string> | null;
+  seed: Buffer;
+  status: Generated<"unverified" | "verified">;
+  switched_off_at: ColumnType<string, string, string> | null;
+  updated_at: Generated<ColumnType<string, string, string>>;
+  user_id: string;
+  wrong_codes: Generated<number>;
+}
+
 export interface AuthOneTimeTokens {
   created_at: Generated<ColumnType<string, string, string>>;
   expires_at: ColumnType<string, string, string>;
@@ -113,13 +134,23 @@ export interface AuthOneTimeTokens {
   user_id: string;
 }
 
+export interface AuthRecoveryCodes {
+  hash: Buffer;
+  used_at: ColumnType<string, string, string> | null;
+  user_id: string;
+}
+
 export interface AuthSessions {
+  aal: Generated<1 | 2>;
+  amr: ColumnType<{ method: string; timestamp: number }[], string | undefined, string>;
   created_at: Generated<ColumnType<string, string, string>>;
+  ends_at: Generated<ColumnType<string, string, string>>;
   id: Generated<string>;
   ip: string | null;
-  origin: "password" | "invite" | "recovery";
+  origin: "password" | "invite" | "recovery" | "passkey" | "sso";
   refresh_counter: Generated<number>;
   refreshed_at: Generated<ColumnType<string, string, string>>;
+  stepped_up_at: ColumnType<string, string, string> | null;
   user_agent: string | null;
   user_id: string;
 }
@@ -136,6 +167,7 @@ export interface AuthUsers {
   email: string;
   email_confirmed_at: ColumnType<string, string, string> | null;
   encrypted_password: string | null;
+  has_factor: Generated<boolean>;
   id: Generated<string>;
   invited_at: ColumnType<string, string, string> | null;
   is_demo: Generated<boolean>;
@@ -170,6 +202,7 @@ export interface Companies {
   quotes_visible_to: Generated<string>;
   rows_deleted: Generated<number>;
   rows_to_delete: Generated<number>;
+  session_days: Generated<number>;
   setup_hidden: Generated<boolean>;
   target_margin_basis_points: number | null;
   tax_basis_points: Generated<number>;
@@ -761,7 +794,10 @@ export interface DB {
   "app.storage_uses": AppStorageUses;
   audit_log: AuditLog;
   audit_mentions: AuditMentions;
+  "auth.factor_challenges": AuthFactorChallenges;
+  "auth.factors": AuthFactors;
   "auth.one_time_tokens": AuthOneTimeTokens;
+  "auth.recovery_codes": AuthRecoveryCodes;
   "auth.sessions": AuthSessions;
   "auth.sign_in_attempts": AuthSignInAttempts;
   "auth.users": AuthUsers;
