@@ -147,6 +147,7 @@ describe("the kept counts", () => {
       sees_costs: true,
       sees_all_quotes: true,
       session: { id: "", expiresAt: new Date() },
+      is_fresh: true,
     };
     await test.db.transaction().execute((tx) => deleteCompany(tx, actor, large));
     while (await kept(large)) await deleteCompanyJob.run(test, { company_id: large });

@@ -339,7 +339,7 @@ describe("the server's role", () => {
     const [{ id, session }] = rows as [{ id: string; session: string }];
     await sql`insert into auth.sessions (id, user_id, origin) values (${session}, ${id}, 'invite')`.execute(test.db);
     const seen = await test.serverDb.transaction().execute(async (db) => {
-      await actForSession(db, id, session);
+      await actForSession(db, id, session, new Date());
       await sql`reset role`.execute(db);
       return countOf(db, "contacts");
     });

@@ -17,15 +17,9 @@ export async function seedPrices(db: Db, company_id: string, created_by: string)
     .where("id", "=", created_by)
     .executeTakeFirstOrThrow();
   const author = {
-    ...{
-      ...person,
-      email: person.email ?? "",
-      company_id,
-      app_role: "admin" as const,
-      sees_costs: true,
-      sees_all_quotes: true,
-    },
+    ...{ ...person, email: person.email ?? "", company_id, app_role: "admin" as const },
     ...{ auth_id: "", session: { id: "", expiresAt: new Date() } },
+    ...{ sees_costs: true, sees_all_quotes: true, is_fresh: true },
   };
   const ids = new Map<string, string>();
   for (const { parts, ...item } of priceList) {

@@ -11,12 +11,16 @@ export const authErrorStatuses = {
   current_password_required: 400,
   invalid_credentials: 400,
   validation_failed: 400,
+  // The second factor was shown too long ago for this.
+  reauthentication_needed: 400,
   refresh_token_not_found: 400,
   refresh_token_already_used: 400,
   session_expired: 400,
   no_authorization: 401,
   bad_jwt: 403,
   otp_expired: 403,
+  // The session owes its second factor.
+  insufficient_aal: 403,
   session_not_found: 403,
   user_not_found: 403,
   not_found: 404,
@@ -39,6 +43,18 @@ export const authRefusal = z.union([
 ]);
 
 const when = timestamp.nullable();
+
+/** An authenticator app. The client groups them by type, and fails on types that it does not know. */
+const listedFactor = z.object({
+  id: z.uuid(),
+  friendly_name: z.string(),
+  factor_type: z.literal("totp"),
+  status: z.enum(["unverified", "verified"]),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type ListedFactor = z.infer<typeof listedFactor>;
+
 export const authAccount = z.object({
   id: z.uuid(),
   aud: z.string(),
@@ -65,6 +81,7 @@ export const authAccount = z.object({
       updated_at: timestamp,
     }),
   ),
+  factors: z.array(listedFactor),
   is_anonymous: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,

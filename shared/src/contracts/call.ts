@@ -19,6 +19,8 @@ export interface Call {
   permission: Permission | "session" | "public";
   /** A public call that the company's upload secret opens, or an API key with this scope. */
   secret?: Permission;
+  /** Whether someone who has a second factor must have shown it within the last minutes: for what opens a way in. */
+  fresh?: true;
   /** Whether an API key with this permission among its scopes may make the call. Without it, only people may. */
   keys?: true;
   /** Whether the call only reads, if its method does not tell. */
@@ -57,15 +59,16 @@ export function defineCalls<const Calls extends Record<string, Call>>(tag: Tag, 
   return Object.fromEntries(named) as { [Name in keyof Calls]: Calls[Name] & { tag: Tag; name: string } };
 }
 
-export function errorsOf({ method, permission, params, query, headers, body, errors = [] }: Call): ErrorCode[] {
+export function errorsOf({ method, permission, fresh, params, query, headers, body, errors = [] }: Call): ErrorCode[] {
   const input: ErrorCode[] =
     params || query || headers || body ? ["bad_request", "validation_failed"] : ["bad_request"];
   const content: ErrorCode[] = method === "GET" ? [] : ["too_large", "unsupported_media_type"];
-  const session: ErrorCode[] = permission === "public" ? [] : ["not_signed_in", "forbidden"];
+  const session: ErrorCode[] = permission === "public" ? [] : ["not_signed_in", "forbidden", "second_factor_required"];
+  const factor: ErrorCode[] = fresh ? ["fresh_factor_required"] : [];
   // The only header that a contract describes is the Idempotency-Key.
   const repeated: ErrorCode[] = headers ? ["conflict", "idempotency_key_reused"] : [];
   const everywhere: ErrorCode[] = ["rate_limited", "unavailable", "internal"];
-  return [...new Set([...input, ...content, ...session, ...repeated, ...errors, ...everywhere])];
+  return [...new Set([...input, ...content, ...session, ...factor, ...repeated, ...errors, ...everywhere])];
 }
 
 type Part = "params" | "query" | "headers" | "body" | "answer";
@@ -100,6 +103,10 @@ export const errorStatuses = {
   validation_failed: 400,
   not_signed_in: 401,
   forbidden: 403,
+  // The session owes its second factor.
+  second_factor_required: 403,
+  // The second factor was shown too long ago for this call.
+  fresh_factor_required: 403,
   not_found: 404,
   conflict: 409,
   gone: 410,

@@ -1,5 +1,14 @@
+import type { ListedFactor } from "@quotemill/shared/access/auth-protocol";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { isoTime } from "../../platform/db/iso-time.ts";
+
+/** The client reads them with every account, and asks for a code if one of them is verified. */
+const factors = sql<ListedFactor[]>`(
+  select coalesce(json_agg(json_build_object('id', factor.id, 'friendly_name', factor.friendly_name,
+    'factor_type', factor.factor_type, 'status', factor.status, 'created_at', ${isoTime("factor.created_at")},
+    'updated_at', ${isoTime("factor.updated_at")}) order by factor.created_at, factor.id), '[]')
+  from auth.factors factor where factor.user_id = auth.users.id)`.as("factors");
 
 const columns = [
   "id",
@@ -12,6 +21,8 @@ const columns = [
   "user_metadata",
   "created_at",
   "updated_at",
+  "has_factor",
+  factors,
 ] as const;
 
 export type AuthUser = Awaited<ReturnType<typeof findAuthUser>> & {};
@@ -65,7 +76,7 @@ export function updateAuthUser(
     .executeTakeFirstOrThrow();
 }
 
-export function toUserBody({ encrypted_password: _, ...user }: AuthUser) {
+export function toUserBody({ encrypted_password: _, has_factor: __, ...user }: AuthUser) {
   return {
     ...user,
     aud: "authenticated",

@@ -12,6 +12,7 @@ it("the last global admin is kept, even from another one whose account has just 
     sees_costs: true,
     sees_all_quotes: true,
     session: { id: "", expiresAt: new Date() },
+    is_fresh: true,
   };
   const accounts = () => db.selectFrom("auth.users").select("id").execute();
   await db.deleteFrom("auth.users").where("id", "=", actor.auth_id).execute();

@@ -5,10 +5,21 @@ import type { AuthUser } from "./accounts.queries.ts";
 
 export const accessTokenSeconds = 3600;
 
+/** How sure we are who signed in: 1 by one factor, 2 by two. The protocol calls them `aal1` and `aal2`. */
+export type Level = 1 | 2;
+
+/** One way in which the person has proved who they are, and when, in seconds. */
+export interface Proof {
+  method: string;
+  timestamp: number;
+}
+
 export interface SessionRef {
   id: string;
-  origin: "password" | "invite" | "recovery";
+  origin: "password" | "invite" | "recovery" | "passkey" | "sso";
   created_at: string;
+  aal: Level;
+  amr: Proof[];
 }
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
@@ -22,15 +33,14 @@ const signatureOf = (keys: Keys, content: string) =>
 
 /** Tells the client who signed in. The server takes rights from the profile row, never from these claims. */
 export function signAccessToken(keys: Keys, user: AuthUser, session: SessionRef, nowSeconds: number): string {
-  const method = session.origin === "password" ? "password" : "otp";
   const payload = encode({
     email: user.email,
     phone: "",
     app_metadata: { provider: "email", providers: ["email"] },
     user_metadata: user.user_metadata,
     role: "authenticated",
-    aal: "aal1",
-    amr: [{ method, timestamp: Math.floor(Date.parse(session.created_at) / 1000) }],
+    aal: `aal${session.aal}`,
+    amr: session.amr,
     session_id: session.id,
     is_anonymous: false,
     sub: user.id,
@@ -43,11 +53,18 @@ export function signAccessToken(keys: Keys, user: AuthUser, session: SessionRef,
 }
 
 const ourHeader = z.object({ alg: z.literal("HS256") });
-const ourClaims = z.object({ sub: z.uuid(), session_id: z.uuid(), aud: z.literal(audience), exp: z.number() });
+const ourClaims = z.object({
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  aud: z.literal(audience),
+  exp: z.number(),
+  aal: z.enum(["aal1", "aal2"]),
+});
 
 interface TokenClaims {
   userId: string;
   sessionId: string;
+  aal: Level;
   expiresAt: Date;
 }
 
@@ -62,8 +79,8 @@ function verify(keys: Keys, token: string): TokenClaims | null {
   if (token !== `${content}.${signature}` || !isSame(signature, expected)) return null;
   const claims = ourClaims.safeParse(decode(payload));
   if (!claims.success || !ourHeader.safeParse(decode(head)).success) return null;
-  const { sub, session_id, exp } = claims.data;
-  return { userId: sub, sessionId: session_id, expiresAt: new Date(exp * 1000) };
+  const { sub, session_id, exp, aal } = claims.data;
+  return { userId: sub, sessionId: session_id, aal: aal === "aal2" ? 2 : 1, expiresAt: new Date(exp * 1000) };
 }
 
 const isSame = (given: string, expected: string) =>

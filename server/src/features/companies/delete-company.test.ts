@@ -64,6 +64,7 @@ describe("deleting a company", () => {
       sees_costs: true,
       sees_all_quotes: true,
       session: { id: "", expiresAt: new Date() },
+      is_fresh: true,
     };
     const deletion = test.db.transaction().execute(async (db) => {
       await db.updateTable("users").set({ company_id }).where("app_role", "=", "global_admin").execute();

@@ -43,8 +43,12 @@ const statuses: Record<number, Status> = {
   },
   403: {
     name: "Forbidden",
-    description: "The caller's role or key does not allow this.",
-    codes: [["forbidden", "You do not have permission to do this."]],
+    description: "The caller's role or key does not allow this, or a second factor must be shown first.",
+    codes: [
+      ["forbidden", "You do not have permission to do this."],
+      ["second_factor_required", "Enter your code to finish signing in."],
+      ["fresh_factor_required", "Enter a code to confirm that it is you."],
+    ],
   },
   404: {
     name: "NotFound",

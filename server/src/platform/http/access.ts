@@ -25,6 +25,8 @@ export interface Person {
   sees_all_quotes: boolean;
   /** The request's session, and when its token expires. */
   session: { id: string; expiresAt: Date };
+  /** Whether they have shown their second factor within the last minutes, or have none. */
+  is_fresh: boolean;
 }
 
 /**
@@ -95,7 +97,10 @@ export function authorizeFirst(app: FastifyInstance, limits: CallLimits) {
     else request.actor = await app.findActor(request, async () => app.db);
     if (request.actor?.company_id) limits.company(request, request.actor.company_id);
     if (request.actor && isKey(request.actor)) checkScope(request.actor, call);
-    else if (call.permission !== "session") requireActor(request, call.permission);
+    else {
+      if (call.permission !== "session") requireActor(request, call.permission);
+      if (call.fresh) requireFresh(request.actor);
+    }
   });
   // `onSend` always comes. `onResponse` and the end of the response do not come for every client that has left.
   app.addHook("onSend", (request, reply, _payload, done) => {
@@ -116,6 +121,11 @@ function checkScope({ key }: KeyHolder, { keys, permission }: Call): void {
 export function requireScope({ scopes }: KeyHolder["key"], scope: Permission): void {
   if ((scopes as string[]).includes(scope)) return;
   throw new AppError("forbidden", `This API key does not have the scope ${scope}.`);
+}
+
+/** A session may be left open on a desk: it must not be enough to change how somebody signs in. */
+function requireFresh(actor: Person | null): void {
+  if (actor?.is_fresh === false) throw new AppError("fresh_factor_required", "Enter a code to confirm that it is you.");
 }
 
 export function requireActor<Request extends FastifyRequest>(

@@ -59,7 +59,7 @@ export async function consumeLink(auth: AuthContext, token: string, type: LinkTy
       throw new AuthError("otp_expired", "Email link is invalid or has expired");
     }
     await updateAuthUser(db, user.id, { email_confirmed_at: auth.clock().toISOString() });
-    return openSession({ ...auth, db }, user, type, device);
+    return openSession({ ...auth, db }, user, { origin: type, method: "otp" }, device);
   });
 }
 

@@ -24,6 +24,10 @@ declare module "fastify" {
     /** The session and user of a private route under /auth/v1; reading it anywhere else is a mistake. */
     signedIn: SignedIn;
   }
+  interface FastifyContextConfig {
+    /** Whether a session that owes its second factor may make the call: only what leads to showing it, or away. */
+    isFactorStep?: true;
+  }
 }
 
 /** Runs before the body is read, like everywhere else, but answers in the shape of the protocol. */
@@ -31,6 +35,9 @@ function requireSessionFirst(app: FastifyInstance, auth: AuthContext) {
   app.addHook("onRequest", async (request) => {
     if (request.is404 || isPublic(request.routeOptions)) return;
     request.signedIn = await requireSession(auth, request.headers.authorization);
+    if (request.signedIn.isWaiting && !request.routeOptions.config.isFactorStep) {
+      throw new AuthError("insufficient_aal", "Enter your code to finish signing in.");
+    }
   });
 }
 
@@ -150,13 +157,14 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
     return remember(request, reply, await signIn(auth, email, password, caller));
   });
 
-  app.post("/logout", { schema: contract.logoutRequest }, async (request, reply) => {
+  const config = { isFactorStep: true } as const;
+  app.post("/logout", { config, schema: contract.logoutRequest }, async (request, reply) => {
     const { session } = request.signedIn;
     await signOut(auth.db, session, request.query.scope);
     return reply.code(204).send();
   });
 
-  app.get("/user", { schema: contract.userRequest }, async (request) => {
+  app.get("/user", { config, schema: contract.userRequest }, async (request) => {
     const { user } = request.signedIn;
     // An account without a password was only invited, and its session comes from the link.
     return user.encrypted_password

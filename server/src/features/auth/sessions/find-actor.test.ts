@@ -30,10 +30,13 @@ it("acts for the person of a session until the transaction ends, and on the pool
   const { user, sessionId } = await openSession();
   const owner = await identity(test.db);
   await test.db.transaction().execute(async (tx) => {
-    expect(await actForSession(tx, user.auth_id ?? "", sessionId)).toMatchObject({ id: user.id, email: user.email });
+    expect(await actForSession(tx, user.auth_id ?? "", sessionId, new Date())).toMatchObject({
+      id: user.id,
+      email: user.email,
+    });
     expect(await identity(tx)).toEqual({ role: "quotemill_app", company: user.company_id });
   });
-  expect(await actForSession(test.db, user.auth_id ?? "", sessionId)).toMatchObject({ id: user.id });
+  expect(await actForSession(test.db, user.auth_id ?? "", sessionId, new Date())).toMatchObject({ id: user.id });
   expect(await identity(test.db)).toEqual(owner);
 });
 
@@ -41,8 +44,8 @@ it("finds nobody and sets nothing without a session", async () => {
   const { user, sessionId } = await openSession();
   const owner = await identity(test.db);
   await test.db.transaction().execute(async (tx) => {
-    expect(await actForSession(tx, user.auth_id ?? "", randomUUID())).toBeUndefined();
-    expect(await actForSession(tx, randomUUID(), sessionId)).toBeUndefined();
+    expect(await actForSession(tx, user.auth_id ?? "", randomUUID(), new Date())).toBeUndefined();
+    expect(await actForSession(tx, randomUUID(), sessionId, new Date())).toBeUndefined();
     expect(await identity(tx)).toEqual(owner);
   });
 });

@@ -7,7 +7,8 @@ import { compiledOnce } from "../../../platform/db/driver.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Person } from "../../../platform/http/access.ts";
 import type { CallLimits } from "../../../platform/http/budgets.ts";
-import { readAccessToken } from "../tokens.ts";
+import { type Level, type Proof, readAccessToken } from "../tokens.ts";
+import { isFresh, isWaiting } from "./levels.ts";
 import type { AuthContext } from "./sessions.service.ts";
 
 interface SessionActor {
@@ -20,6 +21,9 @@ interface SessionActor {
   company_id: string | null;
   sees_costs: boolean;
   sees_all_quotes: boolean;
+  has_factor: boolean;
+  aal: Level;
+  amr: Proof[];
 }
 
 /**
@@ -34,26 +38,33 @@ const found = {
 };
 
 /** Every request runs this statement, so it is built only once. */
-const readSession = compiledOnce((db: Db, userId: string, sessionId: string) =>
+const readSession = compiledOnce((db: Db, userId: string, sessionId: string, now: string) =>
   sql<SessionActor>`
     with person as materialized (
       select users.id, account.id as auth_id, account.email, users.full_name, users.app_role, users.company_id,
+        account.has_factor, session.aal, session.amr,
         (users.app_role not in ('user', 'viewer') or companies.costs_visible_to = 'everyone') is true as sees_costs,
         (users.app_role in ('user', 'viewer') and companies.quotes_visible_to = 'author') is not true as sees_all_quotes
       from auth.sessions session
       join auth.users account on account.id = session.user_id
       left join users on users.auth_id = account.id
       left join companies on companies.id = users.company_id
-      where session.id = ${sessionId} and account.id = ${userId} and users.deactivated_at is null)
+      where session.id = ${sessionId} and account.id = ${userId} and session.ends_at > ${now}
+        and users.deactivated_at is null)
     select person.*, ${actingFor(found)} from person`.compile(db),
 );
 
 /**
- * Reads session, account and profile and acts for whom it finds, in one statement. If the session or the account is
+ * Reads session, account and profile and acts for whom it finds, in one statement. If the session has ended or the account is
  * gone, there is no row and nothing is set: the transaction would go on as the server, so it must end.
  */
-export async function actForSession(db: Db, userId: string, sessionId: string): Promise<SessionActor | undefined> {
-  const [actor] = await readSession(db, userId, sessionId);
+export async function actForSession(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<SessionActor | undefined> {
+  const [actor] = await readSession(db, userId, sessionId, now.toISOString());
   return actor;
 }
 
@@ -64,14 +75,21 @@ export function personFinder({ keys, clock }: Pick<AuthContext, "keys" | "clock"
     token: string | undefined,
     openDb: () => Promise<Db>,
   ): Promise<Person | null> => {
-    const claims = token && readAccessToken(keys, token, clock());
+    const now = clock();
+    const claims = token && readAccessToken(keys, token, now);
     // The call counts before anything is looked up.
     if (claims) limits.session(request, claims.sessionId);
-    const row = claims && (await actForSession(await openDb(), claims.userId, claims.sessionId));
+    const row = claims && (await actForSession(await openDb(), claims.userId, claims.sessionId, now));
     if (!row) throw new AppError("not_signed_in", "You are not logged in. Please refresh the page.");
+    if (isWaiting(row, claims)) {
+      throw new AppError("second_factor_required", "Enter your code to finish signing in.");
+    }
     const { id, auth_id, email, full_name, app_role, company_id, sees_costs, sees_all_quotes } = row;
     if (id === null || app_role === null) return null;
-    const session = { id: claims.sessionId, expiresAt: claims.expiresAt };
-    return { id, auth_id, email, full_name, app_role, company_id, sees_costs, sees_all_quotes, session };
+    return {
+      ...{ id, auth_id, email, full_name, app_role, company_id, sees_costs, sees_all_quotes },
+      session: { id: claims.sessionId, expiresAt: claims.expiresAt },
+      is_fresh: isFresh(row, now),
+    };
   };
 }

@@ -17,12 +17,14 @@ import { AuthError } from "../auth.errors.ts";
 import { passwordMatches, takePasswordTurn } from "../password-hashing.ts";
 import {
   accessTokenSeconds,
+  type Level,
   readAccessToken,
   readRefreshToken,
   refreshTokenFor,
   type SessionRef,
   signAccessToken,
 } from "../tokens.ts";
+import { isFresh, isWaiting, waitingMs } from "./levels.ts";
 import { limitGuesses, removeEndedGuesses } from "./wrong-passwords.ts";
 
 export interface AuthContext {
@@ -36,8 +38,20 @@ export interface Device {
   user_agent: string | null;
 }
 
+/** A session ends if it is not used for so long, and after as many days in any case; a company may shorten the latter. */
 const sessionDays = 30;
-const sessionColumns = ["id", "user_id", "origin", "refresh_counter", "created_at", "refreshed_at"] as const;
+const sessionColumns = [
+  "id",
+  "user_id",
+  "origin",
+  "refresh_counter",
+  "created_at",
+  "refreshed_at",
+  "aal",
+  "amr",
+  "ends_at",
+  "stepped_up_at",
+] as const;
 
 /** Who tries to sign in: the address that strangers share a turn by, and what a known device's guesses are counted under. */
 export interface Caller extends Device {
@@ -61,15 +75,40 @@ export async function signIn(auth: AuthContext, email: string, password: string,
     const locked = await lockAuthUser(db, user.id);
     // A new password has been set since this one was checked.
     if (locked?.encrypted_password !== user.encrypted_password) throw refused();
-    return openSession({ ...auth, db }, user, "password", caller);
+    return openSession({ ...auth, db }, locked, { origin: "password", method: "password" }, caller);
   });
 }
 
-/** The caller has locked the account. If there are too many sessions, those that were used longest ago end. */
-export async function openSession(auth: AuthContext, user: AuthUser, origin: SessionRef["origin"], device: Device) {
+interface Opening {
+  origin: SessionRef["origin"];
+  /** What the person has shown, in the words of the protocol. */
+  method: string;
+  /** 2 if that alone counts as two factors. */
+  aal?: Level;
+}
+
+/**
+ * The caller has locked the account and read it after that. If there are too many sessions, those that were used longest ago
+ * end. Someone with a second factor gets a session that opens nothing but the way to show it, and ends soon.
+ */
+export async function openSession(
+  auth: AuthContext,
+  user: AuthUser,
+  { origin, method, aal = 1 }: Opening,
+  device: Device,
+) {
+  const now = auth.clock();
   const session = await auth.db
     .insertInto("auth.sessions")
-    .values({ user_id: user.id, origin, ip: device.ip, user_agent: device.user_agent })
+    .values({
+      user_id: user.id,
+      origin,
+      ip: device.ip,
+      user_agent: device.user_agent,
+      aal,
+      amr: JSON.stringify([{ method, timestamp: Math.floor(now.getTime() / 1000) }]),
+      ends_at: user.has_factor && aal < 2 ? new Date(now.getTime() + waitingMs).toISOString() : latestEnd(user.id, now),
+    })
     .returning(sessionColumns)
     .executeTakeFirstOrThrow();
   const others = auth.db
@@ -85,7 +124,13 @@ export async function openSession(auth: AuthContext, user: AuthUser, origin: Ses
   return tokenResponse(auth, signedIn, session, session.refresh_counter);
 }
 
-function tokenResponse(auth: AuthContext, user: AuthUser, session: SessionRef, counter: number) {
+/** When a session that began then ends at the latest, by the rule of the person's company. */
+export const latestEnd = (userId: string, began: Date) => sql<string>`
+  ${began.toISOString()}::timestamptz + make_interval(days => coalesce((
+    select session_days from users join companies on companies.id = users.company_id
+    where users.auth_id = ${userId}), ${sessionDays}))`;
+
+export function tokenResponse(auth: AuthContext, user: AuthUser, session: SessionRef, counter: number) {
   const now = Math.floor(auth.clock().getTime() / 1000);
   return {
     access_token: signAccessToken(auth.keys, user, session, now),
@@ -105,6 +150,7 @@ const reuseMs = 30_000;
  * | ------------------------------------ | --------------------------------------------------------------------- |
  * | the current one                      | rotates to the next token                                             |
  * | its direct parent, soon after        | the current token again (a lost answer, or two tabs at once)          |
+ * | older, just after a second factor    | `refresh_token_already_used`; another tab did not know of it yet      |
  * | its direct parent later, or older    | stolen or replayed: ends the session, `refresh_token_already_used`    |
  * | not ours, or no session              | `refresh_token_not_found`                                             |
  */
@@ -122,14 +168,14 @@ export async function refreshSession(auth: AuthContext, token: string) {
       .executeTakeFirst();
     const user = session && (await findAuthUser(db, session.user_id));
     if (!user) return notFound;
-    if (isExpired(auth, session.refreshed_at)) {
+    if (isExpired(auth, session)) {
       await endSession(db, session.id);
       return new AuthError("session_expired", "Invalid Refresh Token: Session Expired");
     }
     const behind = session.refresh_counter - given.counter;
     const sinceRotationMs = auth.clock().getTime() - Date.parse(session.refreshed_at);
     if (behind > 1 || (behind === 1 && sinceRotationMs > reuseMs)) {
-      await endSession(db, session.id);
+      if (!wasJustSteppedUp(auth, session)) await endSession(db, session.id);
       return new AuthError("refresh_token_already_used", "Invalid Refresh Token: Already Used");
     }
     if (behind === 1) return tokenResponse(auth, user, session, session.refresh_counter);
@@ -146,15 +192,22 @@ export async function refreshSession(auth: AuthContext, token: string) {
 }
 
 /** Lists of sessions leave out expired ones by the database's clock. */
-export const isAlive = sql<boolean>`refreshed_at >= now() - make_interval(days => ${sessionDays})`;
+export const isAlive = sql<boolean>`
+  refreshed_at >= now() - make_interval(days => ${sessionDays}) and ends_at > now()`;
 
-const isExpired = (auth: AuthContext, refreshedAt: string) =>
-  auth.clock().getTime() - Date.parse(refreshedAt) > sessionDays * 24 * 3_600_000;
+function isExpired({ clock }: AuthContext, { refreshed_at, ends_at }: { refreshed_at: string; ends_at: string }) {
+  const now = clock().getTime();
+  return now - Date.parse(refreshed_at) > sessionDays * 24 * 3_600_000 || now >= Date.parse(ends_at);
+}
+
+const wasJustSteppedUp = ({ clock }: AuthContext, { stepped_up_at }: { stepped_up_at: string | null }) =>
+  stepped_up_at !== null && clock().getTime() - Date.parse(stepped_up_at) <= reuseMs;
 
 const endSession = (db: Db, id: string) => db.deleteFrom("auth.sessions").where("id", "=", id).execute();
 
 /**
  * The live session and user behind a Bearer token. Read from the database each time, so that revocation is immediate.
+ * Tells whether the session still owes its second factor, and whether one was shown just now.
  */
 export async function requireSession(auth: AuthContext, authorization: string | undefined) {
   const token = authorization?.match(/^Bearer (.+)$/i)?.[1];
@@ -169,8 +222,11 @@ export async function requireSession(auth: AuthContext, authorization: string | 
     .where("id", "=", claims.sessionId)
     .where("user_id", "=", user.id)
     .executeTakeFirst();
-  if (!session) throw new AuthError("session_not_found", "Session from session_id claim in JWT does not exist");
-  return { user, session };
+  if (!session || isExpired(auth, session)) {
+    throw new AuthError("session_not_found", "Session from session_id claim in JWT does not exist");
+  }
+  const standing = { ...session, has_factor: user.has_factor };
+  return { user, session, isWaiting: isWaiting(standing, claims), isFresh: isFresh(standing, auth.clock()) };
 }
 
 type SignOutScope = "global" | "local" | "others";
@@ -191,12 +247,12 @@ export const removeExpiredJob = defineJob({
   run: ({ db }: { db: Db }) => removeExpired(db),
 });
 
-/** Run by a timer: removes sessions not refreshed for a month, expired links and counts that have ended. */
+/** Run by a timer: removes sessions, links and challenges that have ended, and counts that are over. */
 export async function removeExpired(db: Db) {
-  await db
-    .deleteFrom("auth.sessions")
-    .where("refreshed_at", "<", sql<string>`now() - make_interval(days => ${sessionDays})`)
-    .execute();
+  const unused = sql<string>`now() - make_interval(days => ${sessionDays})`;
+  await db.deleteFrom("auth.sessions").where("refreshed_at", "<", unused).execute();
+  await db.deleteFrom("auth.sessions").where("ends_at", "<", sql<string>`now()`).execute();
+  await db.deleteFrom("auth.factor_challenges").where("expires_at", "<", sql<string>`now()`).execute();
   await db.deleteFrom("auth.one_time_tokens").where("expires_at", "<", sql<string>`now()`).execute();
   await removeEndedGuesses(db);
   await removeEndedUses(db);
