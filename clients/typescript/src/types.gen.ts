@@ -187,7 +187,7 @@ export type FunctionRefusal = {
      * Words that are safe to show to people.
      */
     error: string;
-    code: 'bad_request' | 'validation_failed' | 'not_signed_in' | 'forbidden' | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'answer_refused' | 'idempotency_key_reused' | 'webhook_failed' | 'rate_limited' | 'internal' | 'unavailable';
+    code: 'bad_request' | 'validation_failed' | 'not_signed_in' | 'forbidden' | 'second_factor_required' | 'fresh_factor_required' | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'answer_refused' | 'idempotency_key_reused' | 'webhook_failed' | 'rate_limited' | 'internal' | 'unavailable';
     /**
      * One message per input, keyed by its path.
      */
@@ -582,7 +582,7 @@ export type QuoteRecord = {
 
 export type Refusal = {
     error: {
-        code: 'bad_request' | 'validation_failed' | 'not_signed_in' | 'forbidden' | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'answer_refused' | 'idempotency_key_reused' | 'webhook_failed' | 'rate_limited' | 'internal' | 'unavailable';
+        code: 'bad_request' | 'validation_failed' | 'not_signed_in' | 'forbidden' | 'second_factor_required' | 'fresh_factor_required' | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'answer_refused' | 'idempotency_key_reused' | 'webhook_failed' | 'rate_limited' | 'internal' | 'unavailable';
         /**
          * Words that are safe to show to people.
          */
@@ -910,7 +910,7 @@ export type ApiKeysMeErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -988,7 +988,7 @@ export type ContactsListErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -1040,7 +1040,7 @@ export type ContactsCreateErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -1101,7 +1101,7 @@ export type ContactsFindOrCreateErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -1160,7 +1160,7 @@ export type ContactsDeleteErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -1221,7 +1221,7 @@ export type ContactsReadErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -1272,7 +1272,7 @@ export type ContactsUpdateErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -1349,7 +1349,7 @@ export type TemplatesListErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -1400,7 +1400,7 @@ export type TemplatesReadErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -1464,7 +1464,7 @@ export type QuotesListErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -1519,7 +1519,7 @@ export type QuotesDeleteErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -1580,7 +1580,7 @@ export type QuotesReadErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -1632,7 +1632,7 @@ export type QuotesSubmitErrors = {
      */
     401: FunctionRefusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: FunctionRefusal;
     /**
@@ -1708,7 +1708,7 @@ export type DraftsListErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -1760,7 +1760,7 @@ export type DraftsCreateErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -1827,7 +1827,7 @@ export type DraftsDeleteErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -1888,7 +1888,7 @@ export type DraftsReadErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -1939,7 +1939,7 @@ export type DraftsUpdateErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -2006,7 +2006,7 @@ export type PipelineListErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -2067,7 +2067,7 @@ export type PricesListErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -2118,7 +2118,7 @@ export type PricesReadErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -2170,7 +2170,7 @@ export type SendingSendErrors = {
      */
     401: FunctionRefusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: FunctionRefusal;
     /**
@@ -2250,7 +2250,7 @@ export type OffersOfQuoteErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -2307,7 +2307,7 @@ export type OffersWithdrawErrors = {
      */
     401: FunctionRefusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: FunctionRefusal;
     /**
@@ -2380,7 +2380,7 @@ export type OffersReopenErrors = {
      */
     401: FunctionRefusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: FunctionRefusal;
     /**
@@ -2452,7 +2452,7 @@ export type OffersHandleAcceptanceErrors = {
      */
     401: FunctionRefusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: FunctionRefusal;
     /**
@@ -2521,7 +2521,7 @@ export type WorkflowRunsErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -2577,7 +2577,7 @@ export type QuotesRunAgainErrors = {
      */
     401: FunctionRefusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: FunctionRefusal;
     /**
@@ -2649,7 +2649,7 @@ export type EventsListErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -2704,7 +2704,7 @@ export type EventsEndpointsErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -2776,7 +2776,7 @@ export type EventsSaveEndpointErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -2856,7 +2856,7 @@ export type EventsRemoveEndpointErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -2917,7 +2917,7 @@ export type EventsChangeEndpointErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -3001,7 +3001,7 @@ export type EventsTestEndpointErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -3069,7 +3069,7 @@ export type EventsDeliveriesErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -3138,7 +3138,7 @@ export type EventsDeliveryErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -3207,7 +3207,7 @@ export type EventsReplayErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -3274,7 +3274,7 @@ export type EventsReplayFailedErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -3341,7 +3341,7 @@ export type FilesSignPdfErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -3405,7 +3405,7 @@ export type PhotosUploadErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -3471,7 +3471,7 @@ export type PhotosReadErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -3525,7 +3525,7 @@ export type QuotesMaterialsErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
@@ -3601,7 +3601,7 @@ export type FindFindErrors = {
      */
     401: Refusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: Refusal;
     /**
