@@ -1,7 +1,13 @@
 import type { Renderer } from "@quotemill/workflow/print";
 import type { Logger } from "pino";
 import type { Counter } from "prom-client";
-import { invitationMailJob, passwordChangedMailJob, recoveryMailJob, removeExpiredJob } from "./features/auth/index.ts";
+import {
+  factorMailJob,
+  invitationMailJob,
+  passwordChangedMailJob,
+  recoveryMailJob,
+  removeExpiredJob,
+} from "./features/auth/index.ts";
 import { deleteCompanyJob } from "./features/companies/index.ts";
 import { checkCountsJob } from "./features/counts/check-counts.ts";
 import type { GhlClient } from "./features/crm/index.ts";
@@ -57,6 +63,7 @@ export const jobs: RunnableJob<JobDeps>[] = [
   deliverEventsJob,
   deliverQuoteJob,
   endOffersJob,
+  factorMailJob,
   invitationMailJob,
   passwordChangedMailJob,
   queueFollowUpsJob,

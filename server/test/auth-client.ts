@@ -3,8 +3,7 @@ import { password } from "./factories.ts";
 import { createTestApp } from "./test-app.ts";
 
 /** The client that the browser uses, connected to the server at that address. */
-export function createAuthClient(url: string) {
-  const stored = new Map<string, string>();
+export function createAuthClient(url: string, stored = new Map<string, string>(), storageKey = crypto.randomUUID()) {
   return new AuthClient({
     url: `${url}/auth/v1`,
     storage: {
@@ -13,7 +12,7 @@ export function createAuthClient(url: string) {
       removeItem: (key: string) => void stored.delete(key),
     },
     // Each client stands for one browser, so no two may share a key.
-    storageKey: crypto.randomUUID(),
+    storageKey,
     autoRefreshToken: false,
     detectSessionInUrl: false,
   });

@@ -23,10 +23,16 @@ export const authErrorStatuses = {
   insufficient_aal: 403,
   session_not_found: 403,
   user_not_found: 403,
+  mfa_factor_not_found: 404,
   not_found: 404,
   request_entity_too_large: 413,
   unsupported_media_type: 415,
+  mfa_challenge_expired: 422,
+  mfa_factor_name_conflict: 422,
+  mfa_recovery_codes_sole_factor: 422,
+  mfa_verification_failed: 422,
   same_password: 422,
+  too_many_enrolled_mfa_factors: 422,
   weak_password: 422,
   over_request_rate_limit: 429,
   over_email_send_rate_limit: 429,
@@ -95,4 +101,11 @@ export const authSession = z.object({
   expires_at: z.number().int(),
   refresh_token: z.string(),
   user: authAccount,
+});
+
+/** How many recovery codes were made, and how many are left. The codes themselves are shown only when they are made. */
+export const recoveryCodes = z.object({
+  type: z.literal("recovery_code"),
+  total: z.number().int(),
+  remaining: z.number().int(),
 });

@@ -25,6 +25,7 @@ export const pages = {
   quoteSettings: { path: "/settings/quote-settings", section: "Settings", title: "Quote Settings" },
   followUps: { path: "/settings/follow-ups", section: "Settings", title: "Follow-ups", permission: "company.write" },
   integrations: { path: "/settings/integrations", section: "Settings", title: "Integrations" },
+  security: { path: "/settings/security", section: "Settings", title: "Sign-in and security" },
   preferences: { path: "/settings/settings", section: "Settings", title: "Preferences" },
 
   contacts: { path: "/contacts", title: "Contacts", permission: "contacts.read" },

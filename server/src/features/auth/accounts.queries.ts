@@ -57,6 +57,14 @@ export async function endSessionsAndLinks(db: Db, id: string) {
   await db.deleteFrom("auth.one_time_tokens").where("user_id", "=", id).execute();
 }
 
+/** The person whose account it is, as the activity names them; undefined before they have accepted their invitation. */
+export const findProfile = (db: Db, authId: string) =>
+  db
+    .selectFrom("users")
+    .select(["id", "email", "full_name", "company_id"])
+    .where("auth_id", "=", authId)
+    .executeTakeFirst();
+
 export function updateAuthUser(
   db: Db,
   id: string,

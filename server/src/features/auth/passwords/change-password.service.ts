@@ -1,7 +1,7 @@
 import { resetLinkHours } from "@quotemill/shared/access/credentials";
 import type { Db } from "../../../platform/db/db.ts";
 import { recordActivity } from "../../activity/index.ts";
-import { type AuthUser, lockAuthUser, updateAuthUser } from "../accounts.queries.ts";
+import { type AuthUser, findProfile, lockAuthUser, updateAuthUser } from "../accounts.queries.ts";
 import { AuthError } from "../auth.errors.ts";
 import { passwordChangedMailJob } from "../invitations/auth.mails.ts";
 import { removeLinks } from "../invitations/links.service.ts";
@@ -83,10 +83,6 @@ async function activateProfile(db: Db, user: AuthUser) {
     .returning(["id", "email", "full_name", "company_id"])
     .executeTakeFirst();
   if (activated) return { ...activated, activated: true };
-  const own = await db
-    .selectFrom("users")
-    .select(["id", "email", "full_name", "company_id"])
-    .where("auth_id", "=", user.id)
-    .executeTakeFirst();
+  const own = await findProfile(db, user.id);
   return own && { ...own, activated: false };
 }

@@ -9,15 +9,22 @@ import { budgets, countRate, ipAddressOf, limitRequests, spend } from "../../../
 import { page } from "../../../platform/http/plain-page.ts";
 import { toUserBody, updateAuthUser } from "../accounts.queries.ts";
 import { AuthError, addAuthErrorHandler } from "../auth.errors.ts";
+import { factorRoutes } from "../factors/factors.routes.ts";
+import { needsFresh } from "../factors/factors.service.ts";
 import { recoveryMailJob } from "../invitations/auth.mails.ts";
 import { findInvitation } from "../invitations/find-invitation.ts";
 import { consumeLink, findLinkOwner, type LinkType, landingPath } from "../invitations/links.service.ts";
 import { changePassword } from "../passwords/change-password.service.ts";
 import { findKnownDevice, rememberDevice } from "../sessions/known-devices.ts";
-import { type AuthContext, refreshSession, requireSession, signIn, signOut } from "../sessions/sessions.service.ts";
+import {
+  type AuthContext,
+  refreshSession,
+  requireSession,
+  type SignedIn,
+  signIn,
+  signOut,
+} from "../sessions/sessions.service.ts";
 import * as contract from "./auth.schemas.ts";
-
-type SignedIn = Awaited<ReturnType<typeof requireSession>>;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -173,7 +180,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
   });
 
   app.put("/user", { onRequest: limits.change, schema: contract.updateUserRequest }, async (request) => {
-    const { user, session } = request.signedIn;
+    const { user, session, isFresh } = request.signedIn;
     const { password, current_password, data } = request.body;
     let updated = user;
     if (data) {
@@ -184,11 +191,14 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
       updated = await updateAuthUser(auth.db, user.id, { user_metadata });
     }
     if (password !== undefined) {
+      if (!isFresh) throw needsFresh();
       limits.newPassword(user.id);
       updated = await changePassword(auth, updated, session, { password, current_password });
     }
     return toUserBody(updated);
   });
+
+  await app.register(factorRoutes, { auth });
 
   app.post("/recover", { onRequest: limits.recover, schema: contract.recoverRequest }, async (request) => {
     const { email } = request.body;

@@ -21,11 +21,11 @@ export const passwordGrant = z.object({ email: emailText, password: z.string().m
 export const refreshGrant = z.object({ refresh_token: z.string().min(1).max(500) });
 
 const ofAny = ["validation_failed", "unexpected_failure"] as const;
-const ofBody = ["bad_json", "request_entity_too_large", "unsupported_media_type"] as const;
-const ofSession = ["no_authorization", "bad_jwt", "session_not_found", "user_not_found"] as const;
+export const ofBody = ["bad_json", "request_entity_too_large", "unsupported_media_type"] as const;
+export const ofSession = ["no_authorization", "bad_jwt", "session_not_found", "user_not_found"] as const;
 
 /** What a route answers, and with which codes it refuses. The API document says both. */
-function answers(good: Record<number, z.ZodType>, codes: readonly AuthErrorCode[]) {
+export function answers(good: Record<number, z.ZodType>, codes: readonly AuthErrorCode[]) {
   const response: Record<number, z.ZodType> = { ...good };
   const meanings: Record<number, string> = {};
   for (const code of [...ofAny, ...codes]) {
@@ -82,6 +82,8 @@ export const updateUserRequest = {
   ...answers({ 200: authAccount }, [
     ...ofBody,
     ...ofSession,
+    "insufficient_aal",
+    "reauthentication_needed",
     "current_password_required",
     "current_password_invalid",
     "same_password",

@@ -40,7 +40,13 @@ const raise = (authId: string) => sql`update auth.sessions set aal = 2 where use
 
 describe("a session that owes its second factor", () => {
   /** What leads to showing the factor, or away. */
-  const steps = ["GET /auth/v1/user", "POST /auth/v1/logout"];
+  const steps = [
+    "GET /auth/v1/user",
+    "POST /auth/v1/logout",
+    "POST /auth/v1/factors/:id/challenge",
+    "POST /auth/v1/factors/:id/verify",
+    "POST /auth/v1/factors/recovery-codes/verify",
+  ];
 
   it("makes no call but those of the factor", async () => {
     const { access_token } = await halfSignedIn();

@@ -40,7 +40,7 @@ export interface Device {
 
 /** A session ends if it is not used for so long, and after as many days in any case; a company may shorten the latter. */
 const sessionDays = 30;
-const sessionColumns = [
+export const sessionColumns = [
   "id",
   "user_id",
   "origin",
@@ -105,6 +105,8 @@ export async function openSession(
       origin,
       ip: device.ip,
       user_agent: device.user_agent,
+      created_at: now.toISOString(),
+      refreshed_at: now.toISOString(),
       aal,
       amr: JSON.stringify([{ method, timestamp: Math.floor(now.getTime() / 1000) }]),
       ends_at: user.has_factor && aal < 2 ? new Date(now.getTime() + waitingMs).toISOString() : latestEnd(user.id, now),
@@ -195,7 +197,10 @@ export async function refreshSession(auth: AuthContext, token: string) {
 export const isAlive = sql<boolean>`
   refreshed_at >= now() - make_interval(days => ${sessionDays}) and ends_at > now()`;
 
-function isExpired({ clock }: AuthContext, { refreshed_at, ends_at }: { refreshed_at: string; ends_at: string }) {
+export function isExpired(
+  { clock }: AuthContext,
+  { refreshed_at, ends_at }: { refreshed_at: string; ends_at: string },
+) {
   const now = clock().getTime();
   return now - Date.parse(refreshed_at) > sessionDays * 24 * 3_600_000 || now >= Date.parse(ends_at);
 }
@@ -229,6 +234,8 @@ export async function requireSession(auth: AuthContext, authorization: string | 
   return { user, session, isWaiting: isWaiting(standing, claims), isFresh: isFresh(standing, auth.clock()) };
 }
 
+export type SignedIn = Awaited<ReturnType<typeof requireSession>>;
+
 type SignOutScope = "global" | "local" | "others";
 
 export async function signOut(db: Db, session: { id: string; user_id: string }, scope: SignOutScope) {
@@ -252,6 +259,12 @@ export async function removeExpired(db: Db) {
   const unused = sql<string>`now() - make_interval(days => ${sessionDays})`;
   await db.deleteFrom("auth.sessions").where("refreshed_at", "<", unused).execute();
   await db.deleteFrom("auth.sessions").where("ends_at", "<", sql<string>`now()`).execute();
+  // Set-ups that were given up.
+  await db
+    .deleteFrom("auth.factors")
+    .where("status", "=", "unverified")
+    .where("created_at", "<", sql<string>`now() - interval '1 day'`)
+    .execute();
   await db.deleteFrom("auth.factor_challenges").where("expires_at", "<", sql<string>`now()`).execute();
   await db.deleteFrom("auth.one_time_tokens").where("expires_at", "<", sql<string>`now()`).execute();
   await removeEndedGuesses(db);

@@ -1,0 +1,120 @@
+import { fewRecoveryCodes } from "@quotemill/shared/access/second-factor";
+import { pages } from "@quotemill/shared/screens/pages";
+import { z } from "zod";
+import type { Db } from "../../../platform/db/db.ts";
+import { defineJob } from "../../../platform/jobs/define-job.ts";
+import { recordActivity } from "../../activity/index.ts";
+import { type Mailer, renderMail } from "../../mail/index.ts";
+import { type AuthUser, findProfile } from "../accounts.queries.ts";
+
+const news = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["added", "removed", "locked", "switched_off"]), name: z.string() }),
+  z.object({ kind: z.literal("codes_made") }),
+  z.object({ kind: z.literal("code_used"), left: z.number().int() }),
+  z.object({ kind: z.literal("reset"), by: z.string() }),
+  z.object({ kind: z.literal("reset_by_you"), person: z.string() }),
+]);
+type News = z.infer<typeof news>;
+
+/** Tells people what happened to their second factor, which whoever took over their session might have done. */
+export const factorMailJob = defineJob({
+  name: "send_factor_mail",
+  lane: "mail",
+  payload: z.object({ email: z.string(), news }),
+  run: async ({ mailer, publicUrl }: { mailer: Mailer; publicUrl: () => string }, { email, news }) => {
+    const { subject, paragraphs } = wordsOf(news, email);
+    const message = renderMail({
+      subject,
+      title: subject,
+      paragraphs,
+      action: { label: "Sign-in and security", url: `${publicUrl()}${pages.security.path}` },
+      note: "If it was not you, change your password and ask an admin to reset your second factor.",
+    });
+    await mailer.send({ to: email, ...message });
+  },
+});
+
+function wordsOf(news: News, email: string): { subject: string; paragraphs: string[] } {
+  switch (news.kind) {
+    case "added":
+      return {
+        subject: "An authenticator app was added",
+        paragraphs: [
+          `Signing in as ${email} now takes a code from ‘${news.name}’. Sessions with the password alone have ended.`,
+        ],
+      };
+    case "removed":
+      return {
+        subject: "An authenticator app was removed",
+        paragraphs: [`‘${news.name}’ no longer gives codes for ${email}. All other sessions have ended.`],
+      };
+    case "locked":
+      return {
+        subject: "Wrong codes for your account",
+        paragraphs: [
+          `Someone who knows the password for ${email} entered several wrong codes. ‘${news.name}’ is locked for a while.`,
+        ],
+      };
+    case "switched_off":
+      return {
+        subject: "An authenticator app was switched off",
+        paragraphs: [
+          `After 100 wrong codes, ‘${news.name}’ no longer gives codes for ${email}.`,
+          "Sign in with a recovery code and set the app up again, or ask an admin to reset your second factor.",
+        ],
+      };
+    case "codes_made":
+      return {
+        subject: "You have new recovery codes",
+        paragraphs: [`New recovery codes were made for ${email}. Earlier ones no longer work.`],
+      };
+    case "code_used":
+      return {
+        subject: "A recovery code was used",
+        paragraphs: [
+          `Someone signed in as ${email} with a recovery code. ${leftWords(news.left)}`,
+          ...(news.left <= fewRecoveryCodes ? ["Make new codes soon."] : []),
+        ],
+      };
+    case "reset":
+      return {
+        subject: "Your second factor was reset",
+        paragraphs: [
+          `${news.by} removed the authenticator apps and recovery codes of ${email}, and all sessions have ended.`,
+          "Sign in with your password, then set up an authenticator app again.",
+        ],
+      };
+    case "reset_by_you":
+      return {
+        subject: "You reset a second factor",
+        paragraphs: [`You removed the authenticator apps and recovery codes of ${news.person}.`],
+      };
+  }
+}
+
+const leftWords = (left: number) => (left === 1 ? "One is left." : `${left === 0 ? "None" : left} are left.`);
+
+const actions = {
+  added: "factor.added",
+  removed: "factor.removed",
+  locked: "factor.locked",
+  switched_off: "factor.switched_off",
+  codes_made: "factor.codes_made",
+  code_used: "factor.code_used",
+} as const;
+
+/** Mails the owner of a factor what happened to it, and records it, in the caller's transaction. */
+export async function tellOwner(
+  db: Db,
+  { id, email }: Pick<AuthUser, "id" | "email">,
+  news: Exclude<News, { kind: "reset" | "reset_by_you" }>,
+): Promise<void> {
+  await factorMailJob.add(db, { email, news });
+  const profile = await findProfile(db, id);
+  // Someone whose invitation is not accepted has no activity yet.
+  if (!profile) return;
+  await recordActivity(db, profile, {
+    action: actions[news.kind],
+    ...("name" in news && { subject: news.name }),
+  });
+}

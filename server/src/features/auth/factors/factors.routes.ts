@@ -1,0 +1,48 @@
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { budgets, countRate, spend } from "../../../platform/http/budgets.ts";
+import { AuthError } from "../auth.errors.ts";
+import type { AuthContext } from "../sessions/sessions.service.ts";
+import * as contract from "./factors.schemas.ts";
+import { challenge, enrol, unenrol, verify } from "./factors.service.ts";
+import { makeRecoveryCodes, readRecoveryCodes, useRecoveryCode } from "./recovery-codes.service.ts";
+
+/** The calls of the second factor. Those marked as its step are open to a session that owes it. */
+export const factorRoutes: FastifyPluginAsyncZod<{ auth: AuthContext }> = async (app, { auth }) => {
+  const tooMany = () => new AuthError("over_request_rate_limit", "Too many attempts. Please wait a minute.");
+  const tries = countRate(budgets.factorTries, tooMany);
+  const step = {
+    config: { isFactorStep: true },
+    onRequest: async ({ signedIn }: FastifyRequest) => tries(signedIn.user.id),
+  } as const;
+  /** Each change may cause a mail. */
+  const change = {
+    onRequest: async ({ signedIn: { user } }: FastifyRequest) => {
+      if (await spend(auth.db, "factorChanges", user.id)) return;
+      throw new AuthError("over_request_rate_limit", "Too many changes in the last hour. Please try again later.");
+    },
+  };
+
+  app.post("/factors", { ...change, schema: contract.enrolRequest }, (request) =>
+    enrol(auth, request.signedIn, request.body),
+  );
+  app.delete("/factors/:id", { ...change, schema: contract.unenrolRequest }, (request) =>
+    unenrol(auth, request.signedIn, request.params.id),
+  );
+  app.post("/factors/:id/challenge", { ...step, schema: contract.challengeRequest }, (request) =>
+    challenge(auth, request.signedIn, request.params.id),
+  );
+  app.post("/factors/:id/verify", { ...step, schema: contract.verifyFactorRequest }, (request) =>
+    verify(auth, request.signedIn, request.params.id, request.body),
+  );
+
+  app.get("/factors/recovery-codes", { schema: contract.readCodesRequest }, (request) =>
+    readRecoveryCodes(auth, request.signedIn),
+  );
+  app.post("/factors/recovery-codes", { ...change, schema: contract.makeCodesRequest }, (request) =>
+    makeRecoveryCodes(auth, request.signedIn),
+  );
+  app.post("/factors/recovery-codes/verify", { ...step, schema: contract.useCodeRequest }, (request) =>
+    useRecoveryCode(auth, request.signedIn, request.body.code),
+  );
+};
