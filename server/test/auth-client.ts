@@ -23,8 +23,8 @@ export async function createAuthTest() {
   const test = await createTestApp();
   const url = await test.listen();
   const newClient = () => createAuthClient(url);
-  const signedInClient = async () => {
-    const user = await test.build.user();
+  const signedInClient = async (overrides: Parameters<typeof test.build.user>[0] = {}) => {
+    const user = await test.build.user(overrides);
     const client = newClient();
     const { data, error } = await client.signInWithPassword({ email: user.email, password });
     if (error) throw error;

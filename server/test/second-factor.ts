@@ -29,8 +29,8 @@ export async function createFactorTest() {
   };
 
   /** Someone who has just set up an app, in a session that has shown it. */
-  const withFactor = async () => {
-    const { user, client } = await auth.signedInClient();
+  const withFactor = async (overrides?: Parameters<typeof auth.signedInClient>[0]) => {
+    const { user, client } = await auth.signedInClient(overrides);
     const { factorId, secret } = await enrol(client);
     const { error } = await client.mfa.challengeAndVerify({ factorId, code: nextCode(secret) });
     if (error) throw error;

@@ -195,15 +195,72 @@ export const userCases: RouteCase[] = [
       })),
   },
   {
+    route: "GET /rest/v1/users/factors",
+    roles: ["admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/users/factors" }),
+      shows: (response) => expect(response.json()).toEqual({ user_ids: [] }),
+    },
+  },
+  {
+    route: "DELETE /rest/v1/users/:id/factors",
+    roles: ["admin"],
+    prepare: async ({ test, ours, theirs }) => {
+      const accounts = [ours.person.auth_id ?? "", theirs.person.auth_id ?? ""];
+      await test.db.updateTable("auth.users").set({ has_factor: true }).where("id", "in", accounts).execute();
+    },
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/users/${ours.person.id}/factors` }),
+      shows: async (_response, { test, ours, theirs }) => {
+        const ids = [ours.person.auth_id ?? "", theirs.person.auth_id ?? ""];
+        const left = test.db
+          .selectFrom("auth.users")
+          .select("id")
+          .where("id", "in", ids)
+          .where("has_factor", "=", true);
+        expect(await left.execute()).toEqual([{ id: theirs.person.auth_id }]);
+      },
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/users/${theirs.person.id}/factors` }),
+    badInput: ({ callers }) =>
+      ["x", unknownId, callers.admin.user.id, callers.global_admin.user.id].map((id) => ({
+        path: `/rest/v1/users/${id}/factors`,
+      })),
+  },
+  {
     route: "POST /functions/v1/list-auth-users",
     roles: ["global_admin"],
     works: {
       call: () => ({ path: "/functions/v1/list-auth-users" }),
       shows: (response, { ours }) => {
         const own = response.json().users.find((user: { email: string }) => user.email === ours.person.email);
-        expect(Object.keys(own).sort()).toEqual(["created_at", "email", "id", "state"]);
+        expect(Object.keys(own).sort()).toEqual(["created_at", "email", "has_factor", "id", "state"]);
       },
     },
+  },
+  {
+    route: "POST /functions/v1/reset-auth-user-factors",
+    roles: ["global_admin"],
+    prepare: async ({ test, theirs }) => {
+      const id = theirs.person.auth_id ?? "";
+      await test.db.updateTable("auth.users").set({ has_factor: true }).where("id", "=", id).execute();
+    },
+    works: {
+      call: ({ theirs }) => ({
+        path: "/functions/v1/reset-auth-user-factors",
+        payload: { user_id: theirs.person.auth_id },
+      }),
+      shows: async (_response, { test, theirs }) => {
+        const account = test.db.selectFrom("auth.users").select("has_factor");
+        const after = await account.where("id", "=", theirs.person.auth_id ?? "").executeTakeFirst();
+        expect(after).toEqual({ has_factor: false });
+      },
+    },
+    badInput: ({ callers }) =>
+      [{}, { user_id: "x" }, { user_id: unknownId }, { user_id: callers.global_admin.user.auth_id }].map((payload) => ({
+        path: "/functions/v1/reset-auth-user-factors",
+        payload,
+      })),
   },
   {
     route: "POST /functions/v1/delete-auth-user",

@@ -93,6 +93,8 @@ export const authUser = z.object({
   created_at: timestamp,
   /** Only an active account can sign in. */
   state: z.enum(["active", "pending", "deactivated"]),
+  /** Whether signing in takes a second factor. */
+  has_factor: z.boolean(),
 });
 export type AuthUserListItem = z.infer<typeof authUser>;
 export const deleteAuthUserInput = z.object({ user_id: recordId });

@@ -71,6 +71,7 @@ export const queryKeys = {
   templateVersions: ["templates", "versions"],
   templateVersion: ["templates", "version"],
   users: ["users"],
+  userFactors: ["users", "factors"],
   webhookHealth: ["workflow", "health"],
   workflowSecrets: ["workflow", "secrets"],
   writeBack: ["write-back", "rules"],

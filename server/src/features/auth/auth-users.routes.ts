@@ -7,7 +7,8 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { asOwner, type Person } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
-import { isDeactivated } from "./accounts.queries.ts";
+import { isDeactivated, lockAuthUser } from "./accounts.queries.ts";
+import { resetFactors } from "./factors/reset-factors.ts";
 
 /** The page has neither search nor paging, so it shows at most this many, newest first. */
 const listLimit = 5000;
@@ -19,6 +20,7 @@ function listAuthUsers(db: Db) {
       "id",
       "email",
       "created_at",
+      "has_factor",
       sql<AuthUserListItem["state"]>`case when encrypted_password is null then 'pending'
         when ${isDeactivated} then 'deactivated' else 'active' end`.as("state"),
     ])
@@ -49,6 +51,13 @@ export async function deleteAuthUser(db: Db, actor: Person, userId: string) {
   });
 }
 
+/** For someone whose company has no other admin, and for global admins. */
+async function resetFactorsOf(db: Db, actor: Person, userId: string) {
+  if (userId === actor.auth_id) throw new AppError("conflict", "You cannot reset your own second factor here.");
+  const account = (await lockAuthUser(db, userId)) ?? notFound("account");
+  await resetFactors(db, actor, account);
+}
+
 /** Locks them, so that two admins who delete each other at the same time leave one. */
 export function lockActiveGlobalAdmins(db: Db) {
   return db
@@ -66,5 +75,9 @@ export const authUserRoutes: FastifyPluginAsync = async (app) => {
 
   addCall(app, authUserCalls.delete, (request) =>
     asOwner(request, (db, actor) => deleteAuthUser(db, actor, request.body.user_id)),
+  );
+
+  addCall(app, authUserCalls.resetFactors, (request) =>
+    asOwner(request, (db, actor) => resetFactorsOf(db, actor, request.body.user_id)),
   );
 };

@@ -2,6 +2,7 @@ export { accountRoutes } from "./account.routes.ts";
 export { endSessionsAndLinks } from "./accounts.queries.ts";
 export { authUserRoutes, lockActiveGlobalAdmins } from "./auth-users.routes.ts";
 export { factorMailJob } from "./factors/factor-news.ts";
+export { resetFactors } from "./factors/reset-factors.ts";
 export { invitationMailJob, passwordChangedMailJob, recoveryMailJob } from "./invitations/auth.mails.ts";
 export { createPendingAccount, invite } from "./invitations/invitations.service.ts";
 export { createLink } from "./invitations/links.service.ts";

@@ -7,7 +7,7 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { type Actor, asOwner } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
-import { endSessionsAndLinks } from "../auth/index.ts";
+import { endSessionsAndLinks, resetFactors } from "../auth/index.ts";
 
 type Member = Awaited<ReturnType<typeof lockMember>>;
 
@@ -92,6 +92,24 @@ async function removeMember(db: Db, actor: Actor, id: string) {
   await record(db, actor, member, "user.removed");
 }
 
+async function resetMemberFactors(db: Db, actor: Actor, id: string) {
+  const { accountId, email, auth_id } = await lockMember(db, actor, id);
+  if (!accountId || !auth_id) throw new AppError("conflict", "This person has not accepted the invitation yet.");
+  await resetFactors(db, actor, { id: accountId, email });
+}
+
+/** The admin's own company only. Accounts are out of reach for a request's role. */
+async function listFactorHolders(db: Db, { company_id }: Actor) {
+  const people = await db
+    .selectFrom("users")
+    .innerJoin("auth.users as account", "account.id", "users.auth_id")
+    .select("users.id")
+    .where("users.company_id", "=", company_id)
+    .where("account.has_factor", "=", true)
+    .execute();
+  return { user_ids: people.map(({ id }) => id) };
+}
+
 const update = (db: Db, { company_id }: Actor, id: string) =>
   db.updateTable("users").where("company_id", "=", company_id).where("id", "=", id);
 
@@ -107,5 +125,11 @@ export const teamRoutes: FastifyPluginAsync = async (app) => {
 
   addCall(app, userCalls.remove, (request) =>
     asOwner(request, (db, actor) => removeMember(db, actor, request.params.id)),
+  );
+
+  addCall(app, userCalls.factors, (request) => asOwner(request, listFactorHolders));
+
+  addCall(app, userCalls.resetFactors, (request) =>
+    asOwner(request, (db, actor) => resetMemberFactors(db, actor, request.params.id)),
   );
 };

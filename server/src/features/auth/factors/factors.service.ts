@@ -203,11 +203,3 @@ export async function unenrol(auth: AuthContext, { user, session, isFresh }: Sig
   });
   return { id: factorId };
 }
-
-/** Takes all second factors from someone, who then signs in with the password and sets up a new one. All sessions end. */
-export async function resetFactors(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom("auth.factors").where("user_id", "=", userId).execute();
-  await db.deleteFrom("auth.recovery_codes").where("user_id", "=", userId).execute();
-  await keepHasFactor(db, userId);
-  await db.deleteFrom("auth.sessions").where("user_id", "=", userId).execute();
-}
