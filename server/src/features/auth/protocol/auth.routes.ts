@@ -166,8 +166,9 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
 
   const config = { isFactorStep: true } as const;
   app.post("/logout", { config, schema: contract.logoutRequest }, async (request, reply) => {
-    const { session } = request.signedIn;
-    await signOut(auth.db, session, request.query.scope);
+    const { session, isWaiting } = request.signedIn;
+    // Whoever knows only the password must not sign its owner out.
+    await signOut(auth.db, session, isWaiting ? "local" : request.query.scope);
     return reply.code(204).send();
   });
 

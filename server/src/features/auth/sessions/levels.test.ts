@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { password } from "../../../../test/factories.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
+import { budgets } from "../../../platform/http/budgets.ts";
 import { isFresh } from "./levels.ts";
 import { latestEnd } from "./sessions.service.ts";
 
@@ -75,6 +76,26 @@ describe("a session that owes its second factor", () => {
       expect([answer.json().error_code, route]).toEqual(["insufficient_aal", route]);
     }
     expect((await send("GET", "/auth/v1/user", access_token)).statusCode).toBe(200);
+  });
+
+  it("ends no session but itself, by signing out or by its number", async () => {
+    const { user, authId } = await halfSignedIn();
+    await raise(authId);
+    const { access_token: waiting } = await signIn(user.email);
+    expect((await send("POST", "/auth/v1/logout?scope=others", waiting)).statusCode).toBe(204);
+    expect((await send("POST", "/auth/v1/logout?scope=global", waiting)).statusCode).toBe(401);
+    const levels = async () =>
+      (await test.db.selectFrom("auth.sessions").select("aal").where("user_id", "=", authId).execute()).map(
+        ({ aal }) => aal,
+      );
+    expect(await levels()).toEqual([2]);
+    const many = { user_id: authId, origin: "password" as const };
+    await test.db
+      .insertInto("auth.sessions")
+      .values(Array.from({ length: budgets.sessions.most }, () => many))
+      .execute();
+    await signIn(user.email);
+    expect((await levels()).filter((aal) => aal === 2)).toEqual([2]);
   });
 
   it("ends after 15 minutes, also if it is refreshed", async () => {

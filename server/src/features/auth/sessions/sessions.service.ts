@@ -88,8 +88,8 @@ interface Opening {
 }
 
 /**
- * The caller has locked the account and read it after that. If there are too many sessions, those that were used longest ago
- * end. Someone with a second factor gets a session that opens nothing but the way to show it, and ends soon.
+ * The caller has locked the account and read it after that. If there are too many sessions, those that have shown one
+ * factor end first, then those that were used longest ago. Someone with a second factor gets a session that opens nothing but the way to show it, and ends soon.
  */
 export async function openSession(
   auth: AuthContext,
@@ -120,7 +120,14 @@ export async function openSession(
     .where("id", "!=", session.id);
   await auth.db
     .deleteFrom("auth.sessions")
-    .where("id", "in", others.orderBy("refreshed_at", "desc").offset(budgets.sessions.most - 1))
+    .where(
+      "id",
+      "in",
+      others
+        .orderBy("aal", "desc")
+        .orderBy("refreshed_at", "desc")
+        .offset(budgets.sessions.most - 1),
+    )
     .execute();
   const signedIn = await updateAuthUser(auth.db, user.id, { last_sign_in_at: auth.clock().toISOString() });
   return tokenResponse(auth, signedIn, session, session.refresh_counter);
