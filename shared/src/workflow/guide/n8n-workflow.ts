@@ -212,6 +212,10 @@ export const n8nSteps: GuideStep[] = [
 
 export const n8nNodeSteps: GuideStep[] = [
   {
+    title: "Download the workflow",
+    text: "It prices quotes and returns them through the Quotemill node. It contains no address and no secret.",
+  },
+  {
     title: "Install the node",
     text: `In n8n, open Settings > Community nodes, choose Install and enter \`${n8nPackage}\`. Only the owner of an n8n can do this. Until the package is published, build it from the folder \`integrations\` of Quotemill's source, as its README says.`,
   },

@@ -55,9 +55,8 @@ test("an admin sees the company's own ids, formats and address", async () => {
   });
 });
 
-test("the n8n file contains the company's address but not its secret", async () => {
-  const { user } = openGuide("admin", "/make-config-guide?tool=n8n&check=python");
-  expect(await screen.findByRole("button", { name: "Download n8n workflow" })).toBeDisabled();
+/** What 'Download n8n workflow' saves. */
+async function downloaded(user: ReturnType<typeof openGuide>["user"]) {
   let file = new Blob();
   URL.createObjectURL = (blob) => {
     file = blob as Blob;
@@ -65,14 +64,32 @@ test("the n8n file contains the company's address but not its secret", async () 
   };
   URL.revokeObjectURL = () => {};
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
-  // The address loads with the secrets.
-  await screen.findByRole("button", { name: "Show upload secret" });
   await user.click(screen.getByRole("button", { name: "Download n8n workflow" }));
   expect(click).toHaveBeenCalledOnce();
-  const text = await file.text();
+  click.mockRestore();
+  return file.text();
+}
+
+test("the n8n file contains the company's address but not its secret", async () => {
+  const { user } = openGuide("admin", "/make-config-guide?tool=n8n&check=python");
+  expect(await screen.findByRole("button", { name: "Download n8n workflow" })).toBeDisabled();
+  // The address loads with the secrets.
+  await screen.findByRole("button", { name: "Show upload secret" });
+  const text = await downloaded(user);
   expect(text).toContain('"url": "https://quotes.example/functions/v1/upload-quote-pdf"');
   expect(text).not.toContain(secrets.upload_secret);
   expect(payload("Signature check in Python")).toHaveTextContent("hmac.compare_digest");
+});
+
+test("the n8n file for our node needs no address and answers through the node", async () => {
+  const { user } = openGuide("admin", "/make-config-guide?tool=n8n");
+  await user.click(await screen.findByRole("radio", { name: "Quotemill node" }));
+  const steps = screen.getByRole("list", { name: "Steps in n8n" });
+  expect(within(steps).getByText("Install the node")).toBeVisible();
+  const file = await downloaded(user);
+  expect(file).toContain('"type": "n8n-nodes-quotemill.quotemill"');
+  expect(file).not.toContain("upload-quote-pdf");
+  expect(file).not.toContain("secret");
 });
 
 test("a global admin sees placeholders and no secrets", async () => {

@@ -16,7 +16,7 @@ import { type GuideCompany, useAllTemplates, useGuideChoices, useGuideCompany } 
 export function MakeConfigGuidePage() {
   const company = useGuideCompany();
   const region = useCompanyRegion();
-  const [{ tool, check, template }, choose] = useGuideChoices();
+  const [{ tool, way, check, template }, choose] = useGuideChoices();
   const templates = useAllTemplates(company.isOwn);
   const chosen = useQuery({ ...templateQuery(template), enabled: company.isOwn && template !== "" });
   useGoToHash();
@@ -30,12 +30,7 @@ export function MakeConfigGuidePage() {
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <HowItWorks {...sectionProps("how-it-works")} />
           <YourDetails {...sectionProps("your-details")} company={company} />
-          <BuildWorkflow
-            {...sectionProps("build")}
-            company={company}
-            tool={tool}
-            onChoose={(choice) => choose({ tool: choice })}
-          />
+          <BuildWorkflow {...sectionProps("build")} company={company} tool={tool} way={way} onChoose={choose} />
           <QuoteFormat
             {...sectionProps("quote-format")}
             payload={sampleQuotePayload(company.id, chosen.data, region)}

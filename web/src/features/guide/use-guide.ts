@@ -37,12 +37,15 @@ export function useGuideCompany(): GuideCompany {
 
 const guideChoices = z.object({
   tool: z.enum(["make", "n8n"]).default("make"),
+  /** How n8n reaches Quotemill: with nothing but its own nodes, or with ours. */
+  way: z.enum(["plain", "node"]).default("plain"),
   check: z.enum(["node", "python", "n8n"]).default("node"),
   /** The template whose sample is shown; empty for the built-in sample. */
   template: z.union([z.literal(""), z.uuid()]).default(""),
 });
 type GuideChoices = z.infer<typeof guideChoices>;
 export type Tool = GuideChoices["tool"];
+export type Way = GuideChoices["way"];
 export type Check = GuideChoices["check"];
 
 /** The page's choices are part of its address, so that it can be shared with a colleague. */
