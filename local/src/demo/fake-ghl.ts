@@ -79,6 +79,8 @@ export async function startFakeGhl({ burst = 100, clock = () => new Date(), onCa
     refuse: (token: string) => refused.add(token),
     accept: (token: string) => refused.delete(token),
     isRefused: (token: string) => refused.has(token),
+    /** Ends the calls that hang, without an answer. */
+    hangUp: () => server.closeAllConnections(),
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -74,3 +74,9 @@ export function bodyOf(answer: GhlAnswer, connection: GhlConnection): unknown {
   if (answer.problem !== null) throw new CallFailed({ ...answer, problem: answer.problem }, connection);
   return answer.body;
 }
+
+/** Asks in turn, without keeping a record. */
+export const asker =
+  (deps: AskDeps, connection: GhlConnection) =>
+  async (call: GhlCall): Promise<unknown> =>
+    bodyOf(await askInTurn(deps, connection, call), connection);

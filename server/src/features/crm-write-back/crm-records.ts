@@ -1,4 +1,4 @@
-import type { GhlCall } from "../crm/index.ts";
+import { type GhlCall, messageOf } from "../crm/index.ts";
 
 /**
  * The calls that read and write in GoHighLevel, and what their answers mean. Everything is optional in their answers, so
@@ -151,8 +151,7 @@ export const changeCard = (ask: Ask, id: string, body: CardValues) =>
 
 /** The card that a contact has already, if that is why a new one was refused. */
 export function existingCardId(body: unknown): string | null {
-  const isDuplicate =
-    partOf(body, "code") === "OPPORTUNITY_NO_DUPLICATE" ||
-    JSON.stringify(body ?? "").includes("OPPORTUNITY_NO_DUPLICATE");
+  const code = "OPPORTUNITY_NO_DUPLICATE";
+  const isDuplicate = partOf(body, "code") === code || messageOf(body).includes(code);
   return isDuplicate ? text(partOf(partOf(body, "meta"), "existingId")) || null : null;
 }

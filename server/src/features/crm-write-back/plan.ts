@@ -1,15 +1,10 @@
 import { fullName } from "@quotemill/shared/contacts/contact";
-import {
-  changesCard,
-  type PlannedStep,
-  type WriteBackRules,
-  type WriteBackType,
-} from "@quotemill/shared/crm/write-back";
+import type { WriteBackRules, WriteBackType } from "@quotemill/shared/crm/write-back";
 import type { EventMessage } from "@quotemill/shared/events/catalogue";
 import type { Formats } from "@quotemill/shared/region/formats";
 import { pages } from "@quotemill/shared/screens/pages";
 import { listed } from "@quotemill/shared/text/words";
-import { type Card, type CardValues, type CrmField, type CrmPerson, crmFields, type Pipeline } from "./crm-records.ts";
+import type { Card, CardValues, CrmField, CrmPerson, Pipeline } from "./crm-records.ts";
 
 /** What an event means for the CRM. */
 export interface Told {
@@ -71,12 +66,13 @@ const verbs: Record<WriteBackType, string> = {
   "offer.expired": "has expired",
 };
 
-interface Words {
+export interface Words {
   formats: Formats;
   publicUrl: string;
 }
 
-const quotesOf = ({ numbers }: Told) => `uote${numbers.length > 1 ? "s" : ""} ${listed(numbers, 5)}`;
+const quotesOf = ({ numbers }: Told) => `${numbers.length > 1 ? "quotes" : "quote"} ${listed(numbers, 5)}`;
+export const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** Different for each event, so that a repeated job recognises its own note. */
 export const noteMark = ({ event_id }: Told) => `#${event_id.slice(0, 8)}`;
@@ -91,12 +87,12 @@ export function noteText(told: Told, { formats, publicUrl }: Words): string {
   const verb =
     told.numbers.length > 1 ? verbs[told.type].replace("was", "were").replace("has", "have") : verbs[told.type];
   const total = told.total === null ? "" : `: ${formats.money(told.total, told.currency)}`;
-  return `Q${quotesOf(told)} ${verb}${total}. Open in Quotemill: ${staffLink(told, publicUrl)}`;
+  return `${capitalised(quotesOf(told))} ${verb}${total}. Open in Quotemill: ${staffLink(told, publicUrl)}`;
 }
 
 /** Says in a note that there is no card, because the contact has one that is not ours to change. */
 export const noCardText = (told: Told, existing: Card | null, { publicUrl }: Words): string =>
-  `Quotemill has made no card for q${quotesOf(told)}, because this contact has ${existingWords(existing)}. Open in Quotemill: ${staffLink(told, publicUrl)}-card`;
+  `Quotemill has made no card for ${quotesOf(told)}, because this contact has ${existingWords(existing)}. Open in Quotemill: ${staffLink(told, publicUrl)}-card`;
 
 const existingWords = (existing: Card | null) =>
   existing === null || existing.status === "open" ? "a card in another pipeline" : `a card that is ${existing.status}`;
@@ -145,7 +141,7 @@ export function changeOfCard(
     number,
     number,
   ];
-  const isBack = stage_id !== null && wanted < is && !isClosed;
+  const isBack = stage_id !== null && wanted >= 0 && wanted < is && !isClosed;
   const moves = stage_id !== null && stage_id !== card.stageId && wanted >= 0 && !isBack;
   const value = told.total === null ? null : Number(told.total);
   const body: CardValues = {
@@ -154,13 +150,12 @@ export function changeOfCard(
     ...(value !== null && value !== card.value && { monetaryValue: value }),
   };
   const hasChange = Object.keys(body).length > 0;
+  const isGone = stage_id !== null && wanted < 0;
   const leftOut = isBack
     ? `It is further along already, in ${nameOf(card.stageId) ?? "another stage"}.`
-    : stage_id !== null && wanted < 0
+    : isGone
       ? "The stage that was chosen is no longer in this pipeline."
-      : hasChange
-        ? null
-        : "It is as it should be.";
+      : null;
   return { body: hasChange ? body : null, from: nameOf(card.stageId), to: moves ? nameOf(stage_id) : null, leftOut };
 }
 
@@ -204,83 +199,3 @@ export const emptyFields = (person: OwnPerson, there: CrmPerson): Record<string,
   Object.fromEntries(
     Object.entries(valuesOf(person)).filter(([key, value]) => value !== "" && there.values[key as CrmField] === ""),
   );
-
-interface Known extends Words {
-  rules: WriteBackRules;
-  pipeline: Pipeline | undefined;
-  person: OwnPerson;
-  /** Null if they are not there yet. */
-  there: CrmPerson | null;
-  /** Null if the quote has none that we know of. */
-  card: Card | null;
-}
-
-/** The steps of an event in words, as the dry run shows them. */
-export function describe(told: Told, known: Known): { stops: string | null; steps: PlannedStep[] } {
-  if (stopsAtWonCard(told.type, known.card)) return { stops: alreadyWon, steps: [skip("card", "Card", alreadyWon)] };
-  const { rules, person, there } = known;
-  const name = fullName(person) || person.email;
-  const { tags, note } = rules.mapping[told.type];
-  const does = (step: PlannedStep["step"], title: string, detail: string) => ({ step, writes: true, title, detail });
-  return {
-    stops: null,
-    steps: [
-      ...(there ? [] : [does("contact", `Add ${name} to GoHighLevel`, "They are not there yet. This happens once.")]),
-      ...(tags.length > 0 ? [describeTags(tags, name, there)] : []),
-      ...(note ? [does("note", "Add a note", `“${noteText(told, known).replace(/#\w+$/, "")}”`)] : []),
-      ...(changesCard(rules, told.type) ? [describeCard(told, known)] : []),
-      describeFields(person, there),
-    ],
-  };
-}
-
-const skip = (step: PlannedStep["step"], title: string, detail: string): PlannedStep => ({
-  step,
-  writes: false,
-  title,
-  detail,
-});
-
-function describeTags(tags: string[], name: string, there: CrmPerson | null): PlannedStep {
-  const has = there?.tags ?? [];
-  const added = tags.filter((tag) => !has.some((each) => each.toLowerCase() === tag.toLowerCase()));
-  if (added.length === 0) return skip("tags", "Tags", `${name} has ${listed(tags)} already.`);
-  const stay = has.length > 0 ? `Has ${listed(has, 6)}. They stay.` : "Has no tags yet.";
-  return {
-    step: "tags",
-    writes: true,
-    title: `Add ${added.length === 1 ? "the tag" : "the tags"} ${listed(added)} to ${name}`,
-    detail: stay,
-  };
-}
-
-function describeCard(told: Told, { rules, pipeline, card, formats }: Known): PlannedStep {
-  const where = pipeline?.name ?? "the pipeline";
-  const inMoney = (value: number) => formats.money(value, told.currency);
-  if (!card) {
-    const values = newCardValues(told, rules);
-    const stage = pipeline?.stages.find(({ id }) => id === values.pipelineStageId)?.name;
-    const value = values.monetaryValue === undefined ? "" : `Value ${inMoney(values.monetaryValue)}, status`;
-    const detail = `${value || "Status"} ${values.status}. An open card that the contact has there is used instead.`;
-    return { step: "card", writes: true, title: `Add a card to ${where}${stage ? `, in ${stage}` : ""}`, detail };
-  }
-  const { body, from, to, leftOut } = changeOfCard(card, told, rules, pipeline);
-  if (!body) return skip("card", "Card", leftOut ?? "");
-  const value =
-    body.monetaryValue === undefined
-      ? null
-      : `Value ${card.value === null ? "" : `${inMoney(card.value)} `}is now ${inMoney(body.monetaryValue)}`;
-  const parts = [value, body.status && `status ${body.status}`].filter(Boolean).join(", ");
-  const title = to ? `Move the card in ${where} from ${from ?? "its stage"} to ${to}` : `Change the card in ${where}`;
-  const detail = [parts && `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`, leftOut].filter(Boolean).join(" ");
-  return { step: "card", writes: true, title, detail };
-}
-
-function describeFields(person: OwnPerson, there: CrmPerson | null): PlannedStep {
-  if (!there) return skip("fields", "Contact fields", "They are filled once the contact is there.");
-  const empty = Object.keys(emptyFields(person, there)) as CrmField[];
-  if (empty.length === 0)
-    return skip("fields", "Contact fields", "Nothing that is known here is empty there, so none is written.");
-  const names = listed(empty.map((key) => crmFields[key]));
-  return { step: "fields", writes: true, title: `Fill in ${names}`, detail: "Empty there. What is there stays." };
-}

@@ -113,8 +113,15 @@ describe("what an admin may ask of GoHighLevel", () => {
   it("is three dry runs at a time", async () => {
     const { caller } = await company(fakeLocation.id);
     await test.build.offer({ created_by: caller.user.id });
-    const rules = { pipeline_id: null, mapping: proposedMapping };
-    const both = await Promise.all([1, 2, 3, 4].map(() => caller.post(`${path}/dry_run`, rules)));
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429]);
+    const run = () => caller.post(`${path}/dry_run`, { pipeline_id: null, mapping: proposedMapping });
+    const before = test.ghl.calls.length;
+    test.ghl.play("hang");
+    const three = [run(), run(), run()];
+    await expect.poll(() => test.ghl.calls.length).toBe(before + three.length);
+    expect((await run()).statusCode).toBe(429);
+    test.ghl.play(null);
+    test.ghl.hangUp();
+    const problems = (await Promise.all(three)).map((answer) => answer.json().problem);
+    expect(problems).toEqual(Array(three.length).fill("GoHighLevel could not be reached."));
   });
 });

@@ -1,5 +1,4 @@
-import type { WriteBackMapping, WriteStep } from "@quotemill/shared/crm/write-back";
-import { writePausesMs } from "@quotemill/shared/crm/write-back";
+import { type WriteStep, writePausesMs } from "@quotemill/shared/crm/write-back";
 import type { EventMessage } from "@quotemill/shared/events/catalogue";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { sql } from "kysely";
@@ -12,6 +11,7 @@ import { findConnection, type GhlAnswer, type GhlCall, type GhlConnection, openT
 import { writeBackTask } from "../events/index.ts";
 import { type AskDeps, askInTurn, bodyOf, CallFailed, sayOf } from "./ask.ts";
 import { listPipelines, type Pipeline } from "./crm-records.ts";
+import { type Lease, LeaseLost, leaseMs, takeLease } from "./lease.ts";
 import { toldBy } from "./plan.ts";
 import { type StopReason, stopWriteBack } from "./stop.ts";
 import { NotThere, type Run, type Steps, type Written, writeEvent } from "./write-event.ts";
@@ -23,8 +23,6 @@ export interface WriteBackDeps extends AskDeps {
 
 /** How long a job goes on before others have their turn. */
 const turnMs = 10_000;
-/** For how long a job has a company to itself after each call. Longer than a call and its turn can take. */
-const leaseMs = 60_000;
 /** After failures of GoHighLevel as such, it is tried again after such pauses, with one event. */
 const probePausesMs = [5_000, 30_000, 60_000, 300_000, 900_000];
 const usualPauseMs = 10_000;
@@ -52,56 +50,12 @@ async function writeWaiting(deps: WriteBackDeps, { company_id }: { company_id: s
     do hasMore = await writeNext(session);
     while (hasMore && deps.clock().getTime() - begun < turnMs);
   } catch (error) {
-    // Someone has turned it off, or the process was asleep for so long that another has taken over.
     if (!(error instanceof LeaseLost)) throw error;
     hasMore = false;
   } finally {
     await lease.release();
   }
   if (hasMore) await writeBackJob.add(deps.db, { company_id });
-}
-
-class LeaseLost extends Error {}
-
-type Lease = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
-
-/** Returns undefined if there is nothing to do for this company, or if another job is at it. */
-async function takeLease({ db, clock }: WriteBackDeps, companyId: string) {
-  const now = clock();
-  const untilOf = (moment: Date) => new Date(moment.getTime() + leaseMs).toISOString();
-  let until = untilOf(now);
-  const rules = await db
-    .updateTable("crm_write_back")
-    .set({ busy_until: until })
-    .where("company_id", "=", companyId)
-    .where("is_on", "=", true)
-    .where("stopped_why", "is", null)
-    .where("next_try_at", "<=", now.toISOString())
-    .where("busy_until", "<=", now.toISOString())
-    .returning(["location_id", "pipeline_id", "failures"])
-    .returning(sql<WriteBackMapping>`mapping`.as("mapping"))
-    .executeTakeFirst();
-  if (!rules) return undefined;
-  const replaceBy = (next: string, isOn: boolean) =>
-    db
-      .updateTable("crm_write_back")
-      .set({ busy_until: next })
-      .where("company_id", "=", companyId)
-      .where("busy_until", "=", until)
-      .$if(isOn, (query) => query.where("is_on", "=", true).where("stopped_why", "is", null))
-      .returning("company_id")
-      .executeTakeFirst();
-  return {
-    companyId,
-    ...rules,
-    /** Before each call, so that two jobs never write for one company. */
-    async extend() {
-      const next = untilOf(clock());
-      if (!(await replaceBy(next, true))) throw new LeaseLost();
-      until = next;
-    },
-    release: () => replaceBy("epoch", false),
-  };
 }
 
 interface Session {

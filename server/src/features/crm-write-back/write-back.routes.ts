@@ -4,9 +4,10 @@ import { notFound } from "../../platform/errors.ts";
 import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { budgets, limitAtOnce, limitRequests } from "../../platform/http/budgets.ts";
+import { planEvents } from "./dry-run.ts";
 import { readWriteBack } from "./rules.queries.ts";
 import type { WriteBackDeps } from "./write-back.job.ts";
-import { checkRules, openConnection, planEvents, readLocation, retryWrites, saveRules } from "./write-back.service.ts";
+import { checkRules, openConnection, readLocation, retryWrites, saveRules } from "./write-back.service.ts";
 import { findWrite, listWrites } from "./writes.queries.ts";
 
 const tooOften = "GoHighLevel was asked too often. Wait a minute.";

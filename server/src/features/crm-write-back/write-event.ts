@@ -182,7 +182,7 @@ async function writeCard(
   const change = changeOfCard(card, told, rules, pipeline);
   if (change.body) await changeCard(ask, card.id, change.body);
   await keep({ card: "done" });
-  return change.leftOut === "It is as it should be." ? null : change.leftOut;
+  return change.leftOut;
 }
 
 const link = ({ db, companyId, locationId }: Run, { quote_id }: Told, opportunity_id: string) =>
