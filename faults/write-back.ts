@@ -22,7 +22,7 @@ export async function playWriteBack(world: World) {
   console.log(`\n== ${writeBackName}`);
   const { pool } = world.database;
   const { records } = world.crm;
-  const [, company] = await world.openCompanies();
+  const [company] = await world.openCompanies();
   await turnOn(world, company);
   const sending = sendOffers(world, company, offers);
   for (let kill = 0; kill < kills; kill++) {

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { proposedMapping } from "@quotemill/shared/crm/write-back";
-import { sql } from "kysely";
 import { type GhlCall, startFakeGhl } from "../../local/src/demo/fake-ghl.ts";
 import { createDb, createPool } from "../../server/src/platform/db/driver.ts";
 import { deriveKeys, encrypt, type Keys } from "../../server/src/platform/keys.ts";
@@ -18,13 +17,14 @@ const seconds = quick ? 15 : 60;
 const hangingCompanies = 10;
 const secretKey = "a key for measuring, thirty-two characters or more";
 
+type Pool = ReturnType<typeof createPool>;
 type Db = ReturnType<typeof createDb>;
 type Build = ReturnType<typeof factories>;
 
 /** One company has far more to write than the limit lets through, ten have a CRM that hangs, and one has a single event. */
 export async function measureWriteBack(postgresUrl: string): Promise<Result> {
   const databaseUrl = await createEmpty(postgresUrl, "bench_write_back");
-  const calls: { locationId: string; at: number; status?: number }[] = [];
+  const calls: { locationId: string; at: number }[] = [];
   const crm = await startFakeGhl({
     onCall: (call) => calls.push({ locationId: locationOf(call), at: performance.now() }),
   });
@@ -42,7 +42,7 @@ export async function measureWriteBack(postgresUrl: string): Promise<Result> {
   try {
     progress(`Write back: ${waitingEvents} events wait`);
     const busy = await connected(db, keys, build, "busyLocation0001");
-    await wait(db, await tellOf(build, busy), waitingEvents);
+    await addWaiting(pool, await tellOf(build, busy), waitingEvents);
     for (let index = 0; index < hangingCompanies; index++) {
       const locationId = `hangingLocation${index}`;
       crm.play("hang", locationId);
@@ -121,10 +121,13 @@ async function tellOf(build: Build, { id }: { id: string }, quote_number = "HF-1
 }
 
 /** As if so many more had been. */
-const wait = (db: Db, companyId: string, count: number) =>
-  sql`with copied as (
-    insert into events (company_id, id, type, created_at, about, body)
-    select company_id, gen_random_uuid(), type, created_at + nth * interval '1 millisecond', about, body
-    from events, generate_series(1, ${count}) nth where company_id = ${companyId} and type = 'quote.sent'
-    returning company_id, id, created_at)
-  insert into crm_writes (company_id, event_id, created_at) select company_id, id, created_at from copied`.execute(db);
+const addWaiting = (pool: Pool, companyId: string, count: number) =>
+  pool.query(
+    `with copied as (
+      insert into events (company_id, id, type, created_at, about, body)
+      select company_id, gen_random_uuid(), type, created_at + nth * interval '1 millisecond', about, body
+      from events, generate_series(1, $2::integer) nth where company_id = $1 and type = 'quote.sent'
+      returning company_id, id, created_at)
+    insert into crm_writes (company_id, event_id, created_at) select company_id, id, created_at from copied`,
+    [companyId, count],
+  );

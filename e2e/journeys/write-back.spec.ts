@@ -66,7 +66,7 @@ test("the CRM hears that a customer has accepted, and a refused token stops it u
   // Someone deletes the token in the CRM.
   await request.post(`/dev/crm/refuse/${token}`);
   const second = await sendOffer(request, company, [30]);
-  await expect(page.getByText("GoHighLevel refused the token")).toBeVisible();
+  await expect(page.getByText("GoHighLevel refused the token", { exact: true })).toBeVisible();
   await expect(page.getByText("Stopped")).toBeVisible();
   const mail = await mailbox.latest(company.admin, /GoHighLevel refused the token/);
   expect(mail.text).toContain("Connect again");
@@ -75,7 +75,7 @@ test("the CRM hears that a customer has accepted, and a refused token stops it u
   await request.post(`/dev/crm/accept/${token}`);
   await page.getByRole("button", { name: "Connect again" }).click();
   await connect();
-  await expect(page.getByText("GoHighLevel refused the token")).toBeHidden();
+  await expect(page.getByText("GoHighLevel refused the token", { exact: true })).toBeHidden();
   const [{ quote_number }] = await Promise.all(
     second.quote_ids.map(async (id) => (await apiAs(request, company.admin)).get(`/rest/v1/quotes/${id}`)),
   );

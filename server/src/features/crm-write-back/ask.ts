@@ -25,7 +25,7 @@ const gapMs = 1_000 / budgets.crmCalls.most;
  * Takes the location's next turn, and returns how long it is until then. Calls to one location come evenly, by whatever
  * process and for whatever company they are made.
  */
-export async function takeTurnAt({ db, clock }: Pick<AskDeps, "db" | "clock">, locationId: string): Promise<number> {
+async function takeTurnAt({ db, clock }: Pick<AskDeps, "db" | "clock">, locationId: string): Promise<number> {
   const now = clock();
   const gap = sql`make_interval(secs => ${gapMs / 1_000})`;
   const { next_call_at } = await db

@@ -1,2 +1,2 @@
-export { type WriteBackDeps, wakeWriteBacksJob, writeBackJob } from "./write-back.job.ts";
+export { wakeWriteBacksJob, writeBackJob } from "./write-back.job.ts";
 export { writeBackRoutes } from "./write-back.routes.ts";

@@ -29,7 +29,10 @@ function useCrmChange<Input = void>(mutationFn: (input: Input) => Promise<unknow
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: () =>
-      Promise.all([queryClient.invalidateQueries({ queryKey: queryKeys.crmConnection }), refreshProfile()]),
+    onSuccess: () => {
+      // What is written back depends on the connection.
+      const changed = [queryKeys.crmConnection, queryKeys.crmLocation, ["write-back"]];
+      return Promise.all([...changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })), refreshProfile()]);
+    },
   });
 }
