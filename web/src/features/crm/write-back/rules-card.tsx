@@ -51,7 +51,7 @@ export function RulesCard({ form }: { form: WriteBackForm }) {
             label="Pipeline"
             choices={[
               { value: "", label: location.isPending ? "Loading…" : "No cards" },
-              ...withStored(pipelines, rules?.pipeline_id ?? null),
+              ...withStored(pipelines, rules?.pipeline_id ?? null, pipelines.length > 0),
             ]}
             value={rules?.pipeline_id ?? ""}
             onChange={(id) => setPipeline(id || null)}
@@ -92,11 +92,11 @@ export function RulesCard({ form }: { form: WriteBackForm }) {
   );
 }
 
-/** One that is gone there stays in sight, so that nobody wonders where cards go. */
-const withStored = (pipelines: { id: string; name: string }[], chosen: string | null) => [
-  ...pipelines.map(({ id, name }) => ({ value: id, label: name })),
-  ...(chosen !== null && !pipelines.some(({ id }) => id === chosen)
-    ? [{ value: chosen, label: "Not found there" }]
+/** A chosen one that is not in the list stays in sight: it is gone there, or GoHighLevel could not be asked. */
+const withStored = (listed: { id: string; name: string }[], chosen: string | null, isKnown: boolean) => [
+  ...listed.map(({ id, name }) => ({ value: id, label: name })),
+  ...(chosen !== null && !listed.some(({ id }) => id === chosen)
+    ? [{ value: chosen, label: isKnown ? "Not found there" : "As it was set" }]
     : []),
 ];
 
@@ -164,7 +164,7 @@ function EventRow({ type, form }: { type: WriteBackType; form: WriteBackForm }) 
         <Labelled words="Move card to">
           <FilterSelect
             label={`Stage for ${name}`}
-            choices={[leave, ...withStored(stages, stage_id)]}
+            choices={[leave, ...withStored(stages, stage_id, stages.length > 0)]}
             value={hasCards ? (stage_id ?? "") : ""}
             disabled={!hasCards}
             onChange={(id) => setEvent(type, { stage_id: id || null })}
@@ -230,7 +230,14 @@ function Tags({ name, tags, onChange }: { name: string; tags: string[]; onChange
       ))}
       {typed === null ? (
         tags.length < maxTags && (
-          <Button variant="quiet" size="sm" aria-label={`Add a tag to ${name}`} onClick={() => setTyped("")}>
+          <Button
+            variant="quiet"
+            size="sm"
+            // Its words begin where a tag would.
+            className={tags.length === 0 ? "-ms-2.5" : undefined}
+            aria-label={`Add a tag to ${name}`}
+            onClick={() => setTyped("")}
+          >
             Add tag
           </Button>
         )
