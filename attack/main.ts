@@ -16,6 +16,7 @@ import { attackOutbound } from "./parts/outbound.ts";
 import { attackPriceFiles } from "./parts/price-files.ts";
 import { attackRedirects } from "./parts/redirects.ts";
 import { attackRelay } from "./parts/relay.ts";
+import { attackRoles } from "./parts/roles.ts";
 import { attackSignIn } from "./parts/sign-in.ts";
 import { attackWithScripts } from "./parts/stored-script.ts";
 import { attackTokens } from "./parts/tokens.ts";
@@ -45,6 +46,7 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
   tokens: { attack: attackTokens },
   keys: { attack: attackKeys },
   endpoints: { attack: attackEndpoints, settings: { ...mailing, API_LIMIT_FACTOR: "5" } },
+  roles: { attack: attackRoles, settings: { API_LIMIT_FACTOR: "10" } },
   redirects: { attack: attackRedirects },
   outbound: { attack: attackOutbound },
   "sign-in": { attack: attackSignIn },

@@ -2,7 +2,12 @@ import type { Page } from "@playwright/test";
 import { pages } from "@quotemill/shared/screens/pages";
 import type { Demo } from "./demo.ts";
 
-export const accounts = { user: "user@demo.test", admin: "admin@demo.test", global_admin: "global@demo.test" } as const;
+export const accounts = {
+  viewer: "viewer@demo.test",
+  user: "user@demo.test",
+  admin: "admin@demo.test",
+  global_admin: "global@demo.test",
+} as const;
 export type Role = keyof typeof accounts;
 export type PageKey = keyof typeof pages;
 

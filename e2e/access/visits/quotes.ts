@@ -50,6 +50,38 @@ const overQuotes: Visit[] = [
   over("Strata bin enclosure", "reopening an offer", "ReopenDialog", "View Details", "More", "Reopen"),
 ];
 
+/** Where people see only their own quotes, which the demo's company does not choose. */
+const handingOver: Visit = {
+  ...{ name: "handing a quote over", role: "admin", page: "contactQuotes", shows: "HandOverDialog" },
+  open: async (page) => {
+    await page.route("**/rest/v1/rpc/get_user_profile", async (route) => {
+      const response = await route.fetch();
+      const profile = await response.json();
+      await route.fulfill({
+        response,
+        json: { ...profile, company: { ...profile.company, quotes_visible_to: "author" } },
+      });
+    });
+    await page.reload();
+    await page
+      .getByRole("row")
+      .filter({ has: page.getByText("Tran side fence", { exact: true }) })
+      .getByRole("button", { name: "View Details" })
+      .click();
+    for (const next of ["More", "Hand over"]) await pressNext(page, next);
+  },
+};
+
+/** What a viewer sees of a quote. */
+const lookedAt: Visit = {
+  ...{ name: "the details of a quote as a viewer", role: "viewer", page: "contactQuotes" },
+  open: (page) =>
+    page
+      .getByRole("button", { name: /^View Details/ })
+      .first()
+      .click(),
+};
+
 const severalTicked: Visit = {
   ...{ name: "several quotes ticked", role: "admin", page: "contactQuotes" },
   open: (page) => page.getByRole("checkbox", { name: "Select all shown" }).check(),
@@ -191,4 +223,4 @@ const lists: Visit[] = [
   },
 ];
 
-export const quoteVisits = [...lists, ...overQuotes, severalTicked, overSeveral, ...inEditor];
+export const quoteVisits = [...lists, ...overQuotes, handingOver, lookedAt, severalTicked, overSeveral, ...inEditor];

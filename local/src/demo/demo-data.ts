@@ -5,6 +5,7 @@ export const demoPassword = "demo-password";
 export const demoAccounts = [
   { email: "admin@demo.test", about: "admin of Harbour Fencing" },
   { email: "user@demo.test", about: "user of Harbour Fencing" },
+  { email: "viewer@demo.test", about: "viewer of Harbour Fencing" },
   { email: "global@demo.test", about: "global admin" },
   { email: "admin@other.test", about: "admin of Ridgeline Solar" },
 ] as const;

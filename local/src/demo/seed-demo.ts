@@ -52,6 +52,7 @@ async function seedHarbour({ db, files, keys, printer }: Parts, addPerson: AddPe
   const company = await insertCompany(db, "Harbour Fencing", "HF-", 1066);
   const admin = await addPerson("admin@demo.test", "Priya Nair", "admin", company);
   const user = await addPerson("user@demo.test", "Tom Ashby", "user", company);
+  await addPerson("viewer@demo.test", "Holly Marsh", "viewer", company);
   // The letterhead comes first, because a quote takes the terms that its company has when it is made.
   await seedLetterhead(db, files, company);
   // The printer starts meanwhile. On a machine that is slow to start it the first page would fail, and nothing would try

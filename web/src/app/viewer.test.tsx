@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { company, profileOf } from "../test/builders.ts";
 import type { Handlers } from "../test/fake-backend.ts";
-import { buildOffer } from "../test/offers.ts";
+import { buildEvent, buildOffer } from "../test/offers.ts";
 import { openActivity } from "../test/open-activity.tsx";
 import { marcus, quoteId } from "../test/open-editor.tsx";
 import { buildPipelineRow, openPipeline } from "../test/open-pipeline.tsx";
@@ -57,8 +57,10 @@ test("a failed quote cannot be run again", async () => {
 });
 
 test("a waiting question shows, but no box for its answer, and nothing can be done with the offer", async () => {
-  const offer = buildOffer({ state: "open", question_at: "2024-10-20T02:00:00.000Z", url: null });
+  const events = [buildEvent("question", { detail: { message: "Which colour?" } })];
+  const offer = buildOffer({ state: "open", events, url: null });
   const { dialog } = await openActivity(() => offer, {}, viewer);
+  expect(dialog.getByText("Which colour?")).toBeVisible();
   expect(dialog.getByRole("button", { name: "View PDF" })).toBeVisible();
   expect(dialog.queryByRole("button", { name: "More" })).not.toBeInTheDocument();
   expect(dialog.queryByRole("textbox")).not.toBeInTheDocument();

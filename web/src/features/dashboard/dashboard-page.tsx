@@ -115,10 +115,12 @@ function CompanyFigures({
   monthStart: Date;
 }) {
   const formats = useFormats();
+  const { company: own, isAdmin } = useAuth();
+  const isOwnOnly = own?.quotes_visible_to === "author" && !isAdmin;
   const counts = dashboard?.scope === "company" ? dashboard : undefined;
   return (
     <Ledger>
-      <Figure label="Total Quotes" value={counts?.total_quotes} hint={`in ${company}`} />
+      <Figure label="Total Quotes" value={counts?.total_quotes} hint={isOwnOnly ? "of your own" : `in ${company}`} />
       <Figure
         label="Quotes This Month"
         value={counts?.quotes_this_month}

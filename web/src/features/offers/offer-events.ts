@@ -6,7 +6,7 @@ import { listed } from "@quotemill/shared/text/words";
 
 export interface TimelineItem {
   key: string;
-  kind: OfferEvent["kind"] | "created" | "run_again" | "handled";
+  kind: OfferEvent["kind"] | "created" | "run_again" | "handed_over" | "handled";
   at: string;
   title: string;
   /** What happened, in a sentence or two. */

@@ -19,6 +19,7 @@ import {
   RotateCw,
   Send,
   Undo2,
+  UserRoundPlus,
 } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
@@ -36,6 +37,7 @@ import { usePauseFollowUps } from "./offers.api.ts";
 const icons: Record<TimelineItem["kind"], LucideIcon> = {
   created: Plus,
   run_again: RotateCw,
+  handed_over: UserRoundPlus,
   handled: Phone,
   sent: Send,
   opened: Eye,

@@ -1,5 +1,11 @@
 import type { Company } from "@quotemill/shared/companies/company";
-import type { CostsInput, NameInput, RegionInput, SettingsInput } from "@quotemill/shared/companies/settings";
+import type {
+  CostsInput,
+  NameInput,
+  RegionInput,
+  SettingsInput,
+  VisibilityInput,
+} from "@quotemill/shared/companies/settings";
 import type { NotificationsInput } from "@quotemill/shared/companies/users";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { userCalls } from "@quotemill/shared/contracts/users";
@@ -28,6 +34,8 @@ export const useSaveName = (id: string) =>
 export const useSaveRegion = (id: string) =>
   useSettingsMutation(id, (body: RegionInput) => api(settingsCalls.saveRegion, { params: { id }, body }));
 
+export const useSaveVisibility = (id: string) =>
+  useSettingsMutation(id, (body: VisibilityInput) => api(settingsCalls.saveVisibility, { params: { id }, body }));
 export const useSaveCosts = (id: string) =>
   useSettingsMutation(id, (body: CostsInput) => api(settingsCalls.saveCosts, { params: { id }, body }));
 

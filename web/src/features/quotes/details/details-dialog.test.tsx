@@ -2,13 +2,13 @@ import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates
 import type { Run } from "@quotemill/shared/workflow/runs";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildField, buildProfile, buildTemplate } from "../../../test/builders.ts";
+import { buildField, buildProfile, buildTemplate, company } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
 import { buildBrief } from "../../../test/offers.ts";
 import { chooseMore, namesInMore } from "../../../test/open-activity.tsx";
 import { buildDraft, buildWholeQuote, draftId, marcus, quoteId, template } from "../../../test/open-editor.tsx";
 import { buildQuoteRow, openQuotes } from "../../../test/open-quotes.tsx";
-import { pageOf, refusal } from "../../../test/records.ts";
+import { buildMember, pageOf, refusal } from "../../../test/records.ts";
 
 const quotePath = `GET /rest/v1/quotes/${quoteId}`;
 const photoId = "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2e00";
@@ -329,4 +329,33 @@ test("running again is the main button of a failed quote, and editing that of a 
   await user.click(screen.getByRole("button", { name: "View Details of Side boundary" }));
   expect(isPrimary(await screen.findByRole("button", { name: "Edit Draft" }))).toBe(true);
   expect(await namesInMore(user)).toEqual(["Delete draft"]);
+});
+
+test("an admin hands a quote over where people see only their own", async () => {
+  const handOver = "POST /functions/v1/hand-over-quote";
+  const [tom, left] = [
+    buildMember(),
+    buildMember({ full_name: "Gone Away", deactivated_at: "2024-10-18T02:00:00.000Z" }),
+  ];
+  const as = buildProfile({ app_role: "admin", company: { ...company, quotes_visible_to: "author" } });
+  const { user, backend } = await openDetails({
+    "POST /rest/v1/rpc/get_user_profile": () => Response.json(as),
+    "GET /rest/v1/users": () => pageOf([left, tom], { active: 1, pending: 0 }),
+    [handOver]: () => Response.json({}),
+  });
+  await chooseMore(user, "Hand over");
+  const people = await screen.findByRole("combobox", { name: "Colleague" });
+  expect(
+    within(people)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Tom Ashby"]);
+  await user.click(screen.getByRole("button", { name: "Hand over" }));
+  expect(await screen.findByText("Tom Ashby sees it now.")).toBeInTheDocument();
+  expect(await backend.find(handOver)?.json()).toEqual({ quote_id: quoteId, user_id: tom?.id });
+});
+
+test("a quote is not handed over where everyone sees it", async () => {
+  const { user } = await openDetails(admin);
+  expect(await namesInMore(user)).not.toContain("Hand over");
 });

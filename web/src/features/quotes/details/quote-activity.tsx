@@ -47,6 +47,7 @@ function staffTimeline({ created_at }: { created_at: string }, activities: Activ
 
 const toldActions = new Map<string, Pick<TimelineItem, "kind" | "title">>([
   ["quote.run_again", { kind: "run_again", title: "Run again" }],
+  ["quote.handed_over", { kind: "handed_over", title: "Handed over" }],
   ["offer.acceptance_handled", { kind: "handled", title: "Acceptance dealt with" }],
 ]);
 

@@ -1,8 +1,8 @@
 import type { Offer } from "@quotemill/shared/offers/offer";
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { sendLabel } from "@quotemill/shared/sending/sendable";
-import { CopyPlus, MessageSquare, Pencil, Send, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { CopyPlus, MessageSquare, Pencil, Send, Trash2, UserRoundPlus } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { createPath } from "react-router";
 import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import type { MenuAction } from "../../../components/ui/menus.tsx";
@@ -10,6 +10,7 @@ import { SendLink, senderLink } from "../../../records/sending/send-link.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { useOfferActions } from "../../offers/index.ts";
 import { canRevise, isWithCustomer, RunAgainButton, revisePath, useEditQuote } from "../quote-buttons.tsx";
+import { HandOverDialog } from "./hand-over-dialog.tsx";
 import type { NextAct } from "./next-act.ts";
 
 export interface NextDialog {
@@ -35,7 +36,9 @@ export function useQuoteActs({
   onAnswer: (() => void) | null;
 }) {
   const edit = useEditQuote();
-  const { can } = useAuth();
+  const { can, company } = useAuth();
+  const [isHanding, setIsHanding] = useState(false);
+  const mayHandOver = can("company.write") && company?.quotes_visible_to === "author" && !row.is_draft;
   const { actions, reopen, dialog } = useOfferActions(latest);
   const handleEdit = () => edit.mutate(row);
   const mayRevise = !row.is_draft && canRevise(row);
@@ -87,6 +90,7 @@ export function useQuoteActs({
     },
     nextAct !== "reopen" && reopen,
     ...actions,
+    mayHandOver && { label: "Hand over", icon: UserRoundPlus, onSelect: () => setIsHanding(true) },
     {
       label: row.is_draft ? "Delete draft" : "Delete quote",
       icon: Trash2,
@@ -98,6 +102,6 @@ export function useQuoteActs({
     main: nextAct && main[nextAct],
     more: can("quotes.write") ? more.filter((each) => each !== false && each !== null) : [],
     /** Asks about what was chosen under 'More'. */
-    dialog,
+    dialog: isHanding ? <HandOverDialog row={row} onClose={() => setIsHanding(false)} /> : dialog,
   };
 }

@@ -93,6 +93,7 @@ test("starts with the details", async () => {
     "Company Details",
     "Region and money",
     "Costs and profit",
+    "Who sees quotes",
   ]);
 });
 
@@ -137,4 +138,16 @@ test("who sees costs and profit is saved like everything else, and can be tried 
   await save();
   expect(await screen.findByText("Failed to save settings: Try again later.")).toBeInTheDocument();
   expect(screen.getByText("Not saved yet.")).toBeVisible();
+});
+
+test("an admin chooses that people see only their own quotes", async () => {
+  const visibility = `PATCH ${path}/visibility`;
+  const { user, backend } = openPage({
+    [visibility]: async (request) => Response.json({ ...company, ...((await request.json()) as object) }),
+  });
+  await user.selectOptions(await list("Users and viewers see"), "Only their own quotes");
+  expect(backend.calls()).not.toContain(visibility);
+  await user.click(screen.getByRole("button", { name: "Save Who Sees Quotes" }));
+  expect(await screen.findByText("Company settings saved successfully!")).toBeInTheDocument();
+  expect(await backend.find(visibility)?.json()).toEqual({ quotes_visible_to: "author" });
 });

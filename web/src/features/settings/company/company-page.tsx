@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { may } from "@quotemill/shared/access/permissions";
 import type { Company } from "@quotemill/shared/companies/company";
-import { type CostsInput, costsInput } from "@quotemill/shared/companies/settings";
+import { type CostsInput, costsInput, visibilityInput } from "@quotemill/shared/companies/settings";
 import { useQuery } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
@@ -14,7 +14,7 @@ import { SelectField } from "../../../components/ui/select.tsx";
 import { FieldBones } from "../../../components/ui/skeleton.tsx";
 import { useHashTarget } from "../../../lib/use-hash-target.ts";
 import { useAuth } from "../../auth/index.ts";
-import { settingsQuery, useSaveCosts } from "../settings.api.ts";
+import { settingsQuery, useSaveCosts, useSaveVisibility } from "../settings.api.ts";
 import { SaveRow } from "../settings-form.tsx";
 import { companyDetailsQuery } from "./company-details.api.ts";
 import { CompanyDetailsCard } from "./company-details-card.tsx";
@@ -55,6 +55,7 @@ function CompanyCards({ company }: { company: Company }) {
             <RegionCard company={company} />
           </div>
           <CostsCard company={company} />
+          <VisibilityCard company={company} />
         </>
       )}
     </div>
@@ -65,6 +66,41 @@ const viewerChoices: { value: Company["costs_visible_to"]; label: string }[] = [
   { value: "everyone", label: "Everyone" },
   { value: "admins", label: "Admins only" },
 ];
+
+const ownQuotesChoices: { value: Company["quotes_visible_to"]; label: string }[] = [
+  { value: "everyone", label: "All quotes of the company" },
+  { value: "author", label: "Only their own quotes" },
+];
+
+/** Whether people see each other's quotes. Admins always do. */
+function VisibilityCard({ company }: { company: Company }) {
+  const save = useSaveVisibility(company.id);
+  const form = useForm({
+    resolver: zodResolver(visibilityInput),
+    defaultValues: { quotes_visible_to: company.quotes_visible_to },
+  });
+  const handleSubmit = form.handleSubmit((input) =>
+    reportOutcome(save.mutateAsync(input, { onSuccess: () => form.reset(input) }), {
+      done: () => toast.success("Company settings saved successfully!"),
+      failed: ({ message }) => toast.error(`Failed to save settings: ${message}`),
+    }),
+  );
+  return (
+    <div className="@min-[58rem]:pe-[21.5rem]">
+      <Card title="Who sees quotes">
+        <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4 border-t border-border p-5 max-md:px-4">
+          <SelectField
+            label="Users and viewers see"
+            hint="Admins see all quotes, and so do API keys. Contacts, templates and prices stay visible to everyone. An admin can hand a quote over to a colleague."
+            choices={ownQuotesChoices}
+            {...form.register("quotes_visible_to")}
+          />
+          <SaveRow label="Save Who Sees Quotes" isDirty={form.formState.isDirty} busy={save.isPending} />
+        </form>
+      </Card>
+    </div>
+  );
+}
 
 /** Who may see costs and profit, and what a quote should earn. */
 function CostsCard({ company }: { company: Company }) {
