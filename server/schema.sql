@@ -837,7 +837,7 @@ create view own.company_counts as
     own.generated_quotes,
     ( SELECT count(*) AS count
            FROM quotes
-          WHERE quotes.company_id = kept.company_id AND quotes.status = 'Pending PDF'::text AND (quotes.created_by = (( SELECT app.current_person() AS current_person)) OR quotes.owner_id = (( SELECT app.current_person() AS current_person)))) AS pending_quotes,
+          WHERE quotes.company_id = kept.company_id AND quotes.status = 'Pending PDF'::text AND (quotes.created_by = app.current_person() OR quotes.owner_id = app.current_person())) AS pending_quotes,
     own.drafts,
     own.people,
     own.generated_people,
@@ -868,7 +868,7 @@ create view own.person_activity as
             quotes.created_at,
             false AS is_draft
            FROM quotes
-          WHERE quotes.company_id = (( SELECT app.current_company() AS current_company)) AND (quotes.created_by = (( SELECT app.current_person() AS current_person)) OR quotes.owner_id = (( SELECT app.current_person() AS current_person)))
+          WHERE quotes.company_id = (( SELECT app.current_company() AS current_company)) AND (quotes.created_by = app.current_person() OR quotes.owner_id = app.current_person())
         UNION ALL
          SELECT saved_quotes.company_id,
             saved_quotes.person_email,
@@ -876,7 +876,7 @@ create view own.person_activity as
             saved_quotes.created_at,
             true
            FROM saved_quotes
-          WHERE saved_quotes.company_id = (( SELECT app.current_company() AS current_company)) AND saved_quotes.created_by = (( SELECT app.current_person() AS current_person))) entry
+          WHERE saved_quotes.company_id = (( SELECT app.current_company() AS current_company)) AND saved_quotes.created_by = app.current_person()) entry
      JOIN person_activity kept ON kept.company_id = entry.company_id AND kept.email = entry.email
   GROUP BY entry.company_id, entry.email, kept.id;
 create table person_activity (
