@@ -68,7 +68,7 @@ export class Contacts extends HeyApiClient {
      *
      * Active or archived ones, by default the most recently changed first.
      *
-     * Permission: `contacts.read` (users, admins). Open to API keys with this scope.
+     * Permission: `contacts.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public list<ThrowOnError extends boolean = true>(options?: Options<ContactsListData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ContactsListResponses, ContactsListErrors, ThrowOnError, 'data'>({
@@ -136,7 +136,7 @@ export class Contacts extends HeyApiClient {
     /**
      * Read a contact
      *
-     * Permission: `contacts.read` (users, admins). Open to API keys with this scope.
+     * Permission: `contacts.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public read<ThrowOnError extends boolean = true>(options: Options<ContactsReadData, ThrowOnError>) {
         return (options.client ?? this.client).get<ContactsReadResponses, ContactsReadErrors, ThrowOnError, 'data'>({
@@ -174,7 +174,7 @@ export class Templates extends HeyApiClient {
      *
      * By default newest first. With `active` only those that quotes can be made from, with `starter` only those that a new template can start with.
      *
-     * Permission: `templates.read` (users, admins). Open to API keys with this scope.
+     * Permission: `templates.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public list<ThrowOnError extends boolean = true>(options?: Options<TemplatesListData, ThrowOnError>) {
         return (options?.client ?? this.client).get<TemplatesListResponses, TemplatesListErrors, ThrowOnError, 'data'>({
@@ -188,7 +188,7 @@ export class Templates extends HeyApiClient {
     /**
      * Read a template with its fields
      *
-     * Permission: `templates.read` (users, admins). Open to API keys with this scope.
+     * Permission: `templates.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public read<ThrowOnError extends boolean = true>(options: Options<TemplatesReadData, ThrowOnError>) {
         return (options.client ?? this.client).get<TemplatesReadResponses, TemplatesReadErrors, ThrowOnError, 'data'>({
@@ -206,7 +206,7 @@ export class Quotes extends HeyApiClient {
      *
      * The company's quotes, or one contact's, newest first.
      *
-     * Permission: `quotes.read` (users, admins). Open to API keys with this scope.
+     * Permission: `quotes.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public list<ThrowOnError extends boolean = true>(options?: Options<QuotesListData, ThrowOnError>) {
         return (options?.client ?? this.client).get<QuotesListResponses, QuotesListErrors, ThrowOnError, 'data'>({
@@ -236,7 +236,7 @@ export class Quotes extends HeyApiClient {
      *
      * `status` is `Processing` until the workflow has priced it, then `Generated` or `Error`.
      *
-     * Permission: `quotes.read` (users, admins). Open to API keys with this scope.
+     * Permission: `quotes.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public read<ThrowOnError extends boolean = true>(options: Options<QuotesReadData, ThrowOnError>) {
         return (options.client ?? this.client).get<QuotesReadResponses, QuotesReadErrors, ThrowOnError, 'data'>({
@@ -290,7 +290,7 @@ export class Quotes extends HeyApiClient {
      *
      * Kits are taken apart. For an accepted quote, it is what was accepted.
      *
-     * Permission: `quotes.read` (users, admins). Open to API keys with this scope.
+     * Permission: `quotes.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public materials<ThrowOnError extends boolean = true>(options: Options<QuotesMaterialsData, ThrowOnError>) {
         return (options.client ?? this.client).get<QuotesMaterialsResponses, QuotesMaterialsErrors, ThrowOnError, 'data'>({
@@ -308,7 +308,7 @@ export class Drafts extends HeyApiClient {
      *
      * The company's drafts, newest first.
      *
-     * Permission: `quotes.read` (users, admins). Open to API keys with this scope.
+     * Permission: `quotes.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public list<ThrowOnError extends boolean = true>(options?: Options<DraftsListData, ThrowOnError>) {
         return (options?.client ?? this.client).get<DraftsListResponses, DraftsListErrors, ThrowOnError, 'data'>({
@@ -354,7 +354,7 @@ export class Drafts extends HeyApiClient {
     /**
      * Read a draft
      *
-     * Permission: `quotes.read` (users, admins). Open to API keys with this scope.
+     * Permission: `quotes.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public read<ThrowOnError extends boolean = true>(options: Options<DraftsReadData, ThrowOnError>) {
         return (options.client ?? this.client).get<DraftsReadResponses, DraftsReadErrors, ThrowOnError, 'data'>({
@@ -392,7 +392,7 @@ export class Pipeline extends HeyApiClient {
      *
      * By default the most urgent first.
      *
-     * Permission: `quotes.read` (users, admins). Open to API keys with this scope.
+     * Permission: `quotes.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public list<ThrowOnError extends boolean = true>(options?: Options<PipelineListData, ThrowOnError>) {
         return (options?.client ?? this.client).get<PipelineListResponses, PipelineListErrors, ThrowOnError, 'data'>({
@@ -410,7 +410,7 @@ export class Prices extends HeyApiClient {
      *
      * By default in the order of their codes.
      *
-     * Permission: `prices.read` (users, admins). Open to API keys with this scope.
+     * Permission: `prices.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public list<ThrowOnError extends boolean = true>(options?: Options<PricesListData, ThrowOnError>) {
         return (options?.client ?? this.client).get<PricesListResponses, PricesListErrors, ThrowOnError, 'data'>({
@@ -424,7 +424,7 @@ export class Prices extends HeyApiClient {
     /**
      * Read an item of the price list
      *
-     * Permission: `prices.read` (users, admins). Open to API keys with this scope.
+     * Permission: `prices.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public read<ThrowOnError extends boolean = true>(options: Options<PricesReadData, ThrowOnError>) {
         return (options.client ?? this.client).get<PricesReadResponses, PricesReadErrors, ThrowOnError, 'data'>({
@@ -464,7 +464,7 @@ export class Offers extends HeyApiClient {
      *
      * Newest first, each with its timeline.
      *
-     * Permission: `quotes.read` (users, admins). Open to API keys with this scope.
+     * Permission: `quotes.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public ofQuote<ThrowOnError extends boolean = true>(options: Options<OffersOfQuoteData, ThrowOnError>) {
         return (options.client ?? this.client).get<OffersOfQuoteResponses, OffersOfQuoteErrors, ThrowOnError, 'data'>({
@@ -542,7 +542,7 @@ export class Workflow extends HeyApiClient {
      *
      * Every outgoing attempt and every callback.
      *
-     * Permission: `quotes.read` (users, admins). Open to API keys with this scope.
+     * Permission: `quotes.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public runs<ThrowOnError extends boolean = true>(options: Options<WorkflowRunsData, ThrowOnError>) {
         return (options.client ?? this.client).get<WorkflowRunsResponses, WorkflowRunsErrors, ThrowOnError, 'data'>({
@@ -738,7 +738,7 @@ export class Files extends HeyApiClient {
      *
      * The link works for an hour. The path is the quote's `pdf_storage_path`.
      *
-     * Permission: `quotes.read` (users, admins). Open to API keys with this scope.
+     * Permission: `quotes.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public signPdf<ThrowOnError extends boolean = true>(options: Options<FilesSignPdfData, ThrowOnError>) {
         return (options.client ?? this.client).post<FilesSignPdfResponses, FilesSignPdfErrors, ThrowOnError, 'data'>({
@@ -776,7 +776,7 @@ export class Photos extends HeyApiClient {
      *
      * The link works for an hour.
      *
-     * Permission: `quotes.read` (users, admins). Open to API keys with this scope.
+     * Permission: `quotes.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public read<ThrowOnError extends boolean = true>(options: Options<PhotosReadData, ThrowOnError>) {
         return (options.client ?? this.client).get<PhotosReadResponses, PhotosReadErrors, ThrowOnError, 'data'>({
@@ -794,7 +794,7 @@ export class Find extends HeyApiClient {
      *
      * By name, number, address or company: up to 5 of each; nothing for fewer than 3 characters.
      *
-     * Permission: `quotes.read` (users, admins). Open to API keys with this scope.
+     * Permission: `quotes.read` (viewers, users, admins). Open to API keys with this scope.
      */
     public find<ThrowOnError extends boolean = true>(options?: Options<FindFindData, ThrowOnError>) {
         return (options?.client ?? this.client).get<FindFindResponses, FindFindErrors, ThrowOnError, 'data'>({
