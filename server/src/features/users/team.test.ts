@@ -57,6 +57,17 @@ describe("the role of a colleague", () => {
     ]);
   });
 
+  it("can be that of a viewer, who from then on only reads", async () => {
+    const { admin, colleague } = await twoPeople();
+    const contact = { first_name: "Ada", email: "ada@example.com" };
+    expect((await colleague.post("/rest/v1/contacts", contact)).statusCode).toBe(200);
+    expect((await admin.patch(pathOf(colleague), { app_role: "viewer" })).statusCode).toBe(200);
+    expect((await colleague.post("/rest/v1/contacts", { ...contact, email: "b@example.com" })).statusCode).toBe(403);
+    expect((await colleague.get("/rest/v1/contacts")).json()).toMatchObject({ total: 1 });
+    expect((await colleague.patch("/rest/v1/profile", { full_name: "Vera Vint" })).statusCode).toBe(200);
+    expect(await activityOf(admin)).toContainEqual(["user.made_viewer", "Vera Vint"]);
+  });
+
   it("changes for someone who is only invited, too", async () => {
     const { admin } = await twoPeople();
     const invitation = { email: "soon@example.com", full_name: "Soon", company_id: admin.user.company_id };

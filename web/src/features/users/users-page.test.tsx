@@ -170,6 +170,18 @@ test("an admin makes a colleague an admin, and a user again", async () => {
   expect(await screen.findByText("Tom Ashby is now a user")).toBeInTheDocument();
 });
 
+test("an admin makes a colleague a viewer", async () => {
+  const { choose, confirm, row, backend, path } = openTeam();
+  await choose("Make viewer");
+  expect(screen.getByRole("alertdialog", { name: "Make Viewer" })).toHaveTextContent(
+    "Tom Ashby will see what users see, and can no longer change or send anything.",
+  );
+  await confirm("Make Viewer");
+  expect(await screen.findByText("Tom Ashby is now a viewer")).toBeInTheDocument();
+  await waitFor(() => expect(row()).toHaveTextContent("ViewerActive"));
+  expect(await backend.find(`PATCH ${path}`)?.json()).toEqual({ app_role: "viewer" });
+});
+
 test("an admin deactivates a colleague after a warning, and takes it back", async () => {
   const { choose, confirm, row } = openTeam();
   await choose("Deactivate");
