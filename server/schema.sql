@@ -801,6 +801,7 @@ create table offers (
   created_by uuid,
   created_at timestamp(3) with time zone default now() not null,
   template_id uuid,
+  created_by_program text,
   constraint offers_pkey PRIMARY KEY (id),
   constraint offers_choice_check CHECK ((choice = ANY (ARRAY['one'::text, 'each'::text]))),
   constraint offers_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (contact_id),

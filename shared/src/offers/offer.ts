@@ -25,7 +25,7 @@ const offerEvent = z.object({
   kind: offerEventKind,
   at: timestamp,
   actor: offerActor,
-  /** The name of the member of staff; null for others, and once that person is deleted. */
+  /** The name of the member of staff, or of the API key; null for others, and once that person is deleted. */
   actor_name: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
 });

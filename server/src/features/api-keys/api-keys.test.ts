@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { budgets } from "../../platform/http/budgets.ts";
@@ -243,6 +244,18 @@ describe("the calls of a key", () => {
     expect((await other.get("/rest/v1/contacts")).statusCode).toBe(200);
   });
 
+  it("count once while a rotation overlaps, whichever of its two texts they have", async () => {
+    const { id, key } = await make();
+    const { key: next } = await rotate(id, 24);
+    const { most } = budgets.apiKeyCalls;
+    for (let count = 1; count <= most; count++) {
+      const { headers, statusCode } = await me(count % 2 ? key : next);
+      expect(statusCode).toBe(200);
+      expect(headers.ratelimit).toMatch(new RegExp(`^"default";r=${most - count};`));
+    }
+    expect([(await me(key)).statusCode, (await me(next)).statusCode]).toEqual([429, 429]);
+  });
+
   it("note the key's last use, to the minute", async () => {
     const program = await test.withKey({ company_id });
     const used = () =>
@@ -375,6 +388,39 @@ describe("what a key does", () => {
     };
     expect(await urlFor(["quotes.read"])).toBeNull();
     expect(await urlFor(["quotes.read", "quotes.send"])).toContain("/o/");
+  });
+
+  it("stands in the timeline of an offer that it sends, withdraws and reopens", async () => {
+    const program = await test.withKey({ company_id, name: "Website form" });
+    const receiver = await startReceiver();
+    await test.db
+      .updateTable("companies")
+      .set({ quote_send_webhook_url: receiver.url })
+      .where("id", "=", company_id)
+      .execute();
+    const contact = await test.build.contact({ company_id });
+    const pdf_storage_path = `${company_id}/timeline.pdf`;
+    await test.files.put(pdf_storage_path, "%PDF-1.7 a small one");
+    const { id } = await test.build.quote({ company_id, contact_id: contact.id, pdf_storage_path });
+    const mail = { quote_ids: [id], email_subject: "Your quote", email_message: "Here it is." };
+    const sent = await program.post("/functions/v1/send-quotes", mail);
+    expect(sent.statusCode, sent.body).toBe(200);
+    const offer_id = sent.json().offer.id;
+    await program.post("/functions/v1/withdraw-offer", { offer_id, note: "" });
+    await program.post("/functions/v1/reopen-offer", { offer_id, valid_until: null });
+    await program.post("/functions/v1/send-quotes", mail);
+    const { items } = (await admin.get(`/rest/v1/quotes/${id}/offers`)).json();
+    const told = items.map(({ events }: { events: { kind: string; actor_name: string | null }[] }) =>
+      events.map(({ kind, actor_name }) => [kind, actor_name]),
+    );
+    const name = "Website form (API)";
+    expect(told.flat()).toEqual([
+      ["sent", name],
+      ["sent", name],
+      ["withdrawn", name],
+      ["reopened", name],
+      ["replaced", name],
+    ]);
   });
 
   it("deletes for good", async () => {

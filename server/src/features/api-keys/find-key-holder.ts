@@ -48,8 +48,11 @@ const mostKnown = 100_000;
 /** Finds the holder of a key. What can be told without the database comes first, so that guesses cost next to nothing. */
 export function keyHolderFinder(db: Db, limits: CallLimits) {
   const countUnknown = countRate(budgets.apiKeysUnknown, tooManyUnknown);
-  /** Digests of keys that were right. Any other counts for its address until it has been looked up and found. */
-  const known = new Set<string>();
+  /**
+   * The ids of keys that were right, by their digests: two while a rotation overlaps. Any other counts for its address
+   * until it has been looked up and found.
+   */
+  const known = new Map<string, string>();
   const noting = new Set<string>();
 
   /** Does not wait, because a read must not cost a write. */
@@ -70,9 +73,10 @@ export function keyHolderFinder(db: Db, limits: CallLimits) {
     const hash = isPossible ? hashKey(key) : null;
     const digest = hash?.toString("base64url") ?? "";
     const counted: { used: number }[] = [];
-    if (!known.has(digest)) countUnknown(ipAddressOf(request), (count) => counted.push(count));
+    const knownId = known.get(digest);
+    if (!knownId) countUnknown(ipAddressOf(request), (count) => counted.push(count));
     if (!hash) throw wrongKey();
-    limits.key(request, digest);
+    if (knownId) limits.key(request, knownId);
     const [row] = await actForKey(await openDb(), hash);
     if (!row) {
       known.delete(digest);
@@ -80,7 +84,8 @@ export function keyHolderFinder(db: Db, limits: CallLimits) {
     }
     for (const count of counted) count.used--;
     if (known.size >= mostKnown) known.clear();
-    known.add(digest);
+    known.set(digest, row.id);
+    if (!knownId) limits.key(request, row.id);
     if (row.is_unnoted) noteUse(request, row);
     const { company_id, id, name, scopes, expires_at } = row;
     return {

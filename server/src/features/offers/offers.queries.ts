@@ -19,6 +19,8 @@ interface NewOffer {
   message: string | null;
   valid_until: string | null;
   created_by: string | null;
+  /** The name of the API key, if a program sent it. */
+  created_by_program?: string | null;
   /** In the order on screen. */
   quotes: { quote_id: string; snapshot: QuoteSnapshot; pdf_storage_path: string; pdf_sha256: Buffer }[];
 }

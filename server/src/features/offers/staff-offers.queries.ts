@@ -126,7 +126,7 @@ async function listEvents(db: Db, companyId: string, offerIds: string[]) {
       sql<OfferEventKind>`kind`.as("kind"),
       "at",
       "actor",
-      "users.full_name as actor_name",
+      sql<string | null>`coalesce(users.full_name, detail ->> 'program')`.as("actor_name"),
       sql<Record<string, unknown>>`detail`.as("detail"),
     ])
     .where("offer_events.company_id", "=", companyId)

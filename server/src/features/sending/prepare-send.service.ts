@@ -12,7 +12,7 @@ import {
 import { pdfLinkSeconds, type SendPayload, sendPayload } from "@quotemill/shared/workflow/send-payload";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import type { CompanyActor } from "../../platform/http/access.ts";
+import { type CompanyActor, isKey } from "../../platform/http/access.ts";
 import { type FileStore, signFileLink } from "../files/index.ts";
 import type { MailBudget } from "../mail/index.ts";
 import {
@@ -134,6 +134,7 @@ export async function prepareSend(
     message: payload.email_message,
     valid_until,
     created_by: actor.id,
+    created_by_program: isKey(actor) ? actor.full_name : null,
     quotes: await Promise.all(
       withPdf.map(async ({ pdf_storage_path, pdf_sha256, ...quote }) => ({
         quote_id: quote.id,

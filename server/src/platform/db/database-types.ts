@@ -495,6 +495,7 @@ export interface Offers {
   contact_id: string | null;
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string | null;
+  created_by_program: string | null;
   decline_reason: string | null;
   follow_ups_paused: Generated<boolean>;
   id: Generated<string>;

@@ -216,8 +216,8 @@ export function limitCalls(factor: number) {
   const most = budgets.apiKeyCalls.most * factor;
   return {
     /** Also notes what is left, for the headers of the answer. */
-    key: (request: Pick<FastifyRequest, "keyCalls">, digest: string) =>
-      ofKey(digest, ({ used, endsAt }) => {
+    key: (request: Pick<FastifyRequest, "keyCalls">, id: string) =>
+      ofKey(id, ({ used, endsAt }) => {
         const seconds = Math.ceil((endsAt - performance.now()) / 1000);
         request.keyCalls = { most, left: Math.max(0, most - used), seconds };
       }),

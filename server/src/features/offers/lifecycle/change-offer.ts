@@ -3,6 +3,7 @@ import type { OfferActor, OfferEventKind } from "@quotemill/shared/offers/states
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
+import { type Actor, isKey } from "../../../platform/http/access.ts";
 import { type AcceptedExtra, eventParts, rowsOfOfferEvent } from "../../events/index.ts";
 
 type Outcome = { offer: LockedOffer; refused: OfferRefusal } | { offer: LockedOffer; refused: null; now: OfferStatus };
@@ -78,6 +79,7 @@ export async function lockOffer(db: Db, companyId: string, id: string) {
       "question_at",
       "person_email",
       "created_by",
+      "created_by_program",
       "answered_at",
       "replaced_by",
     ])
@@ -99,12 +101,19 @@ export async function lockOffer(db: Db, companyId: string, id: string) {
 interface NewEvent {
   kind: OfferEventKind;
   actor: OfferActor;
-  /** The person, if the actor is staff; null if a program acted for them. */
+  /** The person, if the actor is staff; null if a program acted for them, which `detail` then names. */
   actor_id?: string | null;
   detail?: Record<string, unknown>;
   /** For other systems; the timeline has an event of its own for the extras. */
   accepted?: { currency: string | null; extras: AcceptedExtra[] };
 }
+
+/** For an event that a member of staff caused, or a program with an API key. */
+export const byStaff = (actor: Actor, detail: Record<string, unknown> = {}) => ({
+  actor: "staff" as const,
+  actor_id: actor.id,
+  detail: isKey(actor) ? { ...detail, program: actor.full_name } : detail,
+});
 
 const answerKinds: OfferEventKind[] = ["question", "accepted", "declined"];
 

@@ -28,6 +28,7 @@ export async function confirmOffer(db: Db, companyId: string, id: string, { isCe
       by_kind: (await wereOffered(db, companyId, quoteIds)) ? "again" : "first",
       valid_until: offer.valid_until,
       ...(!isCertain && { unconfirmed: true }),
+      ...programOf(offer),
     },
   });
   await db
@@ -39,6 +40,8 @@ export async function confirmOffer(db: Db, companyId: string, id: string, { isCe
   await replaceOffers(db, companyId, offer, earlier);
   await planFollowUps(db, companyId, id);
 }
+
+const programOf = ({ created_by_program }: LockedOffer) => created_by_program && { program: created_by_program };
 
 /** If an offer is confirmed late, the timer has already passed it over, so it must look again. */
 const planFollowUps = (db: Db, companyId: string, id: string) =>
@@ -98,7 +101,8 @@ async function findEarlierOffers(db: Db, companyId: string, newOfferId: string, 
 }
 
 /** Quotes that were accepted in a replaced offer stay accepted. */
-async function replaceOffers(db: Db, companyId: string, { id: newId, created_by }: LockedOffer, ids: string[]) {
+async function replaceOffers(db: Db, companyId: string, newOffer: LockedOffer, ids: string[]) {
+  const { id: newId, created_by } = newOffer;
   for (const id of ids) {
     const changed = await applyChange(db, companyId, id, { type: "replace" });
     if (!changed || changed.refused) continue;
@@ -112,7 +116,7 @@ async function replaceOffers(db: Db, companyId: string, { id: newId, created_by 
       kind: "replaced",
       actor: "staff",
       ...(created_by && { actor_id: created_by }),
-      detail: { by_offer_id: newId },
+      detail: { by_offer_id: newId, ...programOf(newOffer) },
     });
   }
 }

@@ -10,6 +10,7 @@ import { lockOfferedQuotes } from "../offers.queries.ts";
 import {
   addEvent,
   applyChange,
+  byStaff,
   findLatestEvent,
   type LockedOffer,
   lockSentOffer,
@@ -39,7 +40,7 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
     .where("id", "=", offer_id)
     .execute();
   const detail = { valid_until: end };
-  await addEvent(db, company_id, offer_id, { kind: "reopened", actor: "staff", actor_id: actor.id, detail });
+  await addEvent(db, company_id, offer_id, { kind: "reopened", ...byStaff(actor, detail) });
   await recordActivity(db, actor, { action: "offer.reopened", ...(await offerSubject(db, company_id, offer_id)) });
 }
 

@@ -5,7 +5,7 @@ import { notFound } from "../../../platform/errors.ts";
 import type { CompanyActor } from "../../../platform/http/access.ts";
 import { recordActivity } from "../../activity/index.ts";
 import { offerSubject } from "../offer-activity.ts";
-import { addEvent, applyChange, lockSentOffer, staffRefusal } from "./change-offer.ts";
+import { addEvent, applyChange, byStaff, lockSentOffer, staffRefusal } from "./change-offer.ts";
 import { notSent } from "./confirm-offer.ts";
 
 export async function withdrawOffer(db: Db, actor: CompanyActor, { offer_id: id, note }: WithdrawInput) {
@@ -14,7 +14,7 @@ export async function withdrawOffer(db: Db, actor: CompanyActor, { offer_id: id,
   const outcome = (await applyChange(db, company_id, id, { type: "withdraw" })) ?? notFound("offer");
   if (outcome.refused) throw staffRefusal(outcome.refused);
   const detail = note ? { note } : {};
-  await addEvent(db, company_id, id, { kind: "withdrawn", actor: "staff", actor_id: actor.id, detail });
+  await addEvent(db, company_id, id, { kind: "withdrawn", ...byStaff(actor, detail) });
   await recordActivity(db, actor, { action: "offer.withdrawn", ...(await offerSubject(db, company_id, id)) });
 }
 
@@ -42,7 +42,7 @@ export async function withdrawOffersOf(db: Db, actor: CompanyActor, quoteIds: st
     const outcome = await applyChange(db, company_id, id, { type: "withdraw" });
     if (!outcome || outcome.refused) continue;
     const detail = { reason: "quote_deleted" };
-    await addEvent(db, company_id, id, { kind: "withdrawn", actor: "staff", actor_id: actor.id, detail });
+    await addEvent(db, company_id, id, { kind: "withdrawn", ...byStaff(actor, detail) });
   }
   return listSent(db, company_id, quoteIds);
 }
