@@ -39,6 +39,7 @@ COPY package.json ./
 COPY server/package.json server/
 COPY server/schema server/schema
 COPY server/migrations server/migrations
+COPY server/data server/data
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/workflow/dist workflow/dist
 COPY --from=build /app/web/dist web/dist

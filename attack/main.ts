@@ -17,6 +17,7 @@ import { attackPriceFiles } from "./parts/price-files.ts";
 import { attackRedirects } from "./parts/redirects.ts";
 import { attackRelay } from "./parts/relay.ts";
 import { attackRoles } from "./parts/roles.ts";
+import { attackSecondFactor } from "./parts/second-factor.ts";
 import { attackSignIn } from "./parts/sign-in.ts";
 import { attackWithScripts } from "./parts/stored-script.ts";
 import { attackTokens } from "./parts/tokens.ts";
@@ -50,6 +51,8 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
   redirects: { attack: attackRedirects },
   outbound: { attack: attackOutbound },
   "sign-in": { attack: attackSignIn },
+  // It walks through every call with one session.
+  "second-factor": { attack: attackSecondFactor, settings: { API_LIMIT_FACTOR: "100" } },
   findings: { attack: attackFindings },
   limits: { attack: attackLimits },
   offers: { attack: (product) => attackOffers(product, seed), settings: manyMails },

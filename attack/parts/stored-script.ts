@@ -42,6 +42,7 @@ const staffScreens = ({ contact, template, quote, draft, email }: Scripted) => [
   `/quotes/send?contact=${encodeURIComponent(email)}`,
   "/settings/quote-settings",
   "/settings/integrations",
+  "/settings/security",
   "/settings/settings",
 ];
 const adminScreens = ({ template }: Scripted) => [

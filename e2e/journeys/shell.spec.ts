@@ -14,6 +14,7 @@ const routes = {
   "/settings/company": { user: "page", admin: "page", global: "home" },
   "/settings/quote-settings": { user: "page", admin: "page", global: "page" },
   "/settings/integrations": { user: "page", admin: "page", global: "page" },
+  "/settings/security": { user: "page", admin: "page", global: "page" },
   "/settings/settings": { user: "page", admin: "page", global: "page" },
   "/quotes": { user: "page", admin: "page", global: "home" },
   "/quotes/new": { user: "page", admin: "page", global: "home" },

@@ -49,7 +49,12 @@ export async function createFactorTest() {
   const tokenOf = async (client: Client) => (await client.getSession()).data.session?.access_token ?? "";
 
   /** Calls as that browser. */
-  const call = async (client: Client, method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => {
+  const call = async (
+    client: Client,
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+    path: string,
+    body?: object,
+  ) => {
     const response = await auth.test.app.inject({
       method,
       url: path,

@@ -48,6 +48,116 @@ async function chooseOfEndpoint(page: Page, action: string) {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
+const app = {
+  id: "9b2f6a10-3c4d-4e5f-8a6b-7c8d9e0f1a2b",
+  friendly_name: "Work phone",
+  factor_type: "totp",
+  status: "verified",
+  created_at: "2026-08-03T02:00:00.000Z",
+  updated_at: "2026-11-03T02:00:00.000Z",
+};
+const codes = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-IJKL-MNOP-QRST-UV${index}2`);
+
+/** Shows an account as if it had an app, without giving the demo's one: everyone else signs in with it. */
+async function pretendApp(page: Page) {
+  await page.route("**/auth/v1/user", async (route) => {
+    const account = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...account, factors: [app] } });
+  });
+  await page.route("**/auth/v1/factors/recovery-codes", (route) => {
+    const isNew = route.request().method() === "POST";
+    return route.fulfill({ json: { type: "recovery_code", total: 10, remaining: isNew ? 10 : 3, codes } });
+  });
+  await page.route(`**/auth/v1/factors/${app.id}`, (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { "x-supabase-api-version": "2024-01-01" },
+      json: { code: "reauthentication_needed", message: "Enter a code." },
+    }),
+  );
+  await page.reload();
+  await page.getByText("3 of 10 left").waitFor();
+}
+
+const security = { role: "user", page: "security" } as const;
+
+const securityVisits: Visit[] = [
+  { ...security, name: "ways in with an app", open: pretendApp },
+  {
+    ...{ ...security, name: "changing the password", shows: "PasswordDialog" },
+    open: async (page) => {
+      await page.getByRole("button", { name: "Change password" }).click();
+      // With its errors.
+      await page.getByRole("button", { name: "Change Password", exact: true }).click();
+    },
+  },
+  {
+    ...{ ...security, name: "setting up an app", shows: "SetUpDialog" },
+    open: (page) => page.getByRole("button", { name: "Add an authenticator app" }).click(),
+  },
+  {
+    ...{ ...security, name: "removing an app", shows: "AppItem" },
+    open: async (page) => {
+      await pretendApp(page);
+      await page.getByRole("button", { name: "Remove Work phone" }).click();
+    },
+  },
+  {
+    ...{ ...security, name: "confirming with a code", shows: "FactorDialog" },
+    open: async (page) => {
+      await pretendApp(page);
+      await page.getByRole("button", { name: "Remove Work phone" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+      await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor();
+    },
+  },
+  {
+    ...{ ...security, name: "asking for new recovery codes", shows: "CodesRow" },
+    open: async (page) => {
+      await pretendApp(page);
+      await page.getByRole("button", { name: "Make new codes" }).click();
+    },
+  },
+  {
+    ...{ ...security, name: "recovery codes", shows: "CodesDialog" },
+    open: async (page) => {
+      await pretendApp(page);
+      await page.getByRole("button", { name: "Make new codes" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Make new codes" }).click();
+      await page.getByRole("dialog", { name: "Your recovery codes" }).waitFor();
+    },
+  },
+  {
+    name: "entering a code to sign in",
+    page: "login",
+    open: async (page) => {
+      await page.route("**/auth/v1/token*", async (route) => {
+        const session = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...session, user: { ...session.user, factors: [app] } } });
+      });
+      await page.getByLabel("Email").fill(accounts.user);
+      await page.getByLabel("Password").fill("demo-password");
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+    },
+  },
+  {
+    ...{ name: "resetting a colleague's second factor", role: "admin", page: "team", shows: "ResetFactorDialog" },
+    open: async (page) => {
+      const people = page.waitForResponse((response) => /\/rest\/v1\/users(\?|$)/.test(response.url()));
+      await page.route("**/rest/v1/users/factors", async (route) => {
+        const { items } = await (await people).json();
+        await route.fulfill({ json: { user_ids: items.map(({ id }: { id: string }) => id) } });
+      });
+      await page.reload();
+      const row = page.getByRole("row").filter({ hasText: accounts.user });
+      await row.getByText("Two steps").waitFor();
+      await row.getByRole("button", { name: /^Actions for/ }).click();
+      await page.getByRole("menuitem", { name: "Reset second factor" }).click();
+    },
+  },
+];
+
 const events = { role: "admin", page: "integrations", search: "?tab=events" } as const;
 
 /** The demo's company is connected afterwards, and writes back what it sends. */
@@ -96,6 +206,7 @@ export const settingsVisits: Visit[] = [
         .click();
     },
   },
+  ...securityVisits,
   { ...events, name: "endpoints", open: haveEndpoint },
   {
     ...{ ...events, name: "adding an endpoint", shows: "EndpointDialog" },

@@ -6,6 +6,8 @@ export const queryKeys = {
   apiKeys: ["api-keys"],
   audit: ["audit"],
   authUsers: ["auth-users"],
+  factors: ["factors"],
+  recoveryCodes: ["recovery-codes"],
   companies: ["companies"],
   companyDetails: ["company-details"],
   companyTemplates: ["company-templates"],

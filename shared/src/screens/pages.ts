@@ -25,7 +25,7 @@ export const pages = {
   quoteSettings: { path: "/settings/quote-settings", section: "Settings", title: "Quote Settings" },
   followUps: { path: "/settings/follow-ups", section: "Settings", title: "Follow-ups", permission: "company.write" },
   integrations: { path: "/settings/integrations", section: "Settings", title: "Integrations" },
-  security: { path: "/settings/security", section: "Settings", title: "Sign-in and security" },
+  security: { path: "/settings/security", section: "Preferences", title: "Sign-in and security" },
   preferences: { path: "/settings/settings", section: "Settings", title: "Preferences" },
 
   contacts: { path: "/contacts", title: "Contacts", permission: "contacts.read" },
@@ -97,4 +97,4 @@ export const pages = {
 } as const satisfies Record<string, Page>;
 
 /** The part of Preferences where people change their password. */
-export const passwordPath = `${pages.preferences.path}#password`;
+export const passwordPath = `${pages.security.path}#password`;

@@ -4,17 +4,18 @@ import { type Page, pages } from "@quotemill/shared/screens/pages";
 import { Navigate, Outlet } from "react-router";
 import { FullScreen } from "../components/full-screen.tsx";
 import { Button, Spinner } from "../components/ui/button.tsx";
-import { useAuth } from "../features/auth/index.ts";
+import { FactorPrompt, useAuth } from "../features/auth/index.ts";
 import { CompanyRegionProvider } from "../lib/region.tsx";
 
 export function LoginGuard() {
-  const { user, userProfile, loading } = useAuth();
+  const { user, userProfile, loading, owesFactor } = useAuth();
   if (loading) return <LoadingApplication />;
-  if (!user) return <Navigate to={pages.login.path} replace />;
+  if (!user || owesFactor) return <Navigate to={pages.login.path} replace />;
   if (!userProfile) return <ServerUnavailable />;
   return (
     <CompanyRegionProvider region={userProfile.company ?? defaultRegion}>
       <Outlet />
+      <FactorPrompt />
     </CompanyRegionProvider>
   );
 }

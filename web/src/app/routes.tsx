@@ -79,6 +79,10 @@ const openPages = [
     later(async () => (await import("../features/crm/integrations-page.tsx")).IntegrationsPage),
   ),
   route(
+    pages.security,
+    later(async () => (await import("../features/settings/security/security-page.tsx")).SecurityPage),
+  ),
+  route(
     pages.preferences,
     later(async () => (await import("../features/settings/preferences/preferences-page.tsx")).PreferencesPage),
   ),

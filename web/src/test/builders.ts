@@ -51,10 +51,21 @@ export function buildUser(user_metadata: object = {}) {
   return { id: userId, aud: "authenticated", email, app_metadata: {}, user_metadata, created_at };
 }
 
+/** An authenticator app, as the auth server lists it. */
+export const buildFactor = (overrides: object = {}) => ({
+  id: "9b2f6a10-3c4d-4e5f-8a6b-7c8d9e0f1a2b",
+  friendly_name: "Work phone",
+  factor_type: "totp",
+  status: "verified",
+  created_at,
+  updated_at: created_at,
+  ...overrides,
+});
+
 /** The client reads the expiry from the token itself, so it has to look real. */
-export function buildToken(expiresInSeconds = 3600) {
+export function buildToken(expiresInSeconds = 3600, aal = "aal1") {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll("=", "");
-  return `${part({ alg: "HS256" })}.${part({ sub: userId, exp: nowSeconds() + expiresInSeconds })}.c2ln`;
+  return `${part({ alg: "HS256" })}.${part({ sub: userId, exp: nowSeconds() + expiresInSeconds, aal })}.c2ln`;
 }
 
 export function buildSession() {

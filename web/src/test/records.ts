@@ -167,6 +167,7 @@ export const nothingYet = {
   "GET /rest/v1/crm_write_back/events": () => Response.json({ items: [], next_cursor: null }),
   "GET /rest/v1/companies": () => pageOf([]),
   [`GET /rest/v1/companies/${company.id}`]: () => Response.json(company),
+  "GET /rest/v1/users/factors": () => Response.json({ user_ids: [] }),
   "GET /rest/v1/users": () => pageOf([], { active: 0, pending: 0 }),
   "GET /rest/v1/contacts": () => pageOf([]),
   "GET /rest/v1/quotes": () => pageOf([]),

@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
 import { minPasswordLength } from "@quotemill/shared/access/credentials";
 import { inTurn } from "../../platform/fair-queue.ts";
 import { budgets } from "../../platform/http/budgets.ts";
+import { serverFolder } from "../../platform/server-folder.ts";
 import { AuthError } from "./auth.errors.ts";
 import type { SessionRef } from "./tokens.ts";
 
@@ -62,13 +65,21 @@ export async function passwordMatches(stored: string | null, password: string): 
   return stored !== null && matches;
 }
 
-/** The invitation screen requires 6 characters, every other screen 8. */
-export function checkPasswordLength(password: string, origin: SessionRef["origin"]): void {
+const weak = (message: string, reason: "length" | "pwned") =>
+  new AuthError("weak_password", message, { weak_password: { reasons: [reason], message } });
+
+let common: Set<string> | undefined;
+
+/** Whoever guesses tries these first. */
+function isCommon(password: string): boolean {
+  common ??= new Set(readFileSync(join(serverFolder, "data", "common-passwords.txt"), "utf8").split("\n"));
+  return common.has(password.toLowerCase());
+}
+
+/** The invitation screen requires 6 characters, every other screen 8. Common passwords are refused everywhere. */
+export function checkNewPassword(password: string, origin: SessionRef["origin"]): void {
   const minimum = origin === "invite" ? minPasswordLength.invite : minPasswordLength.reset;
-  if (password.length < minimum) {
-    throw new AuthError("weak_password", `Password should be at least ${minimum} characters.`, {
-      weak_password: { reasons: ["length"], message: `Password should be at least ${minimum} characters.` },
-    });
-  }
+  if (password.length < minimum) throw weak(`Password should be at least ${minimum} characters.`, "length");
   if (password.length > 200) throw new AuthError("validation_failed", "Password cannot be longer than 200 characters.");
+  if (isCommon(password)) throw weak("This password is too common. Choose one that nobody would guess.", "pwned");
 }

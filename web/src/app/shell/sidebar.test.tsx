@@ -114,7 +114,7 @@ test("the name opens a menu with the preferences and the password", async () => 
   await user.click(screen.getByRole("button", { name: /Ada Lovelace/ }));
   expect(screen.queryByRole("button", { name: "Take the tour" })).toBeNull();
   await user.click(screen.getByRole("link", { name: "Change password" }));
-  expect(await screen.findByRole("heading", { level: 1, name: "Preferences" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "Sign-in and security" })).toBeVisible();
   await waitFor(() => expect(document.activeElement).toHaveAttribute("id", "password"));
   await user.click(screen.getByRole("button", { name: /Ada Lovelace/ }));
   expect(screen.getByRole("link", { name: "Preferences" })).toHaveAttribute("aria-current", "page");

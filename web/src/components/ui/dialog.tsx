@@ -24,6 +24,7 @@ export function Dialog({
   tools,
   size = "form",
   nextId,
+  hasClose = true,
   onClose,
   children,
 }: {
@@ -37,6 +38,8 @@ export function Dialog({
   size?: keyof typeof widths;
   /** The id of what gets the focus afterwards if whatever opened the dialog is gone. */
   nextId?: string;
+  /** False for what must be answered first. Escape still calls `onClose`. */
+  hasClose?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -62,18 +65,20 @@ export function Dialog({
             {tools && <div className="max-md:basis-full max-md:pb-3">{tools}</div>}
           </div>
           {children}
-          <Radix.Close asChild>
-            <Button
-              variant="quiet"
-              size="iconSm"
-              aria-label="Close"
-              title="Close"
-              data-above-toasts=""
-              className="absolute top-4.5 right-4 max-md:top-3.5 max-md:right-2.5"
-            >
-              <X size={16} aria-hidden="true" />
-            </Button>
-          </Radix.Close>
+          {hasClose && (
+            <Radix.Close asChild>
+              <Button
+                variant="quiet"
+                size="iconSm"
+                aria-label="Close"
+                title="Close"
+                data-above-toasts=""
+                className="absolute top-4.5 right-4 max-md:top-3.5 max-md:right-2.5"
+              >
+                <X size={16} aria-hidden="true" />
+              </Button>
+            </Radix.Close>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

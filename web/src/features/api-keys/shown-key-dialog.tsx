@@ -1,19 +1,16 @@
 import type { NewApiKey } from "@quotemill/shared/access/api-keys";
 import { apiKeyCalls } from "@quotemill/shared/contracts/integrations/api-keys";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
-import { Checkbox } from "../../components/ui/choices.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
-import { FieldNote } from "../../components/ui/field.tsx";
 import { Note } from "../../components/ui/note.tsx";
 import { SecretText } from "../../components/ui/secret-text.tsx";
+import { StoredCheck } from "../../components/ui/stored-check.tsx";
 import { useFormats } from "../../lib/formats.ts";
 
 /** Shows a new key, this once. It stays open until someone says that they have stored it. */
 export function ShownKeyDialog({ made, onClose }: { made: NewApiKey; onClose: () => void }) {
   const formats = useFormats();
-  const boxId = useId();
-  const noteId = useId();
   const [isStored, setIsStored] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
   const { key, name, scopes, expires_at } = made;
@@ -30,23 +27,12 @@ export function ShownKeyDialog({ made, onClose }: { made: NewApiKey; onClose: ()
             {`curl ${window.location.origin}${apiKeyCalls.me.path} \\\n  -H "Authorization: Bearer $QUOTEMILL_KEY"`}
           </pre>
         </div>
-        <div className="grid gap-1.5">
-          <label htmlFor={boxId} className="flex w-fit cursor-pointer items-center gap-2 max-md:min-h-11">
-            <Checkbox
-              id={boxId}
-              checked={isStored}
-              aria-invalid={(isReminded && !isStored) || undefined}
-              aria-describedby={isReminded && !isStored ? noteId : undefined}
-              onChange={({ target }) => setIsStored(target.checked)}
-            />
-            I have stored the key
-          </label>
-          {isReminded && !isStored && (
-            <FieldNote id={noteId} isError>
-              Store the key first, then tick the box. It cannot be shown again.
-            </FieldNote>
-          )}
-        </div>
+        <StoredCheck
+          label="I have stored the key"
+          reminder={isReminded ? "Store the key first, then tick the box. It cannot be shown again." : null}
+          checked={isStored}
+          onChange={setIsStored}
+        />
       </DialogBody>
       <DialogFoot>
         <Button disabled={!isStored} onClick={onClose}>

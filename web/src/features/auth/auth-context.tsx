@@ -4,6 +4,7 @@ import { lendSessionToApi } from "../../lib/api/session.ts";
 import { later } from "../../lib/load-later.tsx";
 import { type AuthClient, createAuthClient } from "./auth-client.ts";
 import { type AuthSession, createAuthSession } from "./auth-session.ts";
+import { askForFactor } from "./factor-question.ts";
 
 interface Auth {
   client: AuthClient;
@@ -31,13 +32,17 @@ export const useAuthClient = () => useAuthParts().client;
 /** Both flags are false while loading. `isAdmin` is true for a global admin too. */
 export function useAuth() {
   const { session } = useAuthParts();
-  const { user, userProfile, loading, isLeaving } = useSyncExternalStore(session.subscribe, session.getState);
+  const { user, userProfile, loading, owesFactor, isLeaving } = useSyncExternalStore(
+    session.subscribe,
+    session.getState,
+  );
   const role = loading ? null : userProfile?.app_role;
   return {
     user,
     userProfile,
     company: userProfile?.company ?? null,
     loading,
+    owesFactor,
     isLeaving,
     isAdmin: isAdmin(role),
     isGlobalAdmin: isGlobalAdmin(role),
@@ -63,6 +68,7 @@ export function startAuth(goToLogin: () => void) {
   lendSessionToApi({
     accessToken: async () => (await client.getSession()).data.session?.access_token ?? null,
     onSessionEnded: () => void session.end(),
+    confirmFactor: askForFactor,
   });
   const stop = session.start();
   return { client, session, stop };

@@ -2,6 +2,7 @@ import type { UserProfile } from "@quotemill/shared/companies/users";
 import type { AuthChangeEvent, Session, User } from "@supabase/auth-js";
 import type { ApiError } from "../../lib/api/errors.ts";
 import { type AuthClient, settleWithin, signOutHere } from "./auth-client.ts";
+import { owesFactor } from "./second-factor.ts";
 
 const profileTimeoutMs = 10_000;
 const signedInWaitMs = 500;
@@ -13,6 +14,8 @@ interface AuthState {
   user: User | null;
   userProfile: UserProfile | null;
   loading: boolean;
+  /** Whether the person has yet to show their second factor. Until then there is no profile. */
+  owesFactor: boolean;
   /** Whether signing out has begun. Requests that are sent from then on are refused. */
   isLeaving: boolean;
 }
@@ -45,12 +48,13 @@ const isRefusal = (error: unknown) => {
  * | SIGNED_IN       | after the initial load: fetch this person's profile if it is missing, then end loading.
  * |                 | Before it: wait 500 ms, try for 2 s, and without a profile keep loading until INITIAL_SESSION |
  * | TOKEN_REFRESHED | with a profile: keep showing it and revalidate in the background. Otherwise fetch it |
+ * | MFA_CHALLENGE_VERIFIED | as SIGNED_IN: the person has shown their second factor, here or in another tab |
  * | no session      | clear everything, end loading |
  *
- * On the invitation page the user is set and no profile is fetched. SIGNED_IN repeats each time the tab is shown again.
+ * On the invitation page the user is set and no profile is fetched, and neither while the second factor is missing. SIGNED_IN repeats each time the tab is shown again.
  */
 export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
-  let state: AuthState = { user: null, userProfile: null, loading: true, isLeaving: false };
+  let state: AuthState = { user: null, userProfile: null, loading: true, owesFactor: false, isLeaving: false };
   let initialLoad: "waiting" | "running" | "done" = "waiting";
   let leaving: Promise<void> | null = null;
   let loadingLimit: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +65,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     if (changes.loading !== undefined) limitLoading();
     for (const listener of listeners) listener();
   }
-  const clear = () => set({ user: null, userProfile: null, loading: false, isLeaving: false });
+  const clear = () => set({ user: null, userProfile: null, loading: false, owesFactor: false, isLeaving: false });
 
   function limitLoading() {
     clearTimeout(loadingLimit);
@@ -104,8 +108,14 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     if (state.userProfile) set({ loading: false });
   }
 
-  function handleSession(event: AuthChangeEvent, { user }: Session) {
-    const samePerson = state.user?.id === user.id;
+  function handleSession(event: AuthChangeEvent, session: Session) {
+    const { user } = session;
+    const samePerson = state.user?.id === user.id && !state.owesFactor;
+    if (owesFactor(session)) {
+      if (event === "INITIAL_SESSION") initialLoad = "done";
+      return set({ user, userProfile: null, loading: false, owesFactor: true });
+    }
+    if (state.owesFactor) set({ owesFactor: false });
     if (isInvitationPage()) {
       if (event === "INITIAL_SESSION") initialLoad = "done";
       return set({ user, userProfile: null, loading: false });
@@ -113,7 +123,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     set(samePerson ? { user } : { user, userProfile: null, loading: true });
     if (event === "INITIAL_SESSION") return loadInitially();
     if (event === "TOKEN_REFRESHED") return state.userProfile ? loadProfile() : loadThenShow();
-    if (event !== "SIGNED_IN") return;
+    if (event !== "SIGNED_IN" && event !== "MFA_CHALLENGE_VERIFIED") return;
     if (initialLoad === "waiting") return void setTimeout(loadEarly, signedInWaitMs);
     if (initialLoad === "running" && samePerson) return;
     return state.userProfile ? set({ loading: false }) : loadThenShow();

@@ -1,3 +1,6 @@
 export { AuthProvider, startAuth, useAuth, useAuthClient } from "./auth-context.tsx";
 export { authWords } from "./auth-words.ts";
+export { FactorPrompt } from "./factor-prompt.tsx";
+export { withFreshFactor } from "./factor-question.ts";
 export { saveLinkFromAddress } from "./saved-link.ts";
+export { appsOf, callAuth } from "./second-factor.ts";

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { buildProfile, buildUser, linkHash } from "../../test/builders.ts";
+import { buildFactor, buildProfile, buildSession, buildToken, buildUser, linkHash } from "../../test/builders.ts";
 import { authError } from "../../test/fake-backend.ts";
 import { renderStrict } from "../../test/render-app.tsx";
 
@@ -137,4 +137,23 @@ test("going back ends the link's session, so that the sign-in page is shown", as
   await user.click(screen.getByRole("link", { name: "Back to Login" }));
   expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
   expect(localStorage.getItem("supabase.auth.token")).toBeNull();
+});
+
+test("someone with an authenticator app enters a code before the new password", async () => {
+  const factor = buildFactor();
+  const account = { ...buildUser(), factors: [factor] };
+  const { user, backend } = renderStrict(`${page}${linkHash("recovery")}`, {
+    handlers: {
+      "GET /auth/v1/user": () => Response.json(account),
+      [`POST /auth/v1/factors/${factor.id}/challenge`]: () =>
+        Response.json({ id: factor.id, type: "totp", expires_at: 2_000_000_000 }),
+      [`POST /auth/v1/factors/${factor.id}/verify`]: () =>
+        Response.json({ ...buildSession(), access_token: buildToken(3600, "aal2"), user: account }),
+    },
+  });
+  await user.type(await screen.findByLabelText("Code"), "123456");
+  await type(user, "a new password", "a new password");
+  await user.click(reset());
+  expect(await screen.findByText("Password Reset Successfully!")).toBeVisible();
+  expect(await backend.find("PUT /auth/v1/user")?.json()).toMatchObject({ password: "a new password" });
 });

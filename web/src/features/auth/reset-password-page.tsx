@@ -14,9 +14,11 @@ import { type AuthClient, signOutHere } from "./auth-client.ts";
 import { useAuthClient } from "./auth-context.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { authWords } from "./auth-words.ts";
+import { CodeForm } from "./code-form.tsx";
 import { Notice } from "./notice.tsx";
 import { openLink } from "./open-link.ts";
 import { forgetLink } from "./saved-link.ts";
+import { appsOf, owesFactor } from "./second-factor.ts";
 
 const sessionWaitMs = 2_000;
 const redirectMs = 2_000;
@@ -24,7 +26,7 @@ const noToken = "No password reset token found or token has expired";
 
 type State =
   | { step: "validating" | "invalid" | "done" }
-  | { step: "form"; user: User }
+  | { step: "code" | "form"; user: User }
   /** The server could not be asked whether the link is valid. */
   | { step: "unknown"; message: string };
 
@@ -42,6 +44,13 @@ export function ResetPasswordPage() {
         </Notice>
       )}
       {state.step === "unknown" && <Notice tone="error" title={state.message} />}
+      {state.step === "code" && (
+        <CodeForm
+          apps={appsOf(state.user)}
+          onDone={() => setState({ ...state, step: "form" })}
+          onEnded={() => setState({ step: "invalid" })}
+        />
+      )}
       {state.step === "form" && <ResetPasswordForm onDone={() => setState({ step: "done" })} />}
       {state.step === "done" && <Done />}
       <LinkButton
@@ -60,6 +69,7 @@ export function ResetPasswordPage() {
 
 function titleOf(state: State) {
   if (state.step === "invalid") return "Invalid Reset Link";
+  if (state.step === "code") return "Enter your code";
   if (state.step !== "form" || !state.user.email) return "Reset Your Password";
   return (
     <>
@@ -75,9 +85,9 @@ function useRecovery() {
   useEffect(() => {
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    void openLink(client, "recovery").then((outcome) => {
+    void openLink(client, "recovery").then(async (outcome) => {
       if (!isCurrent) return;
-      if ("user" in outcome) return setState({ step: "form", user: outcome.user });
+      if ("user" in outcome) return setState(await firstStep(client, outcome.user));
       if (outcome.problem === "session" && outcome.isTemporary) return setState({ step: "unknown", ...outcome });
       if (outcome.problem !== "missing") return setState({ step: "invalid" });
       timer = setTimeout(() => setState({ step: "invalid" }), sessionWaitMs);
@@ -88,6 +98,12 @@ function useRecovery() {
     };
   }, [client]);
   return [state, setState] as const;
+}
+
+/** The link replaces the password, but not the second factor of someone who has one. */
+async function firstStep(client: AuthClient, user: User): Promise<State> {
+  const { session } = (await client.getSession()).data;
+  return { step: session && owesFactor(session) ? "code" : "form", user };
 }
 
 /** Ends the link's session on the way back to /login, which would otherwise treat the person as signed in. */

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { buildProfile } from "../../test/builders.ts";
+import { buildFactor, buildProfile, buildSession, buildToken, buildUser } from "../../test/builders.ts";
 import { authError } from "../../test/fake-backend.ts";
-import { renderStrict } from "../../test/render-app.tsx";
+import { renderApp, renderStrict } from "../../test/render-app.tsx";
 
 async function signIn(user: UserEvent) {
   await user.type(await screen.findByLabelText("Email"), "ada@example.com");
@@ -73,4 +73,57 @@ test("links to the password reset", async () => {
     "href",
     "/request-password-reset",
   );
+});
+
+const factor = buildFactor();
+const halfSession = () => ({ ...buildSession(), user: { ...buildUser(), factors: [factor] } });
+const wholeSession = () => ({ ...halfSession(), access_token: buildToken(3600, "aal2") });
+const codeHandlers = {
+  "POST /auth/v1/token": () => Response.json(halfSession()),
+  "GET /auth/v1/user": () => Response.json(halfSession().user),
+  [`POST /auth/v1/factors/${factor.id}/challenge`]: () =>
+    Response.json({ id: factor.id, type: "totp", expires_at: 2_000_000_000 }),
+};
+async function enterPassword(user: UserEvent) {
+  await signIn(user);
+  await screen.findByRole("heading", { name: "Enter your code" });
+}
+
+test("someone with an authenticator app enters a code after the password, and sees nothing before", async () => {
+  const { user, backend } = renderApp("/login", {
+    handlers: {
+      ...codeHandlers,
+      [`POST /auth/v1/factors/${factor.id}/verify`]: async (request) =>
+        (await request.json()).code === "123456"
+          ? Response.json(wholeSession())
+          : authError(429, "over_request_rate_limit", "Too many codes. Try again in 5 minutes."),
+    },
+  });
+  await enterPassword(user);
+  expect(backend.calls()).not.toContain("POST /rest/v1/rpc/get_user_profile");
+  await user.type(screen.getByLabelText("Code"), "999999");
+  expect(await screen.findByText("Too many codes. Try again in 5 minutes.")).toBeVisible();
+  await user.type(screen.getByLabelText("Code"), "123456");
+  expect(await screen.findByRole("heading", { name: "Welcome back, Ada Lovelace!" })).toBeVisible();
+});
+
+test("a recovery code works in place of a code", async () => {
+  const { user, backend } = renderApp("/login", {
+    handlers: { ...codeHandlers, "POST /auth/v1/factors/recovery-codes/verify": () => Response.json(wholeSession()) },
+  });
+  await enterPassword(user);
+  await user.click(screen.getByRole("button", { name: "Use a recovery code" }));
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByText("Enter a recovery code.")).toBeVisible();
+  await user.type(screen.getByLabelText("Recovery code"), "ABCD-EFGH");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByRole("heading", { name: "Welcome back, Ada Lovelace!" })).toBeVisible();
+  expect(await backend.find("POST /auth/v1/factors/recovery-codes/verify")?.json()).toEqual({ code: "ABCD-EFGH" });
+});
+
+test("the address above the code leads back to the password", async () => {
+  const { user } = renderApp("/login", { handlers: codeHandlers });
+  await enterPassword(user);
+  await user.click(screen.getByRole("button", { name: "ada@example.com" }));
+  expect(await screen.findByRole("button", { name: "Sign In" })).toBeVisible();
 });

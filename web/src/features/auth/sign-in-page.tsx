@@ -1,4 +1,5 @@
 import { pages } from "@quotemill/shared/screens/pages";
+import type { User } from "@supabase/auth-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { toast } from "../../components/messages/toast.tsx";
@@ -7,14 +8,37 @@ import { TextField } from "../../components/ui/field.tsx";
 import { useAuth } from "./auth-context.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { authWords, unexpected } from "./auth-words.ts";
+import { CodeForm } from "./code-form.tsx";
+import { appsOf } from "./second-factor.ts";
 
 const wrongCredentials = "The email or password you entered is incorrect.";
 
 export function SignInPage() {
-  const { user, signInWithPassword } = useAuth();
+  const { user, owesFactor } = useAuth();
+  const isIn = user !== null && !owesFactor;
+  useActivatedToast(isIn);
+  if (isIn) return <Navigate to={pages.home.path} replace />;
+  return user ? <CodePage user={user} /> : <PasswordPage />;
+}
+
+/** The step after the password, for people who have a second factor. */
+function CodePage({ user }: { user: User }) {
+  const { signOut } = useAuth();
+  const handleEnded = async () => {
+    await signOut();
+    toast.error("Please sign in again", "Entering the code took too long.");
+  };
+  return (
+    <AuthLayout title="Enter your code" back={{ label: user.email ?? "Back", onBack: () => void signOut() }}>
+      {/* The session that the code opens replaces this page. */}
+      <CodeForm apps={appsOf(user)} onDone={() => {}} onEnded={() => void handleEnded()} />
+    </AuthLayout>
+  );
+}
+
+function PasswordPage() {
+  const { signInWithPassword } = useAuth();
   const [isBusy, setIsBusy] = useState(false);
-  useActivatedToast(user !== null);
-  if (user) return <Navigate to={pages.home.path} replace />;
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -7,8 +7,20 @@ import { renderApp } from "../../test/render-app.tsx";
 
 const root = profileOf("global_admin");
 const accounts = [
-  { id: root.auth_id, email: "ada@example.com", created_at: "2024-10-18T02:00:00.000Z", state: "active" },
-  { id: crypto.randomUUID(), email: "tom@example.com", created_at: "2024-10-18T02:00:00.000Z", state: "active" },
+  {
+    id: root.auth_id,
+    email: "ada@example.com",
+    created_at: "2024-10-18T02:00:00.000Z",
+    state: "active",
+    has_factor: false,
+  },
+  {
+    id: crypto.randomUUID(),
+    email: "tom@example.com",
+    created_at: "2024-10-18T02:00:00.000Z",
+    state: "active",
+    has_factor: false,
+  },
 ];
 const openPage = (handlers: Handlers = {}) =>
   renderApp("/auth-users", {

@@ -1,12 +1,12 @@
 import { may } from "@quotemill/shared/access/permissions";
 import { type InvitedRole, invitedRole, type UserListItem, type UserProfile } from "@quotemill/shared/companies/users";
-import { Eye, type LucideIcon, ShieldCheck, User, UserCheck, UserMinus, UserX } from "lucide-react";
+import { Eye, type LucideIcon, ShieldCheck, SmartphoneNfc, User, UserCheck, UserMinus, UserX } from "lucide-react";
 import { useState } from "react";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { ConfirmDialog, DeleteDialog } from "../../components/ui/dialog.tsx";
 import { ActionMenu } from "../../components/ui/menus.tsx";
-import { useChangeMember, useRemoveMember } from "./users.api.ts";
+import { useChangeMember, useRemoveMember, useResetFactors } from "./users.api.ts";
 
 /** The server refuses the same. Nobody changes themselves, so that no company is left without an admin by a slip. */
 export const mayManage = (self: UserProfile, member: UserListItem) =>
@@ -15,9 +15,9 @@ export const mayManage = (self: UserProfile, member: UserListItem) =>
 const nameOf = ({ full_name, email }: UserListItem) => full_name || email;
 
 /** What an admin can do with a colleague. */
-export function MemberMenu({ member }: { member: UserListItem }) {
+export function MemberMenu({ member, hasFactor }: { member: UserListItem; hasFactor: boolean }) {
   const change = useChangeMember(member);
-  const [asking, setAsking] = useState<InvitedRole | "deactivate" | "remove" | null>(null);
+  const [asking, setAsking] = useState<InvitedRole | "factor" | "deactivate" | "remove" | null>(null);
   const ask = (what: typeof asking) => () => setAsking(what);
   const close = () => setAsking(null);
   const name = nameOf(member);
@@ -32,13 +32,20 @@ export function MemberMenu({ member }: { member: UserListItem }) {
   const activity = member.deactivated_at
     ? [{ label: "Reactivate", icon: UserCheck, onSelect: handleReactivate, disabled: change.isPending }]
     : [{ label: "Deactivate", icon: UserMinus, onSelect: ask("deactivate"), disabled: member.auth_id === null }];
+  const factor = hasFactor ? [{ label: "Reset second factor", icon: SmartphoneNfc, onSelect: ask("factor") }] : [];
   return (
     <div className="@max-[40rem]:ms-auto">
       <ActionMenu
         label={`Actions for ${name}`}
-        actions={[...roles, ...activity, { label: "Remove", icon: UserX, onSelect: ask("remove"), danger: true }]}
+        actions={[
+          ...roles,
+          ...factor,
+          ...activity,
+          { label: "Remove", icon: UserX, onSelect: ask("remove"), danger: true },
+        ]}
       />
       {asking && asking in roleWords && <RoleDialog member={member} role={asking as InvitedRole} onClose={close} />}
+      {asking === "factor" && <ResetFactorDialog member={member} onClose={close} />}
       {asking === "deactivate" && <DeactivateDialog member={member} onClose={close} />}
       {asking === "remove" && <RemoveDialog member={member} onClose={close} />}
     </div>
@@ -93,6 +100,30 @@ function RoleDialog({ member, role: app_role, onClose }: DialogProps & { role: I
       action={title}
       variant="primary"
       busy={change.isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    />
+  );
+}
+
+function ResetFactorDialog({ member, onClose }: DialogProps) {
+  const reset = useResetFactors(member);
+  const name = nameOf(member);
+  const handleConfirm = () =>
+    reportOutcome(reset.mutateAsync(undefined, { onSettled: onClose }), {
+      done: () => toast.success("Second factor reset", `${name} signs in with the password alone.`),
+      failed: ({ message }) => toast.error("Failed to reset the second factor", message),
+    });
+  return (
+    <ConfirmDialog
+      title="Reset Second Factor"
+      text={`For someone who has lost their phone and their recovery codes. Make sure that it is ${name} who asks.`}
+      consequences={[
+        "Their authenticator apps and recovery codes are removed, and they are signed out everywhere.",
+        "They sign in with the password alone until they add an app again. Both of you get a mail.",
+      ]}
+      action="Reset"
+      busy={reset.isPending}
       onConfirm={handleConfirm}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { alreadyInCompany, invitedRole, type UserListItem } from "@quotemill/shared/companies/users";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
@@ -20,7 +20,7 @@ import { useAuth } from "../auth/index.ts";
 import { InviteFields, useInviteForm } from "./invite-form.tsx";
 import { MemberMenu, mayManage } from "./member-menu.tsx";
 import { RoleBadge } from "./role-badge.tsx";
-import { type UsersQuery, useInviteUser, userListQuery } from "./users.api.ts";
+import { factorHoldersQuery, type UsersQuery, useInviteUser, userListQuery } from "./users.api.ts";
 
 export function UsersPage() {
   const { isAdmin, company } = useAuth();
@@ -97,6 +97,7 @@ const columns = "minmax(0,1fr) 9.5rem 5rem 6.5rem 11.5rem";
 
 function CompanyUsersCard({ query }: { query: UsersQuery }) {
   const { isAdmin } = useAuth();
+  const holders = useQuery({ ...factorHoldersQuery(), enabled: isAdmin }).data?.user_ids ?? [];
   return (
     <Card title="Company Users" count={totalOf(query.data)}>
       <QueryView
@@ -120,7 +121,7 @@ function CompanyUsersCard({ query }: { query: UsersQuery }) {
               <TableBody>
                 {itemsOf(data).map((user) => (
                   // Somebody just invited has no id yet. With the address as key, their row stays while it is pressed.
-                  <UserRow key={user.email} user={user} />
+                  <UserRow key={user.email} user={user} hasFactor={holders.includes(user.id)} />
                 ))}
               </TableBody>
             </Table>
@@ -132,7 +133,7 @@ function CompanyUsersCard({ query }: { query: UsersQuery }) {
   );
 }
 
-function UserRow({ user }: { user: UserListItem }) {
+function UserRow({ user, hasFactor }: { user: UserListItem; hasFactor: boolean }) {
   const formats = useFormats();
   const { userProfile, isAdmin } = useAuth();
   const name = user.full_name || "N/A";
@@ -145,6 +146,7 @@ function UserRow({ user }: { user: UserListItem }) {
           <p className="flex items-center gap-2 font-medium">
             <span className="truncate">{name}</span>
             {user.id === userProfile?.id && <Badge tone="primary">You</Badge>}
+            {hasFactor && <Badge tone="outline">Two steps</Badge>}
           </p>
           <p className="truncate text-sm text-ink-muted">{user.email}</p>
         </div>
@@ -160,7 +162,7 @@ function UserRow({ user }: { user: UserListItem }) {
       </Cell>
       <Cell className="flex items-center justify-end gap-2 @max-[40rem]:order-last @max-[40rem]:col-span-3 @max-[40rem]:justify-between @max-[40rem]:empty:hidden">
         {isPending && isAdmin && <ResendButton user={user} />}
-        {userProfile && mayManage(userProfile, user) && <MemberMenu member={user} />}
+        {userProfile && mayManage(userProfile, user) && <MemberMenu member={user} hasFactor={hasFactor} />}
       </Cell>
     </Row>
   );

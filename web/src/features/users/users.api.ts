@@ -50,6 +50,17 @@ export function useRemoveMember({ id }: UserListItem) {
   });
 }
 
+/** Who of the company has a second factor. Only admins may know. */
+export const factorHoldersQuery = () => queryOf(userCalls.factors);
+
+export function useResetFactors({ id }: UserListItem) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(userCalls.resetFactors, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
 export const authUsersQuery = () => ({
   ...queryOf(authUserCalls.list),
   select: ({ users }: Parsed<typeof authUserCalls.list, "answer">) => users,
@@ -59,6 +70,14 @@ export function useDeleteAuthUser() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (user_id: string) => callFunction(authUserCalls.delete, { body: { user_id } }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
+export function useResetAuthUserFactors() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (user_id: string) => callFunction(authUserCalls.resetFactors, { body: { user_id } }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }

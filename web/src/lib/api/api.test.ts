@@ -21,7 +21,7 @@ const calls = {
 const unreadable = "The server sent an unexpected response. Please try again.";
 
 test("sends the session's token and the query, and parses the response", async () => {
-  lendSessionToApi({ accessToken: async () => "a-token", onSessionEnded: () => {} });
+  lendSessionToApi({ accessToken: async () => "a-token", onSessionEnded: () => {}, confirmFactor: async () => false });
   const backend = fakeBackend({ [`GET ${path}`]: () => Response.json({ name: "Ada", extra: 1 }) });
   const answer = await api(calls.read, { query: { search: "a b", cursor: undefined } });
   expect(answer).toEqual({ name: "Ada" });
@@ -75,7 +75,7 @@ test.each([
 
 test("reports the end of the session on a 401", async () => {
   const onSessionEnded = vi.fn();
-  lendSessionToApi({ accessToken: async () => "old", onSessionEnded });
+  lendSessionToApi({ accessToken: async () => "old", onSessionEnded, confirmFactor: async () => false });
   fakeBackend({
     [`DELETE ${path}`]: () => Response.json({ error: { code: "not_signed_in", message: "No" } }, { status: 401 }),
   });

@@ -42,8 +42,8 @@ async function request(call: Pick<Call, "method" | "path">, sent: Sent, parse: P
   return readAnswer(await send(call, sent), call, sent, parse);
 }
 
-/** Throws unless the status is that of a success. */
-async function send(call: Pick<Call, "method" | "path">, sent: Sent): Promise<Response> {
+/** Throws unless the status is that of a success. If the call needs a second factor, it is made again once it was shown. */
+async function send(call: Pick<Call, "method" | "path">, sent: Sent, isConfirmed = false): Promise<Response> {
   const token = await apiSession().accessToken();
   const response = await fetch(urlOf(call, sent as Parameters<typeof urlOf>[1]), {
     method: call.method,
@@ -59,8 +59,11 @@ async function send(call: Pick<Call, "method" | "path">, sent: Sent): Promise<Re
     throw sent.signal?.aborted ? cause : unreachable(cause);
   });
   if (response.status === 401) apiSession().onSessionEnded();
-  if (!response.ok) throw await readApiError(response, sent.fallback);
-  return response;
+  if (response.ok) return response;
+  const error = await readApiError(response, sent.fallback);
+  const mayConfirm = error.code === "fresh_factor_required" && !isConfirmed;
+  if (mayConfirm && (await apiSession().confirmFactor())) return send(call, sent, true);
+  throw error;
 }
 
 async function readAnswer(response: Response, { path }: Pick<Call, "path">, sent: Sent, parse: Parse) {

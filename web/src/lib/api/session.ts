@@ -2,9 +2,15 @@ interface ApiSession {
   accessToken: () => Promise<string | null>;
   /** Called on every 401, when the session has ended on the server. */
   onSessionEnded: () => void;
+  /** Asks for a second factor, which the call needs. False if the person would rather not. */
+  confirmFactor: () => Promise<boolean>;
 }
 
-let current: ApiSession = { accessToken: async () => null, onSessionEnded: () => {} };
+let current: ApiSession = {
+  accessToken: async () => null,
+  onSessionEnded: () => {},
+  confirmFactor: async () => false,
+};
 
 export const apiSession = () => current;
 

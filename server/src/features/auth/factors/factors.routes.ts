@@ -4,7 +4,7 @@ import { budgets, countRate, spend } from "../../../platform/http/budgets.ts";
 import { AuthError } from "../auth.errors.ts";
 import type { AuthContext } from "../sessions/sessions.service.ts";
 import * as contract from "./factors.schemas.ts";
-import { challenge, enrol, unenrol, verify } from "./factors.service.ts";
+import { challenge, enrol, rename, unenrol, verify } from "./factors.service.ts";
 import { makeRecoveryCodes, readRecoveryCodes, useRecoveryCode } from "./recovery-codes.service.ts";
 
 /** The calls of the second factor. Those marked as its step are open to a session that owes it. */
@@ -25,6 +25,9 @@ export const factorRoutes: FastifyPluginAsyncZod<{ auth: AuthContext }> = async 
 
   app.post("/factors", { ...change, schema: contract.enrolRequest }, (request) =>
     enrol(auth, request.signedIn, request.body),
+  );
+  app.patch("/factors/:id", { ...change, schema: contract.renameRequest }, (request) =>
+    rename(auth, request.signedIn, request.params.id, request.body.friendly_name),
   );
   app.delete("/factors/:id", { ...change, schema: contract.unenrolRequest }, (request) =>
     unenrol(auth, request.signedIn, request.params.id),

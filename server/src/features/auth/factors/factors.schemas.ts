@@ -1,5 +1,5 @@
 import { authSession, recoveryCodes } from "@quotemill/shared/access/auth-protocol";
-import { oneLine } from "@quotemill/shared/text/typed-text";
+import { oneLine, visible } from "@quotemill/shared/text/typed-text";
 import { z } from "zod";
 import { answers, ofBody, ofSession } from "../protocol/auth.schemas.ts";
 
@@ -28,6 +28,22 @@ export const enrolRequest = {
     },
     [...ofBody, ...ofChange, "mfa_factor_name_conflict", "too_many_enrolled_mfa_factors"],
   ),
+};
+
+export const renameRequest = {
+  tags: ["auth"],
+  operationId: "auth.renameFactor",
+  summary: "Name an authenticator app",
+  params,
+  body: z.looseObject({ friendly_name: oneLine(60).regex(visible, "Enter a name.") }),
+  ...answers({ 200: z.object({ id: z.uuid() }) }, [
+    ...ofBody,
+    ...ofSession,
+    "insufficient_aal",
+    "mfa_factor_not_found",
+    "mfa_factor_name_conflict",
+    "over_request_rate_limit",
+  ]),
 };
 
 export const unenrolRequest = {

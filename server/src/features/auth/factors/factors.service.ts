@@ -41,7 +41,7 @@ export async function enrol(
     }
     const names = kept.map(({ friendly_name }) => friendly_name);
     if (friendly_name && names.includes(friendly_name)) {
-      throw new AuthError("mfa_factor_name_conflict", "You have an authenticator app with this name already.");
+      throw nameTaken();
     }
     return db
       .insertInto("auth.factors")
@@ -64,6 +64,22 @@ function freeName(taken: string[]): string {
   let tried = name;
   for (let number = 2; taken.includes(tried); number++) tried = `${name} ${number}`;
   return tried;
+}
+
+const nameTaken = () =>
+  new AuthError("mfa_factor_name_conflict", "You have an authenticator app with this name already.");
+
+export async function rename({ db }: AuthContext, { user }: SignedIn, factorId: string, friendly_name: string) {
+  const isOther = ({ id }: { id: string }) => id !== factorId;
+  if (user.factors.filter(isOther).some((other) => other.friendly_name === friendly_name)) throw nameTaken();
+  const renamed = await db
+    .updateTable("auth.factors")
+    .set({ friendly_name })
+    .where("user_id", "=", user.id)
+    .where("id", "=", factorId)
+    .returning("id")
+    .executeTakeFirst();
+  return renamed ?? Promise.reject(notFound());
 }
 
 /** Asks for a code. A session that owes its second factor can only use an app that is set up. */

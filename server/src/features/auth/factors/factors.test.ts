@@ -94,6 +94,20 @@ describe("setting up an app", () => {
     expect((await client.mfa.listFactors()).data?.all).toHaveLength(2);
   });
 
+  it("renames an app, but not to a taken name, and not somebody else's", async () => {
+    const { client, factorId } = await on.withFactor();
+    const { factorId: second } = await on.enrol(client);
+    const rename = (id: string, friendly_name: string) =>
+      on.call(client, "PATCH", `/auth/v1/factors/${id}`, { friendly_name });
+    expect((await rename(second, "Work phone")).status).toBe(200);
+    expect((await client.getUser()).data.user?.factors).toMatchObject([{}, { friendly_name: "Work phone" }]);
+    expect((await rename(second, "Authenticator app")).body.code).toBe("mfa_factor_name_conflict");
+    expect((await rename(second, " ")).body.code).toBe("validation_failed");
+    const stranger = await on.withFactor();
+    expect((await rename(stranger.factorId, "Mine")).body.code).toBe("mfa_factor_not_found");
+    expect((await rename(factorId, "Authenticator app")).status).toBe(200);
+  });
+
   it("stops at ten apps", async () => {
     const { client, user } = await on.withFactor();
     await sql`insert into auth.factors (user_id, factor_type, friendly_name, status, seed)

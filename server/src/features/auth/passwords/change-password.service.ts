@@ -5,7 +5,7 @@ import { type AuthUser, findProfile, lockAuthUser, updateAuthUser } from "../acc
 import { AuthError } from "../auth.errors.ts";
 import { passwordChangedMailJob } from "../invitations/auth.mails.ts";
 import { removeLinks } from "../invitations/links.service.ts";
-import { checkPasswordLength, hashPassword, passwordMatches, takePasswordTurn } from "../password-hashing.ts";
+import { checkNewPassword, hashPassword, passwordMatches, takePasswordTurn } from "../password-hashing.ts";
 import { type AuthContext, signOut } from "../sessions/sessions.service.ts";
 import { limitGuesses } from "../sessions/wrong-passwords.ts";
 import type { SessionRef } from "../tokens.ts";
@@ -17,7 +17,7 @@ export async function changePassword(
   session: SessionRef & { user_id: string },
   { password, current_password }: { password: string; current_password?: string },
 ): Promise<AuthUser> {
-  checkPasswordLength(password, session.origin);
+  checkNewPassword(password, session.origin);
   const encrypted_password = await takePasswordTurn({ key: user.id, isKnown: true }, async () => {
     if (!mayOmitCurrent(auth, user, session)) await checkCurrentPassword(auth, user, current_password);
     if (user.encrypted_password && (await passwordMatches(user.encrypted_password, password))) {

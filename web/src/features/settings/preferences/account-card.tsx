@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { changePasswordInput, minPasswordLength } from "@quotemill/shared/access/credentials";
 import { may } from "@quotemill/shared/access/permissions";
 import { ownProfileInput, type UserProfile } from "@quotemill/shared/companies/users";
 import { type ReactNode, useState } from "react";
@@ -10,11 +9,8 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Dialog, DialogBody, DialogError, DialogFoot } from "../../../components/ui/dialog.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
-import { FormError } from "../../../components/ui/note.tsx";
-import { PasswordField } from "../../../components/ui/text-fields.tsx";
 import { useAuth } from "../../auth/index.ts";
-import { SaveRow } from "../settings-form.tsx";
-import { useChangePassword, useSaveProfile } from "./account.api.ts";
+import { useSaveProfile } from "./account.api.ts";
 
 export function AccountCard() {
   const { user, userProfile, company } = useAuth();
@@ -113,51 +109,5 @@ function ProfileDialog({ profile, onClose }: { profile: UserProfile; onClose: ()
         </DialogFoot>
       </form>
     </Dialog>
-  );
-}
-
-export function PasswordCard() {
-  const change = useChangePassword();
-  const form = useForm({
-    resolver: zodResolver(changePasswordInput),
-    defaultValues: { current_password: "", password: "", confirm_password: "" },
-  });
-  const { errors, isDirty } = form.formState;
-  const handleSubmit = form.handleSubmit((input) =>
-    change.mutate(input, {
-      onSuccess: () => {
-        form.reset();
-        toast.success("Password changed", "You are signed out everywhere else.");
-      },
-    }),
-  );
-  return (
-    <Card title="Password">
-      <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4.5 border-t border-border p-5 max-md:px-4">
-        <div className="grid gap-4.5 md:grid-cols-3">
-          <PasswordField
-            label="Current password"
-            autoComplete="current-password"
-            error={errors.current_password?.message}
-            {...form.register("current_password")}
-          />
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            hint={`At least ${minPasswordLength.reset} characters.`}
-            error={errors.password?.message}
-            {...form.register("password")}
-          />
-          <PasswordField
-            label="Confirm new password"
-            autoComplete="new-password"
-            error={errors.confirm_password?.message}
-            {...form.register("confirm_password")}
-          />
-        </div>
-        <FormError>{change.error?.message}</FormError>
-        <SaveRow label="Change Password" isDirty={isDirty} busy={change.isPending} />
-      </form>
-    </Card>
   );
 }

@@ -1,23 +1,22 @@
 import { may } from "@quotemill/shared/access/permissions";
+import { pages } from "@quotemill/shared/screens/pages";
 import { Moon, Sun } from "lucide-react";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { toast } from "../../../components/messages/toast.tsx";
 import { Page } from "../../../components/page.tsx";
+import { LinkButton } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ChoiceTile, ChoiceTiles, Switch } from "../../../components/ui/choices.tsx";
 import { colorSchemes, schemeNames, setColorScheme, setTheme, useTheme } from "../../../lib/theme.ts";
-import { useHashTarget } from "../../../lib/use-hash-target.ts";
 import { useAuth } from "../../auth/index.ts";
 import { useSaveNotifications } from "../settings.api.ts";
 import { SaveRow } from "../settings-form.tsx";
-import { AccountCard, PasswordCard } from "./account-card.tsx";
-import { SessionsCard } from "./sessions-card.tsx";
+import { AccountCard } from "./account-card.tsx";
 
 export function PreferencesPage() {
   const { userProfile } = useAuth();
-  useHashTarget(true);
   return (
     <Page title="Preferences" subtitle="Your account and how Quotemill looks.">
       <div className="grid gap-5 md:gap-6">
@@ -26,10 +25,18 @@ export function PreferencesPage() {
         </Card>
         {may(userProfile?.app_role, "quotes.send") && <NotificationsCard />}
         <AccountCard />
-        <div id="password" tabIndex={-1} className="scroll-mt-4 outline-none">
-          <PasswordCard />
-        </div>
-        <SessionsCard />
+        <Card
+          title={pages.security.title}
+          tools={
+            <LinkButton to={pages.security.path} variant="secondary" size="sm">
+              Open
+            </LinkButton>
+          }
+        >
+          <p className="border-t border-border px-5 py-3 text-ink-muted max-md:px-4">
+            Your password, authenticator apps, recovery codes and open sessions.
+          </p>
+        </Card>
       </div>
     </Page>
   );

@@ -8,7 +8,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { sessionsQuery, useEndOtherSessions, useEndSession } from "./account.api.ts";
+import { sessionsQuery, useEndOtherSessions, useEndSession } from "./security.api.ts";
 
 /** Where the person is signed in. The current session ends with Sign Out instead. */
 export function SessionsCard() {

@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../fixtures/accessibility.ts";
+import { createAuthenticator } from "../fixtures/authenticator.ts";
+import { password } from "../fixtures/company.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** Sets up an app, and returns it with the recovery codes. */
+async function setUp(page: Page) {
+  await page.goto("/settings/security");
+  await page.getByRole("button", { name: "Add an authenticator app" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add an authenticator app" });
+  await expect(dialog.getByRole("img", { name: "QR code to scan with the app" })).toBeVisible();
+  await expectAccessible(page);
+  const key = await dialog.locator("code").textContent();
+  const app = createAuthenticator((key ?? "").replaceAll(" ", ""));
+  await dialog.getByLabel("Name").fill("Work phone");
+  await dialog.getByLabel(/Code from the app/).fill(await app.nextCode());
+  const shown = page.getByRole("dialog", { name: "Your recovery codes" });
+  await expect(shown.getByRole("listitem")).toHaveCount(10);
+  await expectAccessible(page);
+  const codes = await shown.getByRole("listitem").allTextContents();
+  await shown.getByLabel("I have stored these codes").check();
+  await shown.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("Work phone")).toBeVisible();
+  return { app, codes };
+}
+
+async function enterPassword(page: Page, email: string) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+}
+
+const home = (page: Page) => page.getByRole("heading", { name: /^Welcome back/ });
+async function signOut(page: Page) {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/login");
+}
+
+for (const [name, viewport] of [
+  ["a wide screen", { width: 1440, height: 900 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport, expectedProblems: /status of 4(03|22)/ });
+
+    test("someone sets up an app, signs in with it, with a recovery code, and not with a used code", async ({
+      page,
+      company,
+      signIn,
+      mailbox,
+    }) => {
+      await signIn(company.user);
+      const { app, codes } = await setUp(page);
+      await mailbox.latest(company.user, /^An authenticator app was added/);
+
+      await signOut(page);
+      await enterPassword(page, company.user);
+      await expectAccessible(page);
+      // Nothing of the app can be reached before.
+      await page.goto("/contacts");
+      await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+      await page.getByLabel("Code").fill(app.lastCode());
+      await expect(page.getByText("That code is not right. Wait for the next one.")).toBeVisible();
+      await page.getByLabel("Code").fill(await app.nextCode());
+      await expect(home(page)).toBeVisible();
+
+      await signOut(page);
+      await enterPassword(page, company.user);
+      await page.getByRole("button", { name: "Use a recovery code" }).click();
+      await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+      await page.keyboard.press("Enter");
+      await expect(home(page)).toBeVisible();
+      await page.goto("/settings/security");
+      await expect(page.getByText("9 of 10 left")).toBeVisible();
+      await mailbox.latest(company.user, /^A recovery code was used/);
+
+      await signOut(page);
+      await enterPassword(page, company.user);
+      await page.getByRole("button", { name: "Use a recovery code" }).click();
+      await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("That recovery code is not right, or it was used before.")).toBeVisible();
+    });
+  });
+}
+
+test.describe("a forgotten password", () => {
+  test.use({ expectedProblems: /status of 403/ });
+
+  test("is reset with the link and the app", async ({ page, company, signIn, mailbox }) => {
+    await signIn(company.user);
+    const { app } = await setUp(page);
+    await signOut(page);
+    await page.goto("/request-password-reset");
+    await page.getByLabel("Email").fill(company.user);
+    await page.getByRole("button", { name: "Send Reset Link" }).click();
+    await page.goto((await mailbox.latest(company.user, /Reset/)).links[0] ?? "");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+    await page.getByLabel("Code").fill(await app.nextCode());
+    await page.getByLabel("New Password", { exact: true }).fill("a new password");
+    await page.getByLabel("Confirm New Password", { exact: true }).fill("a new password");
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test.describe("a lost phone", () => {
+  // The colleague's open page is refused from that moment on.
+  test.use({ expectedProblems: /status of 40[0134]/ });
+
+  test("an admin resets the factor, and the password is enough until there is a new app", async ({
+    page,
+    browser,
+    baseURL,
+    company,
+    signIn,
+  }) => {
+    const context = await browser.newContext({ baseURL });
+    const theirs = await context.newPage();
+    await signIn(company.user, theirs);
+    await setUp(theirs);
+    await signIn(company.admin);
+    await page.goto("/users");
+    const row = page.getByRole("row").filter({ hasText: company.user });
+    await expect(row.getByText("Two steps")).toBeVisible();
+    await row.getByRole("button", { name: "Actions for Uma User" }).click();
+    await page.getByRole("menuitem", { name: "Reset second factor" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
+    await expect(page.getByText("Second factor reset")).toBeVisible();
+    await expect(row.getByText("Two steps")).toBeHidden();
+    await expect(theirs).toHaveURL(/\/login$/);
+    await theirs.getByLabel("Email").fill(company.user);
+    await theirs.getByLabel("Password").fill(password);
+    await theirs.keyboard.press("Enter");
+    await expect(home(theirs)).toBeVisible();
+    await context.close();
+  });
+});

@@ -1,0 +1,40 @@
+import { useId } from "react";
+import { Checkbox } from "./choices.tsx";
+import { FieldNote } from "./field.tsx";
+
+/** The box to tick before a dialog closes that shows a secret this once. `reminder` tells what is missing. */
+export function StoredCheck({
+  label,
+  reminder,
+  checked,
+  onChange,
+}: {
+  label: string;
+  /** Null until someone tries to close the dialog without ticking the box. */
+  reminder: string | null;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const id = useId();
+  const noteId = useId();
+  const isMissing = reminder !== null && !checked;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="flex w-fit cursor-pointer items-center gap-2 max-md:min-h-11">
+        <Checkbox
+          id={id}
+          checked={checked}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? noteId : undefined}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {label}
+      </label>
+      {isMissing && (
+        <FieldNote id={noteId} isError>
+          {reminder}
+        </FieldNote>
+      )}
+    </div>
+  );
+}

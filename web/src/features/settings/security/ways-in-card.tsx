@@ -1,0 +1,240 @@
+import { fewRecoveryCodes } from "@quotemill/shared/access/second-factor";
+import { Check, List, Lock, type LucideIcon, Plus, Smartphone, Trash2, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { reportOutcome } from "../../../components/messages/outcomes.ts";
+import { toast } from "../../../components/messages/toast.tsx";
+import { QueryView } from "../../../components/query-view.tsx";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { ConfirmDialog } from "../../../components/ui/dialog.tsx";
+import { Bone } from "../../../components/ui/skeleton.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { CodesDialog } from "./codes-dialog.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import {
+  type App,
+  type SetUp,
+  useApps,
+  useMakeCodes,
+  useRecoveryCodes,
+  useRemoveApp,
+  useStartSetUp,
+} from "./security.api.ts";
+import { SetUpDialog } from "./set-up-dialog.tsx";
+
+/** Everything that the person can sign in with. */
+export function WaysInCard() {
+  const apps = useApps();
+  const hasApp = (apps.data?.length ?? 0) > 0;
+  return (
+    <Card
+      title="Ways in"
+      tools={
+        hasApp && (
+          <Badge tone="success" icon={<Check size={12} aria-hidden="true" />}>
+            Two steps
+          </Badge>
+        )
+      }
+    >
+      <PasswordRow />
+      <QueryView query={apps} failed="Failed to load your authenticator apps" skeleton={<Bone className="m-5 w-48" />}>
+        {(list) => <AppsRow apps={list} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Way({
+  id,
+  icon: Icon,
+  title,
+  text,
+  action,
+  children,
+}: {
+  id?: string;
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  action: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div id={id} tabIndex={id ? -1 : undefined} className="scroll-mt-4 border-t border-border px-5 py-3 max-md:px-4">
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+        <span className="grid size-8 shrink-0 place-items-center rounded-md bg-neutral-soft text-ink-muted">
+          <Icon size={16} aria-hidden="true" />
+        </span>
+        <div className="min-w-0 flex-1 basis-48">
+          <h3 className="font-medium">{title}</h3>
+          <p className="text-sm text-ink-muted">{text}</p>
+        </div>
+        <div className="ms-auto flex items-center gap-3">{action}</div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function PasswordRow() {
+  const [isChanging, setIsChanging] = useState(false);
+  return (
+    <Way
+      id="password"
+      icon={Lock}
+      title="Password"
+      text="What you sign in with first"
+      action={
+        <Button variant="secondary" size="sm" aria-label="Change password" onClick={() => setIsChanging(true)}>
+          Change
+        </Button>
+      }
+    >
+      {isChanging && <PasswordDialog onClose={() => setIsChanging(false)} />}
+    </Way>
+  );
+}
+
+/** The apps, and the recovery codes that stand in for them. */
+function AppsRow({ apps }: { apps: App[] }) {
+  const start = useStartSetUp();
+  const make = useMakeCodes();
+  const [setUp, setSetUp] = useState<SetUp | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [isFirst, setIsFirst] = useState(false);
+
+  const handleAdd = () =>
+    reportOutcome(start.mutateAsync(), {
+      done: (started) => {
+        setIsFirst(apps.length === 0);
+        setSetUp(started);
+      },
+      failed: ({ message }) => toast.error("Failed to add an app", message),
+    });
+  const showCodes = () =>
+    reportOutcome(make.mutateAsync(), {
+      done: setCodes,
+      failed: ({ message }) => toast.error("Failed to make recovery codes", message),
+    });
+  const handleDone = () => {
+    setSetUp(null);
+    if (isFirst) showCodes();
+    else toast.success("Authenticator app added");
+  };
+
+  return (
+    <>
+      <Way
+        icon={Smartphone}
+        title="Authenticator app"
+        text={apps.length > 0 ? "A six-digit code after your password" : "Add one, and a stolen password opens nothing"}
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={start.isPending}
+            aria-label="Add an authenticator app"
+            onClick={handleAdd}
+          >
+            {!start.isPending && <Plus size={14} aria-hidden="true" />}
+            Add
+          </Button>
+        }
+      >
+        {apps.length > 0 && (
+          <ul className="mt-2 ms-11.5">
+            {apps.map((app) => (
+              <AppItem key={app.id} app={app} isLast={apps.length === 1} />
+            ))}
+          </ul>
+        )}
+      </Way>
+      {apps.length > 0 && <CodesRow isBusy={make.isPending} onMake={showCodes} />}
+      {setUp && <SetUpDialog setUp={setUp} isFirst={isFirst} onDone={handleDone} onClose={() => setSetUp(null)} />}
+      {codes && <CodesDialog codes={codes} isStep={isFirst} onClose={() => setCodes(null)} />}
+    </>
+  );
+}
+
+function AppItem({ app, isLast }: { app: App; isLast: boolean }) {
+  const formats = useFormats();
+  const remove = useRemoveApp();
+  const [isAsking, setIsAsking] = useState(false);
+  const name = app.friendly_name ?? "Authenticator app";
+  const close = () => setIsAsking(false);
+  const handleConfirm = () =>
+    reportOutcome(remove.mutateAsync(app.id, { onSettled: close }), {
+      done: () => toast.success(`${name} removed`, "You are signed out everywhere else."),
+      failed: ({ message }) => toast.error("Failed to remove the app", message),
+    });
+  return (
+    <li className="flex items-center gap-3 py-1">
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{name}</p>
+        <p className="text-sm text-ink-muted">
+          Added {formats.date(app.created_at)}, used {formats.recentMoment(app.updated_at)}
+        </p>
+      </div>
+      <Button variant="quiet" size="iconSm" aria-label={`Remove ${name}`} onClick={() => setIsAsking(true)}>
+        <Trash2 size={16} aria-hidden="true" />
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove authenticator app"
+          text={`Are you sure you want to remove ${name}?`}
+          consequences={[
+            isLast
+              ? "Your password alone opens your account then, and your recovery codes stop working."
+              : "Its codes stop working.",
+            "You are signed out everywhere else.",
+          ]}
+          action="Remove"
+          busy={remove.isPending}
+          onConfirm={handleConfirm}
+          onClose={close}
+        />
+      )}
+    </li>
+  );
+}
+
+function CodesRow({ isBusy, onMake }: { isBusy: boolean; onMake: () => void }) {
+  const { data } = useRecoveryCodes(true);
+  const [isAsking, setIsAsking] = useState(false);
+  const isFew = data !== undefined && (data?.remaining ?? 0) <= fewRecoveryCodes;
+  return (
+    <Way
+      icon={List}
+      title="Recovery codes"
+      text="For the day the phone is lost"
+      action={
+        <>
+          {data !== undefined && (
+            <Badge tone={isFew ? "warning" : "neutral"} icon={isFew && <TriangleAlert size={12} aria-hidden="true" />}>
+              {data ? `${data.remaining} of ${data.total} left` : "None yet"}
+            </Badge>
+          )}
+          <Button variant="secondary" size="sm" busy={isBusy} onClick={data ? () => setIsAsking(true) : onMake}>
+            Make new codes
+          </Button>
+        </>
+      }
+    >
+      {isAsking && (
+        <ConfirmDialog
+          title="Make new recovery codes"
+          text="You get ten new codes. The ones you have stop working."
+          action="Make new codes"
+          variant="primary"
+          onConfirm={() => {
+            setIsAsking(false);
+            onMake();
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Way>
+  );
+}
