@@ -44,6 +44,34 @@ create table auth.one_time_tokens (
 );
 CREATE INDEX one_time_tokens_user_id_idx ON auth.one_time_tokens USING btree (user_id);
 alter table auth.one_time_tokens enable row level security;
+create table auth.passkey_challenges (
+  id uuid default gen_random_uuid() not null,
+  challenge bytea not null,
+  user_id uuid,
+  expires_at timestamp(3) with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (id),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_challenges_expires_at_idx ON auth.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_user_id_idx ON auth.passkey_challenges USING btree (user_id);
+alter table auth.passkey_challenges enable row level security;
+create table auth.passkeys (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  friendly_name text not null,
+  counter bigint not null,
+  transports text[] default '{}'::text[] not null,
+  created_at timestamp(3) with time zone default now() not null,
+  last_used_at timestamp(3) with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_friendly_name_check CHECK ((friendly_name <> ''::text)),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_user_id_idx ON auth.passkeys USING btree (user_id);
+alter table auth.passkeys enable row level security;
 create table auth.recovery_codes (
   user_id uuid not null,
   hash bytea not null,
@@ -96,6 +124,7 @@ create table auth.users (
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
   has_factor boolean default false not null,
+  has_passkey boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_email_key UNIQUE (email)
@@ -275,10 +304,14 @@ create table companies (
   target_margin_basis_points integer,
   session_days smallint default 30 not null,
   quotes_visible_to text default 'everyone'::text not null,
+  factor_required_for text default 'nobody'::text not null,
+  factor_required_from timestamp(3) with time zone,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_costs_visible_to CHECK ((costs_visible_to = ANY (ARRAY['everyone'::text, 'admins'::text]))),
   constraint companies_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint companies_details_check CHECK ((jsonb_typeof(details) = 'object'::text)),
+  constraint companies_factor_required_check CHECK (((factor_required_for = 'nobody'::text) = (factor_required_from IS NULL))),
+  constraint companies_factor_required_for_check CHECK ((factor_required_for = ANY (ARRAY['nobody'::text, 'admins'::text, 'everyone'::text]))),
   constraint companies_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
   constraint companies_name_check CHECK ((name <> ''::text)),
   constraint companies_quote_name_template_check CHECK ((quote_name_template <> ''::text)),

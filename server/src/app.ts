@@ -35,7 +35,7 @@ import { addRoutes } from "./routes.ts";
 
 export interface AppDeps {
   config: Pick<Config, "trustProxy" | "metricsToken"> &
-    Partial<Pick<Config, "checkAnswers" | "apiLimitFactor" | "securityContact">>;
+    Partial<Pick<Config, "checkAnswers" | "apiLimitFactor" | "securityContact" | "globalAdminsNeedFactor">>;
   canMail: boolean;
   /** Pages for developers and people who try the product, under `/dev`. */
   devRoutes?: FastifyPluginAsync;
@@ -114,7 +114,7 @@ export async function buildApp(deps: AppDeps) {
 
   if (onRoute) app.addHook("onRoute", onRoute);
 
-  const auth = { db, keys, clock };
+  const auth = { db, keys, clock, globalAdminsNeedFactor: config.globalAdminsNeedFactor ?? false };
   app.decorate("db", db);
   const limits = limitCalls(config.apiLimitFactor ?? 1);
   const findPerson = personFinder(auth, limits);
@@ -140,7 +140,7 @@ export async function buildApp(deps: AppDeps) {
   await addApiDocs(app);
 
   addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true) });
-  await app.register(authRoutes, { prefix: "/auth/v1", auth, isHttps });
+  await app.register(authRoutes, { prefix: "/auth/v1", auth, publicUrl, isHttps });
   const offerScript = findOfferScript(webFolder);
   await addRoutes(app, {
     db,

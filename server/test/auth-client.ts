@@ -13,14 +13,15 @@ export function createAuthClient(url: string, stored = new Map<string, string>()
     },
     // Each client stands for one browser, so no two may share a key.
     storageKey,
+    experimental: { passkey: true },
     autoRefreshToken: false,
     detectSessionInUrl: false,
   });
 }
 
 /** A listening test app, and browsers that sign in to it. */
-export async function createAuthTest() {
-  const test = await createTestApp();
+export async function createAuthTest(options: Parameters<typeof createTestApp>[0] = {}) {
+  const test = await createTestApp(options);
   const url = await test.listen();
   const newClient = () => createAuthClient(url);
   const signedInClient = async (overrides: Parameters<typeof test.build.user>[0] = {}) => {

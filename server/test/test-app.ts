@@ -44,6 +44,7 @@ export async function createTestApp({
   logger = pino({ level: "silent" }),
   webFolder,
   apiLimitFactor,
+  publicUrl: givenUrl,
 }: {
   smtpUrl?: string;
   mailbox?: boolean;
@@ -54,6 +55,8 @@ export async function createTestApp({
   webFolder?: string;
   /** For tests that call more often than a person does. */
   apiLimitFactor?: number;
+  /** As browsers reach the server, if that is not where it listens. */
+  publicUrl?: string;
 } = {}) {
   const url = await createTestDatabase(inject("templateUrl"), `test_${randomUUID().replaceAll("-", "")}`);
   const pool = createPool(url, 10);
@@ -64,7 +67,7 @@ export async function createTestApp({
   const keys = deriveKeys("a key for tests, thirty-two characters or more");
   let aheadMs = 0;
   const clock = () => new Date(Date.now() + aheadMs);
-  let publicUrl = "http://quotemill.test";
+  let publicUrl = givenUrl ?? "http://quotemill.test";
   let workflowUrl = "http://127.0.0.1:1"; // nothing listens there
   const config = {
     checkAnswers: true,
@@ -221,9 +224,10 @@ export async function createTestApp({
     listen: async () => {
       await app.listen({ port: 0, host: "127.0.0.1" });
       const [address] = app.addresses();
-      publicUrl = `http://127.0.0.1:${typeof address === "object" ? address.port : 0}`;
-      workflowUrl = `${publicUrl}/workflow`;
-      return publicUrl;
+      const url = `http://127.0.0.1:${typeof address === "object" ? address.port : 0}`;
+      publicUrl = givenUrl ?? url;
+      workflowUrl = `${url}/workflow`;
+      return url;
     },
     /** Signs in a new person of that company through the API; returns a caller with the token set. */
     signedIn: async (overrides: { company_id?: string | null; app_role?: AppRole } = {}) => {

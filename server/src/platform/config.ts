@@ -108,6 +108,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     webhookAllowPrivate: data.WEBHOOK_ALLOW_PRIVATE ?? (data.DEMO || isTrial),
     /** There are demo data, accounts with known passwords and the stand-in CRM. */
     demo: data.DEMO ?? isTrial,
+    /** Global admins get in only with a second factor, except in the demo, whose accounts are known. */
+    globalAdminsNeedFactor: !(data.DEMO ?? isTrial),
     /** Every mail is shown to whoever opens `/dev/mail`. */
     mailbox: data.DEMO || isTrial,
     /** Somebody asked for the demo, so it may also be shown to others, through a proxy. */

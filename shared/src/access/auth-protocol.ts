@@ -16,6 +16,9 @@ export const authErrorStatuses = {
   refresh_token_not_found: 400,
   refresh_token_already_used: 400,
   session_expired: 400,
+  webauthn_challenge_expired: 400,
+  webauthn_challenge_not_found: 400,
+  webauthn_verification_failed: 400,
   no_authorization: 401,
   bad_jwt: 403,
   otp_expired: 403,
@@ -25,6 +28,7 @@ export const authErrorStatuses = {
   user_not_found: 403,
   mfa_factor_not_found: 404,
   not_found: 404,
+  passkey_not_found: 404,
   request_entity_too_large: 413,
   unsupported_media_type: 415,
   mfa_challenge_expired: 422,
@@ -33,7 +37,11 @@ export const authErrorStatuses = {
   mfa_verification_failed: 422,
   same_password: 422,
   too_many_enrolled_mfa_factors: 422,
+  // The server's public address does not allow passkeys.
+  passkey_disabled: 422,
+  too_many_passkeys: 422,
   weak_password: 422,
+  webauthn_credential_exists: 422,
   over_request_rate_limit: 429,
   over_email_send_rate_limit: 429,
   unexpected_failure: 500,
@@ -109,3 +117,12 @@ export const recoveryCodes = z.object({
   total: z.number().int(),
   remaining: z.number().int(),
 });
+
+/** A passkey as its owner sees it. */
+export const passkey = z.object({
+  id: z.uuid(),
+  friendly_name: z.string(),
+  created_at: timestamp,
+  last_used_at: timestamp.optional(),
+});
+export type Passkey = z.infer<typeof passkey>;

@@ -63,7 +63,8 @@ export function errorsOf({ method, permission, fresh, params, query, headers, bo
   const input: ErrorCode[] =
     params || query || headers || body ? ["bad_request", "validation_failed"] : ["bad_request"];
   const content: ErrorCode[] = method === "GET" ? [] : ["too_large", "unsupported_media_type"];
-  const session: ErrorCode[] = permission === "public" ? [] : ["not_signed_in", "forbidden", "second_factor_required"];
+  const session: ErrorCode[] =
+    permission === "public" ? [] : ["not_signed_in", "forbidden", "second_factor_required", "factor_setup_required"];
   const factor: ErrorCode[] = fresh ? ["fresh_factor_required"] : [];
   // The only header that a contract describes is the Idempotency-Key.
   const repeated: ErrorCode[] = headers ? ["conflict", "idempotency_key_reused"] : [];
@@ -105,6 +106,8 @@ export const errorStatuses = {
   forbidden: 403,
   // The session owes its second factor.
   second_factor_required: 403,
+  // The company requires a second factor, and the person has none yet.
+  factor_setup_required: 403,
   // The second factor was shown too long ago for this call.
   fresh_factor_required: 403,
   not_found: 404,

@@ -22,6 +22,7 @@ const columns = [
   "created_at",
   "updated_at",
   "has_factor",
+  "has_passkey",
   factors,
 ] as const;
 
@@ -84,7 +85,7 @@ export function updateAuthUser(
     .executeTakeFirstOrThrow();
 }
 
-export function toUserBody({ encrypted_password: _, has_factor: __, ...user }: AuthUser) {
+export function toUserBody({ encrypted_password: _, has_factor: __, has_passkey: ___, ...user }: AuthUser) {
   return {
     ...user,
     aud: "authenticated",

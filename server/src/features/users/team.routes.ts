@@ -105,7 +105,7 @@ async function listFactorHolders(db: Db, { company_id }: Actor) {
     .innerJoin("auth.users as account", "account.id", "users.auth_id")
     .select("users.id")
     .where("users.company_id", "=", company_id)
-    .where("account.has_factor", "=", true)
+    .where(({ or, eb }) => or([eb("account.has_factor", "=", true), eb("account.has_passkey", "=", true)]))
     .execute();
   return { user_ids: people.map(({ id }) => id) };
 }

@@ -16,6 +16,8 @@ export interface Described {
   operation: Json & { tags: string[] };
 }
 
+const withBraces = (path: string) => path.replace(/:(\w+)/g, "{$1}");
+
 export function describeCall(call: NamedCall, schemas: Schemas, examples: Examples): Described {
   const { method, path, rest = "", tag, name, summary, params, query, headers, body, otherBody } = call;
   const id = operationId(tag, name);
@@ -30,7 +32,7 @@ export function describeCall(call: NamedCall, schemas: Schemas, examples: Exampl
     ...(otherBody && { [otherBody]: {} }),
   };
   return {
-    path: path.replace(/:(\w+)/g, "{$1}").replace("*", rest),
+    path: withBraces(path).replace("*", rest),
     method: method.toLowerCase(),
     operation: {
       tags: [tag],
@@ -96,6 +98,7 @@ function descriptionOf({ description, permission, keys }: NamedCall): string {
 
 type RouteSchema = Json & {
   tags: string[];
+  params?: z.ZodType;
   querystring?: z.ZodType;
   body?: z.ZodType;
   response?: Record<string, z.ZodType>;
@@ -105,9 +108,9 @@ type RouteSchema = Json & {
 
 /** A route of the auth protocol, which has no contract: its schema says all that a contract would. */
 export function describeRoute(route: DocumentedRoute, schemas: Schemas, examples: Examples): Described {
-  const { querystring, body, response = {}, meanings = {}, ...said } = route.schema as RouteSchema;
+  const { params, querystring, body, response = {}, meanings = {}, ...said } = route.schema as RouteSchema;
   const example = examples[said.operationId as string];
-  const parameters = parametersOf("query", querystring, schemas);
+  const parameters = [...parametersOf("path", params, schemas), ...parametersOf("query", querystring, schemas)];
   const answers = Object.entries(response).map(([status, schema]) => [
     status,
     {
@@ -120,7 +123,7 @@ export function describeRoute(route: DocumentedRoute, schemas: Schemas, examples
     },
   ]);
   return {
-    path: route.url,
+    path: withBraces(route.url),
     method: String(route.method).toLowerCase(),
     operation: {
       security: [{ session: [] }],

@@ -46,7 +46,8 @@ const statuses: Record<number, Status> = {
     description: "The caller's role or key does not allow this, or a second factor must be shown first.",
     codes: [
       ["forbidden", "You do not have permission to do this."],
-      ["second_factor_required", "Enter your code to finish signing in."],
+      ["second_factor_required", "Finish signing in first."],
+      ["factor_setup_required", "A second factor is required. Set one up to go on."],
       ["fresh_factor_required", "Enter a code to confirm that it is you."],
     ],
   },

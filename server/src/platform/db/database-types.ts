@@ -134,6 +134,25 @@ export interface AuthOneTimeTokens {
   user_id: string;
 }
 
+export interface AuthPasskeyChallenges {
+  challenge: Buffer;
+  expires_at: ColumnType<string, string, string>;
+  id: Generated<string>;
+  user_id: string | null;
+}
+
+export interface AuthPasskeys {
+  counter: number;
+  created_at: Generated<ColumnType<string, string, string>>;
+  credential_id: Buffer;
+  friendly_name: string;
+  id: Generated<string>;
+  last_used_at: ColumnType<string, string, string> | null;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 export interface AuthRecoveryCodes {
   hash: Buffer;
   used_at: ColumnType<string, string, string> | null;
@@ -168,6 +187,7 @@ export interface AuthUsers {
   email_confirmed_at: ColumnType<string, string, string> | null;
   encrypted_password: string | null;
   has_factor: Generated<boolean>;
+  has_passkey: Generated<boolean>;
   id: Generated<string>;
   invited_at: ColumnType<string, string, string> | null;
   is_demo: Generated<boolean>;
@@ -185,6 +205,8 @@ export interface Companies {
   details: Generated<Json>;
   email_message_template: Generated<string>;
   email_subject_template: Generated<string>;
+  factor_required_for: Generated<string>;
+  factor_required_from: ColumnType<string, string, string> | null;
   follow_ups: Json | null;
   ghl_connected: Generated<boolean>;
   ghl_location_id: string | null;
@@ -798,6 +820,8 @@ export interface DB {
   "auth.factor_challenges": AuthFactorChallenges;
   "auth.factors": AuthFactors;
   "auth.one_time_tokens": AuthOneTimeTokens;
+  "auth.passkey_challenges": AuthPasskeyChallenges;
+  "auth.passkeys": AuthPasskeys;
   "auth.recovery_codes": AuthRecoveryCodes;
   "auth.sessions": AuthSessions;
   "auth.sign_in_attempts": AuthSignInAttempts;

@@ -27,6 +27,8 @@ export interface Person {
   session: { id: string; expiresAt: Date };
   /** Whether they have shown their second factor within the last minutes, or have none. */
   is_fresh: boolean;
+  /** From when on they get in only with a second factor, which they do not have yet. */
+  factor_due?: string | null;
 }
 
 /**

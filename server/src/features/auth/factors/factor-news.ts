@@ -8,7 +8,10 @@ import { type Mailer, renderMail } from "../../mail/index.ts";
 import { type AuthUser, findProfile } from "../accounts.queries.ts";
 
 const news = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["added", "removed", "locked", "switched_off"]), name: z.string() }),
+  z.object({
+    kind: z.enum(["added", "removed", "locked", "switched_off", "passkey_added", "passkey_removed"]),
+    name: z.string(),
+  }),
   z.object({ kind: z.literal("codes_made") }),
   z.object({ kind: z.literal("code_used"), left: z.number().int() }),
   z.object({ kind: z.literal("reset"), by: z.string() }),
@@ -63,6 +66,16 @@ function wordsOf(news: News, email: string): { subject: string; paragraphs: stri
           "Sign in with a recovery code and set the app up again, or ask an admin to reset your second factor.",
         ],
       };
+    case "passkey_added":
+      return {
+        subject: "A passkey was added",
+        paragraphs: [`‘${news.name}’ now signs in as ${email}, without the password and a code.`],
+      };
+    case "passkey_removed":
+      return {
+        subject: "A passkey was removed",
+        paragraphs: [`‘${news.name}’ no longer signs in as ${email}. All other sessions have ended.`],
+      };
     case "codes_made":
       return {
         subject: "You have new recovery codes",
@@ -80,14 +93,14 @@ function wordsOf(news: News, email: string): { subject: string; paragraphs: stri
       return {
         subject: "Your second factor was reset",
         paragraphs: [
-          `${news.by} removed the authenticator apps and recovery codes of ${email}, and all sessions have ended.`,
+          `${news.by} removed the authenticator apps, passkeys and recovery codes of ${email}, and all sessions have ended.`,
           "Sign in with your password, then set up an authenticator app again.",
         ],
       };
     case "reset_by_you":
       return {
         subject: "You reset a second factor",
-        paragraphs: [`You removed the authenticator apps and recovery codes of ${news.person}.`],
+        paragraphs: [`You removed the authenticator apps, passkeys and recovery codes of ${news.person}.`],
       };
   }
 }
@@ -101,6 +114,8 @@ const actions = {
   switched_off: "factor.switched_off",
   codes_made: "factor.codes_made",
   code_used: "factor.code_used",
+  passkey_added: "passkey.added",
+  passkey_removed: "passkey.removed",
 } as const;
 
 /** Mails the owner of a factor what happened to it, and records it, in the caller's transaction. */

@@ -23,7 +23,8 @@ export const factorRoutes: FastifyPluginAsyncZod<{ auth: AuthContext }> = async 
     },
   };
 
-  app.post("/factors", { ...change, schema: contract.enrolRequest }, (request) =>
+  const setUp = { config: { isSetUpStep: true } } as const;
+  app.post("/factors", { ...setUp, ...change, schema: contract.enrolRequest }, (request) =>
     enrol(auth, request.signedIn, request.body),
   );
   app.patch("/factors/:id", { ...change, schema: contract.renameRequest }, (request) =>

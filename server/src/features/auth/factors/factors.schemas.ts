@@ -1,7 +1,7 @@
 import { authSession, recoveryCodes } from "@quotemill/shared/access/auth-protocol";
 import { oneLine, visible } from "@quotemill/shared/text/typed-text";
 import { z } from "zod";
-import { answers, ofBody, ofSession } from "../protocol/auth.schemas.ts";
+import { answers, ofBody, ofSession } from "../auth.answers.ts";
 
 const params = z.object({ id: z.uuid() });
 const ofChange = [...ofSession, "insufficient_aal", "reauthentication_needed", "over_request_rate_limit"] as const;

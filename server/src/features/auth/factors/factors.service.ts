@@ -6,6 +6,7 @@ import { budgets } from "../../../platform/http/budgets.ts";
 import { decrypt, encrypt } from "../../../platform/keys.ts";
 import { type AuthUser, lockAuthUser } from "../accounts.queries.ts";
 import { AuthError } from "../auth.errors.ts";
+import { levelOf } from "../sessions/levels.ts";
 import { type AuthContext, type SignedIn, signOut } from "../sessions/sessions.service.ts";
 import { tellOwner } from "./factor-news.ts";
 import { type Lockable, lockedError, nextLock } from "./locks.ts";
@@ -183,22 +184,36 @@ async function countWrong(auth: AuthContext, user: AuthUser, factor: Lockable & 
   return lockedError({ ...factor, locked_until }, now);
 }
 
-/** Someone has a second factor while one of theirs is verified; one that was switched off counts, or it would open the door. */
+/**
+ * Notes with the account what it has. Someone has a second factor while an app of theirs is verified; one that was
+ * switched off counts, or it would open the door. A passkey is noted apart: it is a way in, and guards no other.
+ */
 export const keepHasFactor = (db: Db, userId: string) =>
   db
     .updateTable("auth.users")
     .set({
       has_factor: sql<boolean>`exists (
         select from auth.factors factor where factor.user_id = auth.users.id and factor.status = 'verified')`,
+      has_passkey: sql<boolean>`exists (select from auth.passkeys passkey where passkey.user_id = auth.users.id)`,
       updated_at: sql`now()`,
     })
     .where("id", "=", userId)
-    .returning("has_factor")
+    .returning(["has_factor", "has_passkey"])
     .executeTakeFirstOrThrow();
+
+/** A session loses what was shown by something that is gone, and the level that it had by that alone. */
+export async function forgetProofs(db: Db, session: SignedIn["session"], gone: string[]): Promise<void> {
+  const amr = session.amr.filter(({ method }) => !gone.includes(method));
+  await db
+    .updateTable("auth.sessions")
+    .set({ aal: levelOf(amr), amr: JSON.stringify(amr) })
+    .where("id", "=", session.id)
+    .execute();
+}
 
 /**
  * Removes an authenticator app. All other sessions end. If it was the last, this session goes back to the level of a
- * password, and the recovery codes go with it.
+ * what else was shown, and the recovery codes go with it.
  */
 export async function unenrol(auth: AuthContext, { user, session, isFresh }: SignedIn, factorId: string) {
   await auth.db.transaction().execute(async (db) => {
@@ -212,8 +227,7 @@ export async function unenrol(auth: AuthContext, { user, session, isFresh }: Sig
     const { has_factor } = await keepHasFactor(db, user.id);
     if (!has_factor) {
       await db.deleteFrom("auth.recovery_codes").where("user_id", "=", user.id).execute();
-      const amr = JSON.stringify(session.amr.filter(({ method }) => !["totp", "mfa/recovery_code"].includes(method)));
-      await db.updateTable("auth.sessions").set({ aal: 1, amr }).where("id", "=", session.id).execute();
+      await forgetProofs(db, session, ["totp", "mfa/recovery_code"]);
     }
     await tellOwner(db, locked, { kind: "removed", name: factor.friendly_name });
   });

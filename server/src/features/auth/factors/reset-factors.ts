@@ -6,11 +6,12 @@ import { factorMailJob } from "./factor-news.ts";
 import { keepHasFactor } from "./factors.service.ts";
 
 /**
- * Takes all second factors from someone who has lost them, and who then signs in with the password and sets up a new
+ * Takes all second factors and passkeys from someone who has lost them, and who then signs in with the password and sets up a new
  * one. All their sessions end, and both are told by mail. The caller has locked the account.
  */
 export async function resetFactors(db: Db, actor: Actor, account: { id: string; email: string }): Promise<void> {
   await db.deleteFrom("auth.factors").where("user_id", "=", account.id).execute();
+  await db.deleteFrom("auth.passkeys").where("user_id", "=", account.id).execute();
   await db.deleteFrom("auth.recovery_codes").where("user_id", "=", account.id).execute();
   await keepHasFactor(db, account.id);
   await db.deleteFrom("auth.sessions").where("user_id", "=", account.id).execute();

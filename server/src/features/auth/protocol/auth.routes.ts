@@ -14,8 +14,10 @@ import { needsFresh } from "../factors/factors.service.ts";
 import { recoveryMailJob } from "../invitations/auth.mails.ts";
 import { findInvitation } from "../invitations/find-invitation.ts";
 import { consumeLink, findLinkOwner, type LinkType, landingPath } from "../invitations/links.service.ts";
+import { passkeyRoutes } from "../passkeys/passkeys.routes.ts";
 import { changePassword } from "../passwords/change-password.service.ts";
 import { findKnownDevice, rememberDevice } from "../sessions/known-devices.ts";
+import { setUpWords } from "../sessions/levels.ts";
 import {
   type AuthContext,
   refreshSession,
@@ -34,6 +36,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether a session that owes its second factor may make the call: only what leads to showing it, or away. */
     isFactorStep?: true;
+    /** Whether someone may make the call who must set up a second factor first. */
+    isSetUpStep?: true;
   }
 }
 
@@ -42,9 +46,10 @@ function requireSessionFirst(app: FastifyInstance, auth: AuthContext) {
   app.addHook("onRequest", async (request) => {
     if (request.is404 || isPublic(request.routeOptions)) return;
     request.signedIn = await requireSession(auth, request.headers.authorization);
-    if (request.signedIn.isWaiting && !request.routeOptions.config.isFactorStep) {
-      throw new AuthError("insufficient_aal", "Enter your code to finish signing in.");
-    }
+    const { isFactorStep, isSetUpStep } = request.routeOptions.config;
+    if (isFactorStep) return;
+    if (request.signedIn.isWaiting) throw new AuthError("insufficient_aal", "Finish signing in first.");
+    if (request.signedIn.mustSetUp && !isSetUpStep) throw new AuthError("insufficient_aal", setUpWords);
   });
 }
 
@@ -122,12 +127,13 @@ const maxValues = 500;
 
 interface Options {
   auth: AuthContext;
+  publicUrl: () => string;
   /** Whether browsers reach this server by https only. */
   isHttps: boolean;
 }
 
 /** The subset of the GoTrue protocol that the real auth client uses; see docs/decisions/0003-the-auth-protocol.md. */
-export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, isHttps }) => {
+export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, publicUrl, isHttps }) => {
   addAuthErrorHandler(app);
   app.addHook("onRoute", (route) => {
     route.bodyLimit = bodyLimit;
@@ -200,6 +206,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
   });
 
   await app.register(factorRoutes, { auth });
+  await app.register(passkeyRoutes, { auth: { ...auth, publicUrl }, deviceOf, remember });
 
   app.post("/recover", { onRequest: limits.recover, schema: contract.recoverRequest }, async (request) => {
     const { email } = request.body;

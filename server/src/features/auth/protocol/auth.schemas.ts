@@ -1,13 +1,8 @@
-import {
-  type AuthErrorCode,
-  authAccount,
-  authErrorStatuses,
-  authRefusal,
-  authSession,
-} from "@quotemill/shared/access/auth-protocol";
+import { authAccount, authSession } from "@quotemill/shared/access/auth-protocol";
 import { boundedRecord } from "@quotemill/shared/requests/bounded-json";
 import { normalEmail } from "@quotemill/shared/text/email-address";
 import { z } from "zod";
+import { answers, ofBody, ofSession } from "../auth.answers.ts";
 
 // Objects are loose: the client sends keys (code_challenge, gotrue_meta_security) that have no meaning here.
 
@@ -19,22 +14,6 @@ const linkType = z.enum(["invite", "recovery"]);
 
 export const passwordGrant = z.object({ email: emailText, password: z.string().min(1).max(1000) });
 export const refreshGrant = z.object({ refresh_token: z.string().min(1).max(500) });
-
-const ofAny = ["validation_failed", "unexpected_failure"] as const;
-export const ofBody = ["bad_json", "request_entity_too_large", "unsupported_media_type"] as const;
-export const ofSession = ["no_authorization", "bad_jwt", "session_not_found", "user_not_found"] as const;
-
-/** What a route answers, and with which codes it refuses. The API document says both. */
-export function answers(good: Record<number, z.ZodType>, codes: readonly AuthErrorCode[]) {
-  const response: Record<number, z.ZodType> = { ...good };
-  const meanings: Record<number, string> = {};
-  for (const code of [...ofAny, ...codes]) {
-    const status = authErrorStatuses[code];
-    response[status] = authRefusal;
-    meanings[status] = meanings[status] ? `${meanings[status]}, \`${code}\`` : `\`${code}\``;
-  }
-  return { response, meanings };
-}
 
 export const tokenRequest = {
   tags: ["auth"],

@@ -8,7 +8,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Person } from "../../../platform/http/access.ts";
 import type { CallLimits } from "../../../platform/http/budgets.ts";
 import { type Level, type Proof, readAccessToken } from "../tokens.ts";
-import { isFresh, isWaiting } from "./levels.ts";
+import { factorRequiredFrom, isFresh, owedBy, setUpWords } from "./levels.ts";
 import type { AuthContext } from "./sessions.service.ts";
 
 interface SessionActor {
@@ -22,6 +22,8 @@ interface SessionActor {
   sees_costs: boolean;
   sees_all_quotes: boolean;
   has_factor: boolean;
+  has_passkey: boolean;
+  factor_required_from: string | null;
   aal: Level;
   amr: Proof[];
 }
@@ -42,7 +44,7 @@ const readSession = compiledOnce((db: Db, userId: string, sessionId: string, now
   sql<SessionActor>`
     with person as materialized (
       select users.id, account.id as auth_id, account.email, users.full_name, users.app_role, users.company_id,
-        account.has_factor, session.aal, session.amr,
+        account.has_factor, account.has_passkey, ${factorRequiredFrom} as factor_required_from, session.aal, session.amr,
         (users.app_role not in ('user', 'viewer') or companies.costs_visible_to = 'everyone') is true as sees_costs,
         (users.app_role in ('user', 'viewer') and companies.quotes_visible_to = 'author') is not true as sees_all_quotes
       from auth.sessions session
@@ -69,7 +71,8 @@ export async function actForSession(
 }
 
 /** The person behind the request's token; null for an account whose invitation is not accepted yet. */
-export function personFinder({ keys, clock }: Pick<AuthContext, "keys" | "clock">, limits: CallLimits) {
+export function personFinder(auth: Omit<AuthContext, "db">, limits: CallLimits) {
+  const { keys, clock } = auth;
   return async (
     request: FastifyRequest,
     token: string | undefined,
@@ -81,14 +84,15 @@ export function personFinder({ keys, clock }: Pick<AuthContext, "keys" | "clock"
     if (claims) limits.session(request, claims.sessionId);
     const row = claims && (await actForSession(await openDb(), claims.userId, claims.sessionId, now));
     if (!row) throw new AppError("not_signed_in", "You are not logged in. Please refresh the page.");
-    if (isWaiting(row, claims)) {
-      throw new AppError("second_factor_required", "Enter your code to finish signing in.");
-    }
+    const owed = owedBy(row, claims, auth);
+    if (owed === "factor") throw new AppError("second_factor_required", "Finish signing in first.");
+    if (owed === "set-up") throw new AppError("factor_setup_required", setUpWords);
     const { id, auth_id, email, full_name, app_role, company_id, sees_costs, sees_all_quotes } = row;
     if (id === null || app_role === null) return null;
     return {
       ...{ id, auth_id, email, full_name, app_role, company_id, sees_costs, sees_all_quotes },
       session: { id: claims.sessionId, expiresAt: claims.expiresAt },
+      factor_due: row.has_factor || row.has_passkey ? null : row.factor_required_from,
       is_fresh: isFresh(row, now),
     };
   };

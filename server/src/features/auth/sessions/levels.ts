@@ -1,4 +1,7 @@
+import type { AppRole } from "@quotemill/shared/access/permissions";
+import { sql } from "kysely";
 import type { Level, Proof } from "../tokens.ts";
+import type { AuthContext } from "./sessions.service.ts";
 
 /** Whoever has signed in with a password alone has so long to show the second factor. */
 export const waitingMs = 15 * 60_000;
@@ -8,22 +11,50 @@ const freshMs = 10 * 60_000;
 /** Ways to show a second factor. A passkey is one by itself, because it asks for a finger or a PIN. */
 const factorMethods = ["totp", "mfa/recovery_code", "passkey"];
 
+/** The level of a session in which that was shown. */
+export const levelOf = (amr: Proof[]): Level => (amr.some(({ method }) => factorMethods.includes(method)) ? 2 : 1);
+
+export const setUpWords = "A second factor is required. Set one up to go on.";
+
 interface Standing {
   has_factor: boolean;
+  has_passkey: boolean;
+  /** Null as long as the invitation is not accepted. */
+  app_role: AppRole | null;
+  /** From when on the person's company asks them for a second factor; null if it does not. */
+  factor_required_from: string | null;
   /** The level and the proofs in the row of the session. */
   aal: Level;
   amr: Proof[];
 }
 
+/** Part of a statement that joins `users` and `companies`. */
+export const factorRequiredFrom = sql<string | null>`case companies.factor_required_for
+  when 'everyone' then companies.factor_required_from
+  when 'admins' then case users.app_role when 'admin' then companies.factor_required_from end end`;
+
 /**
- * Tells whether the session still owes its second factor. The lower of token and row counts: a token that was stolen before
- * the factor was shown gains nothing when it is.
+ * What the session still owes before it opens anything: a factor that the person has, or setting one up. The lower of
+ * token and row counts: a token that was stolen before the factor was shown gains nothing when it is. Someone with a
+ * passkey owes that, and no set-up, or a stolen password could add an authenticator app beside it.
  */
-export const isWaiting = ({ has_factor, aal }: Standing, token: { aal: Level }): boolean =>
-  has_factor && Math.min(aal, token.aal) < 2;
+export function owedBy(
+  standing: Standing,
+  token: { aal: Level },
+  { clock, globalAdminsNeedFactor }: Pick<AuthContext, "clock" | "globalAdminsNeedFactor">,
+): "factor" | "set-up" | null {
+  if (Math.min(standing.aal, token.aal) >= 2) return null;
+  if (standing.has_factor) return "factor";
+  const isRequired =
+    standing.app_role === "global_admin"
+      ? globalAdminsNeedFactor === true
+      : standing.factor_required_from !== null && Date.parse(standing.factor_required_from) <= clock().getTime();
+  if (!isRequired) return null;
+  return standing.has_passkey ? "factor" : "set-up";
+}
 
 /** Tells whether a second factor was shown just now. Of someone who has none, nothing is asked. */
-export function isFresh({ has_factor, amr }: Standing, now: Date): boolean {
+export function isFresh({ has_factor, amr }: Pick<Standing, "has_factor" | "amr">, now: Date): boolean {
   const since = Math.floor((now.getTime() - freshMs) / 1000);
   return !has_factor || amr.some(({ method, timestamp }) => factorMethods.includes(method) && timestamp >= since);
 }

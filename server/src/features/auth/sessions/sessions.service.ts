@@ -24,13 +24,15 @@ import {
   type SessionRef,
   signAccessToken,
 } from "../tokens.ts";
-import { isFresh, isWaiting, waitingMs } from "./levels.ts";
+import { factorRequiredFrom, isFresh, owedBy, waitingMs } from "./levels.ts";
 import { limitGuesses, removeEndedGuesses } from "./wrong-passwords.ts";
 
 export interface AuthContext {
   db: Db;
   keys: Keys;
   clock: Clock;
+  /** Whether global admins get in only with a second factor. Not so while somebody tries the product out. */
+  globalAdminsNeedFactor?: boolean;
 }
 /** Where a session was opened from, for people who later review their sessions. */
 export interface Device {
@@ -219,7 +221,7 @@ const endSession = (db: Db, id: string) => db.deleteFrom("auth.sessions").where(
 
 /**
  * The live session and user behind a Bearer token. Read from the database each time, so that revocation is immediate.
- * Tells whether the session still owes its second factor, and whether one was shown just now.
+ * Tells whether the session still owes its second factor, whether one must be set up, and whether one was shown just now.
  */
 export async function requireSession(auth: AuthContext, authorization: string | undefined) {
   const token = authorization?.match(/^Bearer (.+)$/i)?.[1];
@@ -229,16 +231,26 @@ export async function requireSession(auth: AuthContext, authorization: string | 
   const user = await findAuthUser(auth.db, claims.userId);
   if (!user) throw new AuthError("user_not_found", "User from sub claim in JWT does not exist");
   const session = await auth.db
-    .selectFrom("auth.sessions")
-    .select(sessionColumns)
-    .where("id", "=", claims.sessionId)
-    .where("user_id", "=", user.id)
+    .selectFrom("auth.sessions as session")
+    .leftJoin("users", "users.auth_id", "session.user_id")
+    .leftJoin("companies", "companies.id", "users.company_id")
+    .select(sessionColumns.map((column) => `session.${column}` as const))
+    .select(["users.app_role", factorRequiredFrom.as("factor_required_from")])
+    .where("session.id", "=", claims.sessionId)
+    .where("session.user_id", "=", user.id)
     .executeTakeFirst();
   if (!session || isExpired(auth, session)) {
     throw new AuthError("session_not_found", "Session from session_id claim in JWT does not exist");
   }
-  const standing = { ...session, has_factor: user.has_factor };
-  return { user, session, isWaiting: isWaiting(standing, claims), isFresh: isFresh(standing, auth.clock()) };
+  const standing = { ...session, has_factor: user.has_factor, has_passkey: user.has_passkey };
+  const owed = owedBy(standing, claims, auth);
+  return {
+    user,
+    session,
+    isWaiting: owed === "factor",
+    mustSetUp: owed === "set-up",
+    isFresh: isFresh(standing, auth.clock()),
+  };
 }
 
 export type SignedIn = Awaited<ReturnType<typeof requireSession>>;
@@ -273,6 +285,7 @@ export async function removeExpired(db: Db) {
     .where("created_at", "<", sql<string>`now() - interval '1 day'`)
     .execute();
   await db.deleteFrom("auth.factor_challenges").where("expires_at", "<", sql<string>`now()`).execute();
+  await db.deleteFrom("auth.passkey_challenges").where("expires_at", "<", sql<string>`now()`).execute();
   await db.deleteFrom("auth.one_time_tokens").where("expires_at", "<", sql<string>`now()`).execute();
   await removeEndedGuesses(db);
   await removeEndedUses(db);

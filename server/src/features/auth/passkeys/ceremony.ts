@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
+import type { FastifyBaseLogger } from "fastify";
+import { AuthError } from "../auth.errors.ts";
+import type { AuthContext } from "../sessions/sessions.service.ts";
+
+/** What adding a passkey and using one have in common: for whom it is, what a device signs, and how an answer is refused. */
+
+export interface PasskeyContext extends AuthContext {
+  publicUrl: () => string;
+}
+
+/**
+ * Whom passkeys are made for: browsers bind them to the host of the public address, and give them to no other. They need a
+ * domain name and HTTPS, except on this machine.
+ */
+export function relyingPartyOf(publicUrl: string): { id: string; name: string; origin: string } {
+  const { hostname, origin, protocol } = new URL(publicUrl);
+  if (isIP(hostname.replace(/^\[|\]$/g, ""))) {
+    throw unavailable("Passkeys need a domain name, but this server is reached by an IP address.");
+  }
+  const isThisMachine = hostname === "localhost" || hostname.endsWith(".localhost");
+  if (protocol !== "https:" && !isThisMachine) {
+    throw unavailable("Passkeys need a secure connection, but this server is reached without HTTPS.");
+  }
+  return { id: hostname, name: "Quotemill", origin };
+}
+
+const unavailable = (words: string) => new AuthError("passkey_disabled", words);
+
+export const challengeMs = 5 * 60_000;
+
+/** Makes something for a device to sign, for adding a passkey to an account or, without one, for signing in. */
+export async function addChallenge({ db, clock }: AuthContext, userId: string | null) {
+  const challenge = randomBytes(32);
+  const expires = new Date(clock().getTime() + challengeMs);
+  const { id } = await db
+    .insertInto("auth.passkey_challenges")
+    .values({ challenge, user_id: userId, expires_at: expires.toISOString() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, challenge: new Uint8Array(challenge), expires_at: Math.floor(expires.getTime() / 1000) };
+}
+
+/**
+ * Uses a challenge up, whatever comes of the answer: one statement, so of several answers at the same time one gets it. A
+ * challenge for adding a passkey serves only that account, and one for signing in only that.
+ */
+export async function takeChallenge({ db, clock }: AuthContext, id: string, userId: string | null): Promise<string> {
+  const taken = await db
+    .deleteFrom("auth.passkey_challenges")
+    .where("id", "=", id)
+    .where("user_id", userId === null ? "is" : "=", userId)
+    .returning(["challenge", "expires_at"])
+    .executeTakeFirst();
+  if (!taken) throw new AuthError("webauthn_challenge_not_found", "This was answered before. Please try again.");
+  if (Date.parse(taken.expires_at) <= clock().getTime()) {
+    throw new AuthError("webauthn_challenge_expired", "This took too long. Please try again.");
+  }
+  return taken.challenge.toString("base64url");
+}
+
+/** The account as devices know it: its id, which says nothing about the person. */
+export const handleOf = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
+
+/** The same words for every reason, so that they tell nothing about accounts and their passkeys. */
+export const refused = () =>
+  new AuthError("webauthn_verification_failed", "That passkey did not work. Try again, or sign in another way.");
+
+/** The library throws for whatever is wrong with an answer. The log gets its words, the caller ours. */
+export async function orRefuse<T>(log: FastifyBaseLogger, verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify();
+  } catch (error) {
+    log.info({ reason: (error as Error).message }, "passkey refused");
+    throw refused();
+  }
+}
