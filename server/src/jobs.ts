@@ -21,6 +21,7 @@ import { removeUnusedPhotoJob } from "./features/photos/index.ts";
 import { type Delivery, deliverQuoteJob } from "./features/quotes/index.ts";
 import { type KeepDays, removeOldRecordsJob } from "./features/retention/remove-old-records.ts";
 import { replanFollowUpsJob } from "./features/settings/index.ts";
+import { factorReminderJob } from "./features/sign-in-policy/index.ts";
 import { adminMailJob } from "./features/users/index.ts";
 import { quoteMailJob } from "./features/workflow/index.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -64,6 +65,7 @@ export const jobs: RunnableJob<JobDeps>[] = [
   deliverQuoteJob,
   endOffersJob,
   factorMailJob,
+  factorReminderJob,
   invitationMailJob,
   passwordChangedMailJob,
   queueFollowUpsJob,

@@ -25,6 +25,7 @@ import { draftRoutes, quoteListRoutes, quoteRoutes } from "./features/quotes/ind
 import { type ChangeFeed, realtimeRoutes } from "./features/realtime/index.ts";
 import { type ReceiverDeps, sendingRoutes } from "./features/sending/index.ts";
 import { detailsRoutes, settingsRoutes } from "./features/settings/index.ts";
+import { signInPolicyRoutes } from "./features/sign-in-policy/index.ts";
 import {
   copyRoutes,
   prefilledRoutes,
@@ -69,6 +70,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(teamRoutes);
   await app.register(accountRoutes);
   await app.register(authUserRoutes);
+  await app.register(signInPolicyRoutes, { clock, db });
   await app.register(apiKeyRoutes, { clock });
   await app.register(mcpRoutes, { publicUrl });
   await app.register(contactRoutes);

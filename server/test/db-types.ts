@@ -13,6 +13,7 @@ const overrides = {
     "auth.sessions.amr": "ColumnType<{ method: string; timestamp: number }[], string | undefined, string>",
     "auth.sessions.origin": '"password" | "invite" | "recovery" | "passkey" | "sso"',
     "auth.one_time_tokens.type": '"invite" | "recovery"',
+    "companies.factor_required_for": 'Generated<"nobody" | "admins" | "everyone">',
     "offer_events.actor": '"customer" | "staff" | "system"',
     "offer_quotes.state": 'Generated<"open" | "accepted" | "declined">',
     "offers.choice": '"one" | "each"',

@@ -45,6 +45,7 @@ export async function createTestApp({
   webFolder,
   apiLimitFactor,
   publicUrl: givenUrl,
+  globalAdminsNeedFactor = false,
 }: {
   smtpUrl?: string;
   mailbox?: boolean;
@@ -57,6 +58,7 @@ export async function createTestApp({
   apiLimitFactor?: number;
   /** As browsers reach the server, if that is not where it listens. */
   publicUrl?: string;
+  globalAdminsNeedFactor?: boolean;
 } = {}) {
   const url = await createTestDatabase(inject("templateUrl"), `test_${randomUUID().replaceAll("-", "")}`);
   const pool = createPool(url, 10);
@@ -71,6 +73,7 @@ export async function createTestApp({
   let workflowUrl = "http://127.0.0.1:1"; // nothing listens there
   const config = {
     checkAnswers: true,
+    globalAdminsNeedFactor,
     ...(apiLimitFactor && { apiLimitFactor }),
     trustProxy: 0,
     metricsToken: token ?? undefined,

@@ -18,7 +18,66 @@ const dublin = {
   tax_basis_points: 2300,
 };
 
+const required = { factor_required_for: "everyone", grace_days: 14, session_days: 7 };
+
 export const detailsCases: RouteCase[] = [
+  {
+    route: "GET /rest/v1/companies/:id/sign_in",
+    roles: ["admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/sign_in` }),
+      shows: (response, { ours, theirs }) => {
+        expect(response.json()).toMatchObject({ factor_required_for: "nobody", session_days: 30 });
+        const ids = response.json().lacking.map(({ id }: { id: string }) => id);
+        expect(ids).toContain(ours.person.id);
+        expect(ids).not.toContain(theirs.person.id);
+      },
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/companies/${theirs.id}/sign_in` }),
+    badInput: () => under("sign_in"),
+  },
+  {
+    route: "PATCH /rest/v1/companies/:id/sign_in",
+    roles: ["admin"],
+    prepare: async ({ test, callers }) => {
+      const id = callers.admin.user.auth_id ?? "";
+      await test.db.updateTable("auth.users").set({ has_passkey: true }).where("id", "=", id).execute();
+    },
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/sign_in`, payload: required }),
+      shows: (response) =>
+        expect(response.json()).toMatchObject({
+          ...{ factor_required_for: "everyone", session_days: 7, factor_required_from: expect.any(String) },
+        }),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/companies/${theirs.id}/sign_in`, payload: required }),
+    badInput: ({ ours }) =>
+      [
+        {},
+        { factor_required_for: "some", grace_days: 1 },
+        { factor_required_for: "everyone" },
+        { factor_required_for: "nobody", grace_days: 1 },
+        { grace_days: 1 },
+        { ...required, grace_days: -1 },
+        { ...required, grace_days: 91 },
+        { ...required, session_days: 0 },
+        { ...required, session_days: 31 },
+        { ...required, session_days: "7" },
+        { ...required, name: "Another name" },
+      ].map((payload) => ({ path: `/rest/v1/companies/${ours.id}/sign_in`, payload })),
+  },
+  {
+    route: "POST /functions/v1/remind-second-factor",
+    roles: ["admin"],
+    works: {
+      call: ({ ours }) => ({ path: "/functions/v1/remind-second-factor", payload: { user_id: ours.person.id } }),
+    },
+    otherCompany: ({ theirs }) => ({
+      path: "/functions/v1/remind-second-factor",
+      payload: { user_id: theirs.person.id },
+    }),
+    badInput: () => [{}, { user_id: "x" }].map((payload) => ({ path: "/functions/v1/remind-second-factor", payload })),
+  },
   {
     route: "PATCH /rest/v1/companies/:id/place",
     roles: ["admin"],

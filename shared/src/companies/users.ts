@@ -36,6 +36,8 @@ export const userProfile = z.object({
   notify_answers: z.boolean(),
   /** Whether the web app starts the tour without being asked. */
   tour_offered: z.boolean(),
+  /** From when on they get in only with a second factor, which they do not have yet; null otherwise. */
+  factor_due: timestamp.nullable(),
   company: company.nullable(),
 });
 export type UserProfile = z.infer<typeof userProfile>;

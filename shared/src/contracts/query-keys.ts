@@ -66,6 +66,7 @@ export const queryKeys = {
   seenVariables: ["quote-variables"],
   sessions: ["sessions"],
   settings: ["settings"],
+  signInPolicy: ["settings", "sign-in"],
   template: ["templates", "detail"],
   templateActivity: ["templates", "activity"],
   templateDraft: ["templates", "draft"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endSessionInput, openSession } from "../access/sessions.ts";
+import { factorReminderInput, signInPolicy, signInPolicyInput } from "../access/sign-in-policy.ts";
 import { company } from "../companies/company.ts";
 import { companyDetails, companyDetailsInput, logoInput, quotePreview } from "../companies/details.ts";
 import {
@@ -129,6 +130,36 @@ export const settingsCalls = defineCalls("settings", {
     params: idParam,
     answer: companyDetails,
     errors: ["not_found"],
+  },
+  readSignIn: {
+    method: "GET",
+    path: "/rest/v1/companies/:id/sign_in",
+    permission: "company.write",
+    summary: "Read how people must sign in, and who has no second factor",
+    params: idParam,
+    answer: signInPolicy,
+    errors: ["not_found"],
+    key: queryKeys.signInPolicy,
+  },
+  saveSignIn: {
+    method: "PATCH",
+    path: "/rest/v1/companies/:id/sign_in",
+    permission: "company.write",
+    fresh: true,
+    summary: "Require a second factor, or shorten sessions",
+    description: "Open sessions end sooner, too. An admin who requires a second factor must have one.",
+    params: idParam,
+    body: signInPolicyInput,
+    answer: signInPolicy,
+    errors: ["not_found", "conflict"],
+  },
+  remindFactor: {
+    method: "POST",
+    path: "/functions/v1/remind-second-factor",
+    permission: "company.write",
+    summary: "Mail a colleague to set up a second factor",
+    body: factorReminderInput,
+    errors: ["not_found", "rate_limited"],
   },
   seenVariables: {
     method: "GET",

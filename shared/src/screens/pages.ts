@@ -26,6 +26,7 @@ export const pages = {
   followUps: { path: "/settings/follow-ups", section: "Settings", title: "Follow-ups", permission: "company.write" },
   integrations: { path: "/settings/integrations", section: "Settings", title: "Integrations" },
   security: { path: "/settings/security", section: "Preferences", title: "Sign-in and security" },
+  signInSettings: { path: "/settings/sign-in", section: "Settings", title: "Sign-in", permission: "company.write" },
   preferences: { path: "/settings/settings", section: "Settings", title: "Preferences" },
 
   contacts: { path: "/contacts", title: "Contacts", permission: "contacts.read" },

@@ -49,7 +49,8 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     const { actor } = request;
     if (!actor) return null;
     const profile = await asActor(request, (db) => findProfile(db, actor.id));
-    return profile ? { ...profile, company: profile.company && companyFor(actor, profile.company) } : null;
+    const factor_due = actor.factor_due ?? null;
+    return profile ? { ...profile, factor_due, company: profile.company && companyFor(actor, profile.company) } : null;
   });
 
   addCall(app, userCalls.saveNotifications, (request) =>

@@ -205,7 +205,7 @@ export interface Companies {
   details: Generated<Json>;
   email_message_template: Generated<string>;
   email_subject_template: Generated<string>;
-  factor_required_for: Generated<string>;
+  factor_required_for: Generated<"nobody" | "admins" | "everyone">;
   factor_required_from: ColumnType<string, string, string> | null;
   follow_ups: Json | null;
   ghl_connected: Generated<boolean>;

@@ -53,6 +53,7 @@ export const budgets = {
   exportsBegun: { most: 20, each: "a minute", per: "company" },
   exportsOfAll: { most: 30, each: "at once", per: "process" },
   factorChanges: { most: 30, each: "an hour", per: "person" },
+  factorReminders: { most: 1, each: "a day", per: "person" },
   factors: { most: 10, each: "kept", per: "person" },
   factorTries: { most: 30, each: "a minute", per: "person" },
   importMegabytes: { most: 30, each: "kept", per: "company" },

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { recordId } from "../requests/paging.ts";
+import { timestamp } from "../time/moments.ts";
+import { appRoles } from "./permissions.ts";
+
+/** Who of a company must have a second factor: an authenticator app or a passkey. */
+export const factorRequirements = ["nobody", "admins", "everyone"] as const;
+const factorRequiredFor = z.enum(factorRequirements);
+
+export const mostGraceDays = 90;
+export const mostSessionDays = 30;
+
+const wholeDays = (min: number, max: number) => {
+  const message = `Enter a number of days from ${min} to ${max}.`;
+  return z.number(message).int(message).min(min, message).max(max, message);
+};
+
+/** What a company asks of the way its people sign in. */
+export const signInPolicy = z.object({
+  factor_required_for: factorRequiredFor,
+  /** From then on, nobody of those gets in without one; null if nobody must have one. */
+  factor_required_from: timestamp.nullable(),
+  /** After how many days people sign in again, however much they use their sessions. */
+  session_days: z.number().int(),
+  /** How many people can sign in. */
+  people: z.number().int(),
+  /** Who of them has neither an authenticator app nor a passkey. */
+  lacking: z.array(
+    z.object({ id: z.uuid(), full_name: z.string().nullable(), email: z.string(), app_role: z.enum(appRoles) }),
+  ),
+});
+export type SignInPolicy = z.infer<typeof signInPolicy>;
+
+/** The grace begins anew with each save that names who must have a second factor. */
+export const signInPolicyInput = z
+  .strictObject({
+    factor_required_for: factorRequiredFor.optional(),
+    grace_days: wholeDays(0, mostGraceDays).optional(),
+    session_days: wholeDays(1, mostSessionDays).optional(),
+  })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), "There is nothing to save.")
+  .refine(
+    ({ factor_required_for: who, grace_days }) =>
+      (grace_days !== undefined) === (who !== undefined && who !== "nobody"),
+    "Say who must have a second factor, and after how many days.",
+  );
+export type SignInPolicyInput = z.infer<typeof signInPolicyInput>;
+
+export const factorReminderInput = z.strictObject({ user_id: recordId });
