@@ -6,6 +6,7 @@ export const queryKeys = {
   apiKeys: ["api-keys"],
   audit: ["audit"],
   authUsers: ["auth-users"],
+  passkeys: ["passkeys"],
   factors: ["factors"],
   recoveryCodes: ["recovery-codes"],
   companies: ["companies"],

@@ -5,12 +5,16 @@ import { Navigate, Outlet } from "react-router";
 import { FullScreen } from "../components/full-screen.tsx";
 import { Button, Spinner } from "../components/ui/button.tsx";
 import { FactorPrompt, useAuth } from "../features/auth/index.ts";
+import { later, onDemand } from "../lib/load-later.tsx";
 import { CompanyRegionProvider } from "../lib/region.tsx";
 
+const GatePage = onDemand(later(async () => (await import("../features/settings/security/gate-page.tsx")).GatePage));
+
 export function LoginGuard() {
-  const { user, userProfile, loading, owesFactor } = useAuth();
+  const { user, userProfile, loading, owesFactor, gate } = useAuth();
   if (loading) return <LoadingApplication />;
   if (!user || owesFactor) return <Navigate to={pages.login.path} replace />;
+  if (gate) return <GatePage gate={gate} />;
   if (!userProfile) return <ServerUnavailable />;
   return (
     <CompanyRegionProvider region={userProfile.company ?? defaultRegion}>

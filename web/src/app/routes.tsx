@@ -141,6 +141,10 @@ const guardedPages = [
     later(async () => (await import("../features/settings/follow-ups/follow-ups-page.tsx")).FollowUpsPage),
   ),
   guarded(
+    pages.signInSettings,
+    later(async () => (await import("../features/settings/sign-in/sign-in-settings-page.tsx")).SignInSettingsPage),
+  ),
+  guarded(
     pages.team,
     later(async () => (await import("../features/users/users-page.tsx")).UsersPage),
   ),

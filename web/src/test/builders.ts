@@ -39,6 +39,7 @@ export function buildProfile(overrides: Partial<UserProfile> = {}): UserProfile 
     created_at,
     notify_answers: true,
     tour_offered: false,
+    factor_due: null,
     company,
     ...overrides,
   };

@@ -1,14 +1,16 @@
+import { pages } from "@quotemill/shared/screens/pages";
 import { installPlainMessages } from "@quotemill/shared/requests/plain-words";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { RefreshCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Link, Outlet, useLocation } from "react-router";
 import { AnnouncementHost, announce } from "../../components/messages/announcements.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { useAuth } from "../../features/auth/index.ts";
 import { TourProvider } from "../../features/tour/index.ts";
 import { createQueryClient } from "../../lib/api/queries.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { inBackground, later } from "../../lib/load-later.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -56,6 +58,7 @@ function PersonalShell() {
           >
             <TopBar phoneMenu={phoneMenu} />
             <NewVersionBar served={served} />
+            <FactorBar />
             {/* Relative, because absolutely positioned screen-reader text would otherwise make the window scroll. What gets
                 the focus stays clear of bars that stick to the bottom. */}
             <main
@@ -108,6 +111,27 @@ function useScrollToTop() {
     if (main.current) main.current.scrollTop = 0;
   }, [pathname]);
   return main;
+}
+
+/** For people who need a second factor soon and have none. */
+function FactorBar() {
+  const { userProfile } = useAuth();
+  const { day } = useFormats();
+  const { pathname } = useLocation();
+  if (!userProfile?.factor_due || pathname === pages.security.path) return null;
+  return (
+    <section
+      aria-label="Second factor"
+      className="flex shrink-0 items-center gap-4 border-b border-border bg-warning-soft px-4 py-1.5 text-sm text-warning-ink lg:px-6"
+    >
+      <p className="min-w-0 flex-1 text-balance">
+        From {day(userProfile.factor_due)} you get in only with a second factor. It takes two minutes to set up.
+      </p>
+      <Link to={pages.security.path} className="shrink-0 rounded-xs font-medium underline underline-offset-3">
+        Set it up
+      </Link>
+    </section>
+  );
 }
 
 const newVersionWords = "A new version is ready.";

@@ -39,7 +39,7 @@ const menu: readonly MenuItem[] = [
   {
     ...link(pages.settings),
     icon: SlidersHorizontal,
-    children: [pages.company, pages.quoteSettings, pages.followUps, pages.integrations].map(link),
+    children: [pages.company, pages.quoteSettings, pages.followUps, pages.integrations, pages.signInSettings].map(link),
   },
   { ...link(pages.team), icon: ShieldCheck },
   { ...link(pages.guide), icon: BookOpen },

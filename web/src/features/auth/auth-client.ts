@@ -9,6 +9,7 @@ export function createAuthClient() {
     url: `${location.origin}/auth/v1`,
     detectSessionInUrl: false,
     flowType: "implicit",
+    experimental: { passkey: true },
     fetch: fetchOrTell,
   });
 }

@@ -32,7 +32,7 @@ export const useAuthClient = () => useAuthParts().client;
 /** Both flags are false while loading. `isAdmin` is true for a global admin too. */
 export function useAuth() {
   const { session } = useAuthParts();
-  const { user, userProfile, loading, owesFactor, isLeaving } = useSyncExternalStore(
+  const { user, userProfile, loading, owesFactor, gate, isLeaving } = useSyncExternalStore(
     session.subscribe,
     session.getState,
   );
@@ -43,6 +43,7 @@ export function useAuth() {
     company: userProfile?.company ?? null,
     loading,
     owesFactor,
+    gate,
     isLeaving,
     isAdmin: isAdmin(role),
     isGlobalAdmin: isGlobalAdmin(role),

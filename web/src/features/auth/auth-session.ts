@@ -16,6 +16,8 @@ interface AuthState {
   loading: boolean;
   /** Whether the person has yet to show their second factor. Until then there is no profile. */
   owesFactor: boolean;
+  /** What the person's company asks for first: setting up a second factor, or using the passkey that they have. */
+  gate: "set-up" | "passkey" | null;
   /** Whether signing out has begun. Requests that are sent from then on are refused. */
   isLeaving: boolean;
 }
@@ -38,6 +40,13 @@ const isRefusal = (error: unknown) => {
   return (status >= 400 && status < 500) || message === noProfile;
 };
 
+/** A session that owes something is kept: it is good for showing or setting up just that. */
+function gateOf(error: unknown): AuthState["gate"] {
+  const { code } = (error ?? {}) as Partial<ApiError>;
+  if (code === "factor_setup_required") return "set-up";
+  return code === "second_factor_required" ? "passkey" : null;
+}
+
 /**
  * Who is signed in. It lives outside React so that no render, remount or StrictMode double effect can start it twice.
  * How it handles the auth client's events:
@@ -54,7 +63,7 @@ const isRefusal = (error: unknown) => {
  * On the invitation page the user is set and no profile is fetched, and neither while the second factor is missing. SIGNED_IN repeats each time the tab is shown again.
  */
 export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
-  let state: AuthState = { user: null, userProfile: null, loading: true, owesFactor: false, isLeaving: false };
+  let state: AuthState = { user: null, userProfile: null, loading: true, owesFactor: false, gate: null, isLeaving: false };
   let initialLoad: "waiting" | "running" | "done" = "waiting";
   let leaving: Promise<void> | null = null;
   let loadingLimit: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +74,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     if (changes.loading !== undefined) limitLoading();
     for (const listener of listeners) listener();
   }
-  const clear = () => set({ user: null, userProfile: null, loading: false, owesFactor: false, isLeaving: false });
+  const clear = () => set({ user: null, userProfile: null, loading: false, owesFactor: false, gate: null, isLeaving: false });
 
   function limitLoading() {
     clearTimeout(loadingLimit);
@@ -78,9 +87,11 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     const isStillSignedIn = () => userId !== undefined && state.user?.id === userId;
     try {
       const result = await settleWithin(withinMs, fetchProfile);
-      if (result.settled && isStillSignedIn()) set({ userProfile: result.value });
+      if (result.settled && isStillSignedIn()) set({ userProfile: result.value, gate: null });
     } catch (error) {
       if (!isStillSignedIn() || isInvitationPage() || !isRefusal(error)) return;
+      const gate = gateOf(error);
+      if (gate) return set({ gate, userProfile: null });
       await onFailure(error);
     }
   }

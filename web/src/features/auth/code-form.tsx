@@ -1,11 +1,13 @@
 import type { Factor } from "@supabase/auth-js";
 import { type FormEvent, useRef, useState } from "react";
+import { toast } from "../../components/messages/toast.tsx";
 import { Button, TextButton } from "../../components/ui/button.tsx";
 import { CodeField } from "../../components/ui/code-field.tsx";
 import { TextField } from "../../components/ui/field.tsx";
 import { SelectField } from "../../components/ui/select.tsx";
 import { useAuthClient } from "./auth-context.tsx";
-import { enterCode, enterRecoveryCode } from "./second-factor.ts";
+import { canUsePasskeys } from "./passkeys.ts";
+import { enterCode, enterRecoveryCode, showPasskey } from "./second-factor.ts";
 
 interface Props {
   /** The person's authenticator apps. */
@@ -22,11 +24,31 @@ export function CodeForm(props: Props) {
     <div className="grid gap-4.5">
       {isRecovery ? <RecoveryForm {...props} /> : <AppForm {...props} />}
       <div className="flex flex-wrap justify-end gap-x-4">
+        {canUsePasskeys() && <PasskeyLink {...props} />}
         <TextButton onClick={() => setIsRecovery(!isRecovery)}>
           {isRecovery ? "Use a code from the app" : "Use a recovery code"}
         </TextButton>
       </div>
     </div>
+  );
+}
+
+/** Nothing is said here of people who have no passkey: the browser tells them that there is none. */
+function PasskeyLink({ onDone, onEnded }: Props) {
+  const client = useAuthClient();
+  const [isBusy, setIsBusy] = useState(false);
+  async function handleClick() {
+    setIsBusy(true);
+    const failure = await showPasskey(client);
+    if (!failure) return onDone();
+    if (failure.hasEnded) return onEnded();
+    setIsBusy(false);
+    if (failure.message) toast.error("The passkey did not work", failure.message);
+  }
+  return (
+    <TextButton disabled={isBusy} onClick={() => void handleClick()}>
+      Use a passkey
+    </TextButton>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AuthError, Session, User } from "@supabase/auth-js";
 import type { AuthClient } from "./auth-client.ts";
 import { authWords, unexpected } from "./auth-words.ts";
+import { askDevice, passkeyWords } from "./passkeys.ts";
 
 /** The authenticator apps that are set up. A session stored by an earlier version has no list. */
 export const appsOf = ({ factors = [] }: User) => factors.filter(({ status }) => status === "verified");
@@ -38,6 +39,19 @@ export async function enterCode(client: AuthClient, factorId: string, code: stri
 export async function enterRecoveryCode(client: AuthClient, code: string): Promise<Failure | null> {
   const { data, error } = await callAuth<Session>(client, "POST", "/factors/recovery-codes/verify", { code });
   if (error) return failureOf(error);
+  const { error: unset } = await client.setSession(data);
+  return unset && failureOf(unset);
+}
+
+/**
+ * Shows a passkey to the session that asks, so that a page that a mailed link has opened stays what it is. The client's own
+ * call would open another session. The message is empty if the person has closed the browser's question.
+ */
+export async function showPasskey(client: AuthClient): Promise<Failure | null> {
+  const { answer, error } = await askDevice(client);
+  if (error) return { message: passkeyWords(error) ?? "", hasEnded: false };
+  const { data, error: refused } = await callAuth<Session>(client, "POST", "/factors/passkey/verify", answer);
+  if (refused) return failureOf(refused);
   const { error: unset } = await client.setSession(data);
   return unset && failureOf(unset);
 }

@@ -9,6 +9,7 @@ import { useAuth } from "./auth-context.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { authWords, unexpected } from "./auth-words.ts";
 import { CodeForm } from "./code-form.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { appsOf } from "./second-factor.ts";
 
 const wrongCredentials = "The email or password you entered is incorrect.";
@@ -63,7 +64,7 @@ function PasswordPage() {
   return (
     <AuthLayout title="Sign In">
       <form onSubmit={handleSubmit} className="grid gap-4.5">
-        <TextField label="Email" name="email" type="email" autoComplete="username" required tall />
+        <TextField label="Email" name="email" type="email" autoComplete="username webauthn" required tall />
         <div className="grid gap-1.5">
           <TextField label="Password" name="password" type="password" autoComplete="current-password" required tall />
           <Link
@@ -77,6 +78,7 @@ function PasswordPage() {
           Sign In
         </Button>
       </form>
+      <PasskeySignIn />
     </AuthLayout>
   );
 }

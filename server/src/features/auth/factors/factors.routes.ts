@@ -27,7 +27,7 @@ export const factorRoutes: FastifyPluginAsyncZod<{ auth: AuthContext }> = async 
   app.post("/factors", { ...setUp, ...change, schema: contract.enrolRequest }, (request) =>
     enrol(auth, request.signedIn, request.body),
   );
-  app.patch("/factors/:id", { ...change, schema: contract.renameRequest }, (request) =>
+  app.patch("/factors/:id", { ...setUp, ...change, schema: contract.renameRequest }, (request) =>
     rename(auth, request.signedIn, request.params.id, request.body.friendly_name),
   );
   app.delete("/factors/:id", { ...change, schema: contract.unenrolRequest }, (request) =>

@@ -1,6 +1,6 @@
 import { fewRecoveryCodes } from "@quotemill/shared/access/second-factor";
-import { Check, List, Lock, type LucideIcon, Plus, Smartphone, Trash2, TriangleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Check, List, Lock, Plus, Smartphone, Trash2, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { toast } from "../../../components/messages/toast.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
@@ -11,6 +11,7 @@ import { ConfirmDialog } from "../../../components/ui/dialog.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { CodesDialog } from "./codes-dialog.tsx";
+import { PasskeysRow } from "./passkeys-row.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import {
   type App,
@@ -22,6 +23,7 @@ import {
   useStartSetUp,
 } from "./security.api.ts";
 import { SetUpDialog } from "./set-up-dialog.tsx";
+import { Way } from "./way.tsx";
 
 /** Everything that the person can sign in with. */
 export function WaysInCard() {
@@ -42,39 +44,8 @@ export function WaysInCard() {
       <QueryView query={apps} failed="Failed to load your authenticator apps" skeleton={<Bone className="m-5 w-48" />}>
         {(list) => <AppsRow apps={list} />}
       </QueryView>
+      <PasskeysRow />
     </Card>
-  );
-}
-
-function Way({
-  id,
-  icon: Icon,
-  title,
-  text,
-  action,
-  children,
-}: {
-  id?: string;
-  icon: LucideIcon;
-  title: string;
-  text: string;
-  action: ReactNode;
-  children?: ReactNode;
-}) {
-  return (
-    <div id={id} tabIndex={id ? -1 : undefined} className="scroll-mt-4 border-t border-border px-5 py-3 max-md:px-4">
-      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-        <span className="grid size-8 shrink-0 place-items-center rounded-md bg-neutral-soft text-ink-muted">
-          <Icon size={16} aria-hidden="true" />
-        </span>
-        <div className="min-w-0 flex-1 basis-48">
-          <h3 className="font-medium">{title}</h3>
-          <p className="text-sm text-ink-muted">{text}</p>
-        </div>
-        <div className="ms-auto flex items-center gap-3">{action}</div>
-      </div>
-      {children}
-    </div>
   );
 }
 

@@ -1,0 +1,54 @@
+import type { AuthError } from "@supabase/auth-js";
+import type { AuthClient } from "./auth-client.ts";
+import { authWords, isOutage } from "./auth-words.ts";
+
+/** Browsers offer passkeys only on a secure connection, and never for an IP address. Old ones lack what we need of them. */
+export const canUsePasskeys = () =>
+  typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === "function" &&
+  !/^\[|^[\d.]+$/.test(window.location.hostname);
+
+/** What to tell people about a passkey that did not work, or null if they have closed the browser's question. */
+export function passkeyWords(error: AuthError): string | null {
+  if (error.name === "AuthApiError" || isOutage(error)) return authWords(error, failed);
+  const cause = (error as { cause?: unknown }).cause;
+  const name = cause instanceof Error ? cause.name : error.name;
+  if (name === "NotAllowedError" || name === "AbortError") return null;
+  if (name === "InvalidStateError") return "This device already has a passkey for your account.";
+  return failed;
+}
+const failed = "The passkey did not work. Please try again.";
+
+interface Asking {
+  /** Offers passkeys among the suggestions of a field, instead of in a window of the browser. */
+  mediation?: "conditional";
+  signal?: AbortSignal;
+}
+type Asked =
+  | { answer: { challenge_id: string; credential: AuthenticationResponseJSON }; error: null }
+  | { answer: null; error: AuthError };
+
+/** Asks the server what to sign, and the device to sign it. */
+export async function askDevice(client: AuthClient, asking: Asking = {}): Promise<Asked> {
+  const { data, error } = await client.passkey.startAuthentication();
+  if (error) return { answer: null, error };
+  try {
+    const options = data.options as PublicKeyCredentialRequestOptionsJSON;
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+    const chosen = (await navigator.credentials.get({ ...asking, publicKey })) as PublicKeyCredential;
+    const credential = chosen.toJSON() as AuthenticationResponseJSON;
+    return { answer: { challenge_id: data.challenge_id, credential }, error: null };
+  } catch (cause) {
+    return { answer: null, error: cause as AuthError };
+  }
+}
+
+/** Offers passkeys among the suggestions of the email field, where the browser can. Null if nobody chose one. */
+export async function offerPasskeys(client: AuthClient, signal: AbortSignal): Promise<AuthError | null> {
+  const browser = window.PublicKeyCredential as typeof PublicKeyCredential | undefined;
+  if (!(await browser?.isConditionalMediationAvailable?.()) || signal.aborted) return null;
+  const { answer, error } = await askDevice(client, { mediation: "conditional", signal });
+  // Whoever only opened the page hears nothing of what went wrong before they chose a passkey.
+  if (error) return null;
+  const { challenge_id: challengeId, credential } = answer;
+  return (await client.passkey.verifyAuthentication({ challengeId, credential })).error;
+}
