@@ -1,5 +1,8 @@
 import { listed } from "@quotemill/shared/text/words";
 
+/** What to do once a customer has accepted. */
+export const callForDate = "Call to set a date";
+
 /** '143 ms', '1.4 s' */
 export const formatDuration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
 

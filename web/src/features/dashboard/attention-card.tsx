@@ -11,7 +11,7 @@ import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { Parts } from "../../components/ui/text-parts.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import { formatAgo } from "../../lib/words.ts";
+import { callForDate, formatAgo } from "../../lib/words.ts";
 import { personLink } from "../../records/person-link.ts";
 import { DoneButton, PhoneLink } from "../offers/index.ts";
 import { attentionQuery } from "./dashboard.api.ts";
@@ -117,7 +117,7 @@ type Cents = ReturnType<typeof useFormats>["cents"];
 function wordsFor({ kind, days_left, person, total, currency, quote_numbers }: Attention, cents: Cents): string {
   switch (kind) {
     case "accepted":
-      return `${person} accepted ${total === null ? quote_numbers : cents(total, currency)}. Call to set a date`;
+      return `${person} accepted ${total === null ? quote_numbers : cents(total, currency)}. ${callForDate}`;
     case "question":
       return "Question waiting";
     case "ending":

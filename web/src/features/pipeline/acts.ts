@@ -2,7 +2,7 @@ import { timesOf } from "@quotemill/shared/offers/badge";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import type { PipelineRow } from "@quotemill/shared/screens/pipeline";
 import { sendLabel } from "@quotemill/shared/sending/sendable";
-import { formatAgo } from "../../lib/words.ts";
+import { callForDate, formatAgo } from "../../lib/words.ts";
 
 export type Act = "Done" | "Answer" | "Send" | "Send again" | "Follow up" | "Fix address" | "Look" | "Edit Draft";
 
@@ -48,7 +48,7 @@ export function lineOf({ need, offer, status, error_message, person_email }: Pip
   const opened = offer?.opened_count ?? 0;
   switch (need) {
     case "news":
-      return "Call to set a date";
+      return callForDate;
     case "question": {
       const ago = formatAgo(offer?.question_at ?? "", now);
       return ago.endsWith(" ago") ? `Waiting for ${ago.slice(0, -" ago".length)}` : "Asked just now";

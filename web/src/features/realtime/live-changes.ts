@@ -7,6 +7,7 @@ import { announce } from "../../components/messages/announcements.tsx";
 import { preloadToaster, toast } from "../../components/messages/toast.tsx";
 import { isPhone } from "../../lib/browser.ts";
 import { useFormats } from "../../lib/formats.ts";
+import { callForDate } from "../../lib/words.ts";
 import { isQuoteOpen } from "../../records/open-quotes.ts";
 import { personLink } from "../../records/person-link.ts";
 import { useSendQuote } from "../../records/sending/send-link.tsx";
@@ -76,6 +77,6 @@ function answerIn({ offer, quote_number }: ChangeEvent, { cents }: Pick<Formats,
   if (!verb) return null;
   const isGood = offer.kind === "accepted";
   const what = offer.total == null ? quote_number : cents(offer.total, offer.currency);
-  const next = isGood ? ["Call to set a date", offer.phone].filter(Boolean).join(", ") : undefined;
+  const next = isGood ? [callForDate, offer.phone].filter(Boolean).join(", ") : undefined;
   return { isGood, words: `${offer.person} ${verb} ${what}`, next };
 }
