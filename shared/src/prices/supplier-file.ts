@@ -124,8 +124,18 @@ export function plain(cell: string): string {
   return (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, " ") : text).trim();
 }
 
+type Heading = Pick<RegExp, "test">;
+
+/** Two words, side by side or with one between them: 'trade price', 'your unit price'. */
+const near = (first: RegExp, second: RegExp): Heading => ({
+  test: (name) => {
+    const words = name.split(" ");
+    return words.some((word, at) => first.test(word) && words.slice(at + 1, at + 3).some((next) => second.test(next)));
+  },
+});
+
 /** Words of headings, the surest first. */
-const knownHeadings: Record<FileColumn, RegExp[]> = {
+const knownHeadings: Record<FileColumn, Heading[]> = {
   code: [
     /^(item|product|stock|part|supplier|article|material)? ?(code|no|number|nr|sku|id|#)$/,
     /\b(sku|code)\b/,
@@ -134,9 +144,9 @@ const knownHeadings: Record<FileColumn, RegExp[]> = {
   ],
   name: [/\b(description|desc|bezeichnung)\b/, /^(product|item|stock)? ?name$/, /^(product|item|title)$/],
   cost: [
-    /\b(your|trade|net|nett|cost|buy|dealer) (\S{1,20} )?(price|cost|ex)\b/,
+    near(/^(your|trade|nett?|cost|buy|dealer)$/, /^(price|cost|ex)$/),
     /^(unit )?(cost|nett?)( price)?\b/,
-    /\b(price|cost) (\S{1,20} )?ex(cl)?\b/,
+    near(/^(price|cost)$/, /^ex(cl)?$/),
     /^(unit )?(price|preis|netto|rate)\b/,
     /\b(price|cost)\b/,
   ],
