@@ -97,7 +97,7 @@ export function DeskLayout({
       className={clsx(
         "@max-[58rem]:flex @max-[58rem]:min-h-full @max-[58rem]:flex-col @min-[58rem]:grid @min-[58rem]:h-full",
         isWide
-          ? "@min-[58rem]:grid-cols-[minmax(0,1fr)_clamp(22rem,100cqw-43.5rem,30rem)]"
+          ? "@min-[58rem]:grid-cols-[minmax(0,1fr)_clamp(20.75rem,100cqw-43.25rem,30rem)]"
           : "@min-[58rem]:grid-cols-[minmax(0,1fr)_23.5rem]",
         foot && "@min-[58rem]:grid-rows-[minmax(0,1fr)_auto]",
       )}

@@ -118,9 +118,11 @@ function TemplateTests({ id, name, tests }: TemplateEffect) {
           aria-hidden="true"
           className={clsx("shrink-0", failing > 0 ? "text-danger-ink" : isSame ? "text-ink-muted" : "text-success-ink")}
         />
-        <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-        <span className="text-sm whitespace-nowrap text-ink-muted tabular-nums">
-          {tests.length === 0 ? "no tests" : isSame ? "no change" : range || countOf(tests.length, "test")}
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
+          <span className="max-w-full flex-auto truncate font-medium">{name}</span>
+          <span className="text-sm whitespace-nowrap text-ink-muted tabular-nums">
+            {tests.length === 0 ? "no tests" : isSame ? "no change" : range || countOf(tests.length, "test")}
+          </span>
         </span>
         {failing > 0 && (
           <span className="rounded-sm bg-danger-soft px-2 py-0.5 text-xs font-medium whitespace-nowrap text-danger-ink">
@@ -183,7 +185,7 @@ function Test({ templateId, id, name, status, before, after, reasons }: TestEffe
     <li className={clsx("border-t border-border px-4 py-2", status === "fails" && "bg-danger-soft")}>
       <Totals before={before} after={after}>
         <Icon size={16} aria-hidden="true" className={clsx("shrink-0", look)} />
-        <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+        <span className="min-w-24 flex-1 wrap-anywhere">{name}</span>
       </Totals>
       {status === "failed_before" && (
         <p className="ps-6.5 text-sm text-ink-muted">It failed before, and keeps what it expects.</p>
@@ -197,14 +199,14 @@ function Test({ templateId, id, name, status, before, after, reasons }: TestEffe
   );
 }
 
-/** A name, and a total before and after. */
+/** A name, and a total before and after, which lies below it where there is no room. */
 function Totals({ before, after, children }: { before: number | null; after: number | null; children: ReactNode }) {
   const { cents } = useFormats();
   const shown = (total: number | null) => (total === null ? "no price" : cents(total));
   return (
-    <div className="flex items-start gap-2.5 *:leading-5">
+    <div className="flex flex-wrap items-start gap-x-2.5 *:leading-5">
       {children}
-      <span className="flex flex-wrap justify-end gap-x-2 tabular-nums">
+      <span className="ms-auto flex flex-wrap justify-end gap-x-2 tabular-nums">
         {before !== after && (
           <s className="text-ink-muted">
             <span className="sr-only">was </span>
@@ -230,7 +232,7 @@ function Drafts({ drafts, count }: { drafts: DraftEffect[]; count: number }) {
               <CircleDashed size={16} aria-hidden="true" className="shrink-0 text-ink-muted" />
               <Link
                 to={generatePath(pages.editDraft.path, { savedQuoteId: id })}
-                className="min-w-0 flex-1 wrap-anywhere hover:underline"
+                className="min-w-24 flex-1 wrap-anywhere hover:underline"
               >
                 {name}
               </Link>
