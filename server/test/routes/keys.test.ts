@@ -43,7 +43,8 @@ describe.each(allCases)("$route", ({ route, prepare, works, otherCompany }) => {
   const isOpen = () => test.calls.get(route)?.keys === true;
   const scope = () => test.calls.get(route)?.permission as Permission | "session";
   beforeAll(async () => {
-    world = method === "GET" ? unchanged : await buildWorld(test);
+    const isRefused = !isOpen() && !prepare;
+    world = method === "GET" || isRefused ? unchanged : await buildWorld(test);
     await prepare?.(world);
   });
 

@@ -113,8 +113,9 @@ function globalAdminOf(test: TestApp): Promise<Caller> {
 const globalAdmins = new WeakMap<TestApp, Promise<Caller>>();
 
 /**
- * One digest of where every row is stored and which transaction wrote it, except counts of attempts, budgets and turns. If it
- * is equal before and after, nothing was written.
+ * How many rows each table has and which transactions wrote them, except counts of attempts, budgets and turns. If it is
+ * equal before and after, nothing was written: a changed row has another transaction, and a transaction's number is never
+ * used again.
  */
 export async function fingerprint(db: Db, except: string[] = []): Promise<string> {
   tableDigests ??= await findTables(db);
@@ -135,5 +136,4 @@ async function findTables(db: Db) {
 }
 
 const digestOf = (table: string) => sql`
-  select ${table}::text as name, md5(string_agg(concat(ctid, xmin), ' ' order by ctid)) as digest
-  from ${sql.raw(table)}`;
+  select ${table}::text as name, count(*) as rows, sum(xmin::text::bigint) as writers from ${sql.raw(table)}`;

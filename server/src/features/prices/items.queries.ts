@@ -67,7 +67,7 @@ const columns = [...itemColumns, storedParts.as("parts")] as const;
 
 /** An item as it is stored: a price may come from its markup, and a kit's cost from its parts. */
 export type ItemRow = StoredItem & Omit<PriceItem, keyof StoredItem>;
-export type RateRow = StoredItem & Pick<PriceItem, "is_active">;
+type RateRow = StoredItem & Pick<PriceItem, "is_active">;
 export type FiguresRow = RateRow & Pick<PriceItem, "name" | "printed_name" | "unit">;
 
 const ofCompany = (db: Db, companyId: string) =>
