@@ -65,7 +65,7 @@ describe("the role of a colleague", () => {
     expect((await colleague.post("/rest/v1/contacts", { ...contact, email: "b@example.com" })).statusCode).toBe(403);
     expect((await colleague.get("/rest/v1/contacts")).json()).toMatchObject({ total: 1 });
     expect((await colleague.patch("/rest/v1/profile", { full_name: "Vera Vint" })).statusCode).toBe(200);
-    expect(await activityOf(admin)).toContainEqual(["user.made_viewer", "Vera Vint"]);
+    expect(await activityOf(admin)).toContainEqual(["user.made_viewer", "Test Person"]);
   });
 
   it("changes for someone who is only invited, too", async () => {

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { may } from "@quotemill/shared/access/permissions";
 import { isColour, ownColour, whiteTextOn } from "@quotemill/shared/companies/brand";
 import { type CompanyDetails, companyDetailsInput, readDetails } from "@quotemill/shared/companies/details";
 import type { LayoutName } from "@quotemill/shared/companies/layouts";
@@ -41,8 +40,8 @@ export function CompanyDetailsCard({ company }: { company: { id: string; name: s
 const detailsForm = companyDetailsInput.extend({ name: companyName });
 
 function DetailsForm({ company, loaded }: { company: { id: string; name: string }; loaded: CompanyDetails }) {
-  const { userProfile } = useAuth();
-  const mayRename = may(userProfile?.app_role, "company.write");
+  const { can } = useAuth();
+  const mayRename = can("company.write");
   const saveName = useSaveName(company.id);
   const saveDetails = useSaveDetails(company.id);
   const form = useForm({
@@ -79,7 +78,13 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
           readOnly={!mayRename}
           maxLength={200}
           autoComplete="off"
-          hint={mayRename ? "On quotes, in emails and on the customer's page." : adminRequired}
+          hint={
+            mayRename
+              ? "On quotes, in emails and on the customer's page."
+              : can("settings.write")
+                ? adminRequired
+                : undefined
+          }
           error={errors.name?.message}
           {...form.register("name")}
         />
