@@ -126,12 +126,11 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
       if (event === "INITIAL_SESSION") initialLoad = "done";
       return set({ user, userProfile: null, loading: false, owesFactor: true });
     }
-    if (state.owesFactor) set({ owesFactor: false });
     if (isInvitationPage()) {
       if (event === "INITIAL_SESSION") initialLoad = "done";
-      return set({ user, userProfile: null, loading: false });
+      return set({ user, userProfile: null, loading: false, owesFactor: false });
     }
-    set(samePerson ? { user } : { user, userProfile: null, loading: true });
+    set(samePerson ? { user } : { user, userProfile: null, loading: true, owesFactor: false });
     if (event === "INITIAL_SESSION") return loadInitially();
     if (event === "TOKEN_REFRESHED") return state.userProfile ? loadProfile() : loadThenShow();
     if (event !== "SIGNED_IN" && event !== "MFA_CHALLENGE_VERIFIED") return;
