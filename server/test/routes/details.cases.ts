@@ -71,6 +71,7 @@ export const detailsCases: RouteCase[] = [
     roles: ["admin"],
     works: {
       call: ({ ours }) => ({ path: "/functions/v1/remind-second-factor", payload: { user_id: ours.person.id } }),
+      shows: (response) => expect(response.json()).toEqual({}),
     },
     otherCompany: ({ theirs }) => ({
       path: "/functions/v1/remind-second-factor",

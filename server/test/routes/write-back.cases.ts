@@ -36,7 +36,7 @@ const badRules = [
 async function prepare({ test, ours, theirs, callers }: World) {
   const given = { locationId: fakeLocation.id, privateToken: fakeTokens.good };
   const connected = await callers.admin.post("/functions/v1/ghl-connect", { ...given, companyId: ours.id });
-  expect(connected.statusCode).toBe(200);
+  expect(connected.statusCode, connected.body).toBe(200);
   for (const { id, failedEventId } of [ours, theirs]) {
     await sql`insert into crm_write_back (company_id, is_on, location_id, mapping)
       values (${id}, true, ${fakeLocation.id}, ${JSON.stringify(proposedMapping)}::jsonb) on conflict do nothing`.execute(
