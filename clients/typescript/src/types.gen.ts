@@ -614,8 +614,8 @@ export type Run = {
 export type SendQuotesInput = {
     quote_ids: Array<string>;
     webhook_url_override?: string | null;
-    email_subject: string;
-    email_message: string;
+    email_subject?: string;
+    email_message?: string;
     quote_date?: string;
     valid_until?: string | null;
     choice?: 'one' | 'each';
@@ -3319,6 +3319,99 @@ export type EventsReplayFailedResponses = {
 };
 
 export type EventsReplayFailedResponse = EventsReplayFailedResponses[keyof EventsReplayFailedResponses];
+
+export type WorkflowCallbackData = {
+    body: {
+        quote_id: string;
+        company_id?: string | null;
+        quote_run?: number | string | null;
+        outputs?: {
+            [key: string]: unknown;
+        } | null;
+        pdf_base64?: string | null;
+        error_message?: string | null;
+    };
+    path?: never;
+    query?: {
+        /**
+         * With a PDF as the body.
+         */
+        quote_id?: string;
+        /**
+         * With a PDF as the body; may be absent.
+         */
+        company_id?: string;
+        /**
+         * With a PDF as the body; may be absent.
+         */
+        quote_run?: string;
+        /**
+         * With a PDF as the body: a JSON object; may be absent.
+         */
+        outputs?: string;
+    };
+    url: '/functions/v1/upload-quote-pdf';
+};
+
+export type WorkflowCallbackErrors = {
+    /**
+     * The input is wrong; `fields` says where.
+     */
+    400: FunctionRefusal;
+    /**
+     * The token, key or secret is missing or wrong.
+     */
+    401: FunctionRefusal;
+    /**
+     * The caller's role or key does not allow this.
+     */
+    403: FunctionRefusal;
+    /**
+     * There is no such record in the caller's company.
+     */
+    404: FunctionRefusal;
+    /**
+     * Another record or a newer version stands in the way.
+     */
+    409: FunctionRefusal;
+    /**
+     * The body is too large.
+     */
+    413: FunctionRefusal;
+    /**
+     * The body is of another type than the call takes.
+     */
+    415: FunctionRefusal;
+    /**
+     * The file is no PDF, the answer does not fit the offer, or the `Idempotency-Key` was used before.
+     */
+    422: FunctionRefusal;
+    /**
+     * Too many calls. `Retry-After` says how long to wait.
+     */
+    429: FunctionRefusal;
+    /**
+     * Our fault.
+     */
+    500: FunctionRefusal;
+    /**
+     * The server is busy or restarting. Try again.
+     */
+    503: FunctionRefusal;
+};
+
+export type WorkflowCallbackError = WorkflowCallbackErrors[keyof WorkflowCallbackErrors];
+
+export type WorkflowCallbackResponses = {
+    /**
+     * OK
+     */
+    200: {
+        success: true;
+    };
+};
+
+export type WorkflowCallbackResponse = WorkflowCallbackResponses[keyof WorkflowCallbackResponses];
 
 export type FilesSignPdfData = {
     body?: never;
