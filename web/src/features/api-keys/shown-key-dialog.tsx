@@ -4,8 +4,7 @@ import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
 import { Note } from "../../components/ui/note.tsx";
-import { SecretText } from "../../components/ui/secret-text.tsx";
-import { StoredCheck } from "../../components/ui/stored-check.tsx";
+import { SecretText, StoredCheck } from "../../components/ui/secret-text.tsx";
 import { useFormats } from "../../lib/formats.ts";
 
 /** Shows a new key, this once. It stays open until someone says that they have stored it. */

@@ -5,7 +5,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { CopyButton } from "../../../components/ui/copy-button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../../components/ui/dialog.tsx";
 import { Note } from "../../../components/ui/note.tsx";
-import { StoredCheck } from "../../../components/ui/stored-check.tsx";
+import { StoredCheck } from "../../../components/ui/secret-text.tsx";
 import { saveFile } from "../../../lib/files.ts";
 import { useAuth } from "../../auth/index.ts";
 
