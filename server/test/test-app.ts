@@ -9,7 +9,7 @@ import { Logger, runOnce } from "graphile-worker";
 import { sql } from "kysely";
 import { type Logger as PinoLogger, pino } from "pino";
 import { Registry } from "prom-client";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { atEndOfFile } from "../../test-ends.ts";
 import { buildApp } from "../src/app.ts";
 import { createCorrectedCounts } from "../src/features/counts/check-counts.ts";
@@ -67,6 +67,7 @@ export async function createTestApp({
   const serverPool = createPool(serverUrl, 10);
   const serverDb = createDb(serverPool);
   const keys = deriveKeys("a key for tests, thirty-two characters or more");
+  let signIns = 0;
   let aheadMs = 0;
   const clock = () => new Date(Date.now() + aheadMs);
   let publicUrl = givenUrl ?? "http://quotemill.test";
@@ -239,7 +240,10 @@ export async function createTestApp({
         method: "POST",
         url: "/auth/v1/token?grant_type=password",
         payload: { email: user.email, password },
+        // One address may sign in only so often.
+        remoteAddress: `10.0.${signIns >> 8}.${signIns++ & 255}`,
       });
+      expect(response.statusCode, response.body).toBe(200);
       return { user, ...callerWith(`Bearer ${response.json().access_token}`) };
     },
     /** A program with a new API key of that company, by default with all scopes. */

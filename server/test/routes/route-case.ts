@@ -99,18 +99,10 @@ export async function buildWorld(test: TestApp): Promise<World> {
       viewer: await test.signedIn({ company_id: ours.id, app_role: "viewer" }),
       user: await test.signedIn({ company_id: ours.id, app_role: "user" }),
       admin: await test.signedIn({ company_id: ours.id, app_role: "admin" }),
-      global_admin: await globalAdminOf(test),
+      global_admin: await test.signedIn({ app_role: "global_admin" }),
     },
   };
 }
-
-/** All worlds of an app share one, because one address may sign in only so often. */
-function globalAdminOf(test: TestApp): Promise<Caller> {
-  const known = globalAdmins.get(test) ?? test.signedIn({ app_role: "global_admin" });
-  globalAdmins.set(test, known);
-  return known;
-}
-const globalAdmins = new WeakMap<TestApp, Promise<Caller>>();
 
 /**
  * How many rows each table has and which transactions wrote them, except counts of attempts, budgets and turns. If it is
