@@ -13,6 +13,7 @@ import { attackLimits } from "./parts/limits.ts";
 import { attackNeighbours } from "./parts/neighbours.ts";
 import { attackOffers } from "./parts/offers.ts";
 import { attackOutbound } from "./parts/outbound.ts";
+import { attackPasskeys } from "./parts/passkeys.ts";
 import { attackPriceFiles } from "./parts/price-files.ts";
 import { attackRedirects } from "./parts/redirects.ts";
 import { attackRelay } from "./parts/relay.ts";
@@ -53,6 +54,7 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
   "sign-in": { attack: attackSignIn },
   // It walks through every call with one session.
   "second-factor": { attack: attackSecondFactor, settings: { API_LIMIT_FACTOR: "100" } },
+  passkeys: { attack: attackPasskeys },
   findings: { attack: attackFindings },
   limits: { attack: attackLimits },
   offers: { attack: (product) => attackOffers(product, seed), settings: manyMails },

@@ -71,7 +71,10 @@ export const detailsCases: RouteCase[] = [
     roles: ["admin"],
     works: {
       call: ({ ours }) => ({ path: "/functions/v1/remind-second-factor", payload: { user_id: ours.person.id } }),
-      shows: (response) => expect(response.json()).toEqual({}),
+      shows: async (_response, { test, ours }) => {
+        const told = test.db.selectFrom("audit_log").select("subject").where("action", "=", "factor.reminded");
+        expect(await told.execute()).toContainEqual({ subject: ours.person.email });
+      },
     },
     otherCompany: ({ theirs }) => ({
       path: "/functions/v1/remind-second-factor",

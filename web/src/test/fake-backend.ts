@@ -14,6 +14,7 @@ const defaults: Handlers = {
   "POST /auth/v1/token": () => Response.json(buildSession()),
   "GET /auth/v1/user": () => Response.json(buildUser()),
   "PUT /auth/v1/user": () => Response.json(buildUser()),
+  "GET /auth/v1/passkeys": () => Response.json([]),
   "POST /auth/v1/recover": () => Response.json({}),
   "POST /auth/v1/logout": () => new Response(null, { status: 204 }),
   "POST /rest/v1/rpc/get_user_profile": () => Response.json(buildProfile()),

@@ -1,5 +1,5 @@
-import { pages } from "@quotemill/shared/screens/pages";
 import { installPlainMessages } from "@quotemill/shared/requests/plain-words";
+import { pages } from "@quotemill/shared/screens/pages";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { RefreshCw } from "lucide-react";

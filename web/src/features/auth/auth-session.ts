@@ -63,7 +63,14 @@ function gateOf(error: unknown): AuthState["gate"] {
  * On the invitation page the user is set and no profile is fetched, and neither while the second factor is missing. SIGNED_IN repeats each time the tab is shown again.
  */
 export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
-  let state: AuthState = { user: null, userProfile: null, loading: true, owesFactor: false, gate: null, isLeaving: false };
+  let state: AuthState = {
+    user: null,
+    userProfile: null,
+    loading: true,
+    owesFactor: false,
+    gate: null,
+    isLeaving: false,
+  };
   let initialLoad: "waiting" | "running" | "done" = "waiting";
   let leaving: Promise<void> | null = null;
   let loadingLimit: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +81,8 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     if (changes.loading !== undefined) limitLoading();
     for (const listener of listeners) listener();
   }
-  const clear = () => set({ user: null, userProfile: null, loading: false, owesFactor: false, gate: null, isLeaving: false });
+  const clear = () =>
+    set({ user: null, userProfile: null, loading: false, owesFactor: false, gate: null, isLeaving: false });
 
   function limitLoading() {
     clearTimeout(loadingLimit);

@@ -34,8 +34,8 @@ function PasskeyStep() {
   return (
     <>
       <p className="text-pretty text-ink-muted">
-        A second factor is required now, so your password alone is not enough. If you have lost your passkey, ask an admin
-        to reset it.
+        A second factor is required now, so your password alone is not enough. If you have lost your passkey, ask an
+        admin to reset it.
       </p>
       <PasskeyButton label="Use a passkey" ask={() => client.signInWithPasskey()} />
     </>
@@ -44,6 +44,7 @@ function PasskeyStep() {
 
 function SetUpSteps() {
   const client = useAuthClient();
+  const { refreshProfile } = useAuth();
   const navigate = useNavigate();
   const start = useStartSetUp();
   const [setUp, setSetUp] = useState<SetUp | null>(null);
@@ -54,7 +55,11 @@ function SetUpSteps() {
   };
   const addPasskey = async () => {
     const added = await client.registerPasskey();
-    return added.error ? added : client.signInWithPasskey();
+    if (added.error) return added;
+    const signedIn = await client.signInWithPasskey();
+    // Some browsers want another press before they ask again. The passkey is there, and its own page follows.
+    if (signedIn.error) await refreshProfile();
+    return signedIn;
   };
   return (
     <>
@@ -102,7 +107,13 @@ function PasskeyButton({
   }
   return (
     <>
-      <Button variant={isSecond ? "secondary" : "primary"} size="lg" block busy={isBusy} onClick={() => void handleClick()}>
+      <Button
+        variant={isSecond ? "secondary" : "primary"}
+        size="lg"
+        block
+        busy={isBusy}
+        onClick={() => void handleClick()}
+      >
         <KeyRound size={16} aria-hidden="true" className="-ms-0.5" />
         {label}
       </Button>

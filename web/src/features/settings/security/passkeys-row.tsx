@@ -41,7 +41,11 @@ export function PasskeysRow() {
         )
       }
     >
-      <QueryView query={passkeys} failed="Failed to load your passkeys" skeleton={<Bone className="mt-2 ms-11.5 w-40" />}>
+      <QueryView
+        query={passkeys}
+        failed="Failed to load your passkeys"
+        skeleton={<Bone className="mt-2 ms-11.5 w-40" />}
+      >
         {(list) =>
           list.length > 0 && (
             <ul className="mt-2 ms-11.5">

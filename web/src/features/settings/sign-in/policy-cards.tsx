@@ -98,8 +98,8 @@ function FactorCard({ companyId, policy }: CardProps) {
           <p className="text-sm font-medium">Required for</p>
           <Segments label="Required for" choices={requirements} value={who} onChoose={setWho} />
           <p className="text-sm text-pretty text-ink-muted">
-            An authenticator app or a passkey. Where one is required, a password alone opens nothing any more, also for people
-            who have a passkey.
+            An authenticator app or a passkey. Where one is required, a password alone opens nothing any more, also for
+            people who have a passkey.
           </p>
         </div>
         {isDirty && who !== "nobody" && (

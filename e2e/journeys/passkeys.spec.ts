@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../fixtures/accessibility.ts";
+import { password } from "../fixtures/company.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** A device with a fingerprint reader, whose owner touches it when they are asked to. */
+async function addDevice(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("WebAuthn.enable");
+  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  return {
+    /** Whether the finger is one that the device knows. */
+    setVerified: (isUserVerified: boolean) =>
+      browser.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+    /** Nobody touches the device, so that a page which only offers passkeys gets no answer. */
+    setPresent: (enabled: boolean) =>
+      browser.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+  };
+}
+
+const home = (page: Page) => page.getByRole("heading", { name: /^Welcome back/ });
+async function signOut(page: Page) {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/login");
+}
+
+/** Presses Tab until that button has the focus, then Enter. */
+async function pressByKeyboard(page: Page, name: string) {
+  const button = page.getByRole("button", { name, exact: true });
+  await expect(button).toBeVisible();
+  for (let presses = 0; presses < 80; presses++) {
+    if (await button.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+}
+
+for (const [name, viewport] of [
+  ["a wide screen", { width: 1440, height: 900 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport, expectedProblems: /status of 4(00|03)/ });
+
+    test("someone adds a passkey by keyboard, names it, signs in with it and removes it", async ({
+      page,
+      company,
+      signIn,
+      mailbox,
+    }) => {
+      const device = await addDevice(page);
+      await signIn(company.user);
+      await page.goto("/settings/security");
+      await pressByKeyboard(page, "Add a passkey");
+      await expect(page.getByText("Passkey added")).toBeVisible();
+      await mailbox.latest(company.user, /^A passkey was added/);
+      await pressByKeyboard(page, "Rename Passkey");
+      const dialog = page.getByRole("dialog", { name: "Rename passkey" });
+      await dialog.getByLabel("Name").fill("My laptop");
+      await expectAccessible(page);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("My laptop")).toBeVisible();
+      await expect(page.getByText(/never used/)).toBeVisible();
+      await expectAccessible(page);
+
+      await device.setPresent(false);
+      await signOut(page);
+      await expect(page.getByRole("button", { name: "Use a passkey" })).toBeVisible();
+      await expectAccessible(page);
+      await device.setPresent(true);
+      await pressByKeyboard(page, "Use a passkey");
+      await expect(home(page)).toBeVisible();
+
+      await page.goto("/settings/security");
+      await expect(page.getByText(/never used/)).toBeHidden();
+      await page.getByRole("button", { name: "Remove My laptop" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+      await expect(page.getByText("My laptop removed")).toBeVisible();
+      await mailbox.latest(company.user, /^A passkey was removed/);
+    });
+  });
+}
+
+test.describe("a company that requires a second factor", () => {
+  // Every page of the colleague is refused until there is one.
+  test.use({ expectedProblems: /status of 4(00|03|09)/ });
+
+  test("its admin has one first, and a colleague gets in by setting one up", async ({
+    page,
+    browser,
+    baseURL,
+    company,
+    signIn,
+  }) => {
+    await addDevice(page);
+    await signIn(company.admin);
+    await page.goto("/settings/sign-in");
+    const card = page.getByRole("region", { name: "Second factor" });
+    await card.getByRole("radio", { name: "Everyone" }).click();
+    await card.getByLabel("Days of grace").fill("0");
+    await card.getByRole("button", { name: "Save Second Factor" }).click();
+    await expect(page.getByText(/Set up a second factor for yourself first/)).toBeVisible();
+    await page.goto("/settings/security");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByText("Passkey added")).toBeVisible();
+    await page.goto("/settings/sign-in");
+    await card.getByRole("radio", { name: "Everyone" }).click();
+    await card.getByLabel("Days of grace").fill("0");
+    await expectAccessible(page);
+    await card.getByRole("button", { name: "Save Second Factor" }).click();
+    await expect(page.getByText("Sign-in rules saved")).toBeVisible();
+
+    const context = await browser.newContext({ baseURL });
+    const theirs = await context.newPage();
+    await addDevice(theirs);
+    await theirs.goto("/login");
+    await theirs.getByLabel("Email").fill(company.user);
+    await theirs.getByLabel("Password").fill(password);
+    await theirs.keyboard.press("Enter");
+    await expect(theirs.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
+    await expectAccessible(theirs);
+    await theirs.goto("/contacts");
+    await expect(theirs.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
+    await pressByKeyboard(theirs, "Add a passkey");
+    await expect(theirs.getByRole("heading", { name: "Contacts" })).toBeVisible();
+    await context.close();
+  });
+});
