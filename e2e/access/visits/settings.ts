@@ -81,8 +81,34 @@ async function pretendApp(page: Page) {
 
 const security = { role: "user", page: "security" } as const;
 
+/** Shows an account as if it had a passkey: the browser here has no device that keeps one. */
+async function pretendPasskey(page: Page) {
+  const passkey = { id: app.id, friendly_name: "My laptop", created_at: app.created_at };
+  await page.route("**/auth/v1/passkeys", (route) => route.fulfill({ json: [passkey] }));
+  await page.reload();
+  await page.getByText("My laptop").waitFor();
+}
+
 const securityVisits: Visit[] = [
   { ...security, name: "ways in with an app", open: pretendApp },
+  {
+    ...{ ...security, name: "renaming a passkey", shows: "PasskeyNameDialog" },
+    open: async (page) => {
+      await pretendPasskey(page);
+      await page.getByRole("button", { name: "Rename My laptop" }).click();
+    },
+  },
+  {
+    ...{ ...security, name: "removing a passkey", shows: "PasskeyItem" },
+    open: async (page) => {
+      await pretendPasskey(page);
+      await page.getByRole("button", { name: "Remove My laptop" }).click();
+    },
+  },
+  {
+    ...{ name: "requiring a second factor", role: "admin", page: "signInSettings" },
+    open: (page) => page.getByRole("radio", { name: "Everyone" }).click(),
+  },
   {
     ...{ ...security, name: "changing the password", shows: "PasswordDialog" },
     open: async (page) => {

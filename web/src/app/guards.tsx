@@ -5,10 +5,12 @@ import { Navigate, Outlet } from "react-router";
 import { FullScreen } from "../components/full-screen.tsx";
 import { Button, Spinner } from "../components/ui/button.tsx";
 import { FactorPrompt, useAuth } from "../features/auth/index.ts";
-import { later, onDemand } from "../lib/load-later.tsx";
+import { inBackground, later } from "../lib/load-later.tsx";
 import { CompanyRegionProvider } from "../lib/region.tsx";
 
-const GatePage = onDemand(later(async () => (await import("../features/settings/security/gate-page.tsx")).GatePage));
+const GatePage = inBackground(
+  later(async () => (await import("../features/settings/security/gate-page.tsx")).GatePage),
+);
 
 export function LoginGuard() {
   const { user, userProfile, loading, owesFactor, gate } = useAuth();

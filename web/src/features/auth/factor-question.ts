@@ -1,5 +1,3 @@
-import type { AuthError } from "@supabase/auth-js";
-
 let answer: ((isShown: boolean) => void) | null = null;
 let asked: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
@@ -21,7 +19,9 @@ export function askForFactor(): Promise<boolean> {
 }
 
 /** Makes an auth call, and once more after a code if the server asks for one. */
-export async function withFreshFactor<Answer extends { error: AuthError | null }>(call: () => Promise<Answer>) {
+export async function withFreshFactor<Answer extends { error: (Error & { code?: unknown }) | null }>(
+  call: () => Promise<Answer>,
+) {
   const first = await call();
   if (first.error?.code !== "reauthentication_needed" || !(await askForFactor())) return first;
   return call();

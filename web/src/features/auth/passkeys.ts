@@ -8,10 +8,9 @@ export const canUsePasskeys = () =>
   !/^\[|^[\d.]+$/.test(window.location.hostname);
 
 /** What to tell people about a passkey that did not work, or null if they have closed the browser's question. */
-export function passkeyWords(error: AuthError): string | null {
-  if (error.name === "AuthApiError" || isOutage(error)) return authWords(error, failed);
-  const cause = (error as { cause?: unknown }).cause;
-  const name = cause instanceof Error ? cause.name : error.name;
+export function passkeyWords(error: Error): string | null {
+  const { name } = error;
+  if (name === "AuthApiError" || isOutage(error as AuthError)) return authWords(error as AuthError, failed);
   if (name === "NotAllowedError" || name === "AbortError") return null;
   if (name === "InvalidStateError") return "This device already has a passkey for your account.";
   return failed;
@@ -23,27 +22,26 @@ interface Asking {
   mediation?: "conditional";
   signal?: AbortSignal;
 }
-type Asked =
-  | { answer: { challenge_id: string; credential: AuthenticationResponseJSON }; error: null }
-  | { answer: null; error: AuthError };
+type Asked = { answer: { challenge_id: string; credential: Shown }; error: null } | { answer: null; error: Error };
+type Shown = Parameters<AuthClient["passkey"]["verifyAuthentication"]>[0]["credential"];
 
 /** Asks the server what to sign, and the device to sign it. */
 export async function askDevice(client: AuthClient, asking: Asking = {}): Promise<Asked> {
   const { data, error } = await client.passkey.startAuthentication();
   if (error) return { answer: null, error };
   try {
-    const options = data.options as PublicKeyCredentialRequestOptionsJSON;
+    const options = data.options as unknown as PublicKeyCredentialRequestOptionsJSON;
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
     const chosen = (await navigator.credentials.get({ ...asking, publicKey })) as PublicKeyCredential;
-    const credential = chosen.toJSON() as AuthenticationResponseJSON;
+    const credential = chosen.toJSON() as Shown;
     return { answer: { challenge_id: data.challenge_id, credential }, error: null };
   } catch (cause) {
-    return { answer: null, error: cause as AuthError };
+    return { answer: null, error: cause as Error };
   }
 }
 
 /** Offers passkeys among the suggestions of the email field, where the browser can. Null if nobody chose one. */
-export async function offerPasskeys(client: AuthClient, signal: AbortSignal): Promise<AuthError | null> {
+export async function offerPasskeys(client: AuthClient, signal: AbortSignal): Promise<Error | null> {
   const browser = window.PublicKeyCredential as typeof PublicKeyCredential | undefined;
   if (!(await browser?.isConditionalMediationAvailable?.()) || signal.aborted) return null;
   const { answer, error } = await askDevice(client, { mediation: "conditional", signal });

@@ -92,7 +92,7 @@ function PasskeyButton({
   isSecond = false,
 }: {
   label: string;
-  ask: () => ReturnType<ReturnType<typeof useAuthClient>["signInWithPasskey"]> | Promise<{ error: PasskeyError }>;
+  ask: () => Promise<{ error: Error | null }>;
   isSecond?: boolean;
 }) {
   const [isBusy, setIsBusy] = useState(false);
@@ -121,4 +121,3 @@ function PasskeyButton({
     </>
   );
 }
-type PasskeyError = Parameters<typeof passkeyWords>[0];

@@ -85,7 +85,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
       <Button variant="quiet" size="iconSm" aria-label={`Remove ${name}`} onClick={() => setOpen("remove")}>
         <Trash2 size={16} aria-hidden="true" />
       </Button>
-      {open === "name" && <NameDialog passkey={passkey} onClose={close} />}
+      {open === "name" && <PasskeyNameDialog passkey={passkey} onClose={close} />}
       {open === "remove" && (
         <ConfirmDialog
           title="Remove passkey"
@@ -104,7 +104,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
   );
 }
 
-function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+function PasskeyNameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const rename = useRenamePasskey();
   const [name, setName] = useState(passkey.friendly_name);
   const handleSubmit = (event: FormEvent) => {
