@@ -7,20 +7,12 @@ import { expect, test } from "../fixtures/test.ts";
 async function addDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
-  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
+  await browser.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
-  return {
-    /** Whether the finger is one that the device knows. */
-    setVerified: (isUserVerified: boolean) =>
-      browser.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
-    /** Nobody touches the device, so that a page which only offers passkeys gets no answer. */
-    setPresent: (enabled: boolean) =>
-      browser.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
-  };
 }
 
 const home = (page: Page) => page.getByRole("heading", { name: /^Welcome back/ });
@@ -54,7 +46,7 @@ for (const [name, viewport] of [
       signIn,
       mailbox,
     }) => {
-      const device = await addDevice(page);
+      await addDevice(page);
       await signIn(company.user);
       await page.goto("/settings/security");
       await pressByKeyboard(page, "Add a passkey");
@@ -69,11 +61,16 @@ for (const [name, viewport] of [
       await expect(page.getByText(/never used/)).toBeVisible();
       await expectAccessible(page);
 
-      await device.setPresent(false);
+      // The browser offers the passkey in the email field, and this device takes what it is offered.
+      await signOut(page);
+      await expect(home(page)).toBeVisible();
+
+      await page.addInitScript(() => {
+        PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+      });
       await signOut(page);
       await expect(page.getByRole("button", { name: "Use a passkey" })).toBeVisible();
       await expectAccessible(page);
-      await device.setPresent(true);
       await pressByKeyboard(page, "Use a passkey");
       await expect(home(page)).toBeVisible();
 
@@ -128,7 +125,7 @@ test.describe("a company that requires a second factor", () => {
     await theirs.goto("/contacts");
     await expect(theirs.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
     await pressByKeyboard(theirs, "Add a passkey");
-    await expect(theirs.getByRole("heading", { name: "Contacts" })).toBeVisible();
+    await expect(theirs.getByRole("heading", { name: "Contacts", exact: true })).toBeVisible();
     await context.close();
   });
 });

@@ -94,7 +94,7 @@ function FactorCard({ companyId, policy }: CardProps) {
         aria-label="Second factor"
         className="flex flex-col gap-4 border-t border-border p-5 max-md:px-4"
       >
-        <div className="grid gap-1.5">
+        <div className="grid justify-items-start gap-1.5">
           <p className="text-sm font-medium">Required for</p>
           <Segments label="Required for" choices={requirements} value={who} onChoose={setWho} />
           <p className="text-sm text-pretty text-ink-muted">
@@ -150,7 +150,7 @@ function Lacking({ policy: { people, lacking } }: { policy: SignInPolicy }) {
           <li key={id} className="flex items-center gap-3 border-t border-border px-5 py-2.5 max-md:px-4">
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 font-medium">
-                {full_name || email} <Badge>{app_role === "admin" ? "Admin" : "User"}</Badge>
+                {full_name || email} <Badge tone="neutral">{app_role === "admin" ? "Admin" : "User"}</Badge>
               </p>
               <p className="truncate text-sm text-ink-muted">{email}</p>
             </div>
