@@ -17,7 +17,8 @@ async function addDevice(page: Page) {
 
 const home = (page: Page) => page.getByRole("heading", { name: /^Welcome back/ });
 async function signOut(page: Page) {
-  await page.evaluate(() => localStorage.clear());
+  // Not all of it: the fixture would sign in again.
+  await page.evaluate(() => localStorage.removeItem("supabase.auth.token"));
   await page.goto("/login");
 }
 
@@ -61,10 +62,7 @@ for (const [name, viewport] of [
       await expect(page.getByText(/never used/)).toBeVisible();
       await expectAccessible(page);
 
-      // The browser offers the passkey in the email field, and this device takes what it is offered.
-      await signOut(page);
-      await expect(home(page)).toBeVisible();
-
+      // The device answers whoever asks, and this is about the button.
       await page.addInitScript(() => {
         PublicKeyCredential.isConditionalMediationAvailable = async () => false;
       });
