@@ -187,7 +187,7 @@ export type FunctionRefusal = {
      * Words that are safe to show to people.
      */
     error: string;
-    code: 'bad_request' | 'validation_failed' | 'not_signed_in' | 'forbidden' | 'second_factor_required' | 'fresh_factor_required' | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'answer_refused' | 'idempotency_key_reused' | 'webhook_failed' | 'rate_limited' | 'internal' | 'unavailable';
+    code: 'bad_request' | 'validation_failed' | 'not_signed_in' | 'forbidden' | 'second_factor_required' | 'factor_setup_required' | 'fresh_factor_required' | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'answer_refused' | 'idempotency_key_reused' | 'webhook_failed' | 'rate_limited' | 'internal' | 'unavailable';
     /**
      * One message per input, keyed by its path.
      */
@@ -582,7 +582,7 @@ export type QuoteRecord = {
 
 export type Refusal = {
     error: {
-        code: 'bad_request' | 'validation_failed' | 'not_signed_in' | 'forbidden' | 'second_factor_required' | 'fresh_factor_required' | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'answer_refused' | 'idempotency_key_reused' | 'webhook_failed' | 'rate_limited' | 'internal' | 'unavailable';
+        code: 'bad_request' | 'validation_failed' | 'not_signed_in' | 'forbidden' | 'second_factor_required' | 'factor_setup_required' | 'fresh_factor_required' | 'not_found' | 'conflict' | 'gone' | 'too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'answer_refused' | 'idempotency_key_reused' | 'webhook_failed' | 'rate_limited' | 'internal' | 'unavailable';
         /**
          * Words that are safe to show to people.
          */
@@ -3363,7 +3363,7 @@ export type WorkflowCallbackErrors = {
      */
     401: FunctionRefusal;
     /**
-     * The caller's role or key does not allow this.
+     * The caller's role or key does not allow this, or a second factor must be shown first.
      */
     403: FunctionRefusal;
     /**

@@ -87,7 +87,9 @@ describe("a session that owes its second factor", () => {
     await raise(authId);
     const { access_token: waiting } = await signIn(user.email);
     expect((await send("POST", "/auth/v1/logout?scope=others", waiting)).statusCode).toBe(204);
-    expect((await send("POST", "/auth/v1/logout?scope=global", waiting)).json()).toMatchObject({ error_code: "session_not_found" });
+    expect((await send("POST", "/auth/v1/logout?scope=global", waiting)).json()).toMatchObject({
+      error_code: "session_not_found",
+    });
     const levels = async () =>
       (await test.db.selectFrom("auth.sessions").select("aal").where("user_id", "=", authId).execute()).map(
         ({ aal }) => aal,
