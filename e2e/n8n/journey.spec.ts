@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, request, test } from "@playwright/test";
+import { fakeLocation, fakePipelines, fakeTokens } from "../../local/src/demo/fake-ghl-data.ts";
 import { apiAs, createTemplate } from "../fixtures/api.ts";
 import { createCompany } from "../fixtures/company.ts";
 import { credentialId, type N8n, prepareN8n } from "./n8n.ts";
@@ -21,7 +22,7 @@ test.afterEach(async ({ browserName: _ }, info) => {
 });
 test.afterAll(() => n8n.stop());
 
-test("a key opens n8n: a quote is made, priced and sent there, its acceptance arrives, and all ends with the key", async ({
+test("a key opens n8n: a quote is made, priced and sent there, its acceptance arrives there and in the CRM, and all ends with the key", async ({
   browser,
 }) => {
   const baseURL = process.env.BASE_URL ?? "";
@@ -39,6 +40,13 @@ test("a key opens n8n: a quote is made, priced and sent there, its acceptance ar
     return { status: answer.status(), body: await answer.json() };
   };
   const endpoints = async () => (await admin.get("/rest/v1/event_endpoints")).items;
+
+  await test.step("the company writes back to its CRM", async () => {
+    const connection = { locationId: fakeLocation.id, privateToken: `${fakeTokens.good}-${company.id}` };
+    await admin.post("/functions/v1/ghl-connect", { ...connection, companyId: company.id });
+    const { mapping } = await admin.get("/rest/v1/crm_write_back");
+    await admin.put("/rest/v1/crm_write_back", { is_on: true, pipeline_id: fakePipelines[0]?.id, mapping });
+  });
 
   await test.step("n8n takes our package, the credential and the workflows, and subscribes", async () => {
     await n8n.import({
@@ -115,6 +123,13 @@ test("a key opens n8n: a quote is made, priced and sent there, its acceptance ar
       .poll(() => observer.events("offer.accepted"))
       .toMatchObject([{ data: { quote: { id: quoteId }, signer: "Ellen Tran", total: "1100.00" } }]);
     await page.close();
+  });
+
+  await test.step("so has the CRM", async () => {
+    const inCrm = async () => (await (await api.get("/dev/crm.json", { params: { email } })).json()).people;
+    await expect
+      .poll(inCrm)
+      .toMatchObject([{ cards: [{ status: "won", value: 1100 }], tags: expect.arrayContaining(["quote-accepted"]) }]);
   });
 
   await test.step("a message that we did not sign is refused", async () => {

@@ -1,6 +1,5 @@
 import { defaultFollowUps } from "@quotemill/shared/companies/follow-ups";
 import { expect } from "vitest";
-import { answers, startReceiver } from "../receiver.ts";
 import { badIds, unknownId } from "./bad-input.ts";
 import type { RouteCase } from "./route-case.ts";
 
@@ -8,7 +7,6 @@ const settings = { ...defaultFollowUps, is_on: true, first_after: 2, subject: " 
 const { subject, message_not_opened, message_opened } = defaultFollowUps;
 const sample = { subject, message_not_opened, message_opened, reminder: "opened" };
 const pause = "/functions/v1/pause-follow-ups";
-const receiver = await startReceiver(answers.ok);
 
 export const followUpCases: RouteCase[] = [
   {
@@ -50,13 +48,13 @@ export const followUpCases: RouteCase[] = [
   {
     route: "POST /rest/v1/companies/:id/follow_ups/test",
     roles: ["admin"],
-    prepare: async ({ test, ours }) => {
+    prepare: async ({ test, ours, receiver }) => {
       const changes = { quote_send_webhook_url: receiver.url };
       await test.db.updateTable("companies").set(changes).where("id", "=", ours.id).execute();
     },
     works: {
       call: ({ ours }) => ({ path: `/rest/v1/companies/${ours.id}/follow_ups/test`, payload: sample }),
-      shows: (response) => {
+      shows: (response, { receiver }) => {
         expect(response.json()).toEqual({});
         expect(receiver.received).not.toHaveLength(0);
       },

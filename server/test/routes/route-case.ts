@@ -2,6 +2,7 @@ import type { AppRole } from "@quotemill/shared/access/permissions";
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../../src/platform/db/db.ts";
+import { answers, startReceiver } from "../receiver.ts";
 import type { createTestApp } from "../test-app.ts";
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>;
@@ -15,6 +16,8 @@ export interface Call {
 /** Two companies with one record of each kind, and a caller of every role; viewer, user and admin belong to ours. */
 export interface World {
   test: TestApp;
+  /** A webhook that takes everything. */
+  receiver: Awaited<ReturnType<typeof startReceiver>>;
   ours: Company;
   theirs: Company;
   callers: Record<AppRole, Caller>;
@@ -93,6 +96,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
   const theirs = await company();
   return {
     test,
+    receiver: await startReceiver(answers.ok),
     ours,
     theirs,
     callers: {

@@ -1,13 +1,11 @@
 import { expect } from "vitest";
-import { answers, startReceiver } from "../receiver.ts";
 import { badPages, unknownId } from "./bad-input.ts";
 import type { RouteCase, World } from "./route-case.ts";
 
 const recipients = "/rest/v1/recipients";
 const sendQuotes = "/functions/v1/send-quotes";
-const receiver = await startReceiver(answers.ok);
 
-const body = ({ ours }: World) => ({
+const body = ({ ours, receiver }: World) => ({
   quote_ids: [ours.quote.id],
   webhook_url_override: receiver.url,
   email_subject: "Your quote",

@@ -79,7 +79,14 @@ describe("filters", () => {
       ...{ quote: "quotes", quotes: "quotes", draft: "quotes", offer: "quotes" },
       ...{ contact: "contacts", contacts: "contacts", template: "templates", prefilled_template: "templates" },
       ...{ price_item: "prices", prices: "prices" },
-      ...{ user: "people", auth_user: "people", invitation: "people", password: "people" },
+      ...{
+        user: "people",
+        auth_user: "people",
+        invitation: "people",
+        password: "people",
+        factor: "people",
+        passkey: "people",
+      },
       ...{
         company: "settings",
         settings: "settings",

@@ -27,7 +27,7 @@ test.each([
       ...["Quotes", "New Quote", "Quotes History", "Pipeline", "Quote Builder", "Quote Sender"],
       "Contacts",
       "Price List",
-      ...["Settings", "Company", "Quote Settings", "Follow-ups", "Integrations"],
+      ...["Settings", "Company", "Quote Settings", "Follow-ups", "Integrations", "Sign-in"],
       "User Management",
       "Make Config Guide",
     ],

@@ -53,15 +53,15 @@ test("Ctrl K opens it from anywhere, Escape closes it and returns the focus", as
 });
 
 test.each([
-  ["preferences", "Preferences"],
-  ["password", "Change password"],
-])("'%s' finds one's own '%s'", async (typed, label) => {
+  ["preferences", "Preferences", "Preferences"],
+  ["password", "Change password", "Sign-in and security"],
+])("'%s' finds one's own '%s'", async (typed, label, title) => {
   const { user } = open("global_admin");
   await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
   await user.type(await input(), typed);
   expect(options()).toEqual([label]);
   await user.keyboard("{Enter}");
-  expect(await screen.findByRole("heading", { level: 1, name: "Preferences" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
 });
 
 test("offers only what the person may do, and narrows it down while typing", async () => {

@@ -8,7 +8,7 @@ import { password } from "../../../../test/factories.ts";
 import { createAuthenticator } from "../../../../test/soft-authenticator.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
 import { budgets } from "../../../platform/http/budgets.ts";
-import { relyingPartyOf } from "./ceremony.ts";
+import { challengeMs, relyingPartyOf } from "./ceremony.ts";
 
 const origin = "https://quotes.example.com";
 const logged: { msg: string }[] = [];
@@ -114,7 +114,7 @@ describe("a passkey", () => {
       rp: { id: "quotes.example.com", name: "Quotemill" },
       user: { name: user.email },
       attestation: "none",
-      timeout: 300_000,
+      timeout: challengeMs,
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
       excludeCredentials: [{ id: device.id, type: "public-key", transports: ["internal"] }],
     });
@@ -189,7 +189,7 @@ describe("signing in with a passkey", () => {
     expect(data?.options).toEqual({
       rpId: "quotes.example.com",
       challenge: expect.any(String),
-      timeout: 300_000,
+      timeout: challengeMs,
       userVerification: "required",
     });
   });
@@ -260,9 +260,9 @@ describe("signing in with a passkey", () => {
     expect((await verify(adding.challengeId, adding)).error?.code).toBe("webauthn_challenge_not_found");
     expect((await verify(other.challengeId, own)).error).toMatchObject(refusal);
     expect((await verify(randomUUID(), own)).error?.code).toBe("webauthn_challenge_not_found");
-    test.passTime(300_000);
+    test.passTime(challengeMs);
     const late = await verify(own.challengeId, own);
-    test.passTime(-300_000);
+    test.passTime(-challengeMs);
     expect(late.error).toMatchObject({ status: 400, code: "webauthn_challenge_expired" });
   });
 
@@ -370,9 +370,9 @@ describe("adding a passkey", () => {
     expect((await verify(own)).error).toBeNull();
     expect((await verify(own)).error?.code).toBe("webauthn_challenge_not_found");
     const old = await startAdding(client);
-    test.passTime(300_000);
+    test.passTime(challengeMs);
     const late = await verify(old);
-    test.passTime(-300_000);
+    test.passTime(-challengeMs);
     expect(late.error?.code).toBe("webauthn_challenge_expired");
   });
 
