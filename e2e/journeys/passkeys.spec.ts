@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { password } from "../fixtures/company.ts";
+import { forgetSession } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** A device with a fingerprint reader, whose owner touches it when they are asked to. */
@@ -16,11 +17,6 @@ async function addDevice(page: Page) {
 }
 
 const home = (page: Page) => page.getByRole("heading", { name: /^Welcome back/ });
-async function signOut(page: Page) {
-  // Not all of it: the fixture would sign in again.
-  await page.evaluate(() => localStorage.removeItem("supabase.auth.token"));
-  await page.goto("/login");
-}
 
 /** Presses Tab until that button has the focus, then Enter. */
 async function pressByKeyboard(page: Page, name: string) {
@@ -66,7 +62,7 @@ for (const [name, viewport] of [
       await page.addInitScript(() => {
         PublicKeyCredential.isConditionalMediationAvailable = async () => false;
       });
-      await signOut(page);
+      await forgetSession(page);
       await expect(page.getByRole("button", { name: "Use a passkey" })).toBeVisible();
       await expectAccessible(page);
       await pressByKeyboard(page, "Use a passkey");

@@ -16,7 +16,14 @@ async function call(method: string, path: string, body?: object, token = fakeTok
     headers: { authorization: `Bearer ${token}`, version: "2021-07-28", "content-type": "application/json" },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: answer.status, body: (await answer.json()) as Answered };
+}
+
+/** What the tests read of the answers, each of which has some of it. */
+interface Answered {
+  contact: { id: string; phone: string | null };
+  opportunity: { id: string };
+  tags: string[];
 }
 const locationId = fakeLocation.id;
 const upsert = (body: object) => call("POST", "/contacts/upsert", { locationId, ...body });

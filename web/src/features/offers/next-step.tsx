@@ -13,8 +13,11 @@ export function NextStep({ offer: { id, news, person } }: { offer: Offer }) {
   const formats = useFormats();
   const { can } = useAuth();
   const block = useRef<HTMLElement>(null);
-  // The button goes once it is pressed, so what takes its place gets the focus and is read out.
-  const { handle, isPending } = useHandleAcceptance(id, () => block.current?.focus());
+  // The button goes once it is pressed, so what takes its place gets the focus and is read out. A menu that was opened
+  // meanwhile would close.
+  const { handle, isPending } = useHandleAcceptance(id, () => {
+    if (!document.activeElement?.closest("[role=menu]")) block.current?.focus();
+  });
   if (!news) return null;
   return (
     <section ref={block} tabIndex={-1} aria-label="Next step" className="grid gap-0.5 outline-none">
