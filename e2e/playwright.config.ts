@@ -19,7 +19,7 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // They share one server and one address, which limits how many people sign in from there in five minutes.
+  // They share one server.
   workers: Math.min(4, availableParallelism()),
   retries: 0, // a journey that passes on retry hides a bug
   timeout: testMs,
