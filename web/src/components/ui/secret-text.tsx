@@ -1,6 +1,8 @@
-import { useId } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "./button.tsx";
 import { Checkbox } from "./choices.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "./dialog.tsx";
 import { FieldNote } from "./field.tsx";
 
 /** A key or secret that is shown this once, to be copied. */
@@ -13,39 +15,58 @@ export function SecretText({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The box to tick before a dialog closes that shows a secret this once. `reminder` tells what is missing. */
-export function StoredCheck({
-  label,
+/**
+ * A dialog that shows a secret this once. It stays open until someone ticks that they have stored it; whoever tries to
+ * close it before is told so in the words of `reminder`.
+ */
+export function StoredDialog({
+  stored,
   reminder,
-  checked,
-  onChange,
+  onClose,
+  children,
+  ...dialog
 }: {
-  label: string;
-  /** Null until someone tries to close the dialog without ticking the box. */
-  reminder: string | null;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
+  title: string;
+  subtitle: string;
+  hasClose?: boolean;
+  /** What the box says. */
+  stored: string;
+  reminder: string;
+  onClose: () => void;
+  children: ReactNode;
 }) {
   const id = useId();
   const noteId = useId();
-  const isMissing = reminder !== null && !checked;
+  const [isStored, setIsStored] = useState(false);
+  const [isReminded, setIsReminded] = useState(false);
+  const isMissing = isReminded && !isStored;
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="flex w-fit cursor-pointer items-center gap-2 max-md:min-h-11">
-        <Checkbox
-          id={id}
-          checked={checked}
-          aria-invalid={isMissing || undefined}
-          aria-describedby={isMissing ? noteId : undefined}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        {label}
-      </label>
-      {isMissing && (
-        <FieldNote id={noteId} isError>
-          {reminder}
-        </FieldNote>
-      )}
-    </div>
+    <Dialog {...dialog} onClose={() => (isStored ? onClose() : setIsReminded(true))}>
+      <DialogBody>
+        {children}
+        <div className="grid gap-1.5">
+          <label htmlFor={id} className="flex w-fit cursor-pointer items-center gap-2 max-md:min-h-11">
+            <Checkbox
+              id={id}
+              checked={isStored}
+              aria-invalid={isMissing || undefined}
+              aria-describedby={isMissing ? noteId : undefined}
+              onChange={({ target }) => setIsStored(target.checked)}
+            />
+            {stored}
+          </label>
+          {isMissing && (
+            <FieldNote id={noteId} isError>
+              {reminder}
+            </FieldNote>
+          )}
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <Button disabled={!isStored} onClick={onClose}>
+          Done
+        </Button>
+      </DialogFoot>
+    </Dialog>
   );
 }

@@ -7,16 +7,17 @@ import {
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Repeat } from "lucide-react";
 import { useState } from "react";
+import { EventRow } from "../../components/lists/event-row.tsx";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
-import { QueryView } from "../../components/query-view.tsx";
+import { LoadMore, QueryView } from "../../components/query-view.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { Dialog, DialogBody } from "../../components/ui/dialog.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { FilterSelect } from "../../components/ui/select.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
-import { Cell, Row, Table, TableBody, TableSkeleton } from "../../components/ui/table.tsx";
+import { Table, TableBody, TableSkeleton } from "../../components/ui/table.tsx";
 import { itemsOf } from "../../lib/api/queries.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { MessageText } from "./endpoint-dialog.tsx";
@@ -91,13 +92,7 @@ export function DeliveriesCard({ endpoints }: { endpoints: Endpoint[] }) {
                 ))}
               </TableBody>
             </Table>
-            {query.hasNextPage && (
-              <div className="border-t border-border p-3 text-center">
-                <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                  Show more
-                </Button>
-              </div>
-            )}
+            <LoadMore query={query} />
           </>
         )}
       </QueryView>
@@ -128,46 +123,22 @@ function ReplayFailed({ endpoint: { id, failed, is_enabled } }: { endpoint: Endp
 }
 
 function DeliveryRow({ endpoint, delivery }: { endpoint: Endpoint; delivery: EventDelivery }) {
-  const formats = useFormats();
-  const [isOpen, setIsOpen] = useState(false);
   const replay = useReplay(endpoint.id);
-  const { event_id, type, about, state, created_at } = delivery;
+  const { event_id, state } = delivery;
   const handleReplay = () =>
     reportOutcome(replay.mutateAsync(event_id), {
       done: () => toast.success("The event is on the way again"),
       failed: ({ message }) => toast.error("The event could not be replayed", message),
     });
+  const canReplay = state !== "delivered" && endpoint.is_enabled;
   return (
-    <Row className="min-h-row @max-[40rem]:gap-y-1">
-      <Cell className="font-mono text-xs">{type}</Cell>
-      <Cell className="truncate @max-[40rem]:order-2 @max-[40rem]:col-span-2">{about}</Cell>
-      <Cell className="min-w-0 @max-[40rem]:order-3 @max-[40rem]:col-span-2">
-        <Answer delivery={delivery} />
-      </Cell>
-      <Cell className="text-ink-muted @max-[40rem]:order-4 @max-[40rem]:text-sm">
-        <Attempts delivery={delivery} />
-      </Cell>
-      <Cell className="text-ink-muted @max-[40rem]:order-1 @max-[40rem]:text-end @max-[40rem]:text-sm">
-        {formats.recentMoment(created_at)}
-      </Cell>
-      <Cell className="flex items-center justify-end gap-1 @max-[40rem]:order-5">
-        {state !== "delivered" && endpoint.is_enabled && (
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={replay.isPending}
-            aria-label={`Replay ${type}, ${about}`}
-            onClick={handleReplay}
-          >
-            Replay
-          </Button>
-        )}
-        <Button variant="quiet" size="sm" aria-label={`Look at ${type}, ${about}`} onClick={() => setIsOpen(true)}>
-          Look
-        </Button>
-        {isOpen && <LookDialog endpoint={endpoint} delivery={delivery} onClose={() => setIsOpen(false)} />}
-      </Cell>
-    </Row>
+    <EventRow
+      event={delivery}
+      outcome={<Answer delivery={delivery} />}
+      count={<Attempts delivery={delivery} />}
+      again={canReplay ? { label: "Replay", isBusy: replay.isPending, onClick: handleReplay } : null}
+      details={(onClose) => <LookDialog endpoint={endpoint} delivery={delivery} onClose={onClose} />}
+    />
   );
 }
 

@@ -2,16 +2,17 @@ import { type CrmWrite, mostWriteAttempts, type WriteState } from "@quotemill/sh
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleMinus, CircleX, Clock, type LucideIcon, Repeat } from "lucide-react";
 import { useState } from "react";
+import { EventRow } from "../../../components/lists/event-row.tsx";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { toast } from "../../../components/messages/toast.tsx";
-import { QueryView } from "../../../components/query-view.tsx";
+import { LoadMore, QueryView } from "../../../components/query-view.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Dialog, DialogBody } from "../../../components/ui/dialog.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { FilterSelect } from "../../../components/ui/select.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
-import { Cell, Row, Table, TableBody, TableSkeleton } from "../../../components/ui/table.tsx";
+import { Table, TableBody, TableSkeleton } from "../../../components/ui/table.tsx";
 import { itemsOf } from "../../../lib/api/queries.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import type { WriteBackForm } from "./use-write-back.ts";
@@ -78,13 +79,7 @@ export function WritesCard({ form: { stored, isOn } }: { form: WriteBackForm }) 
                 ))}
               </TableBody>
             </Table>
-            {query.hasNextPage && (
-              <div className="border-t border-border p-3 text-center">
-                <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                  Show more
-                </Button>
-              </div>
-            )}
+            <LoadMore query={query} />
           </>
         )}
       </QueryView>
@@ -108,47 +103,26 @@ function RetryFailed({ failed }: { failed: number }) {
 }
 
 function WriteRow({ write, canRetry }: { write: CrmWrite; canRetry: boolean }) {
-  const formats = useFormats();
-  const [isOpen, setIsOpen] = useState(false);
   const retry = useRetry();
-  const { event_id, type, about, state, calls, created_at } = write;
+  const { event_id, state, calls } = write;
   const handleRetry = () =>
     reportOutcome(retry.mutateAsync(event_id), {
       done: () => toast.success("The event waits again"),
       failed: ({ message }) => toast.error("The event could not be tried again", message),
     });
   return (
-    <Row className="min-h-row @max-[40rem]:gap-y-1">
-      <Cell className="font-mono text-xs">{type}</Cell>
-      <Cell className="truncate @max-[40rem]:order-2 @max-[40rem]:col-span-2">{about}</Cell>
-      <Cell className="min-w-0 @max-[40rem]:order-3 @max-[40rem]:col-span-2">
-        <Outcome write={write} />
-      </Cell>
-      <Cell className="text-ink-muted @max-[40rem]:order-4 @max-[40rem]:text-sm">
-        {calls}
-        <span className="@min-[40rem]:hidden">{calls === 1 ? " call" : " calls"}</span>
-      </Cell>
-      <Cell className="text-ink-muted @max-[40rem]:order-1 @max-[40rem]:text-end @max-[40rem]:text-sm">
-        {formats.recentMoment(created_at)}
-      </Cell>
-      <Cell className="flex items-center justify-end gap-1 @max-[40rem]:order-5">
-        {state === "failed" && canRetry && (
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={retry.isPending}
-            aria-label={`Retry ${type}, ${about}`}
-            onClick={handleRetry}
-          >
-            Retry
-          </Button>
-        )}
-        <Button variant="quiet" size="sm" aria-label={`Look at ${type}, ${about}`} onClick={() => setIsOpen(true)}>
-          Look
-        </Button>
-        {isOpen && <CallsDialog write={write} onClose={() => setIsOpen(false)} />}
-      </Cell>
-    </Row>
+    <EventRow
+      event={write}
+      outcome={<Outcome write={write} />}
+      count={
+        <>
+          {calls}
+          <span className="@min-[40rem]:hidden">{calls === 1 ? " call" : " calls"}</span>
+        </>
+      }
+      again={state === "failed" && canRetry ? { label: "Retry", isBusy: retry.isPending, onClick: handleRetry } : null}
+      details={(onClose) => <CallsDialog write={write} onClose={onClose} />}
+    />
   );
 }
 

@@ -1,11 +1,9 @@
 import { Download, Printer } from "lucide-react";
-import { useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../../components/ui/button.tsx";
 import { CopyButton } from "../../../components/ui/copy-button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "../../../components/ui/dialog.tsx";
 import { Note } from "../../../components/ui/note.tsx";
-import { StoredCheck } from "../../../components/ui/secret-text.tsx";
+import { StoredDialog } from "../../../components/ui/secret-text.tsx";
 import { saveFile } from "../../../lib/files.ts";
 import { useAuth } from "../../auth/index.ts";
 
@@ -21,54 +19,40 @@ export function CodesDialog({
   onClose: () => void;
 }) {
   const { user } = useAuth();
-  const [isStored, setIsStored] = useState(false);
-  const [isReminded, setIsReminded] = useState(false);
   const text = `Quotemill recovery codes for ${user?.email}\nEach works once, in place of a code from the app.\n\n${codes.join("\n")}\n`;
-  const handleClose = () => (isStored ? onClose() : setIsReminded(true));
   return (
-    <Dialog
+    <StoredDialog
       title="Your recovery codes"
       subtitle={`${isStep ? "Step 2 of 2 · each" : "Each"} works once, in place of a code`}
       hasClose={false}
-      onClose={handleClose}
+      stored="I have stored these codes"
+      reminder="Store the codes first, then tick the box. They cannot be shown again."
+      onClose={onClose}
     >
-      <DialogBody>
-        <ol className="grid list-decimal gap-1.5 rounded-md border border-border bg-sunken py-3.5 ps-11 pe-3 font-mono text-xs marker:text-ink-muted">
-          {codes.map((code) => (
-            <li key={code} className="ps-1.5 wrap-anywhere">
-              {code}
-            </li>
-          ))}
-        </ol>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            onClick={() => saveFile(new Blob([text], { type: "text/plain" }), "quotemill-recovery-codes.txt")}
-          >
-            <Download size={16} aria-hidden="true" className="-ms-0.5" />
-            Download
-          </Button>
-          <Button variant="secondary" onClick={() => window.print()}>
-            <Printer size={16} aria-hidden="true" className="-ms-0.5" />
-            Print
-          </Button>
-          <CopyButton text={text} label="the codes" variant="secondary" size="default" />
-        </div>
-        <Note tone="warning">
-          They are not shown again, and replace the ones you had. Keep them away from your phone.
-        </Note>
-        <StoredCheck
-          label="I have stored these codes"
-          reminder={isReminded ? "Store the codes first, then tick the box. They cannot be shown again." : null}
-          checked={isStored}
-          onChange={setIsStored}
-        />
-      </DialogBody>
-      <DialogFoot>
-        <Button disabled={!isStored} onClick={onClose}>
-          Done
+      <ol className="grid list-decimal gap-1.5 rounded-md border border-border bg-sunken py-3.5 ps-11 pe-3 font-mono text-xs marker:text-ink-muted">
+        {codes.map((code) => (
+          <li key={code} className="ps-1.5 wrap-anywhere">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          onClick={() => saveFile(new Blob([text], { type: "text/plain" }), "quotemill-recovery-codes.txt")}
+        >
+          <Download size={16} aria-hidden="true" className="-ms-0.5" />
+          Download
         </Button>
-      </DialogFoot>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer size={16} aria-hidden="true" className="-ms-0.5" />
+          Print
+        </Button>
+        <CopyButton text={text} label="the codes" variant="secondary" size="default" />
+      </div>
+      <Note tone="warning">
+        They are not shown again, and replace the ones you had. Keep them away from your phone.
+      </Note>
       {createPortal(
         <div className="print-sheets" aria-hidden="true">
           <section>
@@ -83,6 +67,6 @@ export function CodesDialog({
         </div>,
         document.body,
       )}
-    </Dialog>
+    </StoredDialog>
   );
 }
