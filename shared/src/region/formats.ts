@@ -1,3 +1,4 @@
+import { kept } from "../time/kept.ts";
 import { knownZone } from "../time/known-zone.ts";
 import type { CompanyRegion } from "./default-region.ts";
 import { readAmount, signOf } from "./money.ts";
@@ -26,21 +27,14 @@ export interface Formats {
   shortDay(moment: string | Date): string;
   /** Writes '18 October 2024' for '2024-10-18'. */
   calendarDay(date: string): string;
+  /** Writes '9:41 am', as clocks in the company's time zone show it. */
+  time(moment: string | Date): string;
 }
 
-const maxKept = 200;
-const kept = new Map<string, Formats>();
-
-/** Formats are kept, because making them takes longer than printing a page with them. */
-export function formatsFor({ time_zone, currency, locale }: FormatRegion): Formats {
-  const key = `${locale} ${currency} ${time_zone}`;
-  const known = kept.get(key);
-  if (known) return known;
-  if (kept.size >= maxKept) kept.clear();
-  const formats = makeFormats({ time_zone, currency, locale });
-  kept.set(key, formats);
-  return formats;
-}
+export const formatsFor = kept(
+  ({ time_zone, currency, locale }: FormatRegion) => `${locale} ${currency} ${time_zone}`,
+  makeFormats,
+);
 
 function makeFormats({ time_zone, currency, locale }: FormatRegion): Formats {
   const own = lazily(() => new Intl.NumberFormat(locale, { style: "currency", currency }));
@@ -54,6 +48,7 @@ function makeFormats({ time_zone, currency, locale }: FormatRegion): Formats {
   const numbers = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
   const days = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: knownZone(time_zone) }));
   const shortDays = lazily(() => new Intl.DateTimeFormat(locale, { timeZone: knownZone(time_zone) }));
+  const times = lazily(() => new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: knownZone(time_zone) }));
   const calendarDays = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
   return {
     amount: (value, of) => readAmount(value, of ?? currency),
@@ -82,6 +77,7 @@ function makeFormats({ time_zone, currency, locale }: FormatRegion): Formats {
     day: (moment) => days().format(new Date(moment)),
     shortDay: (moment) => shortDays().format(new Date(moment)),
     calendarDay: (date) => calendarDays().format(new Date(`${date}T00:00:00Z`)),
+    time: (moment) => times().format(new Date(moment)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { kept } from "./kept.ts";
 import { knownZone } from "./known-zone.ts";
 
 /** The day of a moment in the time zone, as 'yyyy-mm-dd'. */
@@ -28,21 +29,16 @@ export function addMonths(month: string, count: number): string {
   return date.toISOString().slice(0, 7);
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** A format that tells the time in a zone. It is kept, because making one takes far longer than using it. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const zone = knownZone(timeZone);
-  const known = clocks.get(zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat("en-u-ca-iso8601-nu-latn", {
-    timeZone: zone,
-    hourCycle: "h23",
-    ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" },
-  });
-  clocks.set(zone, format);
-  return format;
-}
+/** A format that tells the time in a zone. */
+const clockOf = kept(
+  knownZone,
+  (timeZone) =>
+    new Intl.DateTimeFormat("en-u-ca-iso8601-nu-latn", {
+      timeZone: knownZone(timeZone),
+      hourCycle: "h23",
+      ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" },
+    }),
+);
 
 /** What clocks in the zone show at that moment, as if it were UTC. */
 function wallTime(moment: number | Date, timeZone: string): number {

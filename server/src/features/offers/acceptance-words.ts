@@ -1,6 +1,7 @@
 import { unbroken } from "@quotemill/shared/mail/frame";
 import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/acceptance";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
+import { kept } from "@quotemill/shared/time/kept";
 import { knownZone } from "@quotemill/shared/time/known-zone";
 
 interface Region {
@@ -17,7 +18,9 @@ export const fileNameOf = (quote: Pick<AcceptedQuote, "quote_number" | "revision
     .replace(/^-|-$/g, "")}${ending}.pdf`;
 
 /** Times of an offer as its company writes them, in its own zone. Neither a date nor a time breaks across lines. */
-export function momentsIn({ time_zone, locale }: Region) {
+export const momentsIn = kept(({ time_zone, locale }: Region) => `${locale} ${time_zone}`, makeMoments);
+
+function makeMoments({ time_zone, locale }: Region) {
   const timeZone = knownZone(time_zone);
   const format = (options: Intl.DateTimeFormatOptions, zone = timeZone) => {
     const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });

@@ -19,11 +19,8 @@ export const lastDay = ({ formats }: ViewCompany, date: string) => unbroken(form
 export const dayOf = ({ formats }: ViewCompany, moment: string) => unbroken(formats.day(moment));
 
 /** '15 November 2025, 9:41 am' */
-export function momentOf(company: ViewCompany, moment: string): string {
-  const { locale, time_zone: timeZone } = company;
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }).format(new Date(moment));
-  return `${dayOf(company, moment)}, ${unbroken(time)}`;
-}
+export const momentOf = (company: ViewCompany, moment: string) =>
+  `${dayOf(company, moment)}, ${unbroken(company.formats.time(moment))}`;
 
 /** The page's name for a quote: the job, never the customer's own name. Offers of version 1.0.0 may be without a job. */
 export const nameOf = ({ job, template_name, quote_number }: QuoteSnapshot) => job || template_name || quote_number;
