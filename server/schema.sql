@@ -111,6 +111,44 @@ create table auth.sign_in_attempts (
 );
 CREATE INDEX sign_in_attempts_ends_at_idx ON auth.sign_in_attempts USING btree (ends_at);
 alter table auth.sign_in_attempts enable row level security;
+create table auth.sso_flows (
+  id uuid default gen_random_uuid() not null,
+  connection_id uuid not null,
+  state_hash bytea,
+  browser_hash bytea not null,
+  nonce text not null,
+  code_verifier text not null,
+  code_challenge text,
+  landing text not null,
+  tester_id uuid,
+  code_hash bytea,
+  user_id uuid,
+  expires_at timestamp(3) with time zone not null,
+  constraint sso_flows_pkey PRIMARY KEY (id),
+  constraint sso_flows_code_hash_key UNIQUE (code_hash),
+  constraint sso_flows_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES sso_connections(id) ON DELETE CASCADE,
+  constraint sso_flows_state_hash_key UNIQUE (state_hash),
+  constraint sso_flows_tester_id_fkey FOREIGN KEY (tester_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sso_flows_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX sso_flows_connection_id_idx ON auth.sso_flows USING btree (connection_id);
+CREATE INDEX sso_flows_expires_at_idx ON auth.sso_flows USING btree (expires_at);
+CREATE INDEX sso_flows_tester_id_idx ON auth.sso_flows USING btree (tester_id);
+CREATE INDEX sso_flows_user_id_idx ON auth.sso_flows USING btree (user_id);
+alter table auth.sso_flows enable row level security;
+create table auth.sso_identities (
+  connection_id uuid not null,
+  subject text not null,
+  user_id uuid not null,
+  created_at timestamp(3) with time zone default now() not null,
+  last_sign_in_at timestamp(3) with time zone default now() not null,
+  constraint sso_identities_pkey PRIMARY KEY (connection_id, subject),
+  constraint sso_identities_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES sso_connections(id) ON DELETE CASCADE,
+  constraint sso_identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255))),
+  constraint sso_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint sso_identities_user_id_key UNIQUE (user_id)
+);
+alter table auth.sso_identities enable row level security;
 create table auth.users (
   id uuid default gen_random_uuid() not null,
   email text not null,
@@ -358,7 +396,7 @@ create table company_secrets (
   created_at timestamp(3) with time zone default now() not null,
   constraint company_secrets_pkey PRIMARY KEY (company_id, id),
   constraint company_secrets_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
-  constraint company_secrets_kind_check CHECK ((kind = ANY (ARRAY['ghl_token'::text, 'upload_secret'::text, 'signing_secret'::text])))
+  constraint company_secrets_kind_check CHECK ((kind = ANY (ARRAY['ghl_token'::text, 'upload_secret'::text, 'signing_secret'::text, 'sso_client_secret'::text])))
 );
 CREATE INDEX company_secrets_hash_idx ON public.company_secrets USING btree (value_hash) WHERE (value_hash IS NOT NULL);
 CREATE INDEX company_secrets_kind_idx ON public.company_secrets USING btree (company_id, kind);
@@ -1315,6 +1353,43 @@ CREATE UNIQUE INDEX saved_views_name_key ON public.saved_views USING btree (comp
 alter table saved_views enable row level security;
 create policy own_company on saved_views to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant delete, insert, select, update on saved_views to quotemill_app;
+create table sso_connections (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  issuer text not null,
+  client_id text not null,
+  tested_at timestamp(3) with time zone,
+  tested_by uuid,
+  tested_email text,
+  provisions boolean default false not null,
+  counts_as_factor boolean default false not null,
+  required_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint sso_connections_pkey PRIMARY KEY (company_id),
+  constraint sso_connections_check CHECK (((required_at IS NULL) OR (tested_at IS NOT NULL))),
+  constraint sso_connections_client_id_check CHECK (((length(client_id) >= 1) AND (length(client_id) <= 500))),
+  constraint sso_connections_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint sso_connections_company_id_tested_by_fkey FOREIGN KEY (company_id, tested_by) REFERENCES users(company_id, id) ON DELETE SET NULL (tested_by),
+  constraint sso_connections_id_key UNIQUE (id),
+  constraint sso_connections_issuer_check CHECK (((length(issuer) >= 1) AND (length(issuer) <= 500)))
+);
+alter table sso_connections enable row level security;
+create policy global_admin on sso_connections for select to quotemill_app using (( SELECT app.is_global_admin() AS is_global_admin));
+create policy own_company on sso_connections to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+grant select on sso_connections to quotemill_app;
+create table sso_domains (
+  company_id uuid not null,
+  domain text not null,
+  token text not null,
+  proved_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint sso_domains_pkey PRIMARY KEY (company_id, domain),
+  constraint sso_domains_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint sso_domains_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253))))
+);
+CREATE UNIQUE INDEX sso_domains_proved_key ON public.sso_domains USING btree (domain) WHERE (proved_at IS NOT NULL);
+alter table sso_domains enable row level security;
+create policy own_company on sso_domains to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 create table template_drafts (
   company_id uuid not null,
   template_id uuid not null,
@@ -1362,6 +1437,7 @@ create table users (
   deactivated_at timestamp(3) with time zone,
   job_title text default ''::text not null,
   mobile text default ''::text not null,
+  breaks_glass boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_app_role_check CHECK ((app_role = ANY (ARRAY['viewer'::text, 'user'::text, 'admin'::text, 'global_admin'::text]))),
   constraint users_auth_id_fkey FOREIGN KEY (auth_id) REFERENCES auth.users(id) ON DELETE SET NULL,

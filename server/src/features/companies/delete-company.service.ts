@@ -71,6 +71,8 @@ export async function deleteCompany(db: Db, actor: Actor, companyId: string): Pr
   await db.updateTable("companies").set({ deleting_at: sql<string>`now()` }).where("id", "=", companyId).execute();
   await db.deleteFrom("company_secrets").where("company_id", "=", companyId).execute();
   await db.deleteFrom("api_keys").where("company_id", "=", companyId).execute();
+  await db.deleteFrom("sso_connections").where("company_id", "=", companyId).execute();
+  await db.deleteFrom("sso_domains").where("company_id", "=", companyId).execute();
   await recordActivity(db, actor, { action: "company.deleted", subject: company.name, company_id: companyId });
   return { deleting: !(await deleteBatch(db, companyId)) };
 }

@@ -153,7 +153,15 @@ describe("deleting a large company", () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint
       where confrelid = 'companies'::regclass and contype = 'f'`.execute(test.db);
-    const ofOneRow = ["company_secrets", "company_counts", "api_keys", "app.storage_uses", "crm_write_back"];
+    const ofOneRow = [
+      "company_secrets",
+      "company_counts",
+      "api_keys",
+      "app.storage_uses",
+      "crm_write_back",
+      "sso_connections",
+      "sso_domains",
+    ];
     expect(rows.map(({ name }) => name).sort()).toEqual([...emptiedTables, ...ofOneRow].sort());
   });
 });

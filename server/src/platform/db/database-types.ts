@@ -181,6 +181,29 @@ export interface AuthSignInAttempts {
   next_at: Generated<ColumnType<string, string, string>>;
 }
 
+export interface AuthSsoFlows {
+  browser_hash: Buffer;
+  code_challenge: string | null;
+  code_hash: Buffer | null;
+  code_verifier: string;
+  connection_id: string;
+  expires_at: ColumnType<string, string, string>;
+  id: Generated<string>;
+  landing: string;
+  nonce: string;
+  state_hash: Buffer | null;
+  tester_id: string | null;
+  user_id: string | null;
+}
+
+export interface AuthSsoIdentities {
+  connection_id: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  last_sign_in_at: Generated<ColumnType<string, string, string>>;
+  subject: string;
+  user_id: string;
+}
+
 export interface AuthUsers {
   created_at: Generated<ColumnType<string, string, string>>;
   email: string;
@@ -748,6 +771,28 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SsoConnections {
+  client_id: string;
+  company_id: string;
+  counts_as_factor: Generated<boolean>;
+  created_at: Generated<ColumnType<string, string, string>>;
+  id: Generated<string>;
+  issuer: string;
+  provisions: Generated<boolean>;
+  required_at: ColumnType<string, string, string> | null;
+  tested_at: ColumnType<string, string, string> | null;
+  tested_by: string | null;
+  tested_email: string | null;
+}
+
+export interface SsoDomains {
+  company_id: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  domain: string;
+  proved_at: ColumnType<string, string, string> | null;
+  token: string;
+}
+
 export interface TemplateDrafts {
   based_on: number;
   company_id: string;
@@ -771,6 +816,7 @@ export interface TemplateVersions {
 export interface Users {
   app_role: "viewer" | "user" | "admin" | "global_admin";
   auth_id: string | null;
+  breaks_glass: Generated<boolean>;
   company_id: string | null;
   created_at: Generated<ColumnType<string, string, string>>;
   deactivated_at: ColumnType<string, string, string> | null;
@@ -825,6 +871,8 @@ export interface DB {
   "auth.recovery_codes": AuthRecoveryCodes;
   "auth.sessions": AuthSessions;
   "auth.sign_in_attempts": AuthSignInAttempts;
+  "auth.sso_flows": AuthSsoFlows;
+  "auth.sso_identities": AuthSsoIdentities;
   "auth.users": AuthUsers;
   companies: Companies;
   company_counts: CompanyCounts;
@@ -865,6 +913,8 @@ export interface DB {
   saved_quotes: SavedQuotes;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
+  sso_connections: SsoConnections;
+  sso_domains: SsoDomains;
   template_drafts: TemplateDrafts;
   template_versions: TemplateVersions;
   users: Users;
