@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, type RouteOpt
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Registry } from "prom-client";
 import { isMeantAsKey, keyHolderFinder } from "./features/api-keys/index.ts";
-import { authRoutes, personFinder } from "./features/auth/index.ts";
+import { authRoutes, createOidc, personFinder } from "./features/auth/index.ts";
 import type { GhlClient } from "./features/crm/index.ts";
 import type { FileStore } from "./features/files/index.ts";
 import type { MailBudget } from "./features/mail/index.ts";
@@ -18,6 +18,7 @@ import { addApiDocs } from "./platform/api-docs/api-docs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Db } from "./platform/db/db.ts";
+import type { ResolveTxt } from "./platform/dns.ts";
 import { authorizeFirst } from "./platform/http/access.ts";
 import { readBodies } from "./platform/http/bodies.ts";
 import { limitCalls } from "./platform/http/budgets.ts";
@@ -43,6 +44,8 @@ export interface AppDeps {
   keys: Keys;
   clock: Clock;
   outbound: Outbound;
+  /** How companies' own sign-ins are reached, and where the records that prove their domains are looked up. */
+  sso: { outbound: Outbound; resolveTxt: ResolveTxt };
   /** Our own workflow, as this process reaches it. */
   reference: { url: () => string; outbound: Outbound };
   ghl: GhlClient;
@@ -114,7 +117,11 @@ export async function buildApp(deps: AppDeps) {
 
   if (onRoute) app.addHook("onRoute", onRoute);
 
-  const auth = { db, keys, clock, globalAdminsNeedFactor: config.globalAdminsNeedFactor ?? false };
+  const auth = {
+    ...{ db, keys, clock, publicUrl },
+    globalAdminsNeedFactor: config.globalAdminsNeedFactor ?? false,
+    oidc: createOidc(deps.sso.outbound),
+  };
   app.decorate("db", db);
   const limits = limitCalls(config.apiLimitFactor ?? 1);
   const findPerson = personFinder(auth, limits);
@@ -140,7 +147,7 @@ export async function buildApp(deps: AppDeps) {
   await addApiDocs(app);
 
   addHealthRoutes(app, { isAlive: deps.isWorkerAlive ?? (() => true) });
-  await app.register(authRoutes, { prefix: "/auth/v1", auth, publicUrl, isHttps });
+  await app.register(authRoutes, { prefix: "/auth/v1", auth, isHttps });
   const offerScript = findOfferScript(webFolder);
   await addRoutes(app, {
     db,
@@ -155,6 +162,8 @@ export async function buildApp(deps: AppDeps) {
     publicUrl,
     renderer,
     mailBudget: deps.mailBudget,
+    sso: { ...auth, ...deps.sso },
+    isHttps,
     offerScript,
     build: findEntryScript(webFolder),
   });

@@ -7,6 +7,7 @@ import {
   passwordChangedMailJob,
   recoveryMailJob,
   removeExpiredJob,
+  ssoLinkedMailJob,
 } from "./features/auth/index.ts";
 import { deleteCompanyJob } from "./features/companies/index.ts";
 import { checkCountsJob } from "./features/counts/check-counts.ts";
@@ -79,6 +80,7 @@ export const jobs: RunnableJob<JobDeps>[] = [
   replanFollowUpsJob,
   retryEventsJob,
   sendFollowUpJob,
+  ssoLinkedMailJob,
   wakeEndpointsJob,
   wakeWriteBacksJob,
   writeBackJob,

@@ -21,6 +21,7 @@ import type { Config } from "./platform/config.ts";
 import { tightenDataDir } from "./platform/data-dir.ts";
 import type { Db } from "./platform/db/db.ts";
 import { createDb, createPool } from "./platform/db/driver.ts";
+import { createTxtResolver } from "./platform/dns.ts";
 import { StartError } from "./platform/errors.ts";
 import { createOutbound } from "./platform/http/outbound.ts";
 import { every } from "./platform/jobs/every.ts";
@@ -120,6 +121,10 @@ export async function startProcess(
       undo.push(() => feed.close());
       const app = await buildApp({
         ...shared,
+        sso: {
+          outbound: createOutbound({ allowPrivate: config.webhookAllowPrivate, onCall: onCall("sso") }),
+          resolveTxt: createTxtResolver(config.dnsServers),
+        },
         ownUrl: () => ownUrl(),
         feed,
         config,

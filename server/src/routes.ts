@@ -26,6 +26,7 @@ import { type ChangeFeed, realtimeRoutes } from "./features/realtime/index.ts";
 import { type ReceiverDeps, sendingRoutes } from "./features/sending/index.ts";
 import { detailsRoutes, settingsRoutes } from "./features/settings/index.ts";
 import { signInPolicyRoutes } from "./features/sign-in-policy/index.ts";
+import { type SsoSettings, ssoRoutes } from "./features/sso/index.ts";
 import {
   copyRoutes,
   prefilledRoutes,
@@ -59,6 +60,9 @@ interface RouteDeps extends WebhookDeps, ReceiverDeps {
   /** Prints quotes. */
   renderer: Renderer;
   mailBudget: MailBudget;
+  sso: SsoSettings;
+  /** Whether browsers reach this server by https only. */
+  isHttps: boolean;
 }
 
 /** Adds the API. Each route has a contract in `shared/src/contracts`. */
@@ -71,6 +75,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(accountRoutes);
   await app.register(authUserRoutes);
   await app.register(signInPolicyRoutes, { clock, db });
+  await app.register(ssoRoutes, { sso: deps.sso, isHttps: deps.isHttps });
   await app.register(apiKeyRoutes, { clock });
   await app.register(mcpRoutes, { publicUrl });
   await app.register(contactRoutes);

@@ -106,7 +106,9 @@ export async function createTestApp({
   const pause = async (ms: number) => {
     aheadMs += ms;
   };
+  const txtRecords = new Map<string, string[]>();
   const app = await buildApp({
+    sso: { outbound, resolveTxt: async (name) => txtRecords.get(name) ?? [] },
     metrics: createMetrics(),
     config,
     canMail: mailbox || smtpUrl !== undefined,
@@ -192,6 +194,8 @@ export async function createTestApp({
     outbound,
     /** The CRM's stand-in, and the calls it has received. */
     ghl: { ...fakeGhl, calls: ghlCalls },
+    /** What name servers know: the texts by name. */
+    txtRecords,
     build,
     routes,
     /** The contracts of routes that have one, by the same names. */

@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "./errors.ts";
@@ -13,6 +14,12 @@ const url = (...protocols: string[]) =>
 const days = z.coerce.number().int().min(0).max(36_500);
 
 const mails = z.coerce.number().int().min(1).max(1_000_000);
+
+/** `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1` or `[2001:db8::1]:5353`. */
+function isNameServer(text: string): boolean {
+  const [, inBrackets, plain = text] = /^(?:\[([^\]]*)\]|([^:]*)):\d{1,5}$/.exec(text) ?? [];
+  return inBrackets === undefined ? isIP(plain) !== 0 : isIPv6(inBrackets);
+}
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -30,6 +37,15 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   GHL_API_URL: url("http:", "https:").optional(),
+  DNS_SERVERS: z
+    .string()
+    .max(500)
+    .transform((text) => text.split(",").map((server) => server.trim()))
+    .refine(
+      (servers) => servers.every(isNameServer),
+      "must be IP addresses, with a port if it is not 53, separated by commas",
+    )
+    .optional(),
   WORKFLOW_URL: url("http:", "https:").optional(),
   WEBHOOK_ALLOW_PRIVATE: onOff.optional(),
   MAIL_FROM: z.string().default("Quotemill <quotes@localhost>"),
@@ -114,6 +130,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     mailbox: data.DEMO || isTrial,
     /** Somebody asked for the demo, so it may also be shown to others, through a proxy. */
     isDemoAsked: data.DEMO === true,
+    /** Where the TXT records of companies' domains are looked up; undefined for the system's name servers. */
+    dnsServers: data.DNS_SERVERS,
     ghlApiUrl: data.GHL_API_URL?.replace(/\/+$/, ""),
     web: data.ROLE !== "worker",
     worker: data.ROLE !== "web",

@@ -16,6 +16,7 @@ import { priceCases } from "./prices.cases.ts";
 import { quoteCases } from "./quotes.cases.ts";
 import type { RouteCase } from "./route-case.ts";
 import { sendingCases } from "./sending.cases.ts";
+import { ssoCases } from "./sso.cases.ts";
 import { templateCopyCases } from "./template-copies.cases.ts";
 import { templateVersionCases } from "./template-versions.cases.ts";
 import { templateCases } from "./templates.cases.ts";
@@ -43,6 +44,7 @@ export const allCases: RouteCase[] = [
   ...priceImportCases,
   ...quoteCases,
   ...sendingCases,
+  ...ssoCases,
   ...templateCases,
   ...templateCopyCases,
   ...templateVersionCases,

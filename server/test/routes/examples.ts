@@ -37,6 +37,8 @@ const constants: [RegExp, string][] = [
   [/-\d{9,}/g, "-1042"],
   [/Company \d{9,}/g, "Harbour Fencing"],
   [/^(whsec_|)[\w+/=-]{43,44}$/, "$1…"],
+  [/qm-verify=[0-9a-f]{32}/, "qm-verify=9f2c41d7e0b8"],
+  [/\b(state|nonce|code_challenge)=[\w-]+/g, "$1=…"],
   [/^qm_live_\w{38}$/, "qm_live_…"],
   [/^qm_live_\w{4}$/, "qm_live_3fKd"],
 ];

@@ -6,6 +6,7 @@ import { invitation } from "./invitation.ts";
 
 /** The protocol's codes that we use, with their status. Clients decide by them. */
 export const authErrorStatuses = {
+  bad_code_verifier: 400,
   bad_json: 400,
   current_password_invalid: 400,
   current_password_required: 400,
@@ -25,12 +26,17 @@ export const authErrorStatuses = {
   // The session owes its second factor.
   insufficient_aal: 403,
   session_not_found: 403,
+  // The company lets its people in through its own provider only.
+  sso_required: 403,
   user_not_found: 403,
+  flow_state_not_found: 404,
   mfa_factor_not_found: 404,
   not_found: 404,
   passkey_not_found: 404,
+  sso_provider_not_found: 404,
   request_entity_too_large: 413,
   unsupported_media_type: 415,
+  flow_state_expired: 422,
   mfa_challenge_expired: 422,
   mfa_factor_name_conflict: 422,
   mfa_recovery_codes_sole_factor: 422,
@@ -40,11 +46,14 @@ export const authErrorStatuses = {
   // The server's public address does not allow passkeys.
   passkey_disabled: 422,
   too_many_passkeys: 422,
+  user_sso_managed: 422,
   weak_password: 422,
   webauthn_credential_exists: 422,
   over_request_rate_limit: 429,
   over_email_send_rate_limit: 429,
   unexpected_failure: 500,
+  // Not a 5xx: the client would take it for an outage and drop the words.
+  sso_provider_unavailable: 424,
 } as const;
 export type AuthErrorCode = keyof typeof authErrorStatuses;
 
@@ -85,9 +94,9 @@ export const authAccount = z.object({
   identities: z.array(
     z.object({
       identity_id: z.uuid(),
-      id: z.uuid(),
+      id: z.string(),
       user_id: z.uuid(),
-      identity_data: z.object({ sub: z.uuid(), email: z.string() }),
+      identity_data: z.object({ sub: z.string(), email: z.string() }),
       provider: z.string(),
       email: z.string(),
       last_sign_in_at: when,

@@ -17,7 +17,11 @@ export const company = z.object({
 export type Company = z.infer<typeof company>;
 
 /** A company as a global admin sees it. A large one stays in the list until its deletion is complete. */
-const listedCompany = company.extend({ deletion_percent: z.number().int().nullable() });
+const listedCompany = company.extend({
+  deletion_percent: z.number().int().nullable(),
+  /** Whether its people may sign in only at its own provider. */
+  requires_sso: z.boolean(),
+});
 export type ListedCompany = z.infer<typeof listedCompany>;
 export const companyPage = pageOf(listedCompany);
 

@@ -64,6 +64,7 @@ export const queryKeys = {
   recipients: ["quotes", "sending", "recipients"],
   recipientQuotes: ["quotes", "sending", "quotes"],
   savedViews: ["saved-views"],
+  sso: ["sso"],
   seenVariables: ["quote-variables"],
   sessions: ["sessions"],
   settings: ["settings"],

@@ -94,6 +94,18 @@ export const activityActions = {
   "endpoint.replayed": "Replayed events to the endpoint",
   "endpoint.given_up": "Switched off, after five days of failures, the endpoint",
   "endpoint.gone": "Removed, because its receiver said that it is gone, the endpoint",
+  "sso.domain_added": "Added for single sign-on the domain",
+  "sso.domain_proved": "Proved the domain",
+  "sso.domain_removed": "Removed from single sign-on the domain",
+  "sso.connected": "Connected single sign-on to",
+  "sso.secret_replaced": "Replaced the client secret of single sign-on",
+  "sso.disconnected": "Disconnected single sign-on",
+  "sso.tested": "Tested single sign-on as",
+  "sso.changed": "Changed single sign-on",
+  "sso.required": "Required single sign-on",
+  "sso.lifted": "Stopped requiring single sign-on",
+  "sso.linked": "Signed in for the first time by single sign-on",
+  "sso.joined": "Joined by single sign-on",
   "crm.connected": "Connected GoHighLevel to",
   "crm.disconnected": "Disconnected GoHighLevel",
   "crm.write_back_on": "Turned on writing back to GoHighLevel",
@@ -151,6 +163,7 @@ const kinds: Record<
   webhook: "settings",
   endpoint: "settings",
   crm: "settings",
+  sso: "settings",
 };
 export const activityKindOf = (action: ActivityAction) => kinds[action.split(".")[0] as keyof typeof kinds];
 export const activityFilters = z.object({

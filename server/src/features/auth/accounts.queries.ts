@@ -10,6 +10,12 @@ const factors = sql<ListedFactor[]>`(
     'updated_at', ${isoTime("factor.updated_at")}) order by factor.created_at, factor.id), '[]')
   from auth.factors factor where factor.user_id = auth.users.id)`.as("factors");
 
+/** Who the person is at the company's provider; null if they have never signed in there. */
+const sso = sql<{ provider: string; subject: string; created_at: string; last_sign_in_at: string } | null>`(
+  select json_build_object('provider', 'sso:' || identity.connection_id, 'subject', identity.subject,
+    'created_at', ${isoTime("identity.created_at")}, 'last_sign_in_at', ${isoTime("identity.last_sign_in_at")})
+  from auth.sso_identities identity where identity.user_id = auth.users.id)`.as("sso");
+
 const columns = [
   "id",
   "email",
@@ -24,6 +30,7 @@ const columns = [
   "has_factor",
   "has_passkey",
   factors,
+  sso,
 ] as const;
 
 export type AuthUser = Awaited<ReturnType<typeof findAuthUser>> & {};
@@ -85,14 +92,20 @@ export function updateAuthUser(
     .executeTakeFirstOrThrow();
 }
 
-export function toUserBody({ encrypted_password: _, has_factor: __, has_passkey: ___, ...user }: AuthUser) {
+/** By which ways the account can be opened, in the words of the protocol. */
+export function providersOf({ encrypted_password, sso }: Pick<AuthUser, "encrypted_password" | "sso">) {
+  const providers = [...(encrypted_password || !sso ? ["email"] : []), ...(sso ? [sso.provider] : [])];
+  return { provider: providers[0] ?? "email", providers };
+}
+
+export function toUserBody({ encrypted_password, has_factor: _, has_passkey: __, sso, ...user }: AuthUser) {
   return {
     ...user,
     aud: "authenticated",
     role: "authenticated",
     phone: "",
     confirmed_at: user.email_confirmed_at,
-    app_metadata: { provider: "email", providers: ["email"] },
+    app_metadata: providersOf({ encrypted_password, sso }),
     identities: [
       {
         identity_id: user.id,
@@ -105,6 +118,21 @@ export function toUserBody({ encrypted_password: _, has_factor: __, has_passkey:
         created_at: user.created_at,
         updated_at: user.updated_at,
       },
+      ...(sso
+        ? [
+            {
+              identity_id: user.id,
+              id: sso.subject,
+              user_id: user.id,
+              identity_data: { sub: sso.subject, email: user.email },
+              provider: sso.provider,
+              email: user.email,
+              last_sign_in_at: sso.last_sign_in_at,
+              created_at: sso.created_at,
+              updated_at: sso.last_sign_in_at,
+            },
+          ]
+        : []),
     ],
     is_anonymous: false,
   };

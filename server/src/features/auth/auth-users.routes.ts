@@ -21,7 +21,8 @@ function listAuthUsers(db: Db) {
       "email",
       "created_at",
       "has_factor",
-      sql<AuthUserListItem["state"]>`case when encrypted_password is null then 'pending'
+      sql<AuthUserListItem["state"]>`case when encrypted_password is null
+          and not exists (select from auth.sso_identities where user_id = auth.users.id) then 'pending'
         when ${isDeactivated} then 'deactivated' else 'active' end`.as("state"),
     ])
     .orderBy("created_at", "desc")

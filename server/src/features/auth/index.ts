@@ -1,6 +1,12 @@
 export { accountRoutes } from "./account.routes.ts";
 export { endSessionsAndLinks } from "./accounts.queries.ts";
 export { authUserRoutes, lockActiveGlobalAdmins } from "./auth-users.routes.ts";
+export {
+  breakGlassAdmins,
+  checkInvitable,
+  findConnectionOfCompany,
+  keepBreakGlass,
+} from "./connections.queries.ts";
 export { factorMailJob } from "./factors/factor-news.ts";
 export { resetFactors } from "./factors/reset-factors.ts";
 export { invitationMailJob, passwordChangedMailJob, recoveryMailJob } from "./invitations/auth.mails.ts";
@@ -8,5 +14,9 @@ export { createPendingAccount, invite } from "./invitations/invitations.service.
 export { createLink } from "./invitations/links.service.ts";
 export { hashPassword } from "./password-hashing.ts";
 export { authRoutes } from "./protocol/auth.routes.ts";
+export { bindBrowser } from "./protocol/sso.routes.ts";
 export { personFinder } from "./sessions/find-actor.ts";
 export { removeExpiredJob } from "./sessions/sessions.service.ts";
+export { callbackUrl, type SsoContext, startFlow } from "./sso/flows.service.ts";
+export { createOidc, SsoRefused } from "./sso/oidc.ts";
+export { ssoLinkedMailJob } from "./sso/sso.mails.ts";

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Keys } from "../../platform/keys.ts";
-import type { AuthUser } from "./accounts.queries.ts";
+import { type AuthUser, providersOf } from "./accounts.queries.ts";
 
 export const accessTokenSeconds = 3600;
 
@@ -36,7 +36,7 @@ export function signAccessToken(keys: Keys, user: AuthUser, session: SessionRef,
   const payload = encode({
     email: user.email,
     phone: "",
-    app_metadata: { provider: "email", providers: ["email"] },
+    app_metadata: providersOf(user),
     user_metadata: user.user_metadata,
     role: "authenticated",
     aal: `aal${session.aal}`,

@@ -9,9 +9,14 @@ import { companyColumns, regionColumns } from "./company-columns.ts";
 const deletionPercent = sql<number | null>`case when deleting_at is not null
   then least(99, rows_deleted * 100::bigint / greatest(rows_to_delete, 1))::integer end`;
 
+const requiresSso = sql<boolean>`exists (select from sso_connections connection
+  where connection.company_id = companies.id and connection.required_at is not null)`;
+
 /** Only for global admins: the one list that spans companies on purpose. */
 export function listCompanies(db: Db, page: PageQuery) {
-  const query = db.selectFrom("companies").select([...companyColumns, deletionPercent.as("deletion_percent")]);
+  const query = db
+    .selectFrom("companies")
+    .select([...companyColumns, deletionPercent.as("deletion_percent"), requiresSso.as("requires_sso")]);
   const total = countOf(db.selectFrom("companies"));
   return takePage(db, query, newestFirst("companies.created_at"), page, { columns: { total } });
 }

@@ -28,7 +28,7 @@ const onTaken = onUniqueViolation(
 );
 
 function checkAddress(outbound: Outbound, url: string) {
-  const problem = outbound.problemWith(url)?.replace("webhook URL", "address");
+  const problem = outbound.problemWith(url, "address");
   if (problem) throw new AppError("validation_failed", problem, { url: problem });
 }
 

@@ -7,7 +7,7 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { type Actor, asOwner } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
-import { endSessionsAndLinks, resetFactors } from "../auth/index.ts";
+import { endSessionsAndLinks, keepBreakGlass, resetFactors } from "../auth/index.ts";
 
 type Member = Awaited<ReturnType<typeof lockMember>>;
 
@@ -46,6 +46,7 @@ async function lockMember(db: Db, actor: Actor, id: string) {
 
 async function changeMember(db: Db, actor: Actor, id: string, { app_role, is_active }: MemberChange) {
   const member = await lockMember(db, actor, id);
+  if (app_role === "user" || is_active === false) await keepBreakGlass(db, actor.company_id ?? "", id);
   if (app_role && app_role !== member.app_role) await changeRole(db, actor, member, app_role);
   if (is_active === false && !member.deactivated_at) await deactivate(db, actor, member);
   if (is_active && member.deactivated_at) {
@@ -81,6 +82,7 @@ async function deactivate(db: Db, actor: Actor, member: Member) {
  */
 async function removeMember(db: Db, actor: Actor, id: string) {
   const member = await lockMember(db, actor, id);
+  await keepBreakGlass(db, actor.company_id ?? "", id);
   const { full_name, email, accountId, deactivated_at } = member;
   if (accountId) await db.deleteFrom("auth.users").where("id", "=", accountId).execute();
   const name = full_name || email;

@@ -7,7 +7,7 @@ import { type Actor, asActor, asOwner, inCompany } from "../../platform/http/acc
 import { addCall } from "../../platform/http/add-call.ts";
 import { spend } from "../../platform/http/budgets.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
-import { invite } from "../auth/index.ts";
+import { checkInvitable, invite } from "../auth/index.ts";
 import { companyFor } from "../costs/index.ts";
 import { endTour, findProfile, findUserByEmail, listUsers, updateNotifications } from "./users.queries.ts";
 
@@ -33,6 +33,7 @@ async function inviteUser(db: Db, actor: Actor, { email, ...data }: InviteUserIn
   await checkInvitingCompany(db, actor, data.company_id);
   const known = await findUserByEmail(db, email);
   if (known?.company_id === data.company_id && known.auth_id) refuse(alreadyInCompany);
+  await checkInvitable(db, data.company_id, email);
   // The refusal says only that the address is taken: who works for another company is confidential.
   const invited = (await invite(db, email, data, actor)) ?? refuse("This email address is already in use.");
   await recordActivity(db, actor, {

@@ -102,6 +102,11 @@ export const budgets = {
   sends: { most: 10, each: "at once", per: "company" },
   sessions: { most: 100, each: "kept", per: "person" },
   signIns: { most: 300, each: "in 5 minutes", per: "address" },
+  ssoAtOnce: { most: 20, each: "at once", per: "company" },
+  ssoChecks: { most: 20, each: "a minute", per: "company" },
+  ssoDomains: { most: 20, each: "kept", per: "company" },
+  ssoNewPeople: { most: 100, each: "an hour", per: "company" },
+  ssoSteps: { most: 300, each: "in 5 minutes", per: "address" },
   staffMails: { most: 300, each: "an hour", per: "company" },
   storageGigabytes: { most: 20, each: "kept", per: "company" },
   storageNotices: { most: 1, each: "a day", per: "company" },
@@ -321,6 +326,7 @@ const tables = {
   kitParts: { table: "price_item_parts", words: "parts in kits" },
   prefilledTemplates: { table: "prefilled_templates", words: "prefilled templates" },
   priceItems: { table: "price_items", words: "items" },
+  ssoDomains: { table: "sso_domains", words: "domains" },
   templates: { table: "form_templates", words: "templates" },
 } as const;
 

@@ -7,6 +7,8 @@ import { Agent, buildConnector, request } from "undici";
 const connectMs = 5_000;
 const maxAnswerBytes = 64 * 1024;
 const keptCharacters = 1_000;
+/** Keys and settings of a provider are a few kilobytes. */
+const maxReadBytes = 256 * 1024;
 
 /** The outcome of one call to an address that someone else chose. Calls never throw: failing is an ordinary outcome. */
 export interface OutboundResult {
@@ -22,9 +24,24 @@ export interface OutboundResult {
 }
 
 export interface Outbound {
-  /** Tells the person who types an address why it cannot be a webhook; null if it can. */
-  problemWith(url: string): string | null;
+  /** Tells the person who types an address why it cannot be called; null if it can. */
+  problemWith(url: string, name?: string): string | null;
   post(url: string, body: string, headers: Record<string, string>): Promise<OutboundResult>;
+  /** For libraries that bring their own protocol. Throws `OutboundFailure` if there is no whole answer of a bearable size. */
+  fetch(url: string, options: FetchOptions): Promise<Response>;
+}
+
+interface FetchOptions {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+}
+
+/** There is no answer to read. */
+export class OutboundFailure extends Error {
+  constructor(readonly reason: NonNullable<OutboundResult["error"]> | "too_large") {
+    super(`The call failed: ${reason}.`);
+  }
 }
 
 /** Anyone who knows a webhook's full address can call it, so people who do not run it see only its origin. */
@@ -82,21 +99,51 @@ export function createOutbound({
   });
 
   return {
-    problemWith(url) {
+    problemWith(url, name = "webhook URL") {
       const { protocol, hostname, username, password } = new URL(url);
-      if (username || password) return "The webhook URL must not contain a user name or password.";
+      if (username || password) return `The ${name} must not contain a user name or password.`;
       if (allowPrivate) return null;
-      if (protocol !== "https:") return "The webhook URL must start with https://.";
+      if (protocol !== "https:") return `The ${name} must start with https://.`;
       // A trailing dot does not change a name.
       const host = hostname.replace(/^\[|\]$|\.$/g, "");
       const isPrivateName = host === "localhost" || host.endsWith(".localhost") || !/[.:]/.test(host);
       const isPrivate = isIP(host) ? !isPublicAddress(host) : isPrivateName;
-      return isPrivate ? "The webhook URL must be a public address." : null;
+      return isPrivate ? `The ${name} must be a public address.` : null;
     },
     async post(url, body, headers) {
       const result = await post(url, body, headers);
       onCall(result);
       return result;
+    },
+    async fetch(url, options) {
+      const begun = performance.now();
+      const outcome = { status: null as number | null, excerpt: "", error: null, notSent: false };
+      const tell = (result: Omit<OutboundResult, "durationMs">) =>
+        onCall({ ...result, durationMs: Math.round(performance.now() - begun) });
+      try {
+        // A redirect is answered as it is: it could lead anywhere.
+        const answer = await request(url, {
+          ...options,
+          method: options.method as "GET",
+          dispatcher,
+          signal: timeLimit(),
+        });
+        const bytes = await wholeOf(answer.body);
+        tell({ ...outcome, status: answer.statusCode });
+        const headers = { "content-type": String(answer.headers["content-type"] ?? "") };
+        return new Response([204, 205, 304].includes(answer.statusCode) ? null : bytes, {
+          status: answer.statusCode,
+          headers,
+        });
+      } catch (error) {
+        if (error instanceof OutboundFailure) {
+          tell({ ...outcome, error: "broken" });
+          throw error;
+        }
+        const failure = classify(error);
+        tell({ ...outcome, ...failure });
+        throw new OutboundFailure(failure.error ?? "broken");
+      }
     },
   };
 
@@ -141,6 +188,18 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
     // Whatever arrived until then is all there is.
   }
   return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Leaving the loop closes the connection, so that no more arrives than was read. */
+async function wholeOf(body: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > maxReadBytes) throw new OutboundFailure("too_large");
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 const neverSent = ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];

@@ -63,12 +63,12 @@ function isLocal(request: FastifyRequest): boolean {
 export function createCallMetrics(registry: Registry) {
   const durations = new Histogram({
     name: "quotemill_call_duration_seconds",
-    help: "Duration of calls to webhooks and to the reference workflow, by outcome",
+    help: "Duration of calls to webhooks, to the reference workflow and to providers of single sign-on, by outcome",
     labelNames: ["receiver", "outcome"],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
     registers: [registry],
   });
-  return (receiver: "webhook" | "reference") =>
+  return (receiver: "webhook" | "reference" | "sso") =>
     ({ status, error, durationMs }: OutboundResult) => {
       const outcome = error ?? `${Math.floor((status ?? 0) / 100)}xx`;
       durations.observe({ receiver, outcome }, durationMs / 1000);

@@ -30,6 +30,7 @@ export const tags = {
   realtime: "Changes, as they happen.",
   settings: "A company's settings and details.",
   users: "The people of a company.",
+  "single sign-on": "How a company's people sign in at its own provider.",
   account: "A person's own name and sessions.",
   auth: "Signing in. These calls follow the protocol of `@supabase/auth-js`, and so do their errors.",
   companies: "All companies of this installation, for global admins.",

@@ -1,10 +1,13 @@
 import { resetLinkHours } from "@quotemill/shared/access/credentials";
 import { destinationOf, invitationWords } from "@quotemill/shared/access/invitation";
+import { domainOf, ssoStartPath } from "@quotemill/shared/access/sso-refusals";
 import { pages } from "@quotemill/shared/screens/pages";
 import { z } from "zod";
+import type { Db } from "../../../platform/db/db.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { type Mailer, renderMail } from "../../mail/index.ts";
 import { findAuthUser, findAuthUserByEmail, updateAuthUser } from "../accounts.queries.ts";
+import { mustUseSso } from "../connections.queries.ts";
 import type { AuthContext } from "../sessions/sessions.service.ts";
 import { findInvitation } from "./find-invitation.ts";
 import { createLink } from "./links.service.ts";
@@ -21,10 +24,13 @@ export const invitationMailJob = defineJob({
   payload: z.object({ user_id: z.uuid() }),
   run: async (deps: MailDeps, { user_id }) => {
     const user = await findAuthUser(deps.db, user_id);
-    if (!user || user.encrypted_password) return;
+    if (!user || user.encrypted_password || user.sso) return;
     const invitation = await findInvitation(deps, user);
     const destination = destinationOf(invitation.company);
-    const url = await createLink(deps, user.id, "invite", deps.publicUrl());
+    const bySso = await mustUseSso(deps.db, user);
+    const url = bySso
+      ? `${deps.publicUrl()}${ssoStartPath(domainOf(user.email))}`
+      : await createLink(deps, user.id, "invite", deps.publicUrl());
     await deps.mailer.send({
       to: user.email,
       ...renderMail({
@@ -32,10 +38,14 @@ export const invitationMailJob = defineJob({
         title: `You're invited to ${destination}`,
         paragraphs: [
           invitationWords(invitation),
-          `An account for ${user.email} is ready. Choose a password and you can start.`,
+          bySso
+            ? `An account for ${user.email} is ready. Sign in with your company's single sign-on and you can start.`
+            : `An account for ${user.email} is ready. Choose a password and you can start.`,
         ],
-        action: { label: "Accept Invitation", url },
-        note: "The link works once and for 7 days. If you did not expect it, you can ignore this mail.",
+        action: { label: bySso ? "Sign In" : "Accept Invitation", url },
+        note: bySso
+          ? "If you did not expect it, you can ignore this mail."
+          : "The link works once and for 7 days. If you did not expect it, you can ignore this mail.",
       }),
     });
   },
@@ -48,7 +58,10 @@ export const recoveryMailJob = defineJob({
   payload: z.object({ email: z.string() }),
   run: async (deps: MailDeps, { email }) => {
     const user = await findAuthUserByEmail(deps.db, email);
-    if (!user?.encrypted_password) return;
+    if (!user || !(user.encrypted_password || user.sso || (await hasLostProvider(deps.db, user.id)))) return;
+    if ((user.sso && !user.encrypted_password) || (await mustUseSso(deps.db, user))) {
+      return deps.mailer.send({ to: user.email, ...useSsoMail(deps.publicUrl(), user.email) });
+    }
     const url = await createLink(deps, user.id, "recovery", deps.publicUrl());
     const message = renderMail({
       subject: "Reset your Quotemill password",
@@ -61,6 +74,26 @@ export const recoveryMailJob = defineJob({
     await updateAuthUser(deps.db, user.id, { recovery_sent_at: deps.clock().toISOString() });
   },
 });
+
+/** Whether an active person has no way in at all, because the company has disconnected its provider since. */
+async function hasLostProvider(db: Db, userId: string): Promise<boolean> {
+  const account = db.selectFrom("auth.users as account").innerJoin("users", "users.auth_id", "account.id");
+  // The demo's accounts have none on purpose.
+  const ours = account.select("account.id").where("account.id", "=", userId).where("account.is_demo", "=", false);
+  return (await ours.executeTakeFirst()) !== undefined;
+}
+
+/** For someone who asks for a new password, but has none to reset. */
+const useSsoMail = (publicUrl: string, email: string) =>
+  renderMail({
+    subject: "Sign in to Quotemill by single sign-on",
+    title: "Your company uses single sign-on",
+    paragraphs: [
+      `Someone asked for a new password for ${email}. Your company manages how you sign in, so there is none to reset.`,
+    ],
+    action: { label: "Sign In", url: `${publicUrl}${ssoStartPath(domainOf(email))}` },
+    note: "If it was not you, ignore this mail: nothing changes.",
+  });
 
 /** Warns people whose password somebody else has changed. */
 export const passwordChangedMailJob = defineJob({

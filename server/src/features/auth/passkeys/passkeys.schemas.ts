@@ -79,7 +79,7 @@ export const verifyAuthentication = {
   description: "Opens a session of level 2, because the device has verified the person.",
   security: [],
   body: z.looseObject({ challenge_id: z.uuid(), credential: shownCredential }),
-  ...answers({ 200: authSession }, ofCeremony),
+  ...answers({ 200: authSession }, [...ofCeremony, "sso_required"]),
 };
 export const stepUpRequest = {
   tags: ["auth"],

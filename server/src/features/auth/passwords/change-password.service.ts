@@ -3,6 +3,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { recordActivity } from "../../activity/index.ts";
 import { type AuthUser, findProfile, lockAuthUser, updateAuthUser } from "../accounts.queries.ts";
 import { AuthError } from "../auth.errors.ts";
+import { mustUseSso } from "../connections.queries.ts";
 import { passwordChangedMailJob } from "../invitations/auth.mails.ts";
 import { removeLinks } from "../invitations/links.service.ts";
 import { checkNewPassword, hashPassword, passwordMatches, takePasswordTurn } from "../password-hashing.ts";
@@ -17,6 +18,10 @@ export async function changePassword(
   session: SessionRef & { user_id: string },
   { password, current_password }: { password: string; current_password?: string },
 ): Promise<AuthUser> {
+  // Someone who came through the company's provider would otherwise give themselves a way around it.
+  if ((user.sso && !user.encrypted_password) || (await mustUseSso(auth.db, user))) {
+    throw new AuthError("user_sso_managed", "Your company manages how you sign in. You have no password here.");
+  }
   checkNewPassword(password, session.origin);
   const encrypted_password = await takePasswordTurn({ key: user.id, isKnown: true }, async () => {
     if (!mayOmitCurrent(auth, user, session)) await checkCurrentPassword(auth, user, current_password);

@@ -1,4 +1,5 @@
 import { type Invitation, invitationWords } from "@quotemill/shared/access/invitation";
+import { pages } from "@quotemill/shared/screens/pages";
 import { html } from "@quotemill/shared/text/html";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -26,7 +27,9 @@ import {
   signIn,
   signOut,
 } from "../sessions/sessions.service.ts";
+import { exchangeCode, refusalQuery, type SsoContext } from "../sso/flows.service.ts";
 import * as contract from "./auth.schemas.ts";
+import { ssoProtocolRoutes } from "./sso.routes.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -126,14 +129,13 @@ const bodyLimit = 64 * 1024;
 const maxValues = 500;
 
 interface Options {
-  auth: AuthContext;
-  publicUrl: () => string;
+  auth: SsoContext;
   /** Whether browsers reach this server by https only. */
   isHttps: boolean;
 }
 
 /** The subset of the GoTrue protocol that the real auth client uses; see docs/decisions/0003-the-auth-protocol.md. */
-export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, publicUrl, isHttps }) => {
+export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, isHttps }) => {
   addAuthErrorHandler(app);
   app.addHook("onRoute", (route) => {
     route.bodyLimit = bodyLimit;
@@ -164,6 +166,10 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, pu
     if (isRefresh(request)) {
       return refreshSession(auth, contract.refreshGrant.parse(body).refresh_token);
     }
+    if ((request.query as { grant_type: string }).grant_type === "pkce") {
+      const { auth_code, code_verifier } = contract.pkceGrant.parse(body);
+      return remember(request, reply, await exchangeCode(auth, auth_code, code_verifier, deviceOf(request)));
+    }
     const { email, password } = contract.passwordGrant.parse(body);
     const knownDevice = findKnownDevice(auth, request, email);
     const caller = { ...deviceOf(request), address: ipAddressOf(request), knownDevice };
@@ -180,8 +186,8 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, pu
 
   app.get("/user", { config, schema: contract.userRequest }, async (request) => {
     const { user } = request.signedIn;
-    // An account without a password was only invited, and its session comes from the link.
-    return user.encrypted_password
+    // An account with neither was only invited, and its session comes from the link.
+    return user.encrypted_password || user.sso
       ? toUserBody(user)
       : { ...toUserBody(user), invitation: await findInvitation(auth, user) };
   });
@@ -206,7 +212,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, pu
   });
 
   await app.register(factorRoutes, { auth });
-  await app.register(passkeyRoutes, { auth: { ...auth, publicUrl }, deviceOf, remember });
+  await app.register(passkeyRoutes, { auth, deviceOf, remember });
 
   app.post("/recover", { onRequest: limits.recover, schema: contract.recoverRequest }, async (request) => {
     const { email } = request.body;
@@ -228,15 +234,18 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, pu
     const consume = async (token: string) =>
       remember(request, reply, await consumeLink(auth, token, type, deviceOf(request)));
     if ("token_hash" in request.body) return consume(request.body.token_hash);
-    const hash = await consume(request.body.token).then(
-      (tokens) => successHash(tokens, type),
+    const landing = await consume(request.body.token).then(
+      (tokens) => `${landingPath[type]}#${successHash(tokens, type)}`,
       (error) => {
-        if (error instanceof AuthError) return expiredHash;
-        throw error;
+        if (!(error instanceof AuthError)) throw error;
+        if (error.code === "sso_required") return `${pages.login.path}?${refusalQuery("sso_required")}`;
+        return `${landingPath[type]}#${expiredHash}`;
       },
     );
-    return reply.redirect(`${landingPath[type]}#${hash}`, 303);
+    return reply.redirect(landing, 303);
   });
+
+  await app.register(ssoProtocolRoutes, { sso: auth, isHttps });
 };
 
 const expiredHash = new URLSearchParams({

@@ -13,21 +13,27 @@ const invitedKeys = ["company_id", "app_role"];
 const linkType = z.enum(["invite", "recovery"]);
 
 export const passwordGrant = z.object({ email: emailText, password: z.string().min(1).max(1000) });
+/** A code of our own, which the page got after a sign-in at its company's provider. */
+export const pkceGrant = z.object({ auth_code: z.string().min(1).max(200), code_verifier: z.string().min(1).max(200) });
 export const refreshGrant = z.object({ refresh_token: z.string().min(1).max(500) });
 
 export const tokenRequest = {
   tags: ["auth"],
   operationId: "auth.token",
-  summary: "Sign in with a password, or refresh a session",
+  summary: "Sign in with a password or by single sign-on, or refresh a session",
   security: [],
-  querystring: z.object({ grant_type: z.enum(["password", "refresh_token"]) }),
-  body: z.union([passwordGrant.loose(), refreshGrant.loose()]),
+  querystring: z.object({ grant_type: z.enum(["password", "refresh_token", "pkce"]) }),
+  body: z.union([passwordGrant.loose(), refreshGrant.loose(), pkceGrant.loose()]),
   ...answers({ 200: authSession }, [
     ...ofBody,
     "invalid_credentials",
     "refresh_token_not_found",
     "refresh_token_already_used",
     "session_expired",
+    "sso_required",
+    "flow_state_not_found",
+    "flow_state_expired",
+    "bad_code_verifier",
     "over_request_rate_limit",
   ]),
 };
@@ -66,6 +72,7 @@ export const updateUserRequest = {
     "current_password_required",
     "current_password_invalid",
     "same_password",
+    "user_sso_managed",
     "weak_password",
     "over_request_rate_limit",
   ]),
@@ -97,5 +104,42 @@ export const verifyRequest = {
     z.looseObject({ token_hash: z.string().min(1).max(200), type: linkType }),
     z.object({ token: z.string().min(1).max(200), type: linkType }),
   ]),
-  ...answers({ 200: authSession, 303: z.undefined() }, [...ofBody, "otp_expired", "over_request_rate_limit"]),
+  ...answers({ 200: authSession, 303: z.undefined() }, [
+    ...ofBody,
+    "otp_expired",
+    "sso_required",
+    "over_request_rate_limit",
+  ]),
+};
+
+export const ssoRequest = {
+  tags: ["auth"],
+  operationId: "auth.sso",
+  summary: "Begin to sign in at the provider of a company",
+  description:
+    "The answer is an address to open in the same browser. It leads back to our own sign-in page with a `code`.",
+  security: [],
+  body: z
+    .looseObject({
+      domain: z.string().trim().toLowerCase().min(1).max(254).optional(),
+      provider_id: z.uuid().optional(),
+      redirect_to: z.string().max(2048).optional(),
+      skip_http_redirect: z.boolean().optional(),
+      code_challenge: z
+        .string("A code_challenge is needed.")
+        .regex(/^[\w-]{43}$/, "The code_challenge is not a digest."),
+      code_challenge_method: z
+        .string("The code_challenge_method must be s256.")
+        .refine((method) => method.toLowerCase() === "s256", "The code_challenge_method must be s256."),
+    })
+    .refine(
+      ({ domain, provider_id }) => (domain === undefined) !== (provider_id === undefined),
+      "Name a domain or a provider_id.",
+    ),
+  ...answers({ 200: z.object({ url: z.string() }), 303: z.undefined() }, [
+    ...ofBody,
+    "sso_provider_not_found",
+    "sso_provider_unavailable",
+    "over_request_rate_limit",
+  ]),
 };

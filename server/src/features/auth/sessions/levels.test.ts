@@ -71,6 +71,7 @@ describe("a session that owes its second factor", () => {
     const open = [
       ...["POST /auth/v1/token", "POST /auth/v1/recover", "GET /auth/v1/verify", "POST /auth/v1/verify"],
       ...["options", "verify"].map((step) => `POST /auth/v1/passkeys/authentication/${step}`),
+      ...["POST /auth/v1/sso", "GET /auth/v1/sso/callback/:company_id"],
     ];
     const routes = test.routes.filter((route) => / \/auth\//.test(route) && !route.startsWith("HEAD "));
     expect(routes).toEqual(expect.arrayContaining([...steps, ...open, "PUT /auth/v1/user"]));

@@ -14,6 +14,7 @@ import {
   updateAuthUser,
 } from "../accounts.queries.ts";
 import { AuthError } from "../auth.errors.ts";
+import { mustUseSso } from "../connections.queries.ts";
 import { passwordMatches, takePasswordTurn } from "../password-hashing.ts";
 import {
   accessTokenSeconds,
@@ -91,7 +92,9 @@ interface Opening {
 
 /**
  * The caller has locked the account and read it after that. If there are too many sessions, those that have shown one
- * factor end first, then those that were used longest ago. Someone with a second factor gets a session that opens nothing but the way to show it, and ends soon.
+ * factor end first, then those that were used longest ago. Someone with a second factor gets a session that opens nothing
+ * but the way to show it, and ends soon. Every way in but single sign-on is closed here to people whose company requires
+ * that.
  */
 export async function openSession(
   auth: AuthContext,
@@ -99,6 +102,9 @@ export async function openSession(
   { origin, method, aal = 1 }: Opening,
   device: Device,
 ) {
+  if (origin !== "sso" && (await mustUseSso(auth.db, user))) {
+    throw new AuthError("sso_required", "Your company requires single sign-on.");
+  }
   const now = auth.clock();
   const session = await auth.db
     .insertInto("auth.sessions")
@@ -287,6 +293,7 @@ export async function removeExpired(db: Db) {
   await db.deleteFrom("auth.factor_challenges").where("expires_at", "<", sql<string>`now()`).execute();
   await db.deleteFrom("auth.passkey_challenges").where("expires_at", "<", sql<string>`now()`).execute();
   await db.deleteFrom("auth.one_time_tokens").where("expires_at", "<", sql<string>`now()`).execute();
+  await db.deleteFrom("auth.sso_flows").where("expires_at", "<", sql<string>`now()`).execute();
   await removeEndedGuesses(db);
   await removeEndedUses(db);
 }

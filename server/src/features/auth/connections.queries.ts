@@ -1,0 +1,127 @@
+import { minBreakGlass } from "@quotemill/shared/access/single-sign-on";
+import { domainOf } from "@quotemill/shared/access/sso-refusals";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { decrypt, type Keys } from "../../platform/keys.ts";
+
+/** A connection with what is needed to use it. Its secret is still encrypted. */
+const connections = (db: Db) =>
+  db
+    .selectFrom("sso_connections as connection")
+    .innerJoin("companies", "companies.id", "connection.company_id")
+    .innerJoin("company_secrets as secret", (join) =>
+      join.onRef("secret.company_id", "=", "connection.company_id").on("secret.kind", "=", "sso_client_secret"),
+    )
+    .select([
+      "connection.id",
+      "connection.company_id",
+      "connection.issuer",
+      "connection.client_id",
+      "connection.provisions",
+      "connection.counts_as_factor",
+      "connection.tested_at",
+      "secret.value_encrypted",
+      "companies.name as company_name",
+    ])
+    .where("companies.deleting_at", "is", null);
+
+export type Connection = Awaited<ReturnType<typeof findConnection>> & {};
+
+export const findConnection = (db: Db, id: string) =>
+  connections(db).where("connection.id", "=", id).executeTakeFirst();
+
+export const findConnectionOfCompany = (db: Db, companyId: string) =>
+  connections(db).where("connection.company_id", "=", companyId).executeTakeFirst();
+
+/** Only the company that has proved the domain is found, and only once somebody has tested its connection. */
+export const findConnectionOfDomain = (db: Db, domain: string) =>
+  connections(db)
+    .innerJoin("sso_domains as domain", "domain.company_id", "connection.company_id")
+    .where("domain.domain", "=", domain)
+    .where("domain.proved_at", "is not", null)
+    .where("connection.tested_at", "is not", null)
+    .executeTakeFirst();
+
+/** A secret that was encrypted with another key is lost, and no provider will accept what is left of it. */
+export function accessOf(keys: Keys, { issuer, client_id, value_encrypted }: Connection) {
+  try {
+    return { issuer, client_id, client_secret: decrypt(keys.encryption, value_encrypted) };
+  } catch {
+    return null;
+  }
+}
+
+export async function hasProved(db: Db, companyId: string, domain: string): Promise<boolean> {
+  const proved = await db
+    .selectFrom("sso_domains")
+    .select("domain")
+    .where("company_id", "=", companyId)
+    .where("domain", "=", domain)
+    .where("proved_at", "is not", null)
+    .executeTakeFirst();
+  return proved !== undefined;
+}
+
+/**
+ * Tells whether this person may come in through the company's provider only: then neither a password nor a link nor a
+ * passkey opens a session. Break-glass admins may, and so may global admins, whom no company's provider vouches for.
+ */
+export async function mustUseSso(db: Db, { id, email }: { id: string; email: string }): Promise<boolean> {
+  const bound = await db
+    .selectFrom("users")
+    .innerJoin("sso_connections", "sso_connections.company_id", "users.company_id")
+    .select("users.id")
+    .where("sso_connections.required_at", "is not", null)
+    .where((user) =>
+      user.or([
+        user("users.auth_id", "=", id),
+        // An invitation waits under the address.
+        user.and([user("users.auth_id", "is", null), user("users.email", "=", email)]),
+      ]),
+    )
+    .where("users.app_role", "!=", "global_admin")
+    .where(sql<boolean>`not (users.app_role = 'admin' and users.breaks_glass)`)
+    .executeTakeFirst();
+  return bound !== undefined;
+}
+
+/** An invited person who may come in only through the provider must have an address that the provider may vouch for. */
+export async function checkInvitable(db: Db, companyId: string, email: string): Promise<void> {
+  const required = await requiredAt(db, companyId).executeTakeFirst();
+  const domain = domainOf(email);
+  if (!required || (await hasProved(db, companyId, domain))) return;
+  const reason = `Your company requires single sign-on, and ${domain} is not one of its proved domains.`;
+  throw new AppError("conflict", reason, { email: reason });
+}
+
+/** Refuses to take an admin away on whom the company relies for the day its provider is down. */
+export async function keepBreakGlass(db: Db, companyId: string, memberId: string): Promise<void> {
+  const required = await requiredAt(db, companyId).forUpdate().executeTakeFirst();
+  if (!required) return;
+  const kept = await breakGlassAdmins(db, companyId).execute();
+  if (kept.length > minBreakGlass || kept.every(({ id }) => id !== memberId)) return;
+  throw new AppError(
+    "conflict",
+    "This person is one of two break-glass admins. Choose another one under Settings, Sign-in first.",
+  );
+}
+
+const requiredAt = (db: Db, companyId: string) =>
+  db
+    .selectFrom("sso_connections")
+    .select("required_at")
+    .where("company_id", "=", companyId)
+    .where("required_at", "is not", null);
+
+/** Those who can act as such: active admins who have a password. */
+export const breakGlassAdmins = (db: Db, companyId: string) =>
+  db
+    .selectFrom("users")
+    .innerJoin("auth.users as account", "account.id", "users.auth_id")
+    .select("users.id")
+    .where("users.company_id", "=", companyId)
+    .where("users.app_role", "=", "admin")
+    .where("users.deactivated_at", "is", null)
+    .where("users.breaks_glass", "=", true)
+    .where("account.encrypted_password", "is not", null);

@@ -1,0 +1,2 @@
+export { ssoRoutes } from "./sso.routes.ts";
+export type { SsoSettings } from "./sso.service.ts";
