@@ -20,6 +20,7 @@ import { attackRelay } from "./parts/relay.ts";
 import { attackRoles } from "./parts/roles.ts";
 import { attackSecondFactor } from "./parts/second-factor.ts";
 import { attackSignIn } from "./parts/sign-in.ts";
+import { attackSingleSignOn } from "./parts/single-sign-on.ts";
 import { attackWithScripts } from "./parts/stored-script.ts";
 import { attackTokens } from "./parts/tokens.ts";
 import { attackWorkingOut } from "./parts/working-out.ts";
@@ -45,6 +46,7 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
     attack: (product) => sendGenerated(product, seed, Number(values.requests)),
     settings: { API_LIMIT_FACTOR: "1000" },
   },
+  "single-sign-on": { attack: attackSingleSignOn },
   tokens: { attack: attackTokens },
   keys: { attack: attackKeys },
   endpoints: { attack: attackEndpoints, settings: { ...mailing, API_LIMIT_FACTOR: "5" } },

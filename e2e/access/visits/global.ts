@@ -20,6 +20,19 @@ export const globalVisits: Visit[] = [
       await page.getByRole("list", { name: "Results" }).waitFor();
     },
   },
+  {
+    ...{ name: "lifting a company's single sign-on", role: "global_admin", page: "companies", shows: "LiftSsoDialog" },
+    open: async (page) => {
+      await page.route("**/rest/v1/companies?*", async (route) => {
+        const answer = await route.fetch();
+        const { items, ...rest } = await answer.json();
+        const required = items.map((item: object) => ({ ...item, requires_sso: true }));
+        await route.fulfill({ response: answer, json: { items: required, ...rest } });
+      });
+      await page.reload();
+      await page.getByRole("button", { name: "Stop requiring single sign-on at Harbour Fencing" }).click();
+    },
+  },
   overCompanies("deleting a company", "Delete", "DeleteCompanyDialog"),
   {
     ...{ name: "deleting an account", role: "global_admin", page: "authUsers" },

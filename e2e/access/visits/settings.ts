@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { SsoState } from "@quotemill/shared/access/single-sign-on";
 import { fakeLocation, fakePipelines, fakeTokens } from "../../../local/src/demo/fake-ghl-data.ts";
 import type { Demo } from "../demo.ts";
 import { accounts, type Visit } from "../visit.ts";
@@ -206,6 +207,35 @@ async function haveWritten(page: Page, { api, quote }: Demo) {
 
 const crm = { role: "admin", page: "integrations" } as const;
 
+const record = { record_name: "_quotemill.harbour-fencing.example", record_value: "qm-verify=9f2c41d7e0b8" };
+
+const ready: SsoState = {
+  callback_url: "http://localhost:3000/auth/v1/sso/callback/5b0f3a52-6f0e-4a5b-8d29-1f7f8f3b9a01",
+  domains: [
+    { domain: "harbourfencing.example", ...record, proved_at: "2026-11-16T01:30:00.000Z" },
+    { domain: "harbour-fencing.example", ...record, proved_at: null },
+  ],
+  connection: {
+    ...{ id: "5b0f3a52-6f0e-4a5b-8d29-1f7f8f3b9a02", issuer: "https://accounts.google.com", client_id: "88d0.apps" },
+    ...{ provider: "Google", provisions: true, counts_as_factor: false, required_at: null },
+  },
+  test: { at: "2026-11-16T01:30:00.000Z", by: "Priya Nair", email: "priya@harbourfencing.example", is_own: true },
+  admins: ["Priya Nair", "Tom Ashby", "Jess Moreau"].map((name, index) => ({
+    ...{ id: `5b0f3a52-6f0e-4a5b-8d29-1f7f8f3b9a1${index}`, name, email: `${index}@harbourfencing.example` },
+    ...{ has_password: index < 2, has_factor: index < 1, breaks_glass: index < 2 },
+  })),
+  other_sessions: 5,
+};
+
+/** As if single sign-on were set up, which needs a provider and a name server. */
+async function showSso(page: Page) {
+  await page.route("**/rest/v1/sso", (route) => route.fulfill({ json: ready }));
+  await page.reload();
+  await page.getByText("Tested, not required").waitFor();
+}
+
+const sso = { role: "admin", page: "signInSettings" } as const;
+
 export const settingsVisits: Visit[] = [
   {
     ...{ ...crm, name: "a dry run of writing back" },
@@ -233,6 +263,24 @@ export const settingsVisits: Visit[] = [
     },
   },
   ...securityVisits,
+  { name: "a refused single sign-on", page: "login", search: "?error_code=sso_address_elsewhere" },
+  { ...sso, name: "single sign-on that is tested", open: showSso },
+  { ...sso, name: "a test sign-in that was refused", search: "?error_code=sso_other_person" },
+  {
+    ...{ ...sso, name: "requiring single sign-on", shows: "RequireStep" },
+    open: async (page) => {
+      await showSso(page);
+      await page.getByRole("switch", { name: "Require single sign-on" }).click();
+    },
+  },
+  {
+    ...{ ...sso, name: "disconnecting the provider", shows: "Disconnect" },
+    open: async (page) => {
+      await showSso(page);
+      await page.getByRole("button", { name: "Change the provider" }).click();
+      await page.getByRole("button", { name: "Disconnect" }).click();
+    },
+  },
   { ...events, name: "endpoints", open: haveEndpoint },
   {
     ...{ ...events, name: "adding an endpoint", shows: "EndpointDialog" },

@@ -109,6 +109,7 @@ export const buildCompany = (overrides: Partial<ListedCompany> = {}): ListedComp
   name: "Ridgeline Solar",
   created_at,
   deletion_percent: null,
+  requires_sso: false,
   ...overrides,
 });
 

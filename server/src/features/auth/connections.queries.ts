@@ -95,9 +95,12 @@ export async function checkInvitable(db: Db, companyId: string, email: string): 
   throw new AppError("conflict", reason, { email: reason });
 }
 
-/** Refuses to take an admin away on whom the company relies for the day its provider is down. */
+/**
+ * Refuses to take an admin away on whom the company relies for the day its provider is down. The caller has locked the
+ * company's admins, as does whoever requires single sign-on.
+ */
 export async function keepBreakGlass(db: Db, companyId: string, memberId: string): Promise<void> {
-  const required = await requiredAt(db, companyId).forUpdate().executeTakeFirst();
+  const required = await requiredAt(db, companyId).executeTakeFirst();
   if (!required) return;
   const kept = await breakGlassAdmins(db, companyId).execute();
   if (kept.length > minBreakGlass || kept.every(({ id }) => id !== memberId)) return;
@@ -115,7 +118,7 @@ const requiredAt = (db: Db, companyId: string) =>
     .where("required_at", "is not", null);
 
 /** Those who can act as such: active admins who have a password. */
-export const breakGlassAdmins = (db: Db, companyId: string) =>
+const breakGlassAdmins = (db: Db, companyId: string) =>
   db
     .selectFrom("users")
     .innerJoin("auth.users as account", "account.id", "users.auth_id")

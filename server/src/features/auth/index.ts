@@ -2,7 +2,6 @@ export { accountRoutes } from "./account.routes.ts";
 export { endSessionsAndLinks } from "./accounts.queries.ts";
 export { authUserRoutes, lockActiveGlobalAdmins } from "./auth-users.routes.ts";
 export {
-  breakGlassAdmins,
   checkInvitable,
   findConnectionOfCompany,
   keepBreakGlass,

@@ -183,6 +183,7 @@ export async function changeSso(
   { break_glass, required, ...switches }: SsoChange,
   publicUrl: string,
 ) {
+  await lockAdmins(db, companyId);
   const before = (await lockConnection(db, companyId)) ?? refuse("Connect your provider first.");
   const chosen = Object.fromEntries(Object.entries(switches).filter(([, value]) => value !== undefined));
   if (Object.keys(chosen).length > 0) await updateConnection(db, companyId, chosen);
@@ -200,6 +201,19 @@ export async function changeSso(
   await tellAdmins(db, companyId, ssoLetter(isRequired ? "required" : "lifted", nameOf(actor)));
 }
 
+/** As the team's changes do, so that nobody takes an admin away while others rely on them. */
+const lockAdmins = (db: Db, companyId: string) =>
+  db
+    .selectFrom("users")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("app_role", "=", "admin")
+    .where("auth_id", "is not", null)
+    .where("deactivated_at", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+
 const keptProblem = (admins: { breaks_glass: boolean }[]) =>
   admins.filter(({ breaks_glass }) => breaks_glass).length < minBreakGlass
     ? "While single sign-on is required, there must be at least two break-glass admins."
@@ -213,7 +227,12 @@ const updateConnection = (
 
 async function chooseBreakGlass(db: Db, companyId: string, ids: string[]) {
   const withPassword = db.selectFrom("auth.users").select("id").where("encrypted_password", "is not", null);
-  await db.updateTable("users").set({ breaks_glass: false }).where("company_id", "=", companyId).execute();
+  await db
+    .updateTable("users")
+    .set({ breaks_glass: false })
+    .where("company_id", "=", companyId)
+    .where("breaks_glass", "=", true)
+    .execute();
   if (ids.length === 0) return;
   const chosen = await db
     .updateTable("users")

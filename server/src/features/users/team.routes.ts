@@ -46,7 +46,7 @@ async function lockMember(db: Db, actor: Actor, id: string) {
 
 async function changeMember(db: Db, actor: Actor, id: string, { app_role, is_active }: MemberChange) {
   const member = await lockMember(db, actor, id);
-  if (app_role === "user" || is_active === false) await keepBreakGlass(db, actor.company_id ?? "", id);
+  if ((app_role && app_role !== "admin") || is_active === false) await keepBreakGlass(db, actor.company_id ?? "", id);
   if (app_role && app_role !== member.app_role) await changeRole(db, actor, member, app_role);
   if (is_active === false && !member.deactivated_at) await deactivate(db, actor, member);
   if (is_active && member.deactivated_at) {
@@ -57,7 +57,8 @@ async function changeMember(db: Db, actor: Actor, id: string, { app_role, is_act
 
 /** The role counts from the next request on. The account's copy is what an invitation told it, and must not differ. */
 async function changeRole(db: Db, actor: Actor, member: Member, app_role: InvitedRole) {
-  await update(db, actor, member.id).set({ app_role }).execute();
+  // Whoever becomes an admin again is no break-glass admin by that.
+  await update(db, actor, member.id).set({ app_role, breaks_glass: false }).execute();
   await db
     .updateTable("auth.users")
     .set({ user_metadata: sql`user_metadata || jsonb_build_object('app_role', ${app_role}::text)` })

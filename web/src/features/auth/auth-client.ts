@@ -8,7 +8,8 @@ export function createAuthClient() {
   return new Client({
     url: `${location.origin}/auth/v1`,
     detectSessionInUrl: false,
-    flowType: "implicit",
+    // For single sign-on. Mailed links do not depend on it: their tokens come in the address.
+    flowType: "pkce",
     experimental: { passkey: true },
     fetch: fetchOrTell,
   });

@@ -5,21 +5,34 @@ import { Link, Navigate, useSearchParams } from "react-router";
 import { toast } from "../../components/messages/toast.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { TextField } from "../../components/ui/field.tsx";
+import { inBackground, later } from "../../lib/load-later.tsx";
 import { useAuth } from "./auth-context.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { authWords, unexpected } from "./auth-words.ts";
 import { CodeForm } from "./code-form.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { appsOf } from "./second-factor.ts";
+import { useSingleSignOn } from "./use-single-sign-on.ts";
+
+const SsoMessage = inBackground(later(async () => (await import("./sso-message.tsx")).SsoMessage));
 
 const wrongCredentials = "The email or password you entered is incorrect.";
 
 export function SignInPage() {
   const { user, owesFactor } = useAuth();
   const isIn = user !== null && !owesFactor;
+  const sso = useSingleSignOn();
   useActivatedToast(isIn);
+  // Someone who comes back from their provider may still be signed in as somebody else.
+  if (sso.news.isUnderWay && !(sso.isDone && user)) {
+    return (
+      <AuthLayout title="Sign In">
+        <SsoMessage {...sso.news} />
+      </AuthLayout>
+    );
+  }
   if (isIn) return <Navigate to={pages.home.path} replace />;
-  return user ? <CodePage user={user} /> : <PasswordPage />;
+  return user ? <CodePage user={user} /> : <PasswordPage sso={sso} />;
 }
 
 /** The step after the password, for people who have a second factor. */
@@ -37,9 +50,10 @@ function CodePage({ user }: { user: User }) {
   );
 }
 
-function PasswordPage() {
+function PasswordPage({ sso }: { sso: ReturnType<typeof useSingleSignOn> }) {
   const { signInWithPassword } = useAuth();
   const [isBusy, setIsBusy] = useState(false);
+  const email = useRef<HTMLInputElement>(null);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,6 +63,12 @@ function PasswordPage() {
     if (!failure) return; // stays busy until the session arrives and replaces this page
     toast.error("Login Failed", failure);
     setIsBusy(false);
+  }
+
+  function handleSso() {
+    const typed = email.current?.value ?? "";
+    if (!typed.includes("@")) email.current?.focus();
+    void sso.start(typed);
   }
 
   async function trySignIn(email: string, password: string) {
@@ -64,7 +84,8 @@ function PasswordPage() {
   return (
     <AuthLayout title="Sign In">
       <form onSubmit={handleSubmit} className="grid gap-4.5">
-        <TextField label="Email" name="email" type="email" autoComplete="username webauthn" required tall />
+        {(sso.news.failure || sso.news.refused) && <SsoMessage {...sso.news} />}
+        <TextField ref={email} label="Email" name="email" type="email" autoComplete="username webauthn" required tall />
         <div className="grid gap-1.5">
           <TextField label="Password" name="password" type="password" autoComplete="current-password" required tall />
           <Link
@@ -76,6 +97,9 @@ function PasswordPage() {
         </div>
         <Button type="submit" size="lg" block busy={isBusy}>
           Sign In
+        </Button>
+        <Button variant="secondary" size="lg" block busy={sso.isBusy} onClick={handleSso}>
+          Continue with single sign-on
         </Button>
       </form>
       <PasskeySignIn />

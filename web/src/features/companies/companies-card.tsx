@@ -1,6 +1,6 @@
 import type { Company, ListedCompany } from "@quotemill/shared/companies/company";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Copy, Trash2, UserPlus } from "lucide-react";
+import { Copy, LockOpen, Trash2, UserPlus } from "lucide-react";
 import { LoadMore, QueryView } from "../../components/query-view.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
@@ -13,12 +13,13 @@ import { companyListQuery } from "./companies.api.ts";
 interface Actions {
   onInvite: (company: Company) => void;
   onCopyTemplate: (company: Company) => void;
+  onLiftSso: (company: Company) => void;
   onDelete: (company: Company) => void;
 }
 
 const deletionPollMs = 500;
 const heads = ["Company", "Created", "Actions"];
-const columns = "minmax(0,1fr) 8rem 13rem";
+const columns = "minmax(0,1fr) 8rem 15rem";
 
 export function CompaniesCard(actions: Actions) {
   const companies = useInfiniteQuery({
@@ -71,7 +72,13 @@ function CompanyRow({ company, ...actions }: Actions & { company: ListedCompany 
   );
 }
 
-function CompanyActions({ company, onInvite, onCopyTemplate, onDelete }: Actions & { company: Company }) {
+function CompanyActions({
+  company,
+  onInvite,
+  onCopyTemplate,
+  onLiftSso,
+  onDelete,
+}: Actions & { company: ListedCompany }) {
   return (
     <>
       <Button
@@ -92,6 +99,17 @@ function CompanyActions({ company, onInvite, onCopyTemplate, onDelete }: Actions
       >
         <Copy size={16} aria-hidden="true" />
       </Button>
+      {company.requires_sso && (
+        <Button
+          variant="quiet"
+          size="iconSm"
+          aria-label={`Stop requiring single sign-on at ${company.name}`}
+          title="Stop requiring single sign-on"
+          onClick={() => onLiftSso(company)}
+        >
+          <LockOpen size={16} aria-hidden="true" />
+        </Button>
+      )}
       <Button
         variant="quiet"
         size="iconSm"

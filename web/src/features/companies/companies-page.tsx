@@ -8,13 +8,13 @@ import { toast } from "../../components/messages/toast.tsx";
 import { AccessDenied, Page } from "../../components/page.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
-import { DeleteDialog, Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
+import { ConfirmDialog, DeleteDialog, Dialog, DialogBody, DialogFoot } from "../../components/ui/dialog.tsx";
 import { TextField } from "../../components/ui/field.tsx";
 import { ApiError, showFieldErrors } from "../../lib/api/errors.ts";
 import { apiSession } from "../../lib/api/session.ts";
 import { useAuth } from "../auth/index.ts";
 import { InviteFields, useInviteForm, useInviteUser } from "../users/index.ts";
-import { useCreateCompany, useDeleteCompany } from "./companies.api.ts";
+import { useCreateCompany, useDeleteCompany, useLiftSso } from "./companies.api.ts";
 import { CompaniesCard } from "./companies-card.tsx";
 import { CopyTemplateDialog } from "./copy-template-dialog.tsx";
 
@@ -26,15 +26,22 @@ export function CompaniesPage() {
 function CompanyManagement() {
   const [inviting, setInviting] = useState<Company | null>(null);
   const [copying, setCopying] = useState<Company | null>(null);
+  const [lifting, setLifting] = useState<Company | null>(null);
   const [deleting, setDeleting] = useState<Company | null>(null);
   return (
     <Page title="Company Management" subtitle="Create companies and invite their first users.">
       <div className="grid gap-6 max-md:gap-5">
         <CreateCompanyForm />
-        <CompaniesCard onInvite={setInviting} onCopyTemplate={setCopying} onDelete={setDeleting} />
+        <CompaniesCard
+          onInvite={setInviting}
+          onCopyTemplate={setCopying}
+          onLiftSso={setLifting}
+          onDelete={setDeleting}
+        />
       </div>
       {inviting && <InviteDialog company={inviting} onClose={() => setInviting(null)} />}
       {copying && <CopyTemplateDialog company={copying} onClose={() => setCopying(null)} />}
+      {lifting && <LiftSsoDialog company={lifting} onClose={() => setLifting(null)} />}
       {deleting && <DeleteCompanyDialog company={deleting} onClose={() => setDeleting(null)} />}
     </Page>
   );
@@ -113,6 +120,26 @@ function InviteDialog({ company, onClose }: { company: Company; onClose: () => v
         </DialogFoot>
       </form>
     </Dialog>
+  );
+}
+
+function LiftSsoDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+  const lift = useLiftSso();
+  const handleConfirm = () =>
+    reportOutcome(lift.mutateAsync(company, { onSettled: onClose }), {
+      done: () => toast.success(`'${company.name}' no longer requires single sign-on`),
+      failed: (error) => toast.error("Nothing was changed", error.message),
+    });
+  return (
+    <ConfirmDialog
+      title="Stop requiring single sign-on"
+      text={`People of '${company.name}' can then sign in with their passwords and passkeys again.`}
+      consequences={["Its admins are told by mail, and it is in the company's activity."]}
+      action="Stop requiring it"
+      busy={lift.isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    />
   );
 }
 

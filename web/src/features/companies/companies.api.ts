@@ -1,5 +1,6 @@
 import type { Company } from "@quotemill/shared/companies/company";
 import { companyCalls } from "@quotemill/shared/contracts/companies";
+import { ssoCalls } from "@quotemill/shared/contracts/integrations/single-sign-on";
 import { templateCopyCalls } from "@quotemill/shared/contracts/template-writing";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, callFunction } from "../../lib/api/api.ts";
@@ -21,6 +22,14 @@ export function useDeleteCompany() {
   return useMutation({
     mutationFn: ({ id }: Company) => api(companyCalls.delete, { body: { company_id: id } }),
     onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
+export function useLiftSso() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Company) => callFunction(ssoCalls.lift, { body: { company_id: id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: companyListQuery().queryKey }),
   });
 }
 

@@ -58,7 +58,7 @@ export const ssoProtocolRoutes: FastifyPluginAsyncZod<Options> = async (app, { s
     const browser = bindBrowser(request, reply, isHttps);
     const url = await startFlow(sso, connection, { browser, landing, codeChallenge: code_challenge }).catch((error) => {
       if (!(error instanceof SsoRefused)) throw error;
-      request.log.info({ err: error }, "single sign-on could not begin");
+      request.log.info({ code: error.code, reason: reasonOf(error) }, "single sign-on could not begin");
       const { reason, next } = ssoRefusals[error.code];
       throw new AuthError("sso_provider_unavailable", `${reason} ${next}`);
     });

@@ -103,7 +103,7 @@ export async function openSession(
   device: Device,
 ) {
   if (origin !== "sso" && (await mustUseSso(auth.db, user))) {
-    throw new AuthError("sso_required", "Your company requires single sign-on.");
+    throw new AuthError("sso_required", "Your company requires single sign-on. Continue with that instead.");
   }
   const now = auth.clock();
   const session = await auth.db

@@ -122,6 +122,7 @@ async function addPerson(db: Db, { company_id, provisions }: Connection, claims:
   // An account without a profile is somebody's, but nobody's of this company.
   if (await findPendingAccount(db, email)) throw new SsoRefused("sso_address_elsewhere");
   if (!provisions) throw new SsoRefused("sso_not_invited");
+  // Within the transaction: what is limited are people who were added, and the lock above lets in one at a time.
   if (!(await spend(db, "ssoNewPeople", company_id))) throw new SsoRefused("sso_busy");
   const full_name = claims.name?.trim() || email.slice(0, email.lastIndexOf("@"));
   const account = await db

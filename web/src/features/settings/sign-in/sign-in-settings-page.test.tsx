@@ -1,0 +1,113 @@
+import type { SsoState } from "@quotemill/shared/access/single-sign-on";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { buildProfile } from "../../../test/builders.ts";
+import type { Handlers } from "../../../test/fake-backend.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+
+const admin = (name: string, more: Partial<SsoState["admins"][number]> = {}): SsoState["admins"][number] => ({
+  id: crypto.randomUUID(),
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  has_password: true,
+  has_factor: true,
+  breaks_glass: true,
+  ...more,
+});
+const record = { record_name: "_quotemill.example.com", record_value: "qm-verify=9f2c" };
+const proved = { domain: "example.com", ...record, proved_at: "2026-11-16T01:30:00.000Z" };
+const ready: SsoState = {
+  callback_url: "https://quotes.example.com/auth/v1/sso/callback/1",
+  domains: [proved],
+  connection: {
+    id: crypto.randomUUID(),
+    issuer: "https://idp.example",
+    client_id: "quotemill",
+    provider: "idp.example",
+    provisions: false,
+    counts_as_factor: false,
+    required_at: null,
+  },
+  test: { at: "2026-11-16T01:30:00.000Z", by: "Priya", email: "priya@example.com", is_own: true },
+  admins: [admin("Priya"), admin("Tom", { has_factor: false })],
+  other_sessions: 5,
+};
+const nothing: SsoState = { ...ready, domains: [], connection: null, test: null };
+
+const open = (state: SsoState, handlers: Handlers = {}) =>
+  renderApp("/settings/sign-in", {
+    as: buildProfile({ app_role: "admin" }),
+    handlers: { "GET /rest/v1/sso": () => Response.json(state), ...handlers },
+  });
+const requireSwitch = () => screen.findByRole("switch", { name: "Require single sign-on" });
+
+test.each([
+  ["no connection", nothing, "Connect your provider first."],
+  ["no proved domain", { ...ready, domains: [{ ...proved, proved_at: null }] }, "Prove a domain first."],
+  ["no test", { ...ready, test: null }, "Test the sign-in yourself first."],
+  ["another's test", { ...ready, test: { ...ready.test, is_own: false } }, "Test the sign-in yourself first."],
+  ["one admin", { ...ready, admins: [admin("Priya")] }, "Choose at least two break-glass admins first."],
+])("it cannot be required with %s, in words", async (_what, state, words) => {
+  open(state as SsoState);
+  const required = await requireSwitch();
+  expect(required).toBeDisabled();
+  expect(required).toHaveAccessibleDescription(words);
+});
+
+test("requiring it asks first, and says which sessions go on", async () => {
+  const required = { ...ready, connection: { ...ready.connection, required_at: "2026-11-17T01:30:00.000Z" } };
+  const { user, backend } = open(ready, { "PATCH /rest/v1/sso": () => Response.json(required) });
+  expect(await requireSwitch()).toHaveAccessibleDescription("5 open sessions will go on until they end.");
+  await user.click(await requireSwitch());
+  const dialog = await screen.findByRole("alertdialog", { name: "Require single sign-on" });
+  expect(backend.calls()).not.toContain("PATCH /rest/v1/sso");
+  await user.click(within(dialog).getByRole("button", { name: "Require single sign-on" }));
+  expect(await screen.findByText("Required")).toBeVisible();
+  expect(await backend.find("PATCH /rest/v1/sso")?.json()).toEqual({ required: true });
+});
+
+test("a break-glass admin without a second factor is told, and one without a password cannot be chosen", async () => {
+  open({ ...ready, admins: [...ready.admins, admin("Jess", { has_password: false, breaks_glass: false })] });
+  expect(await screen.findByRole("checkbox", { name: /Tom.*Has no second factor yet/ })).toBeChecked();
+  expect(screen.getByRole("checkbox", { name: /Jess.*Has no password/ })).toBeDisabled();
+  expect(screen.getByRole("checkbox", { name: /^Priya/ })).toHaveAccessibleName("Priya priya@example.com");
+});
+
+test("a domain shows its record, and why it is not proved yet", async () => {
+  const added = { ...nothing, domains: [{ ...proved, proved_at: null }] };
+  const words = "There is no TXT record at _quotemill.example.com yet.";
+  const { user } = open(nothing, {
+    "POST /rest/v1/sso/domains": () => Response.json(added),
+    "POST /rest/v1/sso/domains/example.com/check": () =>
+      Response.json({ error: { code: "conflict", message: words } }, { status: 409 }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Add domain" }));
+  expect(await screen.findByText("Enter a domain such as example.com.")).toBeVisible();
+  await user.type(screen.getByLabelText("Domain"), "example.com");
+  await user.click(screen.getByRole("button", { name: "Add domain" }));
+  const domain = await screen.findByRole("region", { name: "example.com" });
+  expect(within(domain).getByText("qm-verify=9f2c")).toBeVisible();
+  await user.click(within(domain).getByRole("button", { name: "Check record" }));
+  expect(await within(domain).findByRole("alert")).toHaveTextContent(words);
+});
+
+test("a shared issuer of Entra is refused beside its field, before anything is sent", async () => {
+  const { user, backend } = open(nothing);
+  await user.type(await screen.findByLabelText(/^Issuer/), "https://login.microsoftonline.com/common/v2.0");
+  await user.type(screen.getByLabelText(/^Client ID/), "quotemill");
+  await user.type(screen.getByLabelText(/^Client secret/), "secret");
+  await user.click(screen.getByRole("button", { name: "Connect" }));
+  expect(await screen.findByText(/Enter the address of your own tenant/)).toBeVisible();
+  expect(backend.calls()).not.toContain("PUT /rest/v1/sso/connection");
+});
+
+test("changing the connection keeps the stored secret unless another is typed", async () => {
+  const { user, backend } = open(ready, { "PUT /rest/v1/sso/connection": () => Response.json(ready) });
+  await user.click(await screen.findByRole("button", { name: "Change the provider" }));
+  await user.click(screen.getByRole("button", { name: "Save connection" }));
+  expect(await screen.findByText("Provider connected")).toBeInTheDocument();
+  expect(await backend.find("PUT /rest/v1/sso/connection")?.json()).toEqual({
+    issuer: "https://idp.example",
+    client_id: "quotemill",
+  });
+});
