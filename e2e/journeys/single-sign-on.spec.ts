@@ -35,14 +35,12 @@ test("an admin sets single sign-on up and requires it; people come in, or read w
 
   await page.setViewportSize(desktop);
   await signIn(company.admin);
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("link", { name: "Sign-in" }).click();
+  await page.goto("/settings/sign-in");
   const require = page.getByRole("switch", { name: "Require single sign-on" });
   await expect(require).toBeDisabled();
   await expect(page.getByText("Not set up")).toBeVisible();
 
-  await page.getByLabel("Domain").fill("Journey.test");
+  await page.getByRole("textbox", { name: "Domain" }).fill("Journey.test");
   await page.getByRole("button", { name: "Add domain" }).click();
   const domain = page.getByRole("region", { name: "journey.test" });
   await domain.getByRole("button", { name: "Check record" }).click();
@@ -52,8 +50,8 @@ test("an admin sets single sign-on up and requires it; people come in, or read w
   await domain.getByRole("button", { name: "Check record" }).click();
   await expect(domain).toContainText("journey.test, proved");
 
-  await page.getByLabel("Issuer").fill(provider.issuer);
-  await page.getByLabel("Client ID").fill("quotemill");
+  await page.getByRole("textbox", { name: "Issuer" }).fill(provider.issuer);
+  await page.getByRole("textbox", { name: "Client ID" }).fill("quotemill");
   await page.getByLabel("Client secret").fill("a-client-secret");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(page.getByText("Not tested")).toBeVisible();
