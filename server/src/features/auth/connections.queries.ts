@@ -1,6 +1,6 @@
 import { minBreakGlass } from "@quotemill/shared/access/single-sign-on";
 import { domainOf } from "@quotemill/shared/access/sso-refusals";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { decrypt, type Keys } from "../../platform/keys.ts";
@@ -84,6 +84,16 @@ export async function mustUseSso(db: Db, { id, email }: { id: string; email: str
     .where(sql<boolean>`not (users.app_role = 'admin' and users.breaks_glass)`)
     .executeTakeFirst();
   return bound !== undefined;
+}
+
+/** Part of a statement: whether somebody's account is linked to a provider whose sign-in counts as two factors. */
+export const isSsoFactor = (accountId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from auth.sso_identities identity join sso_connections connection on connection.id = identity.connection_id
+  where identity.user_id = ${accountId} and connection.counts_as_factor)`;
+
+export async function ssoCounts(db: Db, accountId: string): Promise<boolean> {
+  const { counts } = await db.selectNoFrom(isSsoFactor(sql`${accountId}`).as("counts")).executeTakeFirstOrThrow();
+  return counts;
 }
 
 /** An invited person who may come in only through the provider must have an address that the provider may vouch for. */

@@ -4,6 +4,7 @@ export { authUserRoutes, lockActiveGlobalAdmins } from "./auth-users.routes.ts";
 export {
   checkInvitable,
   findConnectionOfCompany,
+  isSsoFactor,
   keepBreakGlass,
 } from "./connections.queries.ts";
 export { factorMailJob } from "./factors/factor-news.ts";

@@ -9,6 +9,7 @@ import { asOwner, type Person } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { spend } from "../../platform/http/budgets.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
+import { isSsoFactor } from "../auth/index.ts";
 import { factorReminderJob } from "./factor-reminder.job.ts";
 
 /** Everyone of the company who can sign in, with what their account has. */
@@ -19,11 +20,13 @@ const peopleOf = (db: Db, companyId: string) =>
     .where("users.company_id", "=", companyId)
     .where("users.deactivated_at", "is", null);
 
+/** Whoever comes in by single sign-on that counts as a second factor needs no other. */
 const withoutFactor = (db: Db, companyId: string) =>
   peopleOf(db, companyId)
     .select(["users.id", "users.full_name", "account.email", "users.app_role"])
     .where("account.has_factor", "=", false)
-    .where("account.has_passkey", "=", false);
+    .where("account.has_passkey", "=", false)
+    .where(({ not }) => not(isSsoFactor(sql`account.id`)));
 
 async function readPolicy(db: Db, companyId: string): Promise<SignInPolicy> {
   const policy = await db

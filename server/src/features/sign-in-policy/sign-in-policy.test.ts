@@ -28,12 +28,14 @@ async function addPasskey({ post }: Pick<Caller, "post">) {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-async function signInWith(device: ReturnType<typeof createAuthenticator>) {
+async function answerWith(device: ReturnType<typeof createAuthenticator>) {
   const url = "/auth/v1/passkeys/authentication";
   const { challenge_id, options } = (await test.app.inject({ method: "POST", url: `${url}/options` })).json();
   const payload = { challenge_id, credential: device.get(options) };
-  return (await test.app.inject({ method: "POST", url: `${url}/verify`, payload })).json().access_token as string;
+  return test.app.inject({ method: "POST", url: `${url}/verify`, payload });
 }
+const signInWith = async (device: ReturnType<typeof createAuthenticator>) =>
+  (await answerWith(device)).json().access_token as string;
 
 const signInWithPassword = async (email: string) =>
   (
@@ -55,6 +57,21 @@ async function team() {
   return { admin, company_id, path, device, colleague, token };
 }
 const require = (who: string, grace_days: number) => ({ factor_required_for: who, grace_days });
+
+describe("required single sign-on", () => {
+  it("closes passkeys, too, to everyone but break-glass admins", async () => {
+    const { admin, company_id, device } = await team();
+    const now = sql<string>`now()`;
+    await test.db
+      .insertInto("sso_connections")
+      .values({ company_id, issuer: "https://id.example", client_id: "us", tested_at: now, required_at: now })
+      .execute();
+    const refused = await answerWith(device);
+    expect([refused.statusCode, refused.json().error_code]).toEqual([403, "sso_required"]);
+    await test.db.updateTable("users").set({ breaks_glass: true }).where("id", "=", admin.user.id).execute();
+    expect((await answerWith(device)).statusCode).toBe(200);
+  });
+});
 
 describe("a required second factor", () => {
   it("is asked of everyone after the grace, and told before", async () => {

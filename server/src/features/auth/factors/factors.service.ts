@@ -6,6 +6,7 @@ import { budgets } from "../../../platform/http/budgets.ts";
 import { decrypt, encrypt } from "../../../platform/keys.ts";
 import { type AuthUser, lockAuthUser } from "../accounts.queries.ts";
 import { AuthError } from "../auth.errors.ts";
+import { ssoCounts } from "../connections.queries.ts";
 import { levelOf } from "../sessions/levels.ts";
 import { type AuthContext, type SignedIn, signOut } from "../sessions/sessions.service.ts";
 import { tellOwner } from "./factor-news.ts";
@@ -206,7 +207,7 @@ export async function forgetProofs(db: Db, session: SignedIn["session"], gone: s
   const amr = session.amr.filter(({ method }) => !gone.includes(method));
   await db
     .updateTable("auth.sessions")
-    .set({ aal: levelOf(amr), amr: JSON.stringify(amr) })
+    .set({ aal: levelOf(amr, await ssoCounts(db, session.user_id)), amr: JSON.stringify(amr) })
     .where("id", "=", session.id)
     .execute();
 }

@@ -92,7 +92,8 @@ export function personFinder(auth: Omit<AuthContext, "db">, limits: CallLimits) 
     return {
       ...{ id, auth_id, email, full_name, app_role, company_id, sees_costs, sees_all_quotes },
       session: { id: claims.sessionId, expiresAt: claims.expiresAt },
-      factor_due: row.has_factor || row.has_passkey ? null : row.factor_required_from,
+      // Level 2 without either comes from single sign-on that counts as a second factor.
+      factor_due: row.has_factor || row.has_passkey || row.aal === 2 ? null : row.factor_required_from,
       is_fresh: isFresh(row, now),
     };
   };

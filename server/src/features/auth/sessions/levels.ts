@@ -11,8 +11,12 @@ const freshMs = 10 * 60_000;
 /** Ways to show a second factor. A passkey is one by itself, because it asks for a finger or a PIN. */
 const factorMethods = ["totp", "mfa/recovery_code", "passkey"];
 
-/** The level of a session in which that was shown. */
-export const levelOf = (amr: Proof[]): Level => (amr.some(({ method }) => factorMethods.includes(method)) ? 2 : 1);
+/** How the protocol calls single sign-on. It makes nothing fresh: whoever has a factor of their own shows that. */
+export const ssoMethod = "oauth";
+
+/** The level of a session in which that was shown. Single sign-on counts as two factors only if its company says so. */
+export const levelOf = (amr: Proof[], ssoCounts: boolean): Level =>
+  amr.some(({ method }) => factorMethods.includes(method) || (ssoCounts && method === ssoMethod)) ? 2 : 1;
 
 export const setUpWords = "A second factor is required. Set one up to go on.";
 

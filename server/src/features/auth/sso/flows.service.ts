@@ -9,6 +9,7 @@ import { recordActivity } from "../../activity/index.ts";
 import { lockAuthUser } from "../accounts.queries.ts";
 import { AuthError } from "../auth.errors.ts";
 import { accessOf, type Connection, findConnection } from "../connections.queries.ts";
+import { ssoMethod } from "../sessions/levels.ts";
 import { type AuthContext, type Device, openSession } from "../sessions/sessions.service.ts";
 import { admit } from "./admit.ts";
 import { type Claims, type Oidc, SsoRefused } from "./oidc.ts";
@@ -220,6 +221,6 @@ export async function exchangeCode(context: SsoContext, code: string, verifier: 
     const connection = await findConnection(tx, connection_id);
     if (!account || !connection) throw notFound();
     const aal = connection.counts_as_factor ? 2 : 1;
-    return openSession({ ...context, db: tx }, account, { origin: "sso", method: "oauth", aal }, device);
+    return openSession({ ...context, db: tx }, account, { origin: "sso", method: ssoMethod, aal }, device);
   });
 }

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { sql } from "kysely";
+import { generate } from "otplib";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { password } from "../../../../test/factories.ts";
 import { type Provider, startProvider } from "../../../../test/provider.ts";
@@ -102,6 +103,54 @@ describe("single sign-on", () => {
       .execute();
     expect(await profileOf()).toBe(200);
     expect(await sessionsOf(user.auth_id)).toContainEqual(expect.objectContaining({ aal: 2 }));
+  });
+
+  it.each([
+    { counts_as_factor: true, code: undefined, due: null, lacking: 0 },
+    { counts_as_factor: false, code: "factor_setup_required", due: "2100-01-01T00:00:00.000Z", lacking: 1 },
+  ])("meets a required second factor if the company counts it as one: $counts_as_factor", async (expected) => {
+    const { counts_as_factor, code, due, lacking } = expected;
+    const company = await connected({ counts_as_factor });
+    const user = await member(company, { app_role: "admin" });
+    const requireFrom = (from: string) =>
+      test.db
+        .updateTable("companies")
+        .set({ factor_required_for: "everyone", factor_required_from: from })
+        .where("id", "=", company.id)
+        .execute();
+    await requireFrom("2100-01-01T00:00:00.000Z");
+    const { session } = await browser().signIn(company.domain);
+    const headers = { authorization: `Bearer ${session?.data.session?.access_token}` };
+    const profile = async () =>
+      (await test.app.inject({ method: "POST", url: "/rest/v1/rpc/get_user_profile", headers })).json();
+    expect(await profile()).toMatchObject({ id: user.id, factor_due: due });
+    const policy = await test.app.inject({ url: `/rest/v1/companies/${company.id}/sign_in`, headers });
+    expect(policy.json().lacking).toHaveLength(lacking);
+    await requireFrom("2026-01-01T00:00:00.000Z");
+    expect((await profile()).error?.code).toBe(code);
+    // The password alone is no way around it.
+    const payload = { email: user.email, password };
+    const byPassword = await test.app.inject({ method: "POST", url: "/auth/v1/token?grant_type=password", payload });
+    headers.authorization = `Bearer ${byPassword.json().access_token}`;
+    expect((await profile()).error.code).toBe("factor_setup_required");
+  });
+
+  it.each([
+    { counts_as_factor: true, aal: 2 },
+    { counts_as_factor: false, aal: 1 },
+  ])("leaves level $aal when the last app is removed, if it counts: $counts_as_factor", async (expected) => {
+    const { counts_as_factor, aal } = expected;
+    const company = await connected({ counts_as_factor });
+    const user = await member(company);
+    const visitor = browser();
+    await visitor.signIn(company.domain);
+    const { data: app } = await visitor.client.mfa.enroll({ factorType: "totp" });
+    const code = await generate({ secret: app?.type === "totp" ? app.totp.secret : "" });
+    const shown = await visitor.client.mfa.challengeAndVerify({ factorId: app?.id ?? "", code });
+    expect(shown.error).toBeNull();
+    expect(await sessionsOf(user.auth_id)).toMatchObject([{ aal: 2, amr: [{ method: "totp" }, { method: "oauth" }] }]);
+    expect((await visitor.client.mfa.unenroll({ factorId: app?.id ?? "" })).error).toBeNull();
+    expect(await sessionsOf(user.auth_id)).toMatchObject([{ aal, amr: [{ method: "oauth" }] }]);
   });
 
   it("accepts an invitation, with the invited role, and ends its link", async () => {
