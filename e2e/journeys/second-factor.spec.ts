@@ -1,30 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessibility.ts";
-import { createAuthenticator } from "../fixtures/authenticator.ts";
+import { addAuthenticator } from "../fixtures/authenticator.ts";
 import { password } from "../fixtures/company.ts";
 import { forgetSession } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
-
-/** Sets up an app, and returns it with the recovery codes. */
-async function setUp(page: Page) {
-  await page.goto("/settings/security");
-  await page.getByRole("button", { name: "Add an authenticator app" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add an authenticator app" });
-  await expect(dialog.getByRole("img", { name: "QR code to scan with the app" })).toBeVisible();
-  await expectAccessible(page);
-  const key = await dialog.locator("code").textContent();
-  const app = createAuthenticator((key ?? "").replaceAll(" ", ""));
-  await dialog.getByLabel("Name").fill("Work phone");
-  await dialog.getByLabel(/Code from the app/).fill(await app.nextCode());
-  const shown = page.getByRole("dialog", { name: "Your recovery codes" });
-  await expect(shown.getByRole("listitem")).toHaveCount(10);
-  await expectAccessible(page);
-  const codes = await shown.getByRole("listitem").allTextContents();
-  await shown.getByLabel("I have stored these codes").check();
-  await shown.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("Work phone")).toBeVisible();
-  return { app, codes };
-}
 
 async function enterPassword(page: Page, email: string) {
   await page.goto("/login");
@@ -50,7 +29,7 @@ for (const [name, viewport] of [
       mailbox,
     }) => {
       await signIn(company.user);
-      const { app, codes } = await setUp(page);
+      const { app, codes } = await addAuthenticator(page);
       await mailbox.latest(company.user, /^An authenticator app was added/);
 
       await forgetSession(page);
@@ -89,7 +68,7 @@ test.describe("a forgotten password", () => {
 
   test("is reset with the link and the app", async ({ page, company, signIn, mailbox }) => {
     await signIn(company.user);
-    const { app } = await setUp(page);
+    const { app } = await addAuthenticator(page);
     await forgetSession(page);
     await page.goto("/request-password-reset");
     await page.getByLabel("Email").fill(company.user);
@@ -119,7 +98,7 @@ test.describe("a lost phone", () => {
     const context = await browser.newContext({ baseURL });
     const theirs = await context.newPage();
     await signIn(company.user, theirs);
-    await setUp(theirs);
+    await addAuthenticator(theirs);
     await signIn(company.admin);
     await page.goto("/users");
     const row = page.getByRole("row").filter({ hasText: company.user });

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { startProvider } from "../../server/test/provider.ts";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { apiAs } from "../fixtures/api.ts";
-import { createCompany } from "../fixtures/company.ts";
+import { addAuthenticator } from "../fixtures/authenticator.ts";
+import { createCompany, password } from "../fixtures/company.ts";
 import { startNameServer } from "../fixtures/name-server.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -71,7 +72,15 @@ test("an admin sets single sign-on up and requires it; people come in, or read w
     await admin.click();
     await expect(admin).toBeChecked();
   }
-  await expect(page.getByText("Has no second factor yet.", { exact: false })).toHaveCount(2);
+  await expect(page.getByText("Has no authenticator app yet.", { exact: false })).toHaveCount(2);
+  await expect(page.getByText("Choose at least two break-glass admins who have an authenticator app.")).toBeVisible();
+  await expectAccessible(page);
+  const theirs = await (await browser.newContext({ baseURL, viewport: phone })).newPage();
+  await signIn(company.user, theirs);
+  await addAuthenticator(theirs);
+  await addAuthenticator(page);
+  await page.goto("/settings/sign-in");
+  await expect(require).toBeEnabled();
   const adding = page.getByRole("switch", { name: "Add people on their first sign-in" });
   await adding.click();
   await expect(adding).toBeChecked();
@@ -82,6 +91,14 @@ test("an admin sets single sign-on up and requires it; people come in, or read w
   await expect(page.getByText("Required", { exact: true })).toBeVisible();
   await page.setViewportSize(desktop);
   await expectAccessible(page);
+
+  // A break-glass admin comes in past the provider: password, then the app's code.
+  const kept = await (await browser.newContext({ baseURL, viewport: phone })).newPage();
+  await kept.goto("/login");
+  await kept.getByLabel("Email").fill(company.user);
+  await kept.getByLabel("Password").fill(password);
+  await kept.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(kept.getByRole("heading", { name: "Enter your code" })).toBeVisible();
 
   const nina = await (await browser.newContext({ baseURL, viewport: phone })).newPage();
   await continueAs(nina, "nobody@elsewhere.test");

@@ -220,11 +220,12 @@ const ready: SsoState = {
     ...{ provider: "Google", provisions: true, counts_as_factor: false, required_at: null },
   },
   test: { at: "2026-11-16T01:30:00.000Z", by: "Priya Nair", email: "priya@harbourfencing.example", is_own: true },
-  admins: ["Priya Nair", "Tom Ashby", "Jess Moreau"].map((name, index) => ({
+  admins: ["Priya Nair", "Tom Ashby", "Jess Moreau", "Lee Ong"].map((name, index) => ({
     ...{ id: `5b0f3a52-6f0e-4a5b-8d29-1f7f8f3b9a1${index}`, name, email: `${index}@harbourfencing.example` },
-    ...{ has_password: index < 2, has_factor: index < 1, breaks_glass: index < 2 },
+    ...{ has_password: index < 3, has_factor: index < 2, breaks_glass: index < 3 },
   })),
   other_sessions: 5,
+  people_outside: 2,
 };
 
 /** As if single sign-on were set up, which needs a provider and a name server. */

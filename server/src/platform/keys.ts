@@ -17,6 +17,8 @@ export interface Keys {
   device: Uint8Array;
   /** Encrypts the seeds of authenticator apps. */
   factorSeed: Uint8Array;
+  /** Encrypts the client secrets of single sign-on. */
+  ssoSecret: Uint8Array;
   /** Seals what this server sends to workflows, so that its own workflow knows it. */
   seal: Uint8Array;
 }
@@ -31,6 +33,7 @@ export function deriveKeys(root: string): Keys {
     fileLink: derive("file-link"),
     device: derive("device"),
     factorSeed: derive("factor-seed"),
+    ssoSecret: derive("sso-secret"),
     seal: derive("seal"),
   };
 }

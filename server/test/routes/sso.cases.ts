@@ -161,7 +161,7 @@ export const ssoCases: RouteCase[] = [
       await start();
       await connect(world);
       const { test, ours } = world;
-      const sealed = encrypt(test.keys.encryption, "a-client-secret");
+      const sealed = encrypt(test.keys.ssoSecret, "a-client-secret");
       await sql`update company_secrets set value_encrypted = ${sealed}
         where company_id = ${ours.id} and kind = 'sso_client_secret'`.execute(test.db);
       await sql`update sso_connections set issuer = ${provider.issuer} where company_id = ${ours.id}`.execute(test.db);

@@ -45,8 +45,8 @@ export const ssoConnectionInput = z.strictObject({
     .refine((issuer) => !/[?#]/.test(issuer), "Enter the issuer's address without ? or #.")
     .refine(isOwnIssuer, tenantNeeded),
   client_id: oneLineText(500, "Enter the client ID."),
-  /** Left out, the stored one stays. */
-  client_secret: oneLineText(1000, "Enter the client secret.").optional(),
+  /** Asked for at every change: the stored one could otherwise be sent to another provider, and be read there. */
+  client_secret: oneLineText(1000, "Enter the client secret."),
 });
 export type SsoConnectionInput = z.infer<typeof ssoConnectionInput>;
 
@@ -104,8 +104,10 @@ export const ssoState = z.object({
       breaks_glass: z.boolean(),
     }),
   ),
-  /** How many sessions of the company's people were opened in another way. They go on when single sign-on is required. */
+  /** How many sessions of the company's people were opened in another way. They end when they are next refreshed. */
   other_sessions: z.number().int(),
+  /** How many people have addresses outside the proved domains, and could not sign in any more. */
+  people_outside: z.number().int(),
 });
 export type SsoState = z.infer<typeof ssoState>;
 
@@ -117,8 +119,13 @@ export function requiringProblem({
 }: Pick<SsoState, "domains" | "test" | "admins">): string | null {
   if (!domains.some(({ proved_at }) => proved_at)) return "Prove a domain first.";
   if (!test?.is_own) return "Test the sign-in yourself first.";
-  const kept = admins.filter(({ breaks_glass }) => breaks_glass).length;
-  return kept < minBreakGlass ? "Choose at least two break-glass admins first." : null;
+  return admins.filter(keepsWayIn).length < minBreakGlass
+    ? "Choose at least two break-glass admins who have an authenticator app."
+    : null;
 }
+
+/** Whether this admin can come in past the provider: a password alone would be a weaker way in than everyone else's. */
+export const keepsWayIn = ({ breaks_glass, has_password, has_factor }: SsoState["admins"][number]) =>
+  breaks_glass && has_password && has_factor;
 
 export const liftSsoInput = z.strictObject({ company_id: recordId });

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { decrypt, type Keys } from "../../platform/keys.ts";
+import { factorMethods } from "./sessions/levels.ts";
 
 /** A connection with what is needed to use it. Its secret is still encrypted. */
 const connections = (db: Db) =>
@@ -46,7 +47,7 @@ export const findConnectionOfDomain = (db: Db, domain: string) =>
 /** A secret that was encrypted with another key is lost, and no provider will accept what is left of it. */
 export function accessOf(keys: Keys, { issuer, client_id, value_encrypted }: Connection) {
   try {
-    return { issuer, client_id, client_secret: decrypt(keys.encryption, value_encrypted) };
+    return { issuer, client_id, client_secret: decrypt(keys.ssoSecret, value_encrypted) };
   } catch {
     return null;
   }
@@ -63,9 +64,14 @@ export async function hasProved(db: Db, companyId: string, domain: string): Prom
   return proved !== undefined;
 }
 
+/** Part of a statement: whether the row of `users` is an admin who may go around the provider. A password alone does not. */
+export const breaksGlass = (hasFactor: RawBuilder<unknown>) =>
+  sql<boolean>`(users.app_role = 'admin' and users.breaks_glass and coalesce(${hasFactor}, false))`;
+
 /**
  * Tells whether this person may come in through the company's provider only: then neither a password nor a link nor a
- * passkey opens a session. Break-glass admins may, and so may global admins, whom no company's provider vouches for.
+ * passkey opens a session, and none that is open is refreshed. Break-glass admins with a second factor may come in
+ * otherwise, and so may global admins, whom no company's provider vouches for.
  */
 export async function mustUseSso(db: Db, { id, email }: { id: string; email: string }): Promise<boolean> {
   const bound = await db
@@ -81,7 +87,7 @@ export async function mustUseSso(db: Db, { id, email }: { id: string; email: str
       ]),
     )
     .where("users.app_role", "!=", "global_admin")
-    .where(sql<boolean>`not (users.app_role = 'admin' and users.breaks_glass)`)
+    .where(sql<boolean>`not ${breaksGlass(sql`(select has_factor from auth.users where id = ${id})`)}`)
     .executeTakeFirst();
   return bound !== undefined;
 }
@@ -94,6 +100,19 @@ export const isSsoFactor = (accountId: RawBuilder<unknown>) => sql<boolean>`exis
 export async function ssoCounts(db: Db, accountId: string): Promise<boolean> {
   const { counts } = await db.selectNoFrom(isSsoFactor(sql`${accountId}`).as("counts")).executeTakeFirstOrThrow();
   return counts;
+}
+
+/** Single sign-on counts no longer as a second factor at this company: sessions that rest on it alone fall to level 1. */
+export async function lowerSsoSessions(db: Db, companyId: string): Promise<void> {
+  const people = db.selectFrom("users").select("auth_id").where("company_id", "=", companyId);
+  await db
+    .updateTable("auth.sessions")
+    .set({ aal: 1 })
+    .where("user_id", "in", people)
+    .where("origin", "=", "sso")
+    .where(sql<boolean>`not exists (select from jsonb_array_elements(amr) proof
+      where proof ->> 'method' = any (${factorMethods}::text[]))`)
+    .execute();
 }
 
 /** An invited person who may come in only through the provider must have an address that the provider may vouch for. */
@@ -127,7 +146,7 @@ const requiredAt = (db: Db, companyId: string) =>
     .where("company_id", "=", companyId)
     .where("required_at", "is not", null);
 
-/** Those who can act as such: active admins who have a password. */
+/** Those who can act as such: active admins who have a password and a second factor. */
 const breakGlassAdmins = (db: Db, companyId: string) =>
   db
     .selectFrom("users")
@@ -137,4 +156,5 @@ const breakGlassAdmins = (db: Db, companyId: string) =>
     .where("users.app_role", "=", "admin")
     .where("users.deactivated_at", "is", null)
     .where("users.breaks_glass", "=", true)
+    .where("account.has_factor", "=", true)
     .where("account.encrypted_password", "is not", null);

@@ -2,10 +2,12 @@ export { accountRoutes } from "./account.routes.ts";
 export { endSessionsAndLinks } from "./accounts.queries.ts";
 export { authUserRoutes, lockActiveGlobalAdmins } from "./auth-users.routes.ts";
 export {
+  breaksGlass,
   checkInvitable,
   findConnectionOfCompany,
   isSsoFactor,
   keepBreakGlass,
+  lowerSsoSessions,
 } from "./connections.queries.ts";
 export { factorMailJob } from "./factors/factor-news.ts";
 export { resetFactors } from "./factors/reset-factors.ts";

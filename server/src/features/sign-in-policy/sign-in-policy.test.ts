@@ -69,6 +69,8 @@ describe("required single sign-on", () => {
     const refused = await answerWith(device);
     expect([refused.statusCode, refused.json().error_code]).toEqual([403, "sso_required"]);
     await test.db.updateTable("users").set({ breaks_glass: true }).where("id", "=", admin.user.id).execute();
+    expect((await answerWith(device)).statusCode).toBe(403);
+    await sql`update auth.users set has_factor = true where id = ${admin.user.auth_id}`.execute(test.db);
     expect((await answerWith(device)).statusCode).toBe(200);
   });
 });

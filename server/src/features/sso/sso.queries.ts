@@ -2,7 +2,7 @@ import type { SsoState } from "@quotemill/shared/access/single-sign-on";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import type { Person } from "../../platform/http/access.ts";
-import { callbackUrl } from "../auth/index.ts";
+import { breaksGlass, callbackUrl } from "../auth/index.ts";
 
 export const recordName = (domain: string) => `_quotemill.${domain}`;
 export const recordValue = (token: string) => `qm-verify=${token}`;
@@ -64,6 +64,7 @@ export async function readState(db: Db, companyId: string, actor: Person, public
       : null,
     admins: await listAdmins(db, companyId),
     other_sessions: await countOtherSessions(db, companyId),
+    people_outside: await countOutside(db, companyId),
   };
 }
 
@@ -99,11 +100,29 @@ async function countOtherSessions(db: Db, companyId: string): Promise<number> {
   const { total } = await db
     .selectFrom("auth.sessions as session")
     .innerJoin("users", "users.auth_id", "session.user_id")
+    .innerJoin("auth.users as account", "account.id", "session.user_id")
     .select(sql<number>`count(*)::int`.as("total"))
     .where("users.company_id", "=", companyId)
     .where("session.origin", "!=", "sso")
     .where(sql<boolean>`session.ends_at > now()`)
-    .where(sql<boolean>`not (users.app_role = 'admin' and users.breaks_glass)`)
+    .where(sql<boolean>`not ${breaksGlass(sql`account.has_factor`)}`)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** People, invited ones too, whom the provider may not vouch for, and who do not keep another way in. */
+async function countOutside(db: Db, companyId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("users")
+    .leftJoin("auth.users as account", "account.id", "users.auth_id")
+    .select(sql<number>`count(*)::int`.as("total"))
+    .where("users.company_id", "=", companyId)
+    .where("users.app_role", "!=", "global_admin")
+    .where("users.deactivated_at", "is", null)
+    .where("users.email", "is not", null)
+    .where(sql<boolean>`not ${breaksGlass(sql`account.has_factor`)}`)
+    .where(sql<boolean>`not exists (select from sso_domains proved where proved.company_id = users.company_id
+      and proved.proved_at is not null and proved.domain = substring(users.email from '[^@]*$'))`)
     .executeTakeFirstOrThrow();
   return total;
 }

@@ -21,7 +21,6 @@ import {
   removeDomain,
   type SsoSettings,
   storeConnection,
-  storedSecret,
 } from "./sso.service.ts";
 
 /**
@@ -75,16 +74,9 @@ export const ssoRoutes: FastifyPluginAsync<{ sso: SsoSettings; isHttps: boolean 
     app,
     ssoCalls.connect,
     async (request) => {
-      const given = request.body;
-      const client_secret =
-        given.client_secret ?? (await inCompany(request, (db, companyId) => storedSecret(sso, db, companyId)));
-      if (!client_secret) {
-        const missing = "Enter the client secret.";
-        throw new AppError("validation_failed", missing, { client_secret: missing });
-      }
-      const issuer = await readProvider(sso, { ...given, client_secret });
+      const issuer = await readProvider(sso, request.body);
       return thenState(request, (db, companyId, actor) =>
-        storeConnection(sso, db, companyId, actor, { ...given, issuer, client_secret }),
+        storeConnection(sso, db, companyId, actor, { ...request.body, issuer }),
       );
     },
     { onRequest },

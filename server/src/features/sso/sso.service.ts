@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import {
+  keepsWayIn,
   minBreakGlass,
   requiringProblem,
   type SsoChange,
   type SsoConnectionInput,
+  type SsoState,
 } from "@quotemill/shared/access/single-sign-on";
 import { ssoRefusals } from "@quotemill/shared/access/sso-refusals";
 import { type RawBuilder, sql } from "kysely";
@@ -14,9 +16,9 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import type { Person } from "../../platform/http/access.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
-import { decrypt, encrypt } from "../../platform/keys.ts";
+import { encrypt } from "../../platform/keys.ts";
 import { recordActivity } from "../activity/index.ts";
-import { findConnectionOfCompany, type SsoContext, SsoRefused } from "../auth/index.ts";
+import { lowerSsoSessions, type SsoContext, SsoRefused } from "../auth/index.ts";
 import { tellAdmins } from "../users/index.ts";
 import { readState, recordName, recordValue } from "./sso.queries.ts";
 import { ssoLetter } from "./sso-letter.ts";
@@ -94,20 +96,8 @@ export async function removeDomain(db: Db, companyId: string, actor: Person, dom
 const lockConnection = (db: Db, companyId: string) =>
   db.selectFrom("sso_connections").selectAll().where("company_id", "=", companyId).forUpdate().executeTakeFirst();
 
-/** The stored secret, for someone who changes something else; undefined if there is none that can be read. */
-export async function storedSecret({ keys }: SsoSettings, db: Db, companyId: string): Promise<string | undefined> {
-  const stored = await findConnectionOfCompany(db, companyId);
-  try {
-    return stored && decrypt(keys.encryption, stored.value_encrypted);
-  } catch {
-    return undefined;
-  }
-}
-
-type FullAccess = Required<SsoConnectionInput>;
-
 /** Asks the provider for its discovery document before anything is stored. */
-export async function readProvider({ oidc, outbound }: SsoSettings, access: FullAccess): Promise<string> {
+export async function readProvider({ oidc, outbound }: SsoSettings, access: SsoConnectionInput): Promise<string> {
   const problem = outbound.problemWith(access.issuer, "issuer");
   if (problem) throw new AppError("validation_failed", problem, { issuer: problem });
   try {
@@ -131,14 +121,14 @@ export async function storeConnection(
   db: Db,
   companyId: string,
   actor: Person,
-  { issuer, client_id, client_secret }: FullAccess,
+  { issuer, client_id, client_secret }: SsoConnectionInput,
 ) {
   const before = await lockConnection(db, companyId);
   const isSame = before?.issuer === issuer && before.client_id === client_id;
   if (before && !isSame) {
     if (before.required_at)
       refuse("Single sign-on is required. Stop requiring it before you connect another provider.");
-    await db.deleteFrom("sso_connections").where("company_id", "=", companyId).execute();
+    await deleteConnection(db, companyId);
   }
   if (!isSame) await db.insertInto("sso_connections").values({ company_id: companyId, issuer, client_id }).execute();
   await deleteSecret(db, companyId);
@@ -147,7 +137,7 @@ export async function storeConnection(
     .values({
       company_id: companyId,
       kind: "sso_client_secret",
-      value_encrypted: encrypt(keys.encryption, client_secret),
+      value_encrypted: encrypt(keys.ssoSecret, client_secret),
     })
     .execute();
   await recordActivity(
@@ -156,6 +146,11 @@ export async function storeConnection(
     isSame ? { action: "sso.secret_replaced" } : { action: "sso.connected", subject: issuer },
   );
   if (!isSame) await tellAdmins(db, companyId, ssoLetter("connected", nameOf(actor)));
+}
+
+async function deleteConnection(db: Db, companyId: string) {
+  await db.deleteFrom("sso_connections").where("company_id", "=", companyId).execute();
+  await lowerSsoSessions(db, companyId);
 }
 
 const deleteSecret = (db: Db, companyId: string) =>
@@ -171,7 +166,7 @@ const nameOf = ({ full_name, email }: Person) => full_name || email;
 export async function removeConnection(db: Db, companyId: string, actor: Person) {
   const connection = (await lockConnection(db, companyId)) ?? notFound("connection");
   if (connection.required_at) refuse("Single sign-on is required. Stop requiring it first.");
-  await db.deleteFrom("sso_connections").where("company_id", "=", companyId).execute();
+  await deleteConnection(db, companyId);
   await deleteSecret(db, companyId);
   await recordActivity(db, actor, { action: "sso.disconnected" });
 }
@@ -187,6 +182,7 @@ export async function changeSso(
   const before = (await lockConnection(db, companyId)) ?? refuse("Connect your provider first.");
   const chosen = Object.fromEntries(Object.entries(switches).filter(([, value]) => value !== undefined));
   if (Object.keys(chosen).length > 0) await updateConnection(db, companyId, chosen);
+  if (switches.counts_as_factor === false) await lowerSsoSessions(db, companyId);
   if (break_glass) await chooseBreakGlass(db, companyId, break_glass);
   const wasRequired = before.required_at !== null;
   const isRequired = required ?? wasRequired;
@@ -214,9 +210,9 @@ const lockAdmins = (db: Db, companyId: string) =>
     .forNoKeyUpdate()
     .execute();
 
-const keptProblem = (admins: { breaks_glass: boolean }[]) =>
-  admins.filter(({ breaks_glass }) => breaks_glass).length < minBreakGlass
-    ? "While single sign-on is required, there must be at least two break-glass admins."
+const keptProblem = (admins: SsoState["admins"]) =>
+  admins.filter(keepsWayIn).length < minBreakGlass
+    ? "While single sign-on is required, there must be at least two break-glass admins with a second factor."
     : null;
 
 const updateConnection = (

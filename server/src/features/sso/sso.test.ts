@@ -1,11 +1,13 @@
 import { createServer } from "node:http";
 import { sql } from "kysely";
+import { generateSync } from "otplib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { atEndOfFile } from "../../../../test-ends.ts";
 import { type Provider, startProvider } from "../../../test/provider.ts";
 import { connectedCompany, createBrowser, newDomain } from "../../../test/sso.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { budgets } from "../../platform/http/budgets.ts";
+import { decrypt } from "../../platform/keys.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let url: string;
@@ -20,7 +22,7 @@ beforeAll(async () => {
 async function newAdmin(company_id?: string, domain = newDomain()) {
   const email = `admin-${crypto.randomUUID()}@${domain}`;
   const user = await test.build.user({ app_role: "admin", email, ...(company_id && { company_id }) });
-  const { access_token, refresh_token: refreshToken } = (
+  const { access_token } = (
     await test.app.inject({
       method: "POST",
       url: "/auth/v1/token?grant_type=password",
@@ -41,7 +43,6 @@ async function newAdmin(company_id?: string, domain = newDomain()) {
     domain,
     companyId: user.company_id ?? "",
     headers,
-    refreshToken,
     get,
     post,
     put,
@@ -70,6 +71,16 @@ async function tryOut({ headers, email }: Admin, told: object = {}) {
   return visitor.redirectOf(answer.href);
 }
 
+/** Sets up an authenticator app, in the session that goes on with it. */
+async function addApp({ headers, post }: Admin) {
+  const { id, totp } = (await post("/auth/v1/factors", { factor_type: "totp" })).state;
+  const { state: challenge } = await post(`/auth/v1/factors/${id}/challenge`);
+  const shown = { challenge_id: challenge.id, code: generateSync({ secret: totp.secret }) };
+  const { status, state } = await post(`/auth/v1/factors/${id}/verify`, shown);
+  expect(status).toBe(200);
+  headers.authorization = `Bearer ${state.access_token}`;
+}
+
 /** Everything that stands before it can be required. */
 async function ready() {
   const admin = await newAdmin();
@@ -77,6 +88,7 @@ async function ready() {
   await admin.put("/rest/v1/sso/connection", access());
   await tryOut(admin);
   const second = await newAdmin(admin.companyId, admin.domain);
+  for (const each of [admin, second]) await addApp(each);
   await admin.patch("/rest/v1/sso", { break_glass: [admin.user.id, second.user.id] });
   return { admin, second };
 }
@@ -153,8 +165,6 @@ describe("a connection", () => {
     const { admin } = await ready();
     const again = await admin.put("/rest/v1/sso/connection", { ...access(), client_secret: "a-newer-one" });
     expect(again.state.test).toMatchObject({ email: admin.email, is_own: true });
-    const without = await admin.put("/rest/v1/sso/connection", { issuer: provider.issuer, client_id: "quotemill" });
-    expect(without.state.test).not.toBeNull();
     const other = await admin.put("/rest/v1/sso/connection", { ...access(), client_id: "another" });
     expect(other.state.test).toBeNull();
     await test.runJobs();
@@ -162,6 +172,30 @@ describe("a connection", () => {
     expect(mails.map(({ subject }) => subject)).toContain("A provider was connected for single sign-on");
     const identities = test.db.selectFrom("auth.sso_identities").select("subject");
     expect(await identities.where("user_id", "=", admin.user.auth_id).execute()).toEqual([]);
+  });
+
+  it("is not moved to another provider with the stored secret, which that one could then read", async () => {
+    const { admin } = await ready();
+    for (const moved of [{}, { issuer: "http://127.0.0.1:1" }, { client_id: "another" }]) {
+      const { client_secret: _, ...without } = { ...access(), ...moved };
+      const { status, state } = await admin.put("/rest/v1/sso/connection", without);
+      expect([status, state.error.fields]).toEqual([400, { client_secret: "Client secret is required." }]);
+    }
+    const { state } = await admin.get("/rest/v1/sso");
+    expect(state.connection).toMatchObject({ issuer: provider.issuer, client_id: "quotemill" });
+  });
+
+  it("has its secret under a key of its own", async () => {
+    const admin = await newAdmin();
+    await admin.put("/rest/v1/sso/connection", access());
+    const stored = test.db.selectFrom("company_secrets").select("value_encrypted");
+    const { value_encrypted } = await stored
+      .where("company_id", "=", admin.companyId)
+      .where("kind", "=", "sso_client_secret")
+      .executeTakeFirstOrThrow();
+    const { ssoSecret, ...others } = test.keys;
+    expect(decrypt(ssoSecret, value_encrypted)).toBe(secret);
+    for (const key of Object.values(others)) expect(() => decrypt(key, value_encrypted)).toThrow();
   });
 
   it.each([
@@ -229,6 +263,10 @@ describe("a test", () => {
     await prove(admin);
     const colleague = await newAdmin(admin.companyId, admin.domain);
     expect((await tryOut(admin, { email: colleague.email })).search).toContain("sso_other_person");
+    // The colleague's subject, under the admin's address.
+    expect((await tryOut(colleague)).search).toBe("?sso_test=passed");
+    await sql`update sso_connections set tested_at = null where company_id = ${admin.companyId}`.execute(test.db);
+    expect((await tryOut(admin, { sub: `subject of ${colleague.email}` })).search).toContain("sso_other_person");
     expect((await admin.get("/rest/v1/sso")).state.test).toBeNull();
     const sessions = test.db.selectFrom("auth.sessions").select("origin").where("origin", "=", "sso");
     expect(
@@ -248,11 +286,15 @@ describe("requiring single sign-on", () => {
     await prove(admin);
     expect((await require(admin)).words).toBe("Test the sign-in yourself first.");
     await tryOut(admin);
-    expect((await require(admin)).words).toBe("Choose at least two break-glass admins first.");
+    const tooFew = "Choose at least two break-glass admins who have an authenticator app.";
+    expect((await require(admin)).words).toBe(tooFew);
+    await addApp(admin);
     await admin.patch("/rest/v1/sso", { break_glass: [admin.user.id] });
-    expect((await require(admin)).words).toBe("Choose at least two break-glass admins first.");
+    expect((await require(admin)).words).toBe(tooFew);
     const second = await newAdmin(admin.companyId, admin.domain);
     await admin.patch("/rest/v1/sso", { break_glass: [admin.user.id, second.user.id] });
+    expect((await require(admin)).words).toBe(tooFew);
+    await addApp(second);
     expect((await require(second)).words).toBe("Test the sign-in yourself first.");
     expect((await require(admin)).state.connection.required_at).toEqual(expect.any(String));
     await test.runJobs();
@@ -278,6 +320,16 @@ describe("requiring single sign-on", () => {
     ).toHaveLength(2);
     expect((await admin.patch("/rest/v1/sso", { required: false })).state.connection.required_at).toBeNull();
     expect((await admin.remove(`/rest/v1/users/${second.user.id}`)).status).toBe(200);
+  });
+
+  it("tells how many sessions end, and how many people have no way in any more", async () => {
+    const { admin } = await ready();
+    const user = await test.signedIn({ company_id: admin.companyId });
+    await test.build.user({ company_id: admin.companyId, email: `inside@${admin.domain}` });
+    await test.build.user({ company_id: admin.companyId, email: `under@sub.${admin.domain}` });
+    const { state } = await admin.get("/rest/v1/sso");
+    expect(user.user.email).not.toContain(admin.domain);
+    expect(state).toMatchObject({ other_sessions: 1, people_outside: 2 });
   });
 
   it("takes as break-glass admins only active admins of the company with a password", async () => {
@@ -306,19 +358,11 @@ describe("requiring single sign-on", () => {
 
   it("needs a fresh second factor of an admin who has one", async () => {
     const { admin } = await ready();
-    await sql`update auth.users set has_factor = true where id = ${admin.user.auth_id}`.execute(test.db);
-    await sql`update auth.sessions set aal = 2 where user_id = ${admin.user.auth_id}`.execute(test.db);
-    const stepped = await test.app.inject({
-      method: "POST",
-      url: "/auth/v1/token?grant_type=refresh_token",
-      payload: { refresh_token: admin.refreshToken },
-    });
-    const headers = { authorization: `Bearer ${stepped.json().access_token}` };
-    const send = (method: "GET" | "PATCH", payload?: object) =>
-      test.app.inject({ method, url: "/rest/v1/sso", headers, ...(payload && { payload }) });
-    expect((await send("GET")).statusCode).toBe(200);
-    const refused = await send("PATCH", { required: true });
-    expect([refused.statusCode, refused.json().error.code]).toEqual([403, "fresh_factor_required"]);
+    await sql`update auth.sessions set amr = jsonb_set(amr, '{0,timestamp}', '0')
+      where user_id = ${admin.user.auth_id}`.execute(test.db);
+    expect((await admin.get("/rest/v1/sso")).status).toBe(200);
+    const { status, state } = await require(admin);
+    expect([status, state.error.code]).toEqual([403, "fresh_factor_required"]);
     const changes = [...test.calls.values()].filter(({ tag, method }) => tag === "single sign-on" && method !== "GET");
     expect(changes.filter(({ fresh }) => !fresh)).toEqual([]);
   });

@@ -31,6 +31,7 @@ describe("an address that is not public", () => {
     const url = `https://${host}/x`;
     expect(outbound.problemWith(url)).toBe("The webhook URL must be a public address.");
     expect(await outbound.post(url, "{}", {})).toMatchObject({ error: "refused_address", notSent: true });
+    await expect(outbound.fetch(url, { method: "GET", headers: {} })).rejects.toThrow("refused_address");
   });
 });
 
@@ -46,6 +47,8 @@ it("resolves a name again when it connects, whatever was saved", async () => {
     error: "refused_address",
     notSent: true,
   });
+  const fetched = outbound.fetch("http://localhost:1/x", { method: "GET", headers: {} });
+  await expect(fetched).rejects.toThrow("refused_address");
 });
 
 it.each(["8.8.8.8", "[2606:4700:4700::1111]", "hooks.example.com"])("%s can be a webhook", (host) => {

@@ -19,9 +19,9 @@ const SsoMessage = inBackground(later(async () => (await import("./sso-message.t
 const wrongCredentials = "The email or password you entered is incorrect.";
 
 export function SignInPage() {
-  const { user, owesFactor } = useAuth();
+  const { user, owesFactor, loading } = useAuth();
   const isIn = user !== null && !owesFactor;
-  const sso = useSingleSignOn();
+  const sso = useSingleSignOn({ isIn, isLoading: loading });
   useActivatedToast(isIn);
   // Someone who comes back from their provider may still be signed in as somebody else.
   if (sso.news.isUnderWay && !(sso.isDone && user)) {

@@ -1,6 +1,7 @@
 import { ssoRefusals } from "@quotemill/shared/access/sso-refusals";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { buildProfile } from "../../test/builders.ts";
 import { authError } from "../../test/fake-backend.ts";
 import { renderStrict } from "../../test/render-app.tsx";
 
@@ -40,6 +41,13 @@ test("a provider that cannot be reached is told in the server's words", async ()
   });
   expect(await screen.findByRole("alert")).toHaveTextContent(words);
   expect(location.search).toBe("");
+});
+
+test("a link to somebody's provider does not replace the session of someone who is signed in", async () => {
+  const { backend } = renderStrict("/login?sso=example.com", { as: buildProfile() });
+  expect(await screen.findByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+  expect(location.pathname).toBe("/dashboard");
+  expect(backend.calls()).not.toContain("POST /auth/v1/sso");
 });
 
 test("a code is exchanged once, and leads to the dashboard", async () => {

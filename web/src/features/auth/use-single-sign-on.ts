@@ -39,17 +39,20 @@ async function leaveFor(client: AuthClient, domain: string): Promise<string | nu
  *
  * | Address                 | Then                                                               |
  * | ----------------------- | ------------------------------------------------------------------ |
- * | `/login?sso=example.com`| leaves for that company's provider at once; portals link to it     |
+ * | `/login?sso=example.com`| leaves for that company's provider, if nobody is signed in         |
  * | `/login?code=…`         | came back from the provider: exchanges the code for a session      |
  * | `/login?error_code=…`   | came back refused: says why and what to do, in our own words       |
  */
-export function useSingleSignOn() {
+export function useSingleSignOn({ isIn, isLoading }: { isIn: boolean; isLoading: boolean }) {
   const client = useAuthClient();
   const [params, setParams] = useSearchParams();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
-  const [code = null, domain, refused] = ["code", "sso", "error_code"].map((name) => params.get(name));
+  const [code, refused] = [params.get("code"), params.get("error_code")];
+  // Anybody can link to it, so it must not replace a session by one at another company.
+  const asked = isIn ? null : params.get("sso");
+  const domain = isLoading ? null : asked;
 
   useEffect(() => {
     if (!code && !domain) return;
@@ -67,7 +70,7 @@ export function useSingleSignOn() {
   }, [client, code, domain, setParams]);
 
   return {
-    news: { isUnderWay: Boolean(code || domain), failure, refused: refused ?? null } satisfies SsoNews,
+    news: { isUnderWay: Boolean(code || asked), failure, refused } satisfies SsoNews,
     /** Whether the code was exchanged, so that the session is there or about to arrive. */
     isDone,
     isBusy,

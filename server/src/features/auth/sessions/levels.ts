@@ -9,7 +9,7 @@ export const waitingMs = 15 * 60_000;
 const freshMs = 10 * 60_000;
 
 /** Ways to show a second factor. A passkey is one by itself, because it asks for a finger or a PIN. */
-const factorMethods = ["totp", "mfa/recovery_code", "passkey"];
+export const factorMethods = ["totp", "mfa/recovery_code", "passkey"];
 
 /** How the protocol calls single sign-on. It makes nothing fresh: whoever has a factor of their own shows that. */
 export const ssoMethod = "oauth";

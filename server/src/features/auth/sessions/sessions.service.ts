@@ -90,6 +90,9 @@ interface Opening {
   aal?: Level;
 }
 
+const ssoRequired = () =>
+  new AuthError("sso_required", "Your company requires single sign-on. Continue with that instead.");
+
 /**
  * The caller has locked the account and read it after that. If there are too many sessions, those that have shown one
  * factor end first, then those that were used longest ago. Someone with a second factor gets a session that opens nothing
@@ -102,9 +105,7 @@ export async function openSession(
   { origin, method, aal = 1 }: Opening,
   device: Device,
 ) {
-  if (origin !== "sso" && (await mustUseSso(auth.db, user))) {
-    throw new AuthError("sso_required", "Your company requires single sign-on. Continue with that instead.");
-  }
+  if (origin !== "sso" && (await mustUseSso(auth.db, user))) throw ssoRequired();
   const now = auth.clock();
   const session = await auth.db
     .insertInto("auth.sessions")
@@ -169,13 +170,15 @@ const reuseMs = 30_000;
  * | its direct parent, soon after        | the current token again (a lost answer, or two tabs at once)          |
  * | older, just after a second factor    | `refresh_token_already_used`; another tab did not know of it yet      |
  * | its direct parent later, or older    | stolen or replayed: ends the session, `refresh_token_already_used`    |
+ * | of another way in, but the company   | ends the session, `sso_required`                                      |
+ * | requires single sign-on by now       |                                                                       |
  * | not ours, or no session              | `refresh_token_not_found`                                             |
  */
 export async function refreshSession(auth: AuthContext, token: string) {
   const notFound = new AuthError("refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
   const given = readRefreshToken(auth.keys, token);
   if (!given) throw notFound;
-  // The theft branch must commit its delete, so failures are returned here and thrown outside the transaction.
+  // What ends a session must commit its delete, so failures are returned here and thrown outside the transaction.
   const outcome = await auth.db.transaction().execute(async (db) => {
     const session = await db
       .selectFrom("auth.sessions")
@@ -188,6 +191,10 @@ export async function refreshSession(auth: AuthContext, token: string) {
     if (isExpired(auth, session)) {
       await endSession(db, session.id);
       return new AuthError("session_expired", "Invalid Refresh Token: Session Expired");
+    }
+    if (session.origin !== "sso" && (await mustUseSso(db, user))) {
+      await endSession(db, session.id);
+      return ssoRequired();
     }
     const behind = session.refresh_counter - given.counter;
     const sinceRotationMs = auth.clock().getTime() - Date.parse(session.refreshed_at);

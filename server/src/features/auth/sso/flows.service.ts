@@ -156,7 +156,7 @@ async function finish(context: SsoContext, flow: Flow, answer: Answer): Promise<
     if (flow.tester_id) await checkTester(tx, connection, flow.tester_id, claims);
     const userId = await admit(tx, connection, claims);
     if (flow.tester_id) {
-      await recordTest(tx, connection, flow.tester_id);
+      await recordTest(tx, connection, flow.tester_id, userId);
       return "sso_test=passed";
     }
     const code = random();
@@ -172,7 +172,7 @@ async function finish(context: SsoContext, flow: Flow, answer: Answer): Promise<
 const findTester = (db: Db, { company_id }: Connection, id: string) =>
   db
     .selectFrom("users")
-    .select(["id", "email", "full_name", "company_id"])
+    .select(["id", "auth_id", "email", "full_name", "company_id"])
     .where("company_id", "=", company_id)
     .where("id", "=", id)
     .where("app_role", "=", "admin")
@@ -187,9 +187,11 @@ async function checkTester(db: Db, connection: Connection, id: string, { email }
   if (email !== tester.email) throw new SsoRefused("sso_other_person");
 }
 
-async function recordTest(db: Db, connection: Connection, id: string) {
+async function recordTest(db: Db, connection: Connection, id: string, userId: string) {
   const tester = await findTester(db, connection, id);
   if (!tester) throw new SsoRefused("sso_not_invited");
+  // The address was theirs, but the subject is a colleague's.
+  if (tester.auth_id !== userId) throw new SsoRefused("sso_other_person");
   await db
     .updateTable("sso_connections")
     .set({ tested_at: sql`now()`, tested_by: id, tested_email: tester.email })

@@ -88,7 +88,8 @@ export function createOidc(outbound: Outbound) {
       ...(isPlain && { execute: [openid.allowInsecureRequests] }),
     });
     const server = { ...found.serverMetadata() };
-    for (const endpoint of [server.authorization_endpoint, server.token_endpoint, server.jwks_uri]) {
+    const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint = token_endpoint } = server;
+    for (const endpoint of [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint]) {
       // People's browsers are sent to the first: it must be a web address, and no script.
       const isFit = endpoint && URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol);
       if (!isFit || outbound.problemWith(endpoint)) throw new SsoRefused("sso_answer_refused");

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import { sql } from "kysely";
 import { generate } from "otplib";
@@ -37,6 +38,8 @@ async function member(company: { id: string; domain: string }, overrides: { app_
 
 const sessionsOf = (authId: string | null) =>
   test.db.selectFrom("auth.sessions").select(["origin", "aal", "amr"]).where("user_id", "=", authId).execute();
+
+const flip = (text: string) => [...text].reverse().join("");
 
 async function mailsTo(email: string) {
   await test.runJobs();
@@ -151,6 +154,23 @@ describe("single sign-on", () => {
     expect(await sessionsOf(user.auth_id)).toMatchObject([{ aal: 2, amr: [{ method: "totp" }, { method: "oauth" }] }]);
     expect((await visitor.client.mfa.unenroll({ factorId: app?.id ?? "" })).error).toBeNull();
     expect(await sessionsOf(user.auth_id)).toMatchObject([{ aal, amr: [{ method: "oauth" }] }]);
+  });
+
+  it("falls to level 1 when it no longer counts, unless an app was shown, too", async () => {
+    const company = await connected({ counts_as_factor: true });
+    const admin = await test.signedIn({ company_id: company.id, app_role: "admin" });
+    const user = await member(company);
+    await browser().signIn(company.domain);
+    const shown = await member(company);
+    await browser().signIn(company.domain);
+    await sql`update auth.sessions set amr = amr || '[{"method": "totp", "timestamp": 1}]'
+      where user_id = ${shown.auth_id}`.execute(test.db);
+    expect((await admin.patch("/rest/v1/sso", { counts_as_factor: false })).statusCode).toBe(200);
+    expect(await sessionsOf(user.auth_id)).toMatchObject([{ origin: "sso", aal: 1 }]);
+    expect(await sessionsOf(shown.auth_id)).toMatchObject([{ origin: "sso", aal: 2 }]);
+    await sql`update auth.sessions set aal = 2 where user_id = ${user.auth_id}`.execute(test.db);
+    expect((await admin.delete("/rest/v1/sso/connection")).statusCode).toBe(200);
+    expect(await sessionsOf(user.auth_id)).toMatchObject([{ origin: "sso", aal: 1 }]);
   });
 
   it("accepts an invitation, with the invited role, and ends its link", async () => {
@@ -307,12 +327,24 @@ describe("an answer", () => {
     expect((await browser().signIn(company.domain)).refusal).toBe("sso_answer_refused");
   });
 
-  it("is refused if its token is signed with a key that the provider does not publish", async () => {
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const bySecret = (text: string) => createHmac("sha256", "the client secret").update(text).digest("base64url");
+  it.each<[string, (head: string, payload: string, signature: string) => string]>([
+    ["signed with a key that is not published", (head, payload, signature) => `${head}.${payload}.${flip(signature)}`],
+    ["not signed", (_head, payload) => `${encoded({ alg: "none" })}.${payload}.`],
+    [
+      "signed with the client secret",
+      (_head, payload) => {
+        const text = `${encoded({ alg: "HS256" })}.${payload}`;
+        return `${text}.${bySecret(text)}`;
+      },
+    ],
+  ])("is refused if its token is %s", async (_what, forged) => {
     const company = await connected();
     await member(company);
     const forge = (answer: { body: { id_token: string } }) => {
-      const [head, payload, signature = ""] = answer.body.id_token.split(".");
-      answer.body.id_token = `${head}.${payload}.${[...signature].reverse().join("")}`;
+      const [head = "", payload = "", signature = ""] = answer.body.id_token.split(".");
+      answer.body.id_token = forged(head, payload, signature);
     };
     provider.server.service.on("beforeResponse", forge);
     const { refusal } = await browser().signIn(company.domain);
@@ -586,8 +618,11 @@ describe("a company that requires it", () => {
     const admin = await member(company, { app_role: "admin" });
     const kept = await member(company, { app_role: "admin" });
     const former = await member(company);
-    await sql`update users set breaks_glass = true where id in (${kept.id}, ${former.id})`.execute(test.db);
-    for (const { email } of [user, admin, former]) {
+    const weak = await member(company, { app_role: "admin" });
+    await sql`update users set breaks_glass = true where id in (${kept.id}, ${former.id}, ${weak.id})`.execute(test.db);
+    const apps = [user, admin, former, kept].map(({ auth_id }) => auth_id);
+    await sql`update auth.users set has_factor = true where id = any (${apps}::uuid[])`.execute(test.db);
+    for (const { email } of [user, admin, former, weak]) {
       expect([(await token(email)).statusCode, (await token(email)).json().code]).toEqual([403, "sso_required"]);
       expect((await token(email, "a wrong password")).json().code).toBe("invalid_credentials");
     }
@@ -595,7 +630,7 @@ describe("a company that requires it", () => {
     expect((await browser().signIn(company.domain)).refusal).toBeNull();
   });
 
-  it("closes reset mails, reset links and new passwords, and leaves open sessions alone", async () => {
+  it("closes reset mails, reset links and new passwords", async () => {
     const company = await connected();
     const user = await member(company);
     const signedIn = (await token(user.email)).json();
@@ -616,7 +651,6 @@ describe("a company that requires it", () => {
     const payload = { password: "another password", current_password: password };
     const changed = await test.app.inject({ method: "PUT", url: "/auth/v1/user", headers, payload });
     expect([changed.statusCode, changed.json().code]).toEqual([422, "user_sso_managed"]);
-    expect((await test.app.inject({ url: "/rest/v1/sessions", headers })).statusCode).toBe(200);
     // Not through the route, which mails one address once a minute.
     await recoveryMailJob.add(test.db, { email: user.email });
     expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain(
@@ -624,11 +658,57 @@ describe("a company that requires it", () => {
     );
   });
 
+  it("refreshes only sessions that came through its provider, or are a break-glass admin's", async () => {
+    const company = await connected();
+    const refresh = async (refresh_token: string) => {
+      const answer = await test.app.inject({
+        method: "POST",
+        url: "/auth/v1/token?grant_type=refresh_token",
+        headers: { "x-supabase-api-version": "2024-01-01" },
+        payload: { refresh_token },
+      });
+      return answer.statusCode === 200 ? (answer.json().refresh_token as string) : (answer.json().code as string);
+    };
+    const user = await member(company);
+    const byPassword = (await token(user.email)).json();
+    const visitor = browser();
+    const { session } = await visitor.signIn(company.domain);
+    const admin = await member(company, { app_role: "admin" });
+    const kept = (await token(admin.email)).json();
+    await sql`update users set breaks_glass = true where id = ${admin.id}`.execute(test.db);
+    await sql`update auth.users set has_factor = true where id = ${admin.auth_id}`.execute(test.db);
+    await sql`update sso_connections set required_at = now() where id = ${company.connectionId}`.execute(test.db);
+    expect(await refresh(byPassword.refresh_token)).toBe("sso_required");
+    // It has ended, so lifting the requirement does not bring it back.
+    await sql`update sso_connections set required_at = null where id = ${company.connectionId}`.execute(test.db);
+    expect(await refresh(byPassword.refresh_token)).toBe("refresh_token_not_found");
+    await sql`update sso_connections set required_at = now() where id = ${company.connectionId}`.execute(test.db);
+    const isToken = /^[\w-]{60,}$/;
+    expect(await refresh(session?.data.session?.refresh_token ?? "")).toMatch(isToken);
+    const next = await refresh(kept.refresh_token);
+    expect(next).toMatch(isToken);
+    await sql`update users set breaks_glass = false where id = ${admin.id}`.execute(test.db);
+    expect(await refresh(next)).toBe("sso_required");
+  });
+
+  it("opens nothing by an invitation's link, also one that was mailed before", async () => {
+    const company = await connected();
+    const admin = await test.signedIn({ company_id: company.id, app_role: "admin" });
+    const email = `invited@${company.domain}`;
+    const invitation = { email, full_name: "In Vited", company_id: company.id, app_role: "user" };
+    await admin.post("/functions/v1/invite-user", invitation);
+    const [mail] = await mailsTo(email);
+    const link = new URL(mail?.links[0] ?? "").searchParams.get("token") ?? "";
+    await sql`update sso_connections set required_at = now() where id = ${company.connectionId}`.execute(test.db);
+    const { error } = await browser().client.verifyOtp({ token_hash: link, type: "invite" });
+    expect(error?.code).toBe("sso_required");
+  });
+
   it("invites only addresses that its provider may vouch for, with a mail that leads there", async () => {
     const company = await connected({ required: true });
-    const admin = await member(company, { app_role: "admin" });
-    await sql`update users set breaks_glass = true where id = ${admin.id}`.execute(test.db);
-    const headers = { authorization: `Bearer ${(await token(admin.email)).json().access_token}` };
+    await member(company, { app_role: "admin" });
+    const { session } = await browser().signIn(company.domain);
+    const headers = { authorization: `Bearer ${session?.data.session?.access_token}` };
     const invite = (email: string) =>
       test.app.inject({
         method: "POST",

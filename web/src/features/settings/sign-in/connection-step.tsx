@@ -55,7 +55,7 @@ function ConnectionForm({
   const connect = useConnectProvider();
   const form = useForm({
     resolver: zodResolver(ssoConnectionInput),
-    defaultValues: { issuer: connection?.issuer ?? "", client_id: connection?.client_id ?? "" },
+    defaultValues: { issuer: connection?.issuer ?? "", client_id: connection?.client_id ?? "", client_secret: "" },
   });
   const { errors } = form.formState;
   const handleSubmit = form.handleSubmit((input) =>
@@ -104,12 +104,12 @@ function ConnectionForm({
         <TextField
           label="Client secret"
           type="password"
-          required={!connection}
-          hint={connection ? "Leave it empty to keep the stored one." : "It is stored encrypted and never shown again."}
+          required
+          hint={`${connection ? "Enter it again, or a new one. " : ""}It is stored encrypted and never shown.`}
           maxLength={1000}
           error={errors.client_secret?.message}
           {...plain}
-          {...form.register("client_secret", { setValueAs: (typed: string) => typed || undefined })}
+          {...form.register("client_secret")}
         />
       </div>
       <FormError>{errors.root?.message}</FormError>

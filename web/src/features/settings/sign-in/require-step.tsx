@@ -13,7 +13,7 @@ import { Step } from "./step.tsx";
 type Admin = SsoState["admins"][number];
 
 export function RequireStep({ state }: { state: SsoState }) {
-  const { connection, admins, other_sessions } = state;
+  const { connection, admins, other_sessions, people_outside } = state;
   const [isAsking, setIsAsking] = useState(false);
   const change = useChangeSso();
   const save = (changes: SsoChange, done: string) =>
@@ -56,7 +56,7 @@ export function RequireStep({ state }: { state: SsoState }) {
         hint={
           isRequired
             ? "People sign in at your provider only."
-            : (problem ?? `${countOf(other_sessions, "open session")} will go on until they end.`)
+            : (problem ?? `${countOf(other_sessions, "session")} opened in another way will end within an hour.`)
         }
         checked={isRequired}
         disabled={isOff || (!isRequired && problem !== null)}
@@ -67,6 +67,7 @@ export function RequireStep({ state }: { state: SsoState }) {
         <ConfirmDialog
           title="Require single sign-on"
           text="Passwords, reset mails and passkeys stop working for everyone but the break-glass admins."
+          consequences={people_outside > 0 ? [lockedOut(people_outside)] : []}
           action="Require single sign-on"
           variant="primary"
           busy={change.isPending}
@@ -77,6 +78,11 @@ export function RequireStep({ state }: { state: SsoState }) {
     </Step>
   );
 }
+
+const lockedOut = (people: number) =>
+  people === 1
+    ? "1 person has an address outside your proved domains and will not be able to sign in."
+    : `${people} people have addresses outside your proved domains and will not be able to sign in.`;
 
 function BreakGlass({
   admins,
@@ -114,7 +120,7 @@ function BreakGlass({
         ))}
       </ul>
       <p id={hintId} className="text-xs tracking-wide text-ink-muted">
-        They keep password and second factor, for the day the provider is down. Two or more.
+        They keep their password, with an authenticator app, for the day the provider is down. Two or more.
       </p>
     </fieldset>
   );
@@ -122,7 +128,7 @@ function BreakGlass({
 
 function warningFor({ has_password, has_factor, breaks_glass }: Admin): string | null {
   if (!has_password) return "Has no password, so they could not get in.";
-  return breaks_glass && !has_factor ? "Has no second factor yet. Their password alone would open everything." : null;
+  return breaks_glass && !has_factor ? "Has no authenticator app yet. Their password alone will not do." : null;
 }
 
 function SwitchRow({

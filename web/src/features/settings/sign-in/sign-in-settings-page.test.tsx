@@ -29,8 +29,9 @@ const ready: SsoState = {
     required_at: null,
   },
   test: { at: "2026-11-16T01:30:00.000Z", by: "Priya", email: "priya@example.com", is_own: true },
-  admins: [admin("Priya"), admin("Tom", { has_factor: false })],
+  admins: [admin("Priya"), admin("Tom")],
   other_sessions: 5,
+  people_outside: 2,
 };
 const nothing: SsoState = { ...ready, domains: [], connection: null, test: null };
 
@@ -41,12 +42,14 @@ const open = (state: SsoState, handlers: Handlers = {}) =>
   });
 const requireSwitch = () => screen.findByRole("switch", { name: "Require single sign-on" });
 
+const twoNeeded = "Choose at least two break-glass admins who have an authenticator app.";
 test.each([
   ["no connection", nothing, "Connect your provider first."],
   ["no proved domain", { ...ready, domains: [{ ...proved, proved_at: null }] }, "Prove a domain first."],
   ["no test", { ...ready, test: null }, "Test the sign-in yourself first."],
   ["another's test", { ...ready, test: { ...ready.test, is_own: false } }, "Test the sign-in yourself first."],
-  ["one admin", { ...ready, admins: [admin("Priya")] }, "Choose at least two break-glass admins first."],
+  ["one admin", { ...ready, admins: [admin("Priya")] }, twoNeeded],
+  ["an admin without an app", { ...ready, admins: [admin("Priya"), admin("Tom", { has_factor: false })] }, twoNeeded],
 ])("it cannot be required with %s, in words", async (_what, state, words) => {
   open(state as SsoState);
   const required = await requireSwitch();
@@ -54,12 +57,15 @@ test.each([
   expect(required).toHaveAccessibleDescription(words);
 });
 
-test("requiring it asks first, and says which sessions go on", async () => {
+test("requiring it asks first, and says which sessions end and who is locked out", async () => {
   const required = { ...ready, connection: { ...ready.connection, required_at: "2026-11-17T01:30:00.000Z" } };
   const { user, backend } = open(ready, { "PATCH /rest/v1/sso": () => Response.json(required) });
-  expect(await requireSwitch()).toHaveAccessibleDescription("5 open sessions will go on until they end.");
+  expect(await requireSwitch()).toHaveAccessibleDescription(
+    "5 sessions opened in another way will end within an hour.",
+  );
   await user.click(await requireSwitch());
   const dialog = await screen.findByRole("alertdialog", { name: "Require single sign-on" });
+  expect(dialog).toHaveTextContent("2 people have addresses outside your proved domains");
   expect(backend.calls()).not.toContain("PATCH /rest/v1/sso");
   await user.click(within(dialog).getByRole("button", { name: "Require single sign-on" }));
   expect(await screen.findByText("Required")).toBeVisible();
@@ -67,8 +73,9 @@ test("requiring it asks first, and says which sessions go on", async () => {
 });
 
 test("a break-glass admin without a second factor is told, and one without a password cannot be chosen", async () => {
-  open({ ...ready, admins: [...ready.admins, admin("Jess", { has_password: false, breaks_glass: false })] });
-  expect(await screen.findByRole("checkbox", { name: /Tom.*Has no second factor yet/ })).toBeChecked();
+  const jess = admin("Jess", { has_password: false, breaks_glass: false });
+  open({ ...ready, admins: [admin("Priya"), admin("Tom", { has_factor: false }), jess] });
+  expect(await screen.findByRole("checkbox", { name: /Tom.*Has no authenticator app yet/ })).toBeChecked();
   expect(screen.getByRole("checkbox", { name: /Jess.*Has no password/ })).toBeDisabled();
   expect(screen.getByRole("checkbox", { name: /^Priya/ })).toHaveAccessibleName("Priya priya@example.com");
 });
@@ -101,13 +108,18 @@ test("a shared issuer of Entra is refused beside its field, before anything is s
   expect(backend.calls()).not.toContain("PUT /rest/v1/sso/connection");
 });
 
-test("changing the connection keeps the stored secret unless another is typed", async () => {
+test("changing the connection asks for the secret, which the page does not know", async () => {
   const { user, backend } = open(ready, { "PUT /rest/v1/sso/connection": () => Response.json(ready) });
   await user.click(await screen.findByRole("button", { name: "Change the provider" }));
+  await user.click(screen.getByRole("button", { name: "Save connection" }));
+  expect(await screen.findByText("Enter the client secret.")).toBeVisible();
+  expect(backend.calls()).not.toContain("PUT /rest/v1/sso/connection");
+  await user.type(screen.getByLabelText(/^Client secret/), "a-newer-one");
   await user.click(screen.getByRole("button", { name: "Save connection" }));
   expect(await screen.findByText("Provider connected")).toBeInTheDocument();
   expect(await backend.find("PUT /rest/v1/sso/connection")?.json()).toEqual({
     issuer: "https://idp.example",
     client_id: "quotemill",
+    client_secret: "a-newer-one",
   });
 });
