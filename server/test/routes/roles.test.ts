@@ -18,7 +18,8 @@ vi.mock(import("@quotemill/shared/access/permissions"), async (original) => {
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let unchanged: World;
 beforeAll(async () => {
-  test = await createTestApp();
+  // Each caller makes every call within a few seconds.
+  test = await createTestApp({ apiLimitFactor: 10 });
   unchanged = await buildWorld(test);
 });
 
@@ -29,7 +30,6 @@ const send = (route: string, { path, payload }: Call, { authorization }: Caller)
 it("lets each role make the calls that the table of permissions names, and no other", async () => {
   const id = "00000000-0000-4000-8000-000000000000";
   const wrong: string[] = [];
-  // One company each, because a company has a budget of calls.
   const callers = Object.fromEntries(
     await Promise.all(appRoles.map(async (role) => [role, await test.signedIn({ app_role: role })] as const)),
   ) as Record<AppRole, Caller>;
@@ -67,6 +67,9 @@ describe("a viewer", () => {
     expect(response.statusCode, response.body).toBe(isOthers ? 404 : 200);
   });
 
+  /** They pass on what GoHighLevel says and write nothing, so no role of the database stands in their way. */
+  const asksOnly = ["GET /rest/v1/crm_write_back/location", "POST /rest/v1/crm_write_back/dry_run"];
+  const refuses = (route: string) => !reads(route) && !asksOnly.includes(route);
   it.each(allCases.filter(({ roles }) => !roles.includes("viewer")))(
     "changes nothing by $route, even if its permission is forgotten",
     async (one) => {
@@ -78,7 +81,7 @@ describe("a viewer", () => {
         const before = await fingerprint(test.db);
         const response = await send(one.route, call, world.callers.viewer);
         expect(await fingerprint(test.db), response.body).toBe(before);
-        if (!reads(one.route)) expect(response.statusCode, response.body).toBeGreaterThanOrEqual(400);
+        if (refuses(one.route)) expect(response.statusCode, response.body).toBeGreaterThanOrEqual(400);
       } finally {
         forgotten.isOn = false;
       }
