@@ -60,6 +60,7 @@ describe.skipIf(!isSupported)("oidc-provider", () => {
       claims: { email: ["email"], profile: ["name"] },
       features: { devInteractions: { enabled: false } },
       pkce: { required: () => true },
+      ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
       interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
       findAccount: (_context: unknown, sub: string) => ({
         accountId: sub,
