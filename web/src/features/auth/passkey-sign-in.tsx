@@ -26,15 +26,10 @@ export function PasskeySignIn() {
   }
 
   return (
-    <div className="mt-4.5 grid gap-4.5">
-      <p className="flex items-center gap-3 text-sm text-ink-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-        or
-      </p>
-      <Button variant="secondary" size="lg" block busy={isBusy} onClick={() => void handleClick()}>
-        <KeyRound size={16} aria-hidden="true" className="-ms-0.5" />
-        Use a passkey
-      </Button>
-    </div>
+    <Button variant="secondary" size="lg" block busy={isBusy} onClick={() => void handleClick()}>
+      <KeyRound size={16} aria-hidden="true" className="-ms-0.5" />
+      Use a passkey
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { pages } from "@quotemill/shared/screens/pages";
 import type { User } from "@supabase/auth-js";
+import { Building2 } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { toast } from "../../components/messages/toast.tsx";
@@ -98,11 +99,17 @@ function PasswordPage({ sso }: { sso: ReturnType<typeof useSingleSignOn> }) {
         <Button type="submit" size="lg" block busy={isBusy}>
           Sign In
         </Button>
+      </form>
+      <div className="mt-4.5 grid gap-3">
+        <p className="mb-1.5 flex items-center gap-3 text-sm text-ink-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+          or
+        </p>
+        <PasskeySignIn />
         <Button variant="secondary" size="lg" block busy={sso.isBusy} onClick={handleSso}>
+          <Building2 size={16} aria-hidden="true" className="-ms-0.5" />
           Continue with single sign-on
         </Button>
-      </form>
-      <PasskeySignIn />
+      </div>
     </AuthLayout>
   );
 }

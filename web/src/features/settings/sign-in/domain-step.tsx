@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type SsoState, ssoDomainInput } from "@quotemill/shared/access/single-sign-on";
+import { clsx } from "clsx";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -87,7 +88,7 @@ function DomainRow({ domain: { domain, record_name, record_value, proved_at } }:
   return (
     <section aria-label={domain} className="grid gap-2 rounded-md border border-border px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="min-w-0 flex-1 basis-56 text-sm wrap-anywhere">
+        <p className={clsx("min-w-0 flex-1 text-sm wrap-anywhere", !proved_at && "basis-56")}>
           <span className="font-medium">{domain}</span>
           <span className="text-ink-muted">
             {proved_at ? `, proved ${formats.date(proved_at)}` : ", not proved yet. Add this TXT record:"}
@@ -122,7 +123,7 @@ function DomainRow({ domain: { domain, record_name, record_value, proved_at } }:
 
 function RecordPart({ label, text }: { label: string; text: string }) {
   return (
-    <div className="flex items-center gap-2 rounded-sm bg-sunken py-0.5 ps-2.5">
+    <div className="flex items-center gap-2 rounded-sm bg-sunken py-0.5 ps-2.5 max-md:block max-md:pt-1.5">
       <dt className="w-12 shrink-0 text-ink-muted">{label}</dt>
       <dd className="flex min-w-0 flex-1 items-center justify-between gap-2">
         <code className="min-w-0 font-mono text-xs wrap-anywhere">{text}</code>
