@@ -9,9 +9,9 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Cell, Row, Table, TableBody, TableSkeleton } from "../../components/ui/table.tsx";
 import { itemsOf, totalOf } from "../../lib/api/queries.ts";
 import { useFormats } from "../../lib/formats.ts";
+import { RoleBadge } from "../../records/role-badge.tsx";
 import { ActivityCard } from "../activity/index.ts";
 import { useAuth } from "../auth/index.ts";
-import { RoleBadge } from "./role-badge.tsx";
 import { type UsersQuery, userListQuery } from "./users.api.ts";
 
 const title = "Global User Management";

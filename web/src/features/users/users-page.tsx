@@ -15,11 +15,11 @@ import { Cell, Row, Table, TableBody, TableSkeleton } from "../../components/ui/
 import { showFieldErrors } from "../../lib/api/errors.ts";
 import { itemsOf, totalOf } from "../../lib/api/queries.ts";
 import { useFormats } from "../../lib/formats.ts";
+import { RoleBadge } from "../../records/role-badge.tsx";
 import { ActivityCard } from "../activity/index.ts";
 import { useAuth } from "../auth/index.ts";
 import { InviteFields, useInviteForm } from "./invite-form.tsx";
 import { MemberMenu, mayManage } from "./member-menu.tsx";
-import { RoleBadge } from "./role-badge.tsx";
 import { factorHoldersQuery, type UsersQuery, useInviteUser, userListQuery } from "./users.api.ts";
 
 export function UsersPage() {

@@ -13,12 +13,13 @@ const jess = {
   email: "jess@example.com",
   app_role: "user" as const,
 };
+const vic = { ...jess, id: crypto.randomUUID(), full_name: "Vic Lowe", app_role: "viewer" as const };
 const policy: SignInPolicy = {
   factor_required_for: "nobody",
   factor_required_from: null,
   session_days: 30,
   people: 7,
-  lacking: [jess],
+  lacking: [jess, vic],
 };
 
 test("an admin requires a second factor, and reminds who has none", async () => {
@@ -35,7 +36,12 @@ test("an admin requires a second factor, and reminds who has none", async () => 
     },
   });
   const card = within(await screen.findByRole("region", { name: "Second factor" }));
-  expect(card.getByText("1 of 7")).toBeVisible();
+  expect(card.getByText("2 of 7")).toBeVisible();
+  expect(
+    within(card.getByRole("list"))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Jess Moreau Userjess@example.comRemind", "Vic Lowe Viewerjess@example.comRemind"]);
   await user.click(card.getByRole("radio", { name: "Everyone" }));
   await user.clear(card.getByLabelText("Days of grace"));
   await user.type(card.getByLabelText("Days of grace"), "91");

@@ -10,7 +10,6 @@ import { type FormEvent, useState } from "react";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { toast } from "../../../components/messages/toast.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
-import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Segments } from "../../../components/ui/choices.tsx";
@@ -18,6 +17,7 @@ import { TextField } from "../../../components/ui/field.tsx";
 import { SelectField } from "../../../components/ui/select.tsx";
 import { FieldBones } from "../../../components/ui/skeleton.tsx";
 import { useFormats } from "../../../lib/formats.ts";
+import { RoleBadge } from "../../../records/role-badge.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { SaveRow } from "../settings-form.tsx";
 import { policyQuery, useRemindFactor, useSavePolicy } from "./policy.api.ts";
@@ -150,7 +150,7 @@ function Lacking({ policy: { people, lacking } }: { policy: SignInPolicy }) {
           <li key={id} className="flex items-center gap-3 border-t border-border px-5 py-2.5 max-md:px-4">
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 font-medium">
-                {full_name || email} <Badge tone="neutral">{app_role === "admin" ? "Admin" : "User"}</Badge>
+                {full_name || email} <RoleBadge role={app_role} />
               </p>
               <p className="truncate text-sm text-ink-muted">{email}</p>
             </div>

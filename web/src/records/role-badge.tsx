@@ -1,5 +1,5 @@
 import type { AppRole } from "@quotemill/shared/access/permissions";
-import { Badge } from "../../components/ui/badge.tsx";
+import { Badge } from "../components/ui/badge.tsx";
 
 const names: Record<AppRole, string> = { viewer: "Viewer", user: "User", admin: "Admin", global_admin: "Global Admin" };
 
