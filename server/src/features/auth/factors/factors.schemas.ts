@@ -89,7 +89,7 @@ export const readCodesRequest = {
   tags: ["auth"],
   operationId: "auth.recoveryCodes",
   summary: "Count the recovery codes that are left",
-  ...answers({ 200: recoveryCodes }, [...ofSession, "insufficient_aal", "mfa_factor_not_found"]),
+  ...answers({ 200: recoveryCodes }, [...ofSession, "insufficient_aal"]),
 };
 
 export const makeCodesRequest = {

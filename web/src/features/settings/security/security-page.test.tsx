@@ -123,6 +123,16 @@ test("whoever would rather not enter a code is told that nothing was done", asyn
   expect(await screen.findByText("Failed to make recovery codes")).toBeVisible();
 });
 
+test("the first recovery codes are made without a question", async () => {
+  const { user } = open({
+    ...factorServer([factor]).handlers,
+    "GET /auth/v1/factors/recovery-codes": () => Response.json({ type: "recovery_code", total: 0, remaining: 0 }),
+  });
+  expect(await screen.findByText("None yet")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Make new codes" }));
+  expect(await screen.findByRole("dialog", { name: "Your recovery codes" })).toBeVisible();
+});
+
 async function fillPasswords(user: ReturnType<typeof renderApp>["user"], confirm = "a new password") {
   await user.click(await screen.findByRole("button", { name: "Change password" }));
   const form = within(await screen.findByRole("dialog", { name: "Change password" }));

@@ -61,16 +61,14 @@ interface CodeCount {
   remaining: number;
 }
 
-/** How many recovery codes are left; null before any were made. */
-export function useRecoveryCodes(isOn: boolean) {
+/** How many recovery codes are left. There are none in all before some were made. */
+export function useRecoveryCodes() {
   const client = useAuthClient();
   return useQuery({
     queryKey: queryKeys.recoveryCodes,
     staleTime: 0,
-    enabled: isOn,
     queryFn: async () => {
       const { data, error } = await callAuth<CodeCount>(client, "GET", "/factors/recovery-codes");
-      if (error?.code === "mfa_factor_not_found") return null;
       if (error) throw new Error(authWords(error, "Failed to load the recovery codes."));
       return data;
     },

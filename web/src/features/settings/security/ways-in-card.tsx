@@ -172,9 +172,10 @@ function AppItem({ app, isLast }: { app: App; isLast: boolean }) {
 }
 
 function CodesRow({ isBusy, onMake }: { isBusy: boolean; onMake: () => void }) {
-  const { data } = useRecoveryCodes(true);
+  const { data } = useRecoveryCodes();
   const [isAsking, setIsAsking] = useState(false);
-  const isFew = data !== undefined && (data?.remaining ?? 0) <= fewRecoveryCodes;
+  const hasSome = data !== undefined && data.total > 0;
+  const isFew = data !== undefined && data.remaining <= fewRecoveryCodes;
   return (
     <Way
       icon={List}
@@ -184,10 +185,10 @@ function CodesRow({ isBusy, onMake }: { isBusy: boolean; onMake: () => void }) {
         <>
           {data !== undefined && (
             <Badge tone={isFew ? "warning" : "neutral"} icon={isFew && <TriangleAlert size={12} aria-hidden="true" />}>
-              {data ? `${data.remaining} of ${data.total} left` : "None yet"}
+              {hasSome ? `${data.remaining} of ${data.total} left` : "None yet"}
             </Badge>
           )}
-          <Button variant="secondary" size="sm" busy={isBusy} onClick={data ? () => setIsAsking(true) : onMake}>
+          <Button variant="secondary" size="sm" busy={isBusy} onClick={hasSome ? () => setIsAsking(true) : onMake}>
             Make new codes
           </Button>
         </>
