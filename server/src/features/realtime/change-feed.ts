@@ -1,8 +1,10 @@
 import { type ChangeEvent, changeEvent } from "@quotemill/shared/screens/change-feed";
+import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { Gauge, type Registry } from "prom-client";
 import { z } from "zod";
+import type { Db } from "../../platform/db/db.ts";
 import { createClient } from "../../platform/db/driver.ts";
 
 const channels = { changes: "quotemill_changes", sessions: "quotemill_sessions", rights: "quotemill_rights" };
@@ -23,6 +25,13 @@ const firstRetryMs = 250;
 const longestRetryMs = 2_000;
 /** A connection that only listens sends nothing, so its loss would go unnoticed without a query now and then. */
 const heartbeatMs = 10_000;
+
+/**
+ * Makes the browsers of a company open the feed again, once the caller's transaction is committed, because its people may
+ * see more or less from now on. Changes of roles and of 'only their own quotes' are told by triggers.
+ */
+export const tellRights = (db: Db, companyId: string) =>
+  sql`select pg_notify(${channels.rights}, ${companyId})`.execute(db);
 
 /** An open browser: what it is sent, and how it is told to leave. */
 interface Listener {

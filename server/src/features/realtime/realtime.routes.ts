@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * Sends changes in the caller's company as server-sent events, until the token expires or the session is gone. Global
- * admins get none. The first event names the web app, so that a tab from before a deployment, which ended its stream,
+ * Sends changes in the caller's company as server-sent events, until the token expires, a second factor is required or
+ * the session is gone. Global admins get none. The first event names the web app, so that a tab from before a deployment, which ended its stream,
  * learns of the new one. It also tells for how long nothing has changed, so that a page that was loaded within that
  * time need not fetch again.
  */
@@ -30,13 +30,13 @@ export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, buil
     limit(personId);
     streams.makeRoom({ personId, companyId: company_id });
     const stream = openEventStream(reply, () => {
-      clearTimeout(tokenEnds);
+      clearTimeout(lookAgain);
       countOut();
       unsubscribe();
     });
     if (!stream) return;
     const countOut = streams.add({ personId, companyId: company_id, stream });
-    const tokenEnds = setTimeout(stream.end, Math.max(0, session.expiresAt.getTime() - Date.now()));
+    const lookAgain = setTimeout(stream.end, Math.max(0, session.expiresAt.getTime() - Date.now()));
     const companyId = may(app_role, "quotes.read") ? company_id : null;
     const unsubscribe = feed.subscribe({
       companyId,

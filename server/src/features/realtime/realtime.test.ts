@@ -1,7 +1,8 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openChanges } from "../../../test/change-stream.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
@@ -137,6 +138,34 @@ describe("the change feed", () => {
       .where("id", "=", deleted.caller.user.auth_id ?? "")
       .execute();
     await other.ended;
+  });
+
+  it("ends when the company requires a second factor, for whoever has not shown one", async () => {
+    const { caller, company_id } = await newCompany();
+    const admin = await test.signedIn({ app_role: "admin", company_id });
+    await sql`update auth.users set has_passkey = true where id = ${admin.user.auth_id}`.execute(test.db);
+    const policy = { factor_required_for: "everyone", grace_days: 1 };
+    const save = () => admin.patch(`/rest/v1/companies/${company_id}/sign_in`, policy);
+    const stream = await open(caller.authorization);
+    expect((await save()).statusCode).toBe(200);
+    await stream.ended;
+
+    // During the grace it opens again, until the moment from which on the rule counts. Streams follow the real clock.
+    const twoMinutes = 120_000;
+    test.passTime(-twoMinutes);
+    onTestFinished(() => test.passTime(twoMinutes));
+    const soon = new Date(Date.now() - twoMinutes / 2).toISOString();
+    await sql`update companies set factor_required_from = ${soon} where id = ${company_id}`.execute(test.db);
+    await (await open(caller.authorization)).ended;
+  });
+
+  it("ends with the longest time that a session may last", async () => {
+    const { caller } = await newCompany();
+    test.passTime(-120_000);
+    onTestFinished(() => test.passTime(120_000));
+    const soon = new Date(Date.now() - 60_000).toISOString();
+    await sql`update auth.sessions set ends_at = ${soon} where user_id = ${caller.user.auth_id}`.execute(test.db);
+    await (await open(caller.authorization)).ended;
   });
 
   it("recovers after the database dropped its connection, and asks browsers to fetch again", async () => {

@@ -10,6 +10,7 @@ import { addCall } from "../../platform/http/add-call.ts";
 import { spend } from "../../platform/http/budgets.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
 import { isSsoFactor } from "../auth/index.ts";
+import { tellRights } from "../realtime/index.ts";
 import { factorReminderJob } from "./factor-reminder.job.ts";
 
 /** Everyone of the company who can sign in, with what their account has. */
@@ -64,6 +65,8 @@ async function savePolicy(db: Db, actor: Person & { company_id: string }, input:
     })
     .where("id", "=", company_id)
     .execute();
+  // Whoever owes a second factor from now on hears nothing more either.
+  if (factor_required_for) await tellRights(db, company_id);
   if (session_days) await shortenSessions(db, company_id, session_days, now);
   await recordActivity(db, actor, { action: "settings.sign_in_saved", details: input });
   return readPolicy(db, company_id);

@@ -23,7 +23,7 @@ export interface Person {
   sees_costs: boolean;
   /** False if the company shows them only the quotes that they made: the database shows them no others. */
   sees_all_quotes: boolean;
-  /** The request's session, and when its token expires. */
+  /** The request's session, and when it has to be looked up again at the latest. */
   session: { id: string; expiresAt: Date };
   /** Whether they have shown their second factor within the last minutes, or have none. */
   is_fresh: boolean;

@@ -69,6 +69,7 @@ export function startAuth(goToLogin: () => void) {
   lendSessionToApi({
     accessToken: async () => (await client.getSession()).data.session?.access_token ?? null,
     onSessionEnded: () => void session.end(),
+    onFactorOwed: () => void session.meetGate(),
     confirmFactor: askForFactor,
   });
   const stop = session.start();

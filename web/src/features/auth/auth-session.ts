@@ -2,7 +2,7 @@ import type { UserProfile } from "@quotemill/shared/companies/users";
 import type { AuthChangeEvent, Session, User } from "@supabase/auth-js";
 import type { ApiError } from "../../lib/api/errors.ts";
 import { type AuthClient, settleWithin, signOutHere } from "./auth-client.ts";
-import { owesFactor } from "./second-factor.ts";
+import { appsOf, owesFactor } from "./second-factor.ts";
 
 const profileTimeoutMs = 10_000;
 const signedInWaitMs = 500;
@@ -73,6 +73,8 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
   };
   let initialLoad: "waiting" | "running" | "done" = "waiting";
   let leaving: Promise<void> | null = null;
+  /** Reading the profile at the gate is refused, too, which must not read it again. */
+  let meeting: Promise<void> | null = null;
   let loadingLimit: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
@@ -99,9 +101,20 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     } catch (error) {
       if (!isStillSignedIn() || isInvitationPage() || !isRefusal(error)) return;
       const gate = gateOf(error);
+      if (gate === "passkey" && (await askForCode())) return;
       if (gate) return set({ gate, userProfile: null });
       await onFailure(error);
     }
+  }
+
+  /** Whether the person has an authenticator app after all. A session that was stored before it was added lists none. */
+  async function askForCode() {
+    const { data } = await client.getUser();
+    if (!data.user || appsOf(data.user).length === 0) return false;
+    set({ user: data.user, userProfile: null, owesFactor: true, gate: null });
+    // From now on the stored session lists it, too.
+    await client.refreshSession();
+    return true;
   }
 
   function leaveBecause(reason: unknown) {
@@ -196,6 +209,14 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
       goToLogin();
     },
     refreshProfile: () => loadProfile(),
+    /** For a 403 from the API that asks for a second factor: whoever is at work sees what is asked of them. */
+    meetGate() {
+      if (!state.userProfile) return;
+      meeting ??= loadProfile().finally(() => {
+        meeting = null;
+      });
+      return meeting;
+    },
     /** For someone who comes from the invitation page, where the session was opened without a profile. */
     async enter() {
       if (!state.user || state.userProfile || state.loading) return;

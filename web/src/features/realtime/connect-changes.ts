@@ -81,6 +81,8 @@ export function connectChanges({ onChange, onResync, onBuild, onLost, onBack }: 
       source?.close(); // left alone, it would retry at a fixed pace and give up after a 503
       if (code !== undefined && finalStatuses.includes(code)) {
         stopWaiting();
+        // Nobody who may see the company is refused, unless it requires a second factor from now on.
+        if (code === 403) apiSession().onFactorOwed();
         return window.removeEventListener("online", open);
       }
       lostTimer ??= setTimeout(tellLost, lostAfterMs);

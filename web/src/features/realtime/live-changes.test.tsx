@@ -198,6 +198,26 @@ test("retries after a busy or broken response, but not after the session ended",
   expect(tries()).toBe(before);
 });
 
+test("whoever is at work when a second factor becomes required is led to it, once", async () => {
+  const feed = fakeFeed();
+  let isRequired = false;
+  const gated = (answer: () => Response) => () =>
+    isRequired
+      ? Response.json({ error: { code: "factor_setup_required", message: "Not yet." } }, { status: 403 })
+      : answer();
+  const profile = "POST /rest/v1/rpc/get_user_profile";
+  const { backend } = openLiveQuotes("/quotes", {
+    [stream]: gated(feed.answer),
+    [profile]: gated(() => Response.json(buildProfile())),
+  });
+  await row("Webb front boundary");
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  isRequired = true;
+  feed.end();
+  expect(await screen.findByRole("heading", { name: "Set up a second factor" })).toBeVisible();
+  expect(backend.calls().filter((call) => call === profile)).toHaveLength(2);
+});
+
 test.each([
   ["accepted", "Marcus Webb accepted $4,094.20"],
   ["declined", "Marcus Webb declined HF-1058"],

@@ -18,10 +18,16 @@ const calls = {
   change: { ...shared, method: "PATCH", path: `${path}/:id`, params: z.object({ id: z.string() }), body: thing },
   delete: { ...shared, method: "DELETE", answer: undefined },
 } as const satisfies Record<string, Call>;
+const lend = (changes: Partial<Parameters<typeof lendSessionToApi>[0]>) =>
+  lendSessionToApi({
+    ...{ accessToken: async () => null, confirmFactor: async () => false },
+    ...{ onSessionEnded: () => {}, onFactorOwed: () => {} },
+    ...changes,
+  });
 const unreadable = "The server sent an unexpected response. Please try again.";
 
 test("sends the session's token and the query, and parses the response", async () => {
-  lendSessionToApi({ accessToken: async () => "a-token", onSessionEnded: () => {}, confirmFactor: async () => false });
+  lend({ accessToken: async () => "a-token" });
   const backend = fakeBackend({ [`GET ${path}`]: () => Response.json({ name: "Ada", extra: 1 }) });
   const answer = await api(calls.read, { query: { search: "a b", cursor: undefined } });
   expect(answer).toEqual({ name: "Ada" });
@@ -75,12 +81,20 @@ test.each([
 
 test("reports the end of the session on a 401", async () => {
   const onSessionEnded = vi.fn();
-  lendSessionToApi({ accessToken: async () => "old", onSessionEnded, confirmFactor: async () => false });
+  lend({ onSessionEnded });
   fakeBackend({
     [`DELETE ${path}`]: () => Response.json({ error: { code: "not_signed_in", message: "No" } }, { status: 401 }),
   });
   await expect(api(calls.delete)).rejects.toMatchObject({ code: "not_signed_in" });
   expect(onSessionEnded).toHaveBeenCalledOnce();
+});
+
+test.each(["second_factor_required", "factor_setup_required"])("reports %s", async (code) => {
+  const onFactorOwed = vi.fn();
+  lend({ onFactorOwed });
+  fakeBackend({ [`DELETE ${path}`]: () => Response.json({ error: { code, message: "No" } }, { status: 403 }) });
+  await expect(api(calls.delete)).rejects.toMatchObject({ code });
+  expect(onFactorOwed).toHaveBeenCalledOnce();
 });
 
 test("has its own message for an unreachable server", async () => {

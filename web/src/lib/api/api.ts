@@ -61,6 +61,7 @@ async function send(call: Pick<Call, "method" | "path">, sent: Sent, isConfirmed
   if (response.status === 401) apiSession().onSessionEnded();
   if (response.ok) return response;
   const error = await readApiError(response, sent.fallback);
+  if (error.code === "second_factor_required" || error.code === "factor_setup_required") apiSession().onFactorOwed();
   const mayConfirm = error.code === "fresh_factor_required" && !isConfirmed;
   if (mayConfirm && (await apiSession().confirmFactor())) return send(call, sent, true);
   throw error;

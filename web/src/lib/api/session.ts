@@ -2,6 +2,8 @@ interface ApiSession {
   accessToken: () => Promise<string | null>;
   /** Called on every 401, when the session has ended on the server. */
   onSessionEnded: () => void;
+  /** Called when the session opens nothing any more without a second factor, because the company requires one. */
+  onFactorOwed: () => void;
   /** Asks for a second factor, which the call needs. False if the person would rather not. */
   confirmFactor: () => Promise<boolean>;
 }
@@ -9,6 +11,7 @@ interface ApiSession {
 let current: ApiSession = {
   accessToken: async () => null,
   onSessionEnded: () => {},
+  onFactorOwed: () => {},
   confirmFactor: async () => false,
 };
 

@@ -8,7 +8,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Person } from "../../../platform/http/access.ts";
 import type { CallLimits } from "../../../platform/http/budgets.ts";
 import { type Level, type Proof, readAccessToken } from "../tokens.ts";
-import { factorRequiredFrom, isFresh, owedBy, setUpWords } from "./levels.ts";
+import { factorRequiredFrom, isFresh, opensUntil, owedBy, setUpWords } from "./levels.ts";
 import type { AuthContext } from "./sessions.service.ts";
 
 interface SessionActor {
@@ -24,6 +24,7 @@ interface SessionActor {
   has_factor: boolean;
   has_passkey: boolean;
   factor_required_from: string | null;
+  ends_at: string;
   aal: Level;
   amr: Proof[];
 }
@@ -44,7 +45,7 @@ const readSession = compiledOnce((db: Db, userId: string, sessionId: string, now
   sql<SessionActor>`
     with person as materialized (
       select users.id, account.id as auth_id, account.email, users.full_name, users.app_role, users.company_id,
-        account.has_factor, account.has_passkey, ${factorRequiredFrom} as factor_required_from, session.aal, session.amr,
+        account.has_factor, account.has_passkey, ${factorRequiredFrom} as factor_required_from, session.aal, session.amr, session.ends_at,
         (users.app_role not in ('user', 'viewer') or companies.costs_visible_to = 'everyone') is true as sees_costs,
         (users.app_role in ('user', 'viewer') and companies.quotes_visible_to = 'author') is not true as sees_all_quotes
       from auth.sessions session
@@ -91,7 +92,7 @@ export function personFinder(auth: Omit<AuthContext, "db">, limits: CallLimits) 
     if (id === null || app_role === null) return null;
     return {
       ...{ id, auth_id, email, full_name, app_role, company_id, sees_costs, sees_all_quotes },
-      session: { id: claims.sessionId, expiresAt: claims.expiresAt },
+      session: { id: claims.sessionId, expiresAt: opensUntil(row, claims) },
       // Level 2 without either comes from single sign-on that counts as a second factor.
       factor_due: row.has_factor || row.has_passkey || row.aal === 2 ? null : row.factor_required_from,
       is_fresh: isFresh(row, now),

@@ -57,6 +57,16 @@ export function owedBy(
   return standing.has_passkey ? "factor" : "set-up";
 }
 
+/** Until when a session that owes nothing now opens what it opens. A stream has to end then, as no request looks again. */
+export function opensUntil(
+  { aal, factor_required_from, ends_at }: Pick<Standing, "aal" | "factor_required_from"> & { ends_at: string },
+  token: { aal: Level; expiresAt: Date },
+): Date {
+  const isGated = Math.min(aal, token.aal) < 2 && factor_required_from !== null;
+  const ends = [ends_at, ...(isGated ? [factor_required_from] : [])].map((moment) => Date.parse(moment));
+  return new Date(Math.min(token.expiresAt.getTime(), ...ends));
+}
+
 /** Tells whether a second factor was shown just now. Of someone who has none, nothing is asked. */
 export function isFresh({ has_factor, amr }: Pick<Standing, "has_factor" | "amr">, now: Date): boolean {
   const since = Math.floor((now.getTime() - freshMs) / 1000);

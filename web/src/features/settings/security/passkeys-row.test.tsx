@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildProfile } from "../../../test/builders.ts";
+import { buildFactor, buildProfile, buildSession, buildUser } from "../../../test/builders.ts";
 import { authError, type Handlers } from "../../../test/fake-backend.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 
@@ -68,4 +68,22 @@ test("whoever has a passkey only has to use it", async () => {
     },
   });
   expect(await screen.findByRole("heading", { name: "Use your passkey" })).toBeVisible();
+});
+
+test("whoever has an app is asked for its code, though the stored session does not list it", async () => {
+  const account = { ...buildUser(), factors: [buildFactor()] };
+  renderApp("/contacts", {
+    as: buildProfile(),
+    handlers: {
+      "POST /rest/v1/rpc/get_user_profile": () => gated("second_factor_required"),
+      "GET /auth/v1/user": () => Response.json(account),
+      "POST /auth/v1/token": () => Response.json({ ...buildSession(), user: account }),
+    },
+  });
+  expect(await screen.findByRole("heading", { name: "Enter your code" })).toBeVisible();
+  // The next page load asks at once.
+  await waitFor(() =>
+    expect(JSON.parse(localStorage.getItem("supabase.auth.token") ?? "").user.factors).toEqual(account.factors),
+  );
+  expect(screen.getByRole("heading", { name: "Enter your code" })).toBeVisible();
 });
