@@ -131,6 +131,33 @@ describe("a required second factor", () => {
     expect((await test.app.inject({ url: path, headers: bearer(await signInWith(device)) })).statusCode).toBe(403);
   });
 
+  it("lets a mailed link replace the password, which opens nothing but the set-up or the passkey", async () => {
+    const { admin, path, colleague, device, token } = await team();
+    await admin.patch(path, require("everyone", 0));
+    const put = (authorization: string, payload: object) =>
+      test.app.inject({ method: "PUT", url: "/auth/v1/user", headers: bearer(authorization), payload });
+    expect((await put(token, { password: "not by a link", current_password: password })).json().error_code).toBe(
+      "insufficient_aal",
+    );
+    for (const [{ email }, owed] of [
+      [colleague, "factor_setup_required"],
+      [admin.user, "second_factor_required"],
+    ] as const) {
+      await test.app.inject({ method: "POST", url: "/auth/v1/recover", payload: { email } });
+      await test.runJobs();
+      const [mail] = (await test.app.inject(`/dev/mail.json?to=${email}`)).json();
+      const token_hash = /token=([\w-]+)/.exec(mail.text)?.[1] ?? "";
+      const payload = { token_hash, type: "recovery" };
+      const opened = (await test.app.inject({ method: "POST", url: "/auth/v1/verify", payload })).json().access_token;
+      expect((await put(opened, { data: { theme: "dark" } })).json().error_code).toBe("insufficient_aal");
+      expect((await put(opened, { password: "a password by mail" })).statusCode).toBe(200);
+      expect(await codeOf(opened)).toBe(owed);
+      // Once: the session is like any other from now on.
+      expect((await put(opened, { password: "another by mail" })).json().error_code).toBe("insufficient_aal");
+    }
+    expect((await profile(await signInWith(device))).statusCode).toBe(200);
+  });
+
   it("may be for admins only, and end", async () => {
     const { admin, path, device, token } = await team();
     await admin.patch(path, require("admins", 0));

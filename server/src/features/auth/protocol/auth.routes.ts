@@ -41,6 +41,8 @@ declare module "fastify" {
     isFactorStep?: true;
     /** Whether someone may make the call who must set up a second factor first. */
     isSetUpStep?: true;
+    /** Whether a mailed link may make the call, although a second factor is required that its person does not have. */
+    isResetStep?: true;
   }
 }
 
@@ -49,12 +51,18 @@ function requireSessionFirst(app: FastifyInstance, auth: AuthContext) {
   app.addHook("onRequest", async (request) => {
     if (request.is404 || isPublic(request.routeOptions)) return;
     request.signedIn = await requireSession(auth, request.headers.authorization);
-    const { isFactorStep, isSetUpStep } = request.routeOptions.config;
-    if (isFactorStep) return;
+    const { isFactorStep, isSetUpStep, isResetStep } = request.routeOptions.config;
+    if (isFactorStep || (isResetStep && mayReset(request))) return;
     if (request.signedIn.isWaiting) throw new AuthError("insufficient_aal", "Finish signing in first.");
     if (request.signedIn.mustSetUp && !isSetUpStep) throw new AuthError("insufficient_aal", setUpWords);
   });
 }
+
+/**
+ * A mailed link replaces the password of someone who has no app, also where the company requires a second factor: without
+ * one, the new password opens nothing either. Otherwise whoever forgot the password could never set one up.
+ */
+const mayReset = ({ signedIn: { user, session } }: FastifyRequest) => session.origin === "recovery" && !user.has_factor;
 
 const askedAlready = () =>
   new AuthError(
@@ -192,11 +200,13 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
       : { ...toUserBody(user), invitation: await findInvitation(auth, user) };
   });
 
-  app.put("/user", { onRequest: limits.change, schema: contract.updateUserRequest }, async (request) => {
-    const { user, session, isFresh } = request.signedIn;
+  const reset = { config: { isResetStep: true }, onRequest: limits.change } as const;
+  app.put("/user", { ...reset, schema: contract.updateUserRequest }, async (request) => {
+    const { user, session, isFresh, isWaiting, mustSetUp } = request.signedIn;
     const { password, current_password, data } = request.body;
     let updated = user;
     if (data) {
+      if (isWaiting || mustSetUp) throw new AuthError("insufficient_aal", "Finish signing in first.");
       const user_metadata = JSON.stringify({ ...(user.user_metadata as object), ...data });
       if (Buffer.byteLength(user_metadata) > maxMetadataBytes) {
         throw new AuthError("validation_failed", "The metadata is too large.");
