@@ -118,6 +118,12 @@ describe("budgets", () => {
     }
     expect(statuses.at(-1)).toBe(429);
     expect(statuses.slice(0, 20)).not.toContain(429);
+    // The owner, who is somewhere else, does not notice.
+    const elsewhere = await on.test.app.inject({
+      ...{ method: "POST", url: `/auth/v1/factors/${factor?.id}/challenge`, remoteAddress: "203.0.113.7" },
+      headers: { authorization: `Bearer ${session?.access_token}` },
+    });
+    expect(elsewhere.statusCode).toBe(200);
   });
 
   it("refuse more changes in an hour", async () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { budgets, countRate, spend } from "../../../platform/http/budgets.ts";
+import { budgets, countRate, ipAddressOf, spend } from "../../../platform/http/budgets.ts";
 import { AuthError } from "../auth.errors.ts";
 import type { AuthContext } from "../sessions/sessions.service.ts";
 import * as contract from "./factors.schemas.ts";
@@ -11,9 +11,10 @@ import { makeRecoveryCodes, readRecoveryCodes, useRecoveryCode } from "./recover
 export const factorRoutes: FastifyPluginAsyncZod<{ auth: AuthContext }> = async (app, { auth }) => {
   const tooMany = () => new AuthError("over_request_rate_limit", "Too many attempts. Please wait a minute.");
   const tries = countRate(budgets.factorTries, tooMany);
+  /** By address, too: whoever knows the password must not be able to keep the owner from entering a code. */
   const step = {
     config: { isFactorStep: true },
-    onRequest: async ({ signedIn }: FastifyRequest) => tries(signedIn.user.id),
+    onRequest: async (request: FastifyRequest) => tries(`${request.signedIn.user.id} ${ipAddressOf(request)}`),
   } as const;
   /** Each change may cause a mail. */
   const change = {
