@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { limitedHashing } from "./password-hashing.ts";
+import { hashPassword, limitedHashing } from "./password-hashing.ts";
+
+it("hashes with argon2id, 19 MiB and two passes, and a salt of its own each time", async () => {
+  const [one, other] = [await hashPassword("the same"), await hashPassword("the same")];
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$/);
+  expect(other).not.toBe(one);
+});
 
 it("hashes and verifies two passwords at a time, however many are requested", async () => {
   let running = 0;

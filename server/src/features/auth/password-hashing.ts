@@ -65,7 +65,7 @@ export async function passwordMatches(stored: string | null, password: string): 
   return stored !== null && matches;
 }
 
-const weak = (message: string, reason: "length" | "pwned") =>
+const weak = (message: string, reason: "length" | "characters" | "pwned") =>
   new AuthError("weak_password", message, { weak_password: { reasons: [reason], message } });
 
 let common: Set<string> | undefined;
@@ -76,10 +76,30 @@ function isCommon(password: string): boolean {
   return common.has(password.toLowerCase());
 }
 
-/** The invitation screen requires 6 characters, every other screen 8. Common passwords are refused everywhere. */
-export function checkNewPassword(password: string, origin: SessionRef["origin"]): void {
+/** So many letters and digits must be left of a password without what anyone knows of the person. */
+const leastOwn = 6;
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Next they try the names of the product, the company and the person, with a year or a digit behind them. */
+function isAboutPerson(password: string, names: string[]): boolean {
+  const words = ["Quotemill", ...names].flatMap(wordsIn).filter(({ length }) => length >= 3);
+  const whole = wordsIn(password).join("");
+  const own = words
+    .sort((one, other) => other.length - one.length)
+    .reduce((rest, word) => rest.replaceAll(word, ""), whole);
+  return own !== whole && own.length < leastOwn;
+}
+
+/**
+ * The invitation screen requires 6 characters, every other screen 8. Common passwords are refused everywhere, and those
+ * that are made of the given names.
+ */
+export function checkNewPassword(password: string, origin: SessionRef["origin"], names: string[] = []): void {
   const minimum = origin === "invite" ? minPasswordLength.invite : minPasswordLength.reset;
   if (password.length < minimum) throw weak(`Password should be at least ${minimum} characters.`, "length");
   if (password.length > 200) throw new AuthError("validation_failed", "Password cannot be longer than 200 characters.");
   if (isCommon(password)) throw weak("This password is too common. Choose one that nobody would guess.", "pwned");
+  if (isAboutPerson(password, names)) {
+    throw weak("This password is little more than a name. Choose one that nobody would guess.", "characters");
+  }
 }

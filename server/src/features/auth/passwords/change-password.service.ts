@@ -22,7 +22,7 @@ export async function changePassword(
   if ((user.sso && !user.encrypted_password) || (await mustUseSso(auth.db, user))) {
     throw new AuthError("user_sso_managed", "Your company manages how you sign in. You have no password here.");
   }
-  checkNewPassword(password, session.origin);
+  checkNewPassword(password, session.origin, await namesAround(auth.db, user));
   const encrypted_password = await takePasswordTurn({ key: user.id, isKnown: true }, async () => {
     if (!mayOmitCurrent(auth, user, session)) await checkCurrentPassword(auth, user, current_password);
     if (user.encrypted_password && (await passwordMatches(user.encrypted_password, password))) {
@@ -43,6 +43,17 @@ export async function changePassword(
     if (user.encrypted_password) await passwordChangedMailJob.add(db, { email: user.email });
     return updated;
   });
+}
+
+/** What others know of the person: their address, their name and their company's. */
+async function namesAround(db: Db, { id, email }: AuthUser): Promise<string[]> {
+  const profile = await db
+    .selectFrom("users")
+    .leftJoin("companies", "companies.id", "users.company_id")
+    .select(["users.full_name", "companies.name"])
+    .where(({ or, eb }) => or([eb("users.auth_id", "=", id), eb("users.email", "=", email)]))
+    .executeTakeFirst();
+  return [email, profile?.full_name ?? "", profile?.name ?? ""];
 }
 
 /**

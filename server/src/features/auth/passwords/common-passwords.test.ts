@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { password } from "../../../../test/factories.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
@@ -32,6 +33,47 @@ it.each(["password", "PassWord", "12345678", "qwertyuiop"])("refuses %s as a new
     msg: "This password is too common. Choose one that nobody would guess.",
     weak_password: { reasons: ["pwned"] },
   });
+});
+
+it("refuses little more than a name: the product's, the company's, the person's or their address", async () => {
+  const company = await test.build.company({ name: "Harbour Fencing & Co" });
+  const { user, put } = await test.signedIn({ company_id: company.id });
+  await sql`update users set full_name = 'Zoë Nightingale' where id = ${user.id}`.execute(test.db);
+  const set = async (typed: string) => {
+    const answer = await put("/auth/v1/user", { password: typed, current_password: password });
+    return answer.json().weak_password?.message ?? answer.statusCode;
+  };
+  const local = user.email.split("@")[0] ?? "";
+  for (const typed of [
+    "Quotemill2026",
+    "harbour-fencing1",
+    "NIGHTINGALE!!",
+    "zoëzoëzoë",
+    "Zoë.Harbour99",
+    `${local}1`,
+  ]) {
+    expect([await set(typed), typed]).toEqual([
+      "This password is little more than a name. Choose one that nobody would guess.",
+      typed,
+    ]);
+  }
+  expect(await set("a nightingale sang twice")).toBe(200);
+});
+
+it("takes any characters, 64 and more of them, exactly as they are typed", async () => {
+  const caller = await test.signedIn();
+  const typed = ` ${"Ünïcode 密码 £!".repeat(6)} `;
+  expect(typed.length).toBeGreaterThan(64);
+  expect((await caller.put("/auth/v1/user", { password: typed, current_password: password })).statusCode).toBe(200);
+  const signIn = (tried: string) =>
+    test.app.inject({
+      ...{ method: "POST", url: "/auth/v1/token?grant_type=password" },
+      payload: { email: caller.user.email, password: tried },
+    });
+  for (const tried of [typed.trim(), typed.toLowerCase(), typed.slice(0, 72)]) {
+    expect((await signIn(tried)).statusCode).toBe(400);
+  }
+  expect((await signIn(typed)).statusCode).toBe(200);
 });
 
 it("asks for six characters from an invitation and eight everywhere else, and refuses common ones of both", () => {
