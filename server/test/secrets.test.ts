@@ -1,5 +1,6 @@
 import { Writable } from "node:stream";
 import { sql } from "kysely";
+import { generateSync } from "otplib";
 import { pino } from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "./receiver.ts";
@@ -8,7 +9,7 @@ import { buildWorld, type World } from "./routes/route-case.ts";
 import { createTestApp } from "./test-app.ts";
 
 /*
- * API keys and the secrets of endpoints are shown once. Nothing else may tell them: no line of the log, no later answer, no
+ * API keys, the secrets of endpoints, the keys of authenticator apps and recovery codes are shown once. Nothing else may tell them: no line of the log, no later answer, no
  * export, no mail, no row.
  */
 
@@ -22,9 +23,34 @@ const stream = new Writable({
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let world: World;
+let owner: Awaited<ReturnType<typeof setUpFactor>>;
 /** All that were ever given out in this file. */
 const secrets: string[] = [];
-const has = (text: string) => secrets.find((secret) => text.includes(secret.slice(10, -6)));
+/** Columns of bytes are shown in hexadecimal digits. */
+const has = (text: string) =>
+  secrets.find((secret) => {
+    const part = secret.slice(10, -6);
+    return text.includes(part) || text.includes(Buffer.from(part).toString("hex"));
+  });
+
+/** Someone sets up an authenticator app, makes recovery codes and enters right and wrong ones. */
+async function setUpFactor() {
+  const person = await test.signedIn({ company_id: world.ours.id });
+  const { id, totp } = (await person.post("/auth/v1/factors", { factor_type: "totp" })).json();
+  const path = `/auth/v1/factors/${id}`;
+  const verify = async (code: string) => {
+    const { id: challenge_id } = (await person.post(`${path}/challenge`)).json();
+    return person.post(`${path}/verify`, { challenge_id, code });
+  };
+  await verify("000000");
+  const { access_token } = (await verify(generateSync({ secret: totp.secret }))).json();
+  const raised = test.callerWith(`Bearer ${access_token}`);
+  const { codes } = (await raised.post("/auth/v1/factors/recovery-codes")).json();
+  secrets.push(totp.secret, ...codes);
+  expect((await raised.post("/auth/v1/factors/recovery-codes/verify", { code: codes[0] })).statusCode).toBe(200);
+  expect((await raised.post("/auth/v1/factors/recovery-codes/verify", { code: codes[0] })).statusCode).toBe(422);
+  return raised;
+}
 
 beforeAll(async () => {
   test = await createTestApp({ logger: pino({ level: "trace" }, stream) });
@@ -43,6 +69,8 @@ beforeAll(async () => {
   const added = (await post("/rest/v1/event_endpoints", endpoint)).json();
   const replaced = (await admin.post(`/rest/v1/event_endpoints/${added.id}/rotate_secret`)).json();
   secrets.push(added.secret, replaced.secret);
+
+  owner = await setUpFactor();
 
   // What fails is told in more words, to the log and to people.
   await post(`/rest/v1/event_endpoints/${added.id}/test`, {});
@@ -63,6 +91,7 @@ it("gives a secret out in the answer that makes it", () => {
     "qm_liv",
     "whsec_",
     "whsec_",
+    ...Array(11).fill(expect.stringMatching(/^[A-Z2-7-]{6}$/)),
   ]);
 });
 
@@ -74,6 +103,14 @@ describe("afterwards", () => {
       const role = roles.includes("admin") ? "admin" : (roles[0] ?? "admin");
       const { body, headers } = await world.callers[role].get(works.call(world).path);
       expect(has(body + JSON.stringify(headers)), route).toBeUndefined();
+    }
+  });
+
+  it("no later call of the sign-in tells one", async () => {
+    for (const path of ["/user", "/factors/recovery-codes", "/passkeys"]) {
+      const { statusCode, body } = await owner.get(`/auth/v1${path}`);
+      expect([statusCode, path]).toEqual([200, path]);
+      expect(has(body), path).toBeUndefined();
     }
   });
 

@@ -238,6 +238,7 @@ export async function createTestApp({
       return url;
     },
     /** Signs in a new person of that company through the API; returns a caller with the token set. */
+    callerWith,
     signedIn: async (overrides: { company_id?: string | null; app_role?: AppRole } = {}) => {
       const user = await build.user(overrides);
       const response = await app.inject({

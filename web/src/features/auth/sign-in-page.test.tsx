@@ -55,6 +55,17 @@ test("email and password are both required", async () => {
   expect(backend.calls()).toEqual([]);
 });
 
+test("the password is masked, and can be pasted or filled in by a password manager", async () => {
+  const { user } = renderApp("/login");
+  const password = await screen.findByLabelText("Password");
+  expect(password).toHaveAttribute("type", "password");
+  expect(password).toHaveAttribute("autocomplete", "current-password");
+  expect(screen.getByLabelText("Email")).toHaveAttribute("autocomplete", "username webauthn");
+  await user.click(password);
+  await user.paste("a long one from elsewhere");
+  expect(password).toHaveValue("a long one from elsewhere");
+});
+
 test("redirects people who are already signed in", async () => {
   renderStrict("/login", { as: buildProfile() });
   await waitFor(() => expect(location.pathname).toBe("/dashboard"));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
+import pg from "pg";
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { createTestApp } from "../../../../test/test-app.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { actForSession } from "./find-actor.ts";
@@ -48,4 +49,18 @@ it("finds nobody and sets nothing without a session", async () => {
     expect(await actForSession(tx, randomUUID(), sessionId, new Date())).toBeUndefined();
     expect(await identity(tx)).toEqual(owner);
   });
+});
+
+it("reads session, profile, level and what the company requires in one statement", async () => {
+  const { user, get } = await test.signedIn();
+  await sql`update auth.users set has_passkey = true where id = ${user.auth_id}`.execute(test.db);
+  await sql`update companies set factor_required_for = 'everyone', factor_required_from = now() + interval '1 day'
+    where id = ${user.company_id}`.execute(test.db);
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  onTestFinished(() => sent.mockRestore());
+  expect((await get("/rest/v1/contacts")).statusCode).toBe(200);
+  const texts = sent.mock.calls.map(([query]) => (query as unknown as { text?: string }).text ?? String(query));
+  expect(texts.filter((text) => /\b(auth|users|companies)\b/.test(text))).toEqual([
+    expect.stringMatching(/^\s*with person as materialized/),
+  ]);
 });
