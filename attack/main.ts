@@ -3,6 +3,7 @@
  * sends more or fewer generated requests, and a name (`-- generated`) runs only that part.
  */
 import { parseArgs } from "node:util";
+import { attackAccounts } from "./parts/accounts.ts";
 import { attackBudgets, metricsToken } from "./parts/budgets.ts";
 import { attackClosed } from "./parts/closed.ts";
 import { attackEndpoints } from "./parts/endpoints.ts";
@@ -54,6 +55,7 @@ const parts: Record<string, { attack: (product: Product) => Promise<Part[]>; set
   redirects: { attack: attackRedirects },
   outbound: { attack: attackOutbound },
   "sign-in": { attack: attackSignIn },
+  accounts: { attack: attackAccounts },
   // It walks through every call with one session.
   "second-factor": { attack: attackSecondFactor, settings: { API_LIMIT_FACTOR: "100" } },
   passkeys: { attack: attackPasskeys },

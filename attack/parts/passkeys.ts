@@ -9,7 +9,7 @@ export const attackPasskeys = async (product: Product) => {
   return [
     await runChecks(product, "passkeys: forged, foreign and replayed answers", (checks) => forge(checks, owner)),
     await runChecks(product, "passkeys: those of others", (checks) => meddle(checks, owner)),
-    await runChecks(product, "passkeys: a flood of options", (checks) => flood(checks)),
+    await runChecks(product, "passkeys: a flood of options", (checks) => flood(checks, owner)),
   ];
 };
 
@@ -52,11 +52,18 @@ async function forge(checks: Checks, { device, origin, token }: Owner) {
     ["no account", { userHandle: null }],
     ["another purpose", { type: "webauthn.create" }],
   ];
-  for (const [name, changes] of forgeries) {
+  const refusals = new Set<string>();
+  const refuse = async (name: string, shown: typeof device, changes?: Parameters<typeof device.get>[1]) => {
     const { challenge_id, options } = await begin(checks);
-    const answer = await send({ url: finish, body: { challenge_id, credential: device.get(options, changes) } });
+    const answer = await send({ url: finish, body: { challenge_id, credential: shown.get(options, changes) } });
     expect(answer.status === 400, `${name} answered ${answer.status}`);
-  }
+    refusals.add(answer.body);
+  };
+  for (const [name, changes] of forgeries) await refuse(name, device, changes);
+  await refuse("an unknown passkey", createAuthenticator({ origin }), {
+    userHandle: Buffer.alloc(16, 1).toString("base64url"),
+  });
+  expect(refusals.size === 1, `refusals tell passkeys apart: ${[...refusals].join(" ")}`);
   const [first, second] = [await begin(checks), await begin(checks)];
   const mixed = { challenge_id: first.challenge_id, credential: device.get(second.options) };
   expect((await send({ url: finish, body: mixed })).status === 400, "a mixed-up challenge was taken");
@@ -84,7 +91,8 @@ async function meddle({ send, expect }: Checks, { passkeyId, device }: Owner) {
   expect(answer.status === 422, `another person's passkey was added: ${answer.status}`);
 }
 
-async function flood({ send, expect }: Checks) {
+async function flood(checks: Checks, { device }: Owner) {
+  const { send, expect } = checks;
   const answers = await Promise.all(
     Array.from({ length: 1_000 }, (_, index) =>
       send(
@@ -94,4 +102,9 @@ async function flood({ send, expect }: Checks) {
   );
   const refused = answers.filter(({ status }) => status === 429).length;
   expect(refused > 300, `only ${refused} of 1,000 calls were refused`);
+  // Somewhere else, the owner does not notice.
+  const from = "127.42.0.1";
+  const { challenge_id, options } = JSON.parse((await send({ method: "POST", url: start, body: {}, from })).body);
+  const owner = await send({ url: finish, body: { challenge_id, credential: device.get(options) }, from });
+  expect(owner.status === 200, `the owner's passkey answered ${owner.status}`);
 }

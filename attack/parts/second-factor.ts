@@ -6,12 +6,14 @@ import { type Checks, runChecks } from "./checks.ts";
 
 /** Ways into an account that has a second factor, for somebody who knows the password or reads the mail. */
 export const attackSecondFactor = async (product: Product) => {
-  const owner = await setUp(product);
+  const owner = await setUp(product, product.people.spoiled.user);
   return [
     await runChecks(product, "second factor: the API with the password alone", (checks) => reach(checks, owner)),
     await runChecks(product, "second factor: its own calls, and those of others", (checks) => meddle(checks, owner)),
     await runChecks(product, "second factor: a mailed link", (checks) => recover(product, checks, owner)),
     await runChecks(product, "second factor: guesses at the same time", (checks) => guess(checks, owner)),
+    await runChecks(product, "second factor: keeping its owner out", (checks) => keepOut(checks, owner)),
+    await runChecks(product, "second factor: required, but not set up", (checks) => skipSetUp(product, checks)),
   ];
 };
 
@@ -23,10 +25,9 @@ const codeOf = (body: string) => {
   return answer.error_code ?? answer.code ?? answer.error?.code;
 };
 
-/** Someone sets up an app, as its owner would. */
-async function setUp({ people }: Product) {
+/** Someone sets up an app and makes recovery codes, as its owner would. None of it may be in the log. */
+async function setUp({ people, neverLog }: Product, email: string) {
   const { api, password } = people;
-  const email = people.spoiled.user;
   const call = async (path: string, token: string | null, data: object) => {
     const answer = await api.post(path, { data, headers: token ? bearer(token) : {} });
     if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
@@ -39,14 +40,18 @@ async function setUp({ people }: Product) {
   const challenge = await call(`${path}/challenge`, access_token, {});
   const code = await app.nextCode();
   const raised = await call(`${path}/verify`, access_token, { challenge_id: challenge.id, code });
-  return { email, password, path, factorId: factor.id as string, code, token: raised.access_token as string };
+  const token = raised.access_token as string;
+  const { codes } = (await call("/auth/v1/factors/recovery-codes", token, {})) as { codes: string[] };
+  for (const secret of [factor.totp.secret, ...codes]) neverLog(secret);
+  return { email, password, path, code, codes, token };
 }
 
 async function signIn(
   { send }: Checks,
-  { email, password }: Owner,
+  { email, password }: Pick<Owner, "email" | "password">,
+  from?: string,
 ): Promise<{ access_token: string; refresh_token: string }> {
-  return JSON.parse((await send({ url: "/auth/v1/token?grant_type=password", body: { email, password } })).body);
+  return JSON.parse((await send({ url: "/auth/v1/token?grant_type=password", body: { email, password }, from })).body);
 }
 
 /** Every call of the API document, with a token of someone who owes the factor. */
@@ -111,6 +116,13 @@ async function meddle(checks: Checks, owner: Owner) {
     const answer = await send({ role: "user", method, url: `${owner.path}${path}`, body });
     expect(answer.status === 404, `another person's ${method} ${path} answered ${answer.status}`);
   }
+  // An app that exists and one that does not are refused in the same words.
+  const refusals = await Promise.all(
+    [owner.path, `/auth/v1/factors/${randomUUID()}`].map((path) =>
+      send({ role: "user", method: "POST", url: `${path}/challenge`, body: {} }),
+    ),
+  );
+  expect(new Set(refusals.map(({ body }) => body)).size === 1, "an app of somebody else can be told from none");
   const live = await send({ url: "/rest/v1/sessions", headers: bearer(owner.token) });
   expect(live.status === 200, `the owner's own session answered ${live.status}`);
 }
@@ -147,4 +159,73 @@ async function guess(checks: Checks, owner: Owner) {
   expect(!tried.includes(200), "a guess was right");
   const live = await send({ url: "/rest/v1/sessions", headers: bearer(owner.token) });
   expect(live.status === 200, `the owner was thrown out: ${live.status}`);
+}
+
+/** Whoever knows the password locks the app and tries recovery codes without end. A stored code still opens the account. */
+async function keepOut(checks: Checks, owner: Owner) {
+  const { send, expect } = checks;
+  const from = "127.41.0.1";
+  const { access_token } = await signIn(checks, owner, from);
+  const headers = bearer(access_token);
+  const url = "/auth/v1/factors/recovery-codes/verify";
+  const guesses = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => send({ url, headers, body: { code: `GUESS-${index}` }, from })),
+  );
+  expect(
+    guesses.every(({ status }) => status === 422 || status === 429),
+    `guesses answered ${[...new Set(guesses.map(({ status }) => status))]}`,
+  );
+  const own = await signIn(checks, owner, "127.41.0.2");
+  const [code, next] = owner.codes;
+  const use = (body: object) => send({ url, headers: bearer(own.access_token), body, from: "127.41.0.2" });
+  const opened = await use({ code });
+  expect(opened.status === 200, `the owner's recovery code answered ${opened.status}`);
+  expect((await use({ code })).status === 422, "a recovery code worked twice");
+  const used = await Promise.all(Array.from({ length: 50 }, () => use({ code: next })));
+  const won = used.filter(({ status }) => status === 200).length;
+  expect(won <= 1, `one recovery code opened ${won} sessions`);
+  const thrownOut = await send({ url: "/auth/v1/user", headers });
+  expect(thrownOut.status === 403, `whoever knew only the password is still there: ${thrownOut.status}`);
+}
+
+/** Every way in of someone whose company requires a second factor, and who has none. */
+async function skipSetUp(product: Product, checks: Checks) {
+  const { send, expect } = checks;
+  const { api, password, spoiled } = product.people;
+  const admin = await setUp(product, spoiled.admin);
+  const invited = { email: `late-${randomUUID().slice(0, 8)}@journey.test`, password };
+  const mailed = async (subject: RegExp, type: "invite" | "recovery") => {
+    const { links } = await createMailbox(api).latest(invited.email, subject);
+    const token_hash = new URL(links[0] ?? "").searchParams.get("token");
+    return JSON.parse((await send({ url: "/auth/v1/verify", body: { token_hash, type } })).body).access_token as string;
+  };
+  const headers = bearer(admin.token);
+  const policy = await send({
+    ...{ method: "PATCH", url: `/rest/v1/companies/${spoiled.id}/sign_in`, headers },
+    body: { factor_required_for: "everyone", grace_days: 0 },
+  });
+  expect(policy.status === 200, `the rule was not saved: ${policy.body}`);
+  const person = { email: invited.email, full_name: "Late Comer", company_id: spoiled.id, app_role: "user" };
+  await send({ url: "/functions/v1/invite-user", headers, body: person });
+  const invitation = await mailed(/^You're invited/, "invite");
+  await send({ method: "PUT", url: "/auth/v1/user", headers: bearer(invitation), body: { password } });
+  await send({ url: "/auth/v1/recover", body: { email: invited.email } });
+  const reset = await mailed(/Reset/, "recovery");
+  const { access_token, refresh_token } = await signIn(checks, invited);
+  const renewal = await send({ url: "/auth/v1/token?grant_type=refresh_token", body: { refresh_token } });
+  const refreshed = JSON.parse(renewal.body).access_token as string;
+  for (const [way, token] of Object.entries({ invitation, reset, password: access_token, refreshed })) {
+    const read = await send({ url: "/rest/v1/contacts", headers: bearer(token) });
+    expect(codeOf(read.body) === "factor_setup_required", `${way} opened the API: ${read.status}`);
+    for (const [method, url] of [
+      ["PUT", "/auth/v1/user"],
+      ["GET", "/auth/v1/passkeys"],
+      ["POST", "/auth/v1/factors/recovery-codes"],
+    ] as const) {
+      const answer = await send({ method, url, headers: bearer(token), body: { data: { aal: "aal2" } } });
+      expect(codeOf(answer.body) === "insufficient_aal", `${way}: ${method} ${url} answered ${answer.body}`);
+    }
+  }
+  const stream = await send({ url: "/realtime/v1/changes", headers: bearer(access_token) });
+  expect(stream.status === 403, `the change feed answered ${stream.status}`);
 }

@@ -8,12 +8,16 @@ import { expect, test } from "../fixtures/test.ts";
 async function addDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
-  await browser.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
+  return {
+    /** Whether its owner touches it. */
+    touch: (enabled: boolean) => browser.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+  };
 }
 
 const home = (page: Page) => page.getByRole("heading", { name: /^Welcome back/ });
@@ -77,6 +81,39 @@ for (const [name, viewport] of [
     });
   });
 }
+
+test.describe("the suggestions of the email field", () => {
+  test.use({ expectedProblems: /status of 403/ });
+
+  test("offer the passkey, and choosing it signs in without another press", async ({ page, company, signIn }) => {
+    const device = await addDevice(page);
+    await signIn(company.user);
+    await page.goto("/settings/security");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByText("Passkey added")).toBeVisible();
+    const asked: (string | undefined)[] = [];
+    await page.exposeFunction("noteAsking", (mediation?: string) => void asked.push(mediation));
+    await page.addInitScript(() => {
+      const get = navigator.credentials.get.bind(navigator.credentials);
+      navigator.credentials.get = (options) => {
+        (window as unknown as { noteAsking: (mediation?: string) => void }).noteAsking(options?.mediation);
+        return get(options);
+      };
+    });
+
+    // Nobody has chosen it yet: the page waits, and the password is there as ever.
+    await device.touch(false);
+    await forgetSession(page);
+    await expect.poll(() => asked).toEqual(["conditional"]);
+    await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username webauthn");
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+
+    await device.touch(true);
+    await page.reload();
+    await expect(home(page)).toBeVisible();
+    expect(new Set(asked)).toEqual(new Set(["conditional"]));
+  });
+});
 
 test.describe("a company that requires a second factor", () => {
   // Every page of the colleague is refused until there is one.
