@@ -4,15 +4,13 @@ import {
   type Attention,
   type AttentionList,
   attentionKinds,
-  endingDays,
   failedDays,
   maxAttention,
 } from "@quotemill/shared/screens/dashboard";
-import { addDays } from "@quotemill/shared/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
-import { phoneOfOffer } from "../offers/index.ts";
+import { offerNeeds, phoneOfOffer } from "../offers/index.ts";
 
 /** Reads a few rows of each kind, each from an index of its own. `today` is the company's day, as 'yyyy-mm-dd'. */
 export async function readAttention(db: Db, companyId: string, today: string, now: Date): Promise<AttentionList> {
@@ -28,12 +26,10 @@ export async function readAttention(db: Db, companyId: string, today: string, no
 const limit = sql.lit(maxAttention + 1);
 
 async function waitingOffers(db: Db, companyId: string, today: string) {
-  const soon = addDays(today, endingDays);
-  const columns = sql`id, contact_id, person_email, choice, valid_until`;
+  const { isAsked, isEnding, isOpenedTwice, endsLater, hasNoEnd } = offerNeeds(today);
+  const columns = sql`id, contact_id, person_email, choice,
+    case when ${isEnding} then valid_until - ${today}::date end as days_left`;
   const own = sql`from offers where company_id = ${companyId}`;
-  const open = sql`${own} and state = 'open'`;
-  // Questions also count for an offer that was answered or has expired: its page lets the customer ask for a new price.
-  const asked = sql`${own} and question_at is not null and state not in ('withdrawn', 'replaced')`;
   const { rows } = await sql<Attention>`
     select kind, id, offered.quote_id, contact_id, person_email, offered.person,
       case kind when 'accepted' then offered.accepted_numbers else offered.quote_numbers end as quote_numbers,
@@ -41,23 +37,21 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
         where company_id = ${companyId} and id = listed.id) end as phone,
       case when kind = 'accepted' then offered.accepted_total
         when offered.open < 2 or choice = 'each' then offered.total end as total, offered.currency,
-      at,
-      case when valid_until between ${today}::date and ${soon}::date then valid_until - ${today}::date end as days_left
+      at, days_left
     from (
       (select 'accepted' as kind, ${columns}, since as at, row_number() over (order by since) as nth
         from acceptance_news join offers using (company_id)
         where company_id = ${companyId} and offers.id = offer_id and handled_at is null order by since limit ${limit})
       union all
       (select 'question', ${columns}, question_at, row_number() over (order by question_at)
-        ${asked} order by question_at limit ${limit})
+        ${own} and ${isAsked} order by question_at limit ${limit})
       union all
       (select 'ending', ${columns}, created_at, row_number() over (order by valid_until, id)
-        ${open} and valid_until between ${today}::date and ${soon}::date and question_at is null
-        order by valid_until, id limit ${limit})
+        ${own} and ${isEnding} and question_at is null order by valid_until, id limit ${limit})
       union all
       (select 'opened', ${columns}, last_opened_at, row_number() over (order by last_opened_at desc)
-        ${open} and opened_count >= 2 and last_opened_at is not null and question_at is null
-        and (valid_until is null or valid_until > ${soon}::date) order by last_opened_at desc limit ${limit})
+        ${own} and ${isOpenedTwice} and last_opened_at is not null and question_at is null
+        and (${hasNoEnd} or ${endsLater}) order by last_opened_at desc limit ${limit})
     ) listed, lateral (
       select (array_agg(quote_id order by kind = 'accepted' and state = 'accepted' desc, position)
           filter (where quote_id is not null))[1] as quote_id,

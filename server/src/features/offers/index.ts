@@ -11,6 +11,7 @@ export { withdrawOffersOf } from "./lifecycle/withdraw-offer.service.ts";
 export { answerMailJob, markMailed } from "./mails/answer-mail.job.ts";
 export { recordCustomerActivity } from "./offer-activity.ts";
 export { findOfferKey, inOffer, newLink, type OfferKey, tokenHider, unsealToken } from "./offer-link.ts";
+export { offerNeeds } from "./offer-needs.ts";
 export { findAcceptedQuote, findSentOffer, insertOffer } from "./offers.queries.ts";
 export { offerRoutes } from "./offers.routes.ts";
 export { hashPdfs, listPdfPaths, type PdfHashes, snapshotOf } from "./snapshot.ts";

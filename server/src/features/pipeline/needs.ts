@@ -1,8 +1,7 @@
-import { endingDays } from "@quotemill/shared/screens/dashboard";
 import { type Need, type PipelineTab, tabOfNeed } from "@quotemill/shared/screens/pipeline";
-import { addDays } from "@quotemill/shared/time/calendar";
 import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../../platform/errors.ts";
+import { offerNeeds } from "../offers/index.ts";
 
 type QuoteNeed = Exclude<Need, "draft">;
 type Condition = RawBuilder<boolean>;
@@ -28,8 +27,6 @@ const isNews = sql<boolean>`exists (
   select from acceptance_news news
   where news.company_id = offers.company_id and news.offer_id = offers.id and news.handled_at is null)`;
 
-const isAsked = sql<boolean>`offers.question_at is not null and offers.state not in ('withdrawn', 'replaced')`;
-
 /** Whether a quote has a later revision: looked up for one quote after the other, or among all that were revised. */
 const isRevised = sql<boolean>`exists (
   select from quotes later where later.company_id = quotes.company_id and later.revises_quote_id = quotes.id)`;
@@ -39,7 +36,7 @@ const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in (
 
 /**
  * What a quote needs: the first row that applies. `today` is the company's day, as 'yyyy-mm-dd'. The rules for open
- * offers are those of 'Needs attention' on the dashboard.
+ * offers are those of 'Needs attention' on the dashboard: see `offerNeeds`.
  *
  * | Of a quote                                       | Need                           | Tab        |
  * | ------------------------------------------------ | ------------------------------ | ---------- |
@@ -54,14 +51,14 @@ const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in (
  * | that has its PDF, failed, or is in work          | `unsent`, `failed`, `working`  | Needs you  |
  */
 function casesOn(today: string, isRevised: Condition): { need: QuoteNeed; when: Condition }[] {
-  const soon = addDays(today, endingDays);
+  const { isAsked, isEnding, isOpenedTwice } = offerNeeds(today);
   return [
     { need: "news", when: sql`yes.quote_id is not null and ${isNews}` },
     { need: "question", when: isAsked },
     { need: "accepted", when: sql`yes.quote_id is not null` },
     { need: "ended", when: sql`${isWithCustomer} and (offers.state <> 'open' or offers.valid_until < ${today}::date)` },
-    { need: "ending", when: sql`${isWithCustomer} and offers.valid_until <= ${soon}::date` },
-    { need: "opened", when: sql`${isWithCustomer} and offers.opened_count >= 2` },
+    { need: "ending", when: sql`${isWithCustomer} and ${isEnding}` },
+    { need: "opened", when: sql`${isWithCustomer} and ${isOpenedTwice}` },
     { need: "waiting", when: isWithCustomer },
     { need: "ended", when: isRevised },
     { need: "unsent", when: sql`quotes.status = 'Generated'` },
@@ -149,9 +146,7 @@ interface Entrance {
 
 /** Every entrance of all tabs. Each is served by an index: see migration 0008. */
 function entrancesOn({ companyId, today }: CompanyDay): Entrance[] {
-  const soon = addDays(today, endingDays);
-  const isOpen = sql`offers.state = 'open'`;
-  const ends = sql`offers.valid_until`;
+  const { isOpen, isAsked, isEnding, isOpenedTwice, endsLater, hasNoEnd } = offerNeeds(today);
   const ofStatus = (need: QuoteNeed, status: string) =>
     ({ need, from: "quotes", where: sql<boolean>`quotes.status = ${sql.lit(status)}` }) as const;
   return [
@@ -163,14 +158,14 @@ function entrancesOn({ companyId, today }: CompanyDay): Entrance[] {
         select offer_id from acceptance_news where company_id = ${companyId} and handled_at is null)`,
     },
     { need: "question", from: "offers", where: isAsked },
-    { need: "ending", from: "offers", where: sql`${isOpen} and ${ends} between ${today}::date and ${soon}::date` },
-    { need: "opened", from: "offers", where: sql`${isOpen} and offers.opened_count >= 2` },
+    { need: "ending", from: "offers", where: isEnding },
+    { need: "opened", from: "offers", where: isOpenedTwice },
     ofStatus("unsent", "Generated"),
     ofStatus("failed", "Failed"),
     ofStatus("working", "Pending PDF"),
     ofStatus("working", "Processing"),
-    { need: "waiting", from: "offers", where: sql`${isOpen} and ${ends} > ${soon}::date`, by: ends },
-    { need: "waiting", from: "offers", where: sql`${isOpen} and ${ends} is null`, by: endless },
+    { need: "waiting", from: "offers", where: sql`${isOpen} and ${endsLater}`, by: sql`offers.valid_until` },
+    { need: "waiting", from: "offers", where: sql`${isOpen} and ${hasNoEnd}`, by: endless },
     // These were sent without an offer, as in data that came from elsewhere.
     { need: "waiting", from: "quotes", where: sql`quotes.status = 'Sent' and quotes.offer_id is null`, by: endless },
     { need: "accepted", from: "offers", where: sql`true` },
