@@ -8,7 +8,7 @@ import { AppError, notFound } from "../../../platform/errors.ts";
 import { findRegion } from "../../companies/index.ts";
 import { findAcceptance, findHistory, insertAcceptance } from "../acceptances.queries.ts";
 import { certificateJob } from "../certificate/certificate.job.ts";
-import { addEvent, applyChange, lockOffer, refusalOf } from "../lifecycle/change-offer.ts";
+import { addEvent, changeLocked, lockOffer, refusalOf } from "../lifecycle/change-offer.ts";
 import { recordCustomerActivity } from "../offer-activity.ts";
 import type { OfferKey } from "../offer-link.ts";
 import { isAcceptedElsewhere, listOfferedQuotes, type OfferedQuote } from "../offers.queries.ts";
@@ -55,8 +55,7 @@ export async function acceptOffer(
 
   if (await isAcceptedElsewhere(db, company_id, id, chosen)) throw refusalOf("answered");
   const change = { type: "accept", positions: chosen.map(({ position }) => position) } as const;
-  const outcome = await applyChange(db, company_id, id, change);
-  if (!outcome) notFound("quote");
+  const outcome = await changeLocked(db, company_id, offer, change);
   if (outcome.refused !== null) throw refusalOf(outcome.refused);
 
   const accepted = acceptedQuotes(chosen, choice.extras);

@@ -4,7 +4,7 @@ import type { OfferState } from "@quotemill/shared/offers/states";
 import type { Db } from "../../../platform/db/db.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { findRegion } from "../../companies/index.ts";
-import { addEvent, applyChange, findLatestEvent, lockOffer, refusalOf } from "../lifecycle/change-offer.ts";
+import { addEvent, changeLocked, findLatestEvent, lockOffer, refusalOf } from "../lifecycle/change-offer.ts";
 import { answerMailJob } from "../mails/answer-mail.job.ts";
 import { recordCustomerActivity } from "../offer-activity.ts";
 import type { OfferKey } from "../offer-link.ts";
@@ -24,8 +24,7 @@ export async function declineOffer(
   if (!offer) notFound("quote");
   const { time_zone } = await findRegion(db, company_id);
   if (offer.state === "open" && isPastItsEnd(offer.valid_until, time_zone, now)) throw refusalOf("ended");
-  const outcome = await applyChange(db, company_id, id, { type: "decline" });
-  if (!outcome) notFound("quote");
+  const outcome = await changeLocked(db, company_id, offer, { type: "decline" });
   if (outcome.refused !== null) {
     const latest = await findLatestEvent(db, company_id, id, "declined");
     const isSame = latest?.detail.reason === reason && latest?.detail.comment === comment;

@@ -6,13 +6,10 @@ import { AppError, notFound } from "../../../platform/errors.ts";
 import { type Actor, isKey } from "../../../platform/http/access.ts";
 import { type AcceptedExtra, eventParts, rowsOfOfferEvent } from "../../events/index.ts";
 
-type Outcome = { offer: LockedOffer; refused: OfferRefusal } | { offer: LockedOffer; refused: null; now: OfferStatus };
+type Outcome = { refused: OfferRefusal } | { refused: null; now: OfferStatus };
 export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>;
 
-/**
- * Applies the table in `shared/src/offers/lifecycle.ts` to a locked offer: of two answers, the second waits here and
- * then finds the first. Returns the offer as it was, or undefined if there is none. The caller adds the event.
- */
+/** Locks an offer and changes it. Returns undefined if there is none. */
 export async function applyChange(
   db: Db,
   companyId: string,
@@ -20,9 +17,22 @@ export async function applyChange(
   change: OfferChange,
 ): Promise<Outcome | undefined> {
   const offer = await lockOffer(db, companyId, id);
-  if (!offer) return undefined;
+  return offer && changeLocked(db, companyId, offer, change);
+}
+
+/**
+ * Applies the table in `shared/src/offers/lifecycle.ts` to an offer that the caller has locked: of two answers, the
+ * second waits for the lock and then finds the first. The caller adds the event.
+ */
+export async function changeLocked(
+  db: Db,
+  companyId: string,
+  offer: LockedOffer,
+  change: OfferChange,
+): Promise<Outcome> {
+  const { id } = offer;
   const now = changeOffer(offer, change);
-  if (typeof now === "string") return { offer, refused: now };
+  if (typeof now === "string") return { refused: now };
   const isAnswered = now.state === "accepted" || now.state === "declined";
   const isAnswer = change.type === "accept" || change.type === "decline";
   await db
@@ -46,7 +56,7 @@ export async function applyChange(
       .where("position", "=", index + 1)
       .execute();
   }
-  return { offer, refused: null, now };
+  return { refused: null, now };
 }
 
 /** For an offer that is open again: its reminders begin anew, and are planned at once. */

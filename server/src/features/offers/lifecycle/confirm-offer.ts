@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { anyOf } from "../../../platform/db/query-parts.ts";
 import { lockOfferedQuotes } from "../offers.queries.ts";
-import { addEvent, applyChange, type LockedOffer, lockOffer } from "./change-offer.ts";
+import { addEvent, applyChange, changeLocked, type LockedOffer, lockOffer } from "./change-offer.ts";
 
 /** The reason for withdrawing an offer that its customer cannot have. Nobody is shown such an offer. */
 export const notSent = "not_sent";
@@ -37,7 +37,10 @@ export async function confirmOffer(db: Db, companyId: string, id: string, { isCe
     .where("company_id", "=", companyId)
     .where("id", "=", anyOf(quoteIds))
     .execute();
-  await replaceOffers(db, companyId, offer, earlier);
+  for (const each of earlier) {
+    const replaced = locked.get(each);
+    if (replaced) await replaceOffer(db, companyId, offer, replaced);
+  }
   await planFollowUps(db, companyId, id);
 }
 
@@ -100,25 +103,22 @@ async function findEarlierOffers(db: Db, companyId: string, newOfferId: string, 
   return [...new Set([...revised, ...sentAgain])];
 }
 
-/** Quotes that were accepted in a replaced offer stay accepted. */
-async function replaceOffers(db: Db, companyId: string, newOffer: LockedOffer, ids: string[]) {
-  const { id: newId, created_by } = newOffer;
-  for (const id of ids) {
-    const changed = await applyChange(db, companyId, id, { type: "replace" });
-    if (!changed || changed.refused) continue;
-    await db
-      .updateTable("offers")
-      .set({ replaced_by: newId })
-      .where("company_id", "=", companyId)
-      .where("id", "=", id)
-      .execute();
-    await addEvent(db, companyId, id, {
-      kind: "replaced",
-      actor: "staff",
-      ...(created_by && { actor_id: created_by }),
-      detail: { by_offer_id: newId, ...programOf(newOffer) },
-    });
-  }
+/** Quotes that were accepted in the replaced offer stay accepted. */
+async function replaceOffer(db: Db, companyId: string, newOffer: LockedOffer, earlier: LockedOffer) {
+  const { refused } = await changeLocked(db, companyId, earlier, { type: "replace" });
+  if (refused) return;
+  await db
+    .updateTable("offers")
+    .set({ replaced_by: newOffer.id })
+    .where("company_id", "=", companyId)
+    .where("id", "=", earlier.id)
+    .execute();
+  await addEvent(db, companyId, earlier.id, {
+    kind: "replaced",
+    actor: "staff",
+    ...(newOffer.created_by && { actor_id: newOffer.created_by }),
+    detail: { by_offer_id: newOffer.id, ...programOf(newOffer) },
+  });
 }
 
 /** An offer with another quote stays open, because that quote can be answered nowhere else. */

@@ -8,7 +8,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { inOffer, type OfferKey } from "../offer-link.ts";
-import { addEvent, applyChange, lockOffer } from "./change-offer.ts";
+import { addEvent, changeLocked, lockOffer } from "./change-offer.ts";
 
 export const endOffersJob = defineJob({
   name: "end_offers",
@@ -62,8 +62,8 @@ const endOffer = (db: Db, { company_id, id, time_zone }: OfferKey & { time_zone:
     // The offer is locked and checked again: it may have been answered, or given a new end, since it was found.
     const offer = await lockOffer(tx, company_id, id);
     if (!offer || !isPastItsEnd(offer.valid_until, time_zone, now)) return;
-    const outcome = await applyChange(tx, company_id, id, { type: "expire" });
-    if (outcome?.refused === null) await addEvent(tx, company_id, id, { kind: "expired", actor: "system" });
+    const { refused } = await changeLocked(tx, company_id, offer, { type: "expire" });
+    if (!refused) await addEvent(tx, company_id, id, { kind: "expired", actor: "system" });
   });
 
 interface Region {

@@ -1,7 +1,7 @@
 import type { ReopenInput, UndoAcceptanceInput } from "@quotemill/shared/offers/offer";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import { AppError, notFound } from "../../../platform/errors.ts";
+import { AppError } from "../../../platform/errors.ts";
 import type { CompanyActor } from "../../../platform/http/access.ts";
 import { recordActivity } from "../../activity/index.ts";
 import { findRegion } from "../../companies/index.ts";
@@ -9,8 +9,8 @@ import { offerSubject } from "../offer-activity.ts";
 import { lockOfferedQuotes } from "../offers.queries.ts";
 import {
   addEvent,
-  applyChange,
   byStaff,
+  changeLocked,
   findLatestEvent,
   type LockedOffer,
   lockSentOffer,
@@ -25,8 +25,8 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
   const quoteIds = await lockOfferedQuotes(db, company_id, offer_id);
   const offer = await lockSentOffer(db, company_id, offer_id);
   const end = lastDay(valid_until, await findRegion(db, company_id), now);
-  const outcome = (await applyChange(db, company_id, offer_id, { type: "reopen" })) ?? notFound("offer");
-  if (outcome.refused) throw staffRefusal(outcome.refused);
+  const { refused } = await changeLocked(db, company_id, offer, { type: "reopen" });
+  if (refused) throw staffRefusal(refused);
   if (quoteIds.length < offer.quotes.length) {
     throw new AppError("conflict", "A quote in this offer was deleted, so the offer cannot be reopened.");
   }
@@ -54,7 +54,7 @@ export async function undoAcceptance(db: Db, actor: CompanyActor, { offer_id, re
   const offer = await lockSentOffer(db, company_id, offer_id);
   const end = await findEnd(db, company_id, offer, quoteIds);
   const change = { type: "undo_acceptance", end: end?.kind ?? null } as const;
-  const outcome = (await applyChange(db, company_id, offer_id, change)) ?? notFound("offer");
+  const outcome = await changeLocked(db, company_id, offer, change);
   if (outcome.refused) throw staffRefusal(outcome.refused);
   if (offer.state === "open" && outcome.now.state === "open") await startOpening(db, company_id, offer_id);
   const undone = await db

@@ -1,18 +1,17 @@
 import type { WithdrawInput } from "@quotemill/shared/offers/offer";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import { notFound } from "../../../platform/errors.ts";
 import type { CompanyActor } from "../../../platform/http/access.ts";
 import { recordActivity } from "../../activity/index.ts";
 import { offerSubject } from "../offer-activity.ts";
-import { addEvent, applyChange, byStaff, lockSentOffer, staffRefusal } from "./change-offer.ts";
+import { addEvent, applyChange, byStaff, changeLocked, lockSentOffer, staffRefusal } from "./change-offer.ts";
 import { notSent } from "./confirm-offer.ts";
 
 export async function withdrawOffer(db: Db, actor: CompanyActor, { offer_id: id, note }: WithdrawInput) {
   const { company_id } = actor;
-  await lockSentOffer(db, company_id, id);
-  const outcome = (await applyChange(db, company_id, id, { type: "withdraw" })) ?? notFound("offer");
-  if (outcome.refused) throw staffRefusal(outcome.refused);
+  const offer = await lockSentOffer(db, company_id, id);
+  const { refused } = await changeLocked(db, company_id, offer, { type: "withdraw" });
+  if (refused) throw staffRefusal(refused);
   const detail = note ? { note } : {};
   await addEvent(db, company_id, id, { kind: "withdrawn", ...byStaff(actor, detail) });
   await recordActivity(db, actor, { action: "offer.withdrawn", ...(await offerSubject(db, company_id, id)) });
