@@ -98,7 +98,7 @@ export async function acceptOffer(
     accepted: { currency: total === null ? null : currency, extras },
   });
   if (by.actor === "customer") await recordCustomerActivity(db, { company_id, id }, "offer.accepted", change.positions);
-  await certificateJob.add(db, { company_id, acceptance_id, event_id, retries: 0 });
+  await certificateJob.add(db, { company_id, acceptance_id, event_id, retries: 0, waits: 0 });
   return { state: outcome.now.state, acceptance_id, isRepeated: false };
 }
 

@@ -181,15 +181,26 @@ describe("the quote as it was accepted", () => {
     expect(sent[0]?.text).toContain("Attached: the quote as it was offered and the acceptance record.");
   });
 
-  it("waits for a busy printer", async () => {
-    const { offer, job } = await accepted();
-    const busy = async () => {
-      throw new PrinterBusy();
-    };
-    await expect(worker({ renderer: { accepted: busy } }).print(job)).rejects.toThrow(PrinterBusy);
-    expect(await certificateOf(offer)).toEqual({ certificate_path: null, accepted_pdfs: {} });
-    expect(await mailJobsOf(offer)).toEqual([]);
-  });
+  it.each(["accepted", "certificate"] as const)(
+    "waits for a busy printer (%s), which is no failure",
+    async (printed) => {
+      const { offer, job } = await accepted();
+      const busy = async () => {
+        throw new PrinterBusy();
+      };
+      const { print } = worker({ renderer: { [printed]: busy } });
+      await print(job);
+      const { rows } = await test.pool.query(
+        "select payload from graphile_worker._private_jobs where payload ->> 'company_id' = $1 order by id",
+        [offer.company_id],
+      );
+      expect(rows.map(({ payload }) => payload)).toEqual([job, { ...job, waits: 1 }]);
+      expect(await certificateOf(offer)).toEqual({ certificate_path: null, accepted_pdfs: {} });
+      await expect(print({ ...job, waits: 60 })).rejects.toThrow(PrinterBusy);
+      await worker().print(rows[1]?.payload);
+      expect((await mailJobsOf(offer)).length).toBe(2);
+    },
+  );
 
   it("is kept as it was printed, like the record", async () => {
     const { offer, job } = await accepted();

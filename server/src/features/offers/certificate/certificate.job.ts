@@ -36,6 +36,8 @@ const certificatePayload = z.object({
   event_id: z.int(),
   /** How often an accepted quote failed to print. Version 1.0.0 queues jobs without it. */
   retries: z.int().default(0),
+  /** How often it found the printer busy. */
+  waits: z.int().default(0),
 });
 
 /**
@@ -47,9 +49,10 @@ export const certificateJob = defineJob({
   name: "print_certificate",
   lane: "mail",
   payload: certificatePayload,
-  run: printAcceptance,
+  run: printOrWait,
 });
 
+type CertificateJob = z.infer<typeof certificatePayload>;
 type Acceptance = NonNullable<Awaited<ReturnType<typeof findAcceptance>>>;
 
 interface Letterhead {
@@ -62,8 +65,20 @@ interface Letterhead {
 /** How often a quote that fails to print is tried again before the certificate and the mails go without it. */
 const mostRetries = 3;
 const retryMs = 10_000;
+/** A busy printer is no failure, unless it stays busy for five minutes: the queue then warns, and repeats the job. */
+const mostWaits = 60;
+const waitMs = 5_000;
 
-async function printAcceptance(context: Context, job: z.infer<typeof certificatePayload>): Promise<void> {
+async function printOrWait(context: Context, job: CertificateJob): Promise<void> {
+  try {
+    await printAcceptance(context, job);
+  } catch (error) {
+    if (!(error instanceof PrinterBusy) || job.waits >= mostWaits) throw error;
+    await certificateJob.add(context.db, { ...job, waits: job.waits + 1 }, { delayMs: waitMs });
+  }
+}
+
+async function printAcceptance(context: Context, job: CertificateJob): Promise<void> {
   const { db, files, renderer } = context;
   const { company_id, acceptance_id, event_id, retries } = job;
   const acceptance = await findAcceptance(db, company_id, acceptance_id);
@@ -118,7 +133,7 @@ async function printAcceptance(context: Context, job: z.infer<typeof certificate
   });
 }
 
-/** Returns undefined if it cannot be printed. A printer that is merely busy fails the job, which the queue repeats. */
+/** Returns undefined if it cannot be printed. A printer that is merely busy makes the whole job wait. */
 async function printAccepted(
   { files, renderer, log }: Context,
   company_id: string,
