@@ -10,12 +10,15 @@ export function ConnectForm({
   busy,
   failure,
   onConnect,
+  onCancel,
 }: {
   canChange: boolean;
   busy: boolean;
   /** Outlasts its toast, because fixing it may take a visit to another screen. */
   failure?: string;
   onConnect: (input: { locationId: string; privateToken: string }) => void;
+  /** Where there is a connection to go back to. */
+  onCancel?: () => void;
 }) {
   const [locationId, setLocationId] = useState("");
   const [privateToken, setPrivateToken] = useState("");
@@ -54,10 +57,15 @@ export function ConnectForm({
           />
         </div>
         {failure && <Note tone="warning">{failure}</Note>}
-        <div className="grid md:flex">
+        <div className="flex flex-wrap gap-2 max-md:*:flex-1">
           <Button type="submit" busy={busy} disabled={!canChange || !locationId || !privateToken}>
             Connect to GoHighLevel
           </Button>
+          {onCancel && (
+            <Button variant="secondary" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
         </div>
       </form>
     </>

@@ -33,8 +33,12 @@ export function GhlCard({
   const disconnect = useDisconnect(company.id);
   const [isReconnecting, setIsReconnecting] = useState(false);
   const isForm = !company.ghl_connected || isReconnecting;
-  const focusNext = useFocusAfterSwap(company.ghl_connected);
+  const focusNext = useFocusAfterSwap(isForm);
 
+  const handleReconnecting = (is: boolean) => () => {
+    focusNext.ask();
+    setIsReconnecting(is);
+  };
   const handleConnect = (input: { locationId: string; privateToken: string }) => {
     focusNext.ask();
     reportOutcome(connect.mutateAsync(input), {
@@ -64,7 +68,7 @@ export function GhlCard({
               tone="danger"
               action={
                 !isReconnecting && (
-                  <Button variant="secondary" size="sm" onClick={() => setIsReconnecting(true)}>
+                  <Button variant="secondary" size="sm" onClick={handleReconnecting(true)}>
                     Connect again
                   </Button>
                 )
@@ -89,6 +93,7 @@ export function GhlCard({
               busy={connect.isPending}
               failure={connect.error?.message}
               onConnect={handleConnect}
+              {...(isReconnecting && company.ghl_connected && { onCancel: handleReconnecting(false) })}
             />
           )}
         </div>
@@ -98,17 +103,17 @@ export function GhlCard({
 }
 
 /** The form and the disconnect button replace each other, so the focus moves to the status above them. */
-function useFocusAfterSwap(isConnected: boolean) {
+function useFocusAfterSwap(isForm: boolean) {
   const ref = useRef<HTMLElement>(null);
   const wanted = useRef<boolean>(null);
   useEffect(() => {
-    if (wanted.current === isConnected) ref.current?.focus();
+    if (wanted.current === isForm) ref.current?.focus();
     wanted.current = null;
-  }, [isConnected]);
+  }, [isForm]);
   return {
     ref,
     ask: () => {
-      wanted.current = !isConnected;
+      wanted.current = !isForm;
     },
   };
 }
@@ -170,7 +175,7 @@ function DisconnectRow({
         <DeleteDialog
           title="Disconnect GoHighLevel"
           text="Are you sure you want to disconnect from GoHighLevel?"
-          goes={`${locationName ?? "Its location"} is no longer searched for contacts, and the stored token is deleted.`}
+          goes={`${locationName ?? "Its location"} is no longer searched for contacts, nothing is written back to it, and the stored token is deleted.`}
           stays="Contacts that came from it stay, and so do their quotes."
           action="Disconnect"
           busy={busy}

@@ -2,6 +2,7 @@ import { type DryRun, dryRunDays, type PlannedEvent, writeBackNames } from "@quo
 import { clsx } from "clsx";
 import { Minus, Play, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { useAnnouncement } from "../../../components/messages/announcements.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
@@ -15,6 +16,7 @@ const counted = (count: number, word: string) => `${count} ${word}${count === 1 
 /** What would be written for real events, as if they happened now. */
 export function DryRunCard({ form }: { form: WriteBackForm }) {
   const { run, isRunning, isRunCurrent, rules } = form;
+  useAnnouncement(run ? (run.problem ?? sumOf(run.events)) : "");
   return (
     <Card
       title="Dry run"

@@ -8,7 +8,8 @@ import {
   writeBackTypes,
 } from "@quotemill/shared/crm/write-back";
 import { Ban, Check, CircleX, Clock, Eye, type LucideIcon, Send, TriangleAlert, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -200,6 +201,13 @@ function Labelled({ words, children }: { words: string; children: ReactNode }) {
 
 function Tags({ name, tags, onChange }: { name: string; tags: string[]; onChange: (tags: string[]) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  /** What had the focus goes away with the change, so the button at that place takes it, or the last one. */
+  const thenFocus = (nth: number, change: () => void) => {
+    flushSync(change);
+    const buttons = box.current?.querySelectorAll("button");
+    buttons?.[Math.min(nth, buttons.length - 1)]?.focus();
+  };
   const add = () => {
     const tag = typed?.trim() ?? "";
     const isNew = tag !== "" && !tags.some((each) => each.toLowerCase() === tag.toLowerCase());
@@ -207,12 +215,14 @@ function Tags({ name, tags, onChange }: { name: string; tags: string[]; onChange
     setTyped(null);
   };
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === "Enter") add();
-    if (event.key === "Escape") setTyped(null);
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    // The rest of this key press would press the button.
+    event.preventDefault();
+    thenFocus(maxTags, event.key === "Enter" ? add : () => setTyped(null));
   };
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      {tags.map((tag) => (
+    <div ref={box} className="flex flex-wrap items-center gap-1.5">
+      {tags.map((tag, nth) => (
         <span
           key={tag}
           className="inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm bg-neutral-soft ps-2 text-sm"
@@ -221,7 +231,7 @@ function Tags({ name, tags, onChange }: { name: string; tags: string[]; onChange
           <button
             type="button"
             aria-label={`Remove the tag ${tag} from ${name}`}
-            onClick={() => onChange(tags.filter((each) => each !== tag))}
+            onClick={() => thenFocus(nth, () => onChange(tags.filter((each) => each !== tag)))}
             className="grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm text-ink-muted hover:text-ink max-md:size-11"
           >
             <X size={12} aria-hidden="true" />

@@ -94,6 +94,22 @@ test("an admin maps, sees a dry run and turns it on", async () => {
   expect(screen.getByText("Nothing written yet")).toBeVisible();
 });
 
+test("by keyboard, the focus stays in the row when a tag comes or goes", async () => {
+  const { user } = openPage();
+  const accepted = await rowOf(/^Accepted/);
+  const add = () => accepted.getByRole("button", { name: "Add a tag to Accepted" });
+  await user.click(add());
+  await user.keyboard("book-in{Enter}");
+  expect(add()).toHaveFocus();
+  await user.keyboard("{Enter}never{Escape}");
+  expect(add()).toHaveFocus();
+  expect(accepted.queryByText("never")).not.toBeInTheDocument();
+  await user.click(accepted.getByRole("button", { name: "Remove the tag quote-accepted from Accepted" }));
+  expect(accepted.getByRole("button", { name: "Remove the tag book-in from Accepted" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(add()).toHaveFocus();
+});
+
 test("a change needs another dry run, and can be undone", async () => {
   const { user } = openPage();
   await user.click(await screen.findByRole("button", { name: "Run" }));
@@ -127,6 +143,10 @@ test("a refused token is said in red, and the admin can connect again", async ()
   });
   expect(await screen.findByText("GoHighLevel refused the token")).toBeVisible();
   expect(screen.getByText("Stopped")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Connect again" }));
+  expect(screen.getByRole("region", { name: "Connection status" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByLabelText("Location ID")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Connect again" }));
   await user.type(screen.getByLabelText("Location ID"), "abc");
   await user.type(screen.getByLabelText("Private Integration Token"), "pit-new{Enter}");
