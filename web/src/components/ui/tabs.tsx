@@ -46,7 +46,7 @@ export function Tabs<T extends string>({
         // Tabs that do not fit scroll by themselves, so that the page never does. The padding shows the mark below them.
         <Radix.List
           aria-label={label}
-          className="-mx-2 -mb-px flex gap-1 overflow-x-auto overflow-y-hidden pb-px [scrollbar-width:none]"
+          className="-mx-2 -mb-px flex gap-1 max-md:-mx-1.5 max-md:gap-0 overflow-x-auto overflow-y-hidden pb-px [scrollbar-width:none]"
         >
           {tabs.map((tab) => (
             <Radix.Trigger
@@ -54,7 +54,7 @@ export function Tabs<T extends string>({
               value={tab.value}
               {...ringless}
               className={clsx(
-                "group relative data-pressed:outline-none flex shrink-0 items-center gap-1.75 rounded-sm px-2 font-medium text-ink-muted after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-t-xs hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:text-ink data-[state=active]:after:bg-primary",
+                "group relative data-pressed:outline-none flex shrink-0 items-center gap-1.75 rounded-sm px-2 max-md:px-1.5 font-medium text-ink-muted after:absolute after:inset-x-2 max-md:after:inset-x-1.5 after:-bottom-px after:h-0.5 after:rounded-t-xs hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:text-ink data-[state=active]:after:bg-primary",
                 tab.line === undefined ? "h-10 max-md:h-11" : "h-14 content-center items-center flex-wrap gap-y-0 pe-3",
               )}
             >

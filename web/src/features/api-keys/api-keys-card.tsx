@@ -87,7 +87,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   return (
     <Row className="min-h-row-lg @max-[40rem]:gap-y-1.5">
       <Cell>
-        <p className="truncate font-medium">{name}</p>
+        <p className="font-medium wrap-anywhere">{name}</p>
         <p className="truncate font-mono text-xs text-ink-muted">
           {prefix}…{last_four}
         </p>
@@ -160,8 +160,10 @@ function End({ apiKey: { expires_at } }: { apiKey: ApiKey }) {
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-warning-ink">
       <Clock size={14} aria-hidden="true" />
-      <Small>Ends </Small>
-      {days === 0 ? "today" : days === 1 ? "in 1 day" : `in ${days} days`}
+      <span>
+        <Small>Ends </Small>
+        {days === 0 ? "today" : days === 1 ? "in 1 day" : `in ${days} days`}
+      </span>
     </span>
   );
 }

@@ -25,7 +25,7 @@ import {
 } from "./events.api.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 
-const heads = ["Address", "Sends", "Health", "Last 24", "On", "Actions"];
+const heads = ["Address", "Sends", "Health", "Last 24", { label: "On", className: "text-end" }, "Actions"];
 const columns = "minmax(0,1fr) minmax(0,8.5rem) minmax(0,13rem) 8rem 2.5rem 3.5rem";
 
 export const hostOf = (url: string) => readAddress(url)?.host ?? url;

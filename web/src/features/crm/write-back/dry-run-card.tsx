@@ -1,7 +1,7 @@
 import { type DryRun, dryRunDays, type PlannedEvent, writeBackNames } from "@quotemill/shared/crm/write-back";
 import { clsx } from "clsx";
 import { Minus, Play, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useAnnouncement } from "../../../components/messages/announcements.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -47,19 +47,31 @@ function Shown({ run: { events, problem } }: { run: DryRun }) {
         </div>
       )}
       {chosen ? (
-        <div className="grid border-t border-border @min-[40rem]:grid-cols-[20rem_minmax(0,1fr)]">
-          <ul className="grid content-start gap-0.5 bg-sunken p-2 @min-[40rem]:rounded-es-lg @min-[40rem]:border-e @min-[40rem]:border-border">
+        <>
+          <ul
+            aria-label="Events"
+            // The last row takes what the steps need beyond the rows of the events.
+            style={{ gridTemplateRows: `repeat(${events.length}, auto) minmax(0.5rem, 1fr)` }}
+            className="grid border-t border-border bg-sunken py-1.5 @min-[40rem]:grid-cols-[20rem_minmax(0,1fr)] @min-[40rem]:py-0"
+          >
             {events.map((event) => (
-              <li key={event.event_id}>
-                <EventButton event={event} isChosen={event === chosen} onChoose={() => setChosenId(event.event_id)} />
-              </li>
+              <Fragment key={event.event_id}>
+                <li className="px-2 py-px @min-[40rem]:first:pt-2">
+                  <EventButton event={event} isChosen={event === chosen} onChoose={() => setChosenId(event.event_id)} />
+                </li>
+                {event === chosen && (
+                  // Under its event, and beside all of them where there is room.
+                  <li className="min-w-0 bg-raised @max-[40rem]:my-1.5 @max-[40rem]:border-y @max-[40rem]:border-border @min-[40rem]:col-start-2 @min-[40rem]:row-span-full @min-[40rem]:border-s @min-[40rem]:border-border dark:bg-surface">
+                    <div className="sticky top-0 px-4 py-2 @min-[40rem]:px-6 @min-[40rem]:pb-4">
+                      <Steps event={event} />
+                    </div>
+                  </li>
+                )}
+              </Fragment>
             ))}
           </ul>
-          <div className="min-w-0 p-6 pt-3 max-md:px-4">
-            <Steps event={chosen} />
-            <p className="mt-4 text-sm text-ink-muted">{sumOf(events)}</p>
-          </div>
-        </div>
+          <p className="border-t border-border px-5 py-3 text-sm text-ink-muted max-md:px-4">{sumOf(events)}</p>
+        </>
       ) : (
         !problem && (
           <div className="border-t border-border">

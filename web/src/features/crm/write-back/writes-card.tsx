@@ -137,12 +137,12 @@ function Outcome({ write: { state, reason, attempts } }: { write: CrmWrite }) {
   const { icon: Icon, words, look } = looks[state];
   const tries = state === "waiting" && attempts > 0 ? `, ${attempts} of ${mostWriteAttempts} attempts` : "";
   return (
-    <span className="flex min-w-0 items-center gap-1.5" title={reason ?? undefined}>
-      <Icon size={14} aria-hidden="true" className={`shrink-0 ${look}`} />
-      <span className="min-w-0 truncate">
+    <span className="flex min-w-0 gap-1.5">
+      <Icon size={14} aria-hidden="true" className={`mt-0.75 shrink-0 ${look}`} />
+      <span className="min-w-0">
         {words}
         {tries}
-        {reason && <span className="text-ink-muted">. {reason}</span>}
+        {reason && <span className="block py-0.5 text-sm wrap-anywhere text-ink-muted">{reason}</span>}
       </span>
     </span>
   );
