@@ -83,7 +83,8 @@ export function PartsEditor({
               onRemove={() => onChange(lines.filter(({ item_id }) => item_id !== line.item_id))}
             />
           ))}
-          <li className="flex justify-between gap-3 px-3 py-2.5 font-semibold">
+          {/* Its figure stands in the column of costs, which a narrow row has not. */}
+          <li className="flex justify-between gap-3 py-2.5 ps-3 pe-13 font-semibold @max-[36rem]:pe-3">
             <span>{costOfOne(unit)}</span>
             <span className="tabular-nums">{formats.unitCost(kitCost(lines))}</span>
           </li>

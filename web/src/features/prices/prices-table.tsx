@@ -61,7 +61,7 @@ function Columns({ seesCosts, canWrite, children }: Shown & { children: ReactNod
     <div
       style={
         {
-          "--wide": `6.75rem minmax(0,3fr) minmax(0,2fr) 3rem${costs} 5.5rem 7.5rem${menu}`,
+          "--wide": `6.75rem minmax(0,7fr) minmax(0,4fr) 3rem${costs} 5.5rem 7.5rem${menu}`,
           "--medium": `minmax(0,1fr)${costs} 5.5rem 7.5rem${menu}`,
         } as CSSProperties
       }
@@ -205,7 +205,9 @@ function NameCells({ item, isEditing }: { item: PriceItem; isEditing: boolean })
                 : "@max-[40rem]:[&>a]:after:inset-y-0",
             )}
           >
-            <ItemLink id={item.id}>{name}</ItemLink>
+            <ItemLink id={item.id} title={name}>
+              {name}
+            </ItemLink>
           </span>
           <span className="-my-0.5 flex shrink-0 gap-1.5 empty:hidden">
             {isKit(item) && <Badge tone="neutral">Kit</Badge>}
@@ -215,8 +217,8 @@ function NameCells({ item, isEditing }: { item: PriceItem; isEditing: boolean })
         <p className={clsx(small, "truncate empty:hidden @max-[62rem]:hidden")}>{category}</p>
         <p className={clsx(small, "truncate @max-[40rem]:hidden @min-[62rem]:hidden")}>{joinParts(code, unit, from)}</p>
         <div className="text-sm text-ink-muted @min-[40rem]:hidden">
-          <p className="wrap-anywhere">{code}</p>
-          {!isEditing && <p className="wrap-anywhere">{joinParts(from, unit)}</p>}
+          <p className="wrap-anywhere">{joinParts(code, unit)}</p>
+          {!isEditing && <p className="wrap-anywhere empty:hidden">{from}</p>}
         </div>
       </Cell>
       <Cell className={clsx("truncate text-ink-muted", wideOnly)}>{from}</Cell>

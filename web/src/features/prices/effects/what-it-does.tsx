@@ -232,7 +232,7 @@ function Drafts({ drafts, count }: { drafts: DraftEffect[]; count: number }) {
               <CircleDashed size={16} aria-hidden="true" className="shrink-0 text-ink-muted" />
               <Link
                 to={generatePath(pages.editDraft.path, { savedQuoteId: id })}
-                className="min-w-24 flex-1 wrap-anywhere hover:underline"
+                className="min-w-24 flex-1 wrap-anywhere hover:underline max-md:-my-2 max-md:py-2"
               >
                 {name}
               </Link>

@@ -65,8 +65,10 @@ export function FileTabs({
             {atCost > 0 && (
               <div className="px-5 pb-3 max-md:px-4">
                 <Note tone="warning">
-                  {atCost.toLocaleString("en")} of these items have no markup, so they would be sold at cost. Go back to
-                  the columns to set a markup.
+                  {atCost === 1
+                    ? "1 of these items has no markup, so it would be sold at cost."
+                    : `${atCost.toLocaleString("en")} of these items have no markup, so they would be sold at cost.`}{" "}
+                  Go back to the columns to set a markup.
                 </Note>
               </div>
             )}

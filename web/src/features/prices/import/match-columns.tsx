@@ -52,7 +52,10 @@ export function MatchColumns({
 
   return (
     <form onSubmit={handleSubmit} noValidate>
-      <Card title={name} tools={<span className="text-sm text-ink-muted">{countOf(rows.length, "row")}</span>}>
+      <Card
+        title={name}
+        tools={<span className="pe-2 text-sm text-ink-muted max-md:pe-0">{countOf(rows.length, "row")}</span>}
+      >
         <div className="grid gap-5 px-5 pb-5 max-md:px-4">
           <div className="grid gap-4 md:grid-cols-3">
             <SuggestField
