@@ -33,7 +33,7 @@ export function problemOf(status: number, body: unknown): GhlProblem {
 /** `message` is a text, or a list of texts in a 422. */
 export function messageOf(body: unknown): string {
   const { message } = (body ?? {}) as { message?: unknown };
-  return [message].flat().join(" ");
+  return [message].flat().join("; ");
 }
 
 const tryLater = "Try again in a few minutes.";
