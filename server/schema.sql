@@ -93,15 +93,29 @@ create table auth.sessions (
   amr jsonb default '[]'::jsonb not null,
   ends_at timestamp(3) with time zone default (now() + '30 days'::interval) not null,
   stepped_up_at timestamp(3) with time zone,
+  acts_for uuid,
+  opened_by uuid,
+  view_entry bigint,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_aal_check CHECK ((aal = ANY (ARRAY[1, 2]))),
-  constraint sessions_origin_check CHECK ((origin = ANY (ARRAY['password'::text, 'invite'::text, 'recovery'::text, 'passkey'::text, 'sso'::text]))),
-  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+  constraint sessions_acts_for_fkey FOREIGN KEY (acts_for) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint sessions_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES auth.sessions(id) ON DELETE CASCADE,
+  constraint sessions_origin_check CHECK ((origin = ANY (ARRAY['password'::text, 'invite'::text, 'recovery'::text, 'passkey'::text, 'sso'::text, 'view'::text]))),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint sessions_view_check CHECK ((num_nonnulls(acts_for, opened_by, view_entry) =
+CASE origin
+    WHEN 'view'::text THEN 3
+    ELSE 0
+END))
 );
+CREATE INDEX sessions_acts_for_idx ON auth.sessions USING btree (acts_for) WHERE (acts_for IS NOT NULL);
+CREATE INDEX sessions_opened_by_idx ON auth.sessions USING btree (opened_by) WHERE (opened_by IS NOT NULL);
 CREATE INDEX sessions_refreshed_at_idx ON auth.sessions USING btree (refreshed_at);
 CREATE INDEX sessions_user_id_idx ON auth.sessions USING btree (user_id);
+CREATE UNIQUE INDEX sessions_view_key ON auth.sessions USING btree (user_id) WHERE (acts_for IS NOT NULL);
 alter table auth.sessions enable row level security;
 CREATE TRIGGER tell_session_end AFTER DELETE ON auth.sessions FOR EACH ROW EXECUTE FUNCTION app.tell_session_end();
+CREATE TRIGGER tell_view_end AFTER DELETE ON auth.sessions FOR EACH ROW WHEN (old.acts_for IS NOT NULL) EXECUTE FUNCTION app.tell_view_end();
 create table auth.sign_in_attempts (
   key bytea not null,
   attempts integer not null,
@@ -2412,6 +2426,18 @@ CREATE OR REPLACE FUNCTION app.tell_session_end()
 AS $function$
 begin
   perform pg_notify('quotemill_sessions', old.id::text);
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.tell_view_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform app.add_job('record_view_end',
+    json_build_object('entry_id', old.view_entry, 'ended_at', least(now(), old.ends_at)));
   return null;
 end
 $function$

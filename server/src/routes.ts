@@ -2,7 +2,7 @@ import type { Renderer } from "@quotemill/workflow/print";
 import type { FastifyInstance } from "fastify";
 import { activityRoutes } from "./features/activity/index.ts";
 import { apiKeyRoutes } from "./features/api-keys/index.ts";
-import { accountRoutes, authUserRoutes } from "./features/auth/index.ts";
+import { accountRoutes, authUserRoutes, viewAsRoutes } from "./features/auth/index.ts";
 import { companyRoutes } from "./features/companies/index.ts";
 import { contactRoutes, importRoutes } from "./features/contacts/index.ts";
 import { crmRoutes, type GhlClient } from "./features/crm/index.ts";
@@ -74,6 +74,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(teamRoutes);
   await app.register(accountRoutes);
   await app.register(authUserRoutes);
+  await app.register(viewAsRoutes, { keys, clock });
   await app.register(signInPolicyRoutes, { clock, db });
   await app.register(ssoRoutes, { sso: deps.sso, isHttps: deps.isHttps });
   await app.register(apiKeyRoutes, { clock });

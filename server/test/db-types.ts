@@ -11,7 +11,7 @@ const overrides = {
     "auth.factors.status": 'Generated<"unverified" | "verified">',
     "auth.sessions.aal": "Generated<1 | 2>",
     "auth.sessions.amr": "ColumnType<{ method: string; timestamp: number }[], string | undefined, string>",
-    "auth.sessions.origin": '"password" | "invite" | "recovery" | "passkey" | "sso"',
+    "auth.sessions.origin": '"password" | "invite" | "recovery" | "passkey" | "sso" | "view"',
     "auth.one_time_tokens.type": '"invite" | "recovery"',
     "companies.factor_required_for": 'Generated<"nobody" | "admins" | "everyone">',
     "offer_events.actor": '"customer" | "staff" | "system"',

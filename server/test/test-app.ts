@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { AppRole } from "@quotemill/shared/access/permissions";
+import type { ViewAs } from "@quotemill/shared/access/view-as";
 import type { NamedCall } from "@quotemill/shared/contracts/call";
 import { createRenderer } from "@quotemill/workflow/print";
 import type { InjectOptions } from "fastify";
@@ -171,6 +172,22 @@ export async function createTestApp({
     };
   };
 
+  type Caller = ReturnType<typeof callerWith>;
+
+  /** Signs in a new person of that company through the API; returns a caller with the token set. */
+  const signedIn = async (overrides: { company_id?: string | null; app_role?: AppRole } = {}) => {
+    const user = await build.user(overrides);
+    const response = await app.inject({
+      method: "POST",
+      url: "/auth/v1/token?grant_type=password",
+      payload: { email: user.email, password },
+      // One address may sign in only so often.
+      remoteAddress: `10.0.${signIns >> 8}.${signIns++ & 255}`,
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    return { user, ...callerWith(`Bearer ${response.json().access_token}`) };
+  };
+
   atEndOfFile(async () => {
     await app.close();
     await renderer.close();
@@ -237,19 +254,15 @@ export async function createTestApp({
       workflowUrl = `${url}/workflow`;
       return url;
     },
-    /** Signs in a new person of that company through the API; returns a caller with the token set. */
     callerWith,
-    signedIn: async (overrides: { company_id?: string | null; app_role?: AppRole } = {}) => {
-      const user = await build.user(overrides);
-      const response = await app.inject({
-        method: "POST",
-        url: "/auth/v1/token?grant_type=password",
-        payload: { email: user.email, password },
-        // One address may sign in only so often.
-        remoteAddress: `10.0.${signIns >> 8}.${signIns++ & 255}`,
-      });
+    signedIn,
+    /** A global admin who sees that person's company as they do; a new one by default. */
+    viewing: async ({ id }: { id: string }, by?: { post: Caller["post"] }) => {
+      const admin = by ?? (await signedIn({ app_role: "global_admin", company_id: null }));
+      const payload = { user_id: id, reason: "Ticket 4821, PDF missing" };
+      const response = await admin.post("/functions/v1/view-as", payload);
       expect(response.statusCode, response.body).toBe(200);
-      return { user, ...callerWith(`Bearer ${response.json().access_token}`) };
+      return { view: response.json() as ViewAs, ...callerWith(`Bearer ${response.json().access_token}`) };
     },
     /** A program with a new API key of that company, by default with all scopes. */
     withKey: async (overrides: Parameters<typeof build.apiKey>[0] = {}) => {

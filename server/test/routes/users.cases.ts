@@ -9,6 +9,8 @@ const invitation = (company_id: string) => ({
   app_role: "user",
 });
 
+const viewOf = (user_id: string) => ({ user_id, reason: "Ticket 4821, PDF missing" });
+
 const ownSession = "5b0f3a52-6f0e-4a5b-8d29-1f7f8f3b9a01";
 const theirSession = "5b0f3a52-6f0e-4a5b-8d29-1f7f8f3b9a02";
 
@@ -226,6 +228,44 @@ export const userCases: RouteCase[] = [
       ["x", unknownId, callers.admin.user.id, callers.global_admin.user.id].map((id) => ({
         path: `/rest/v1/users/${id}/factors`,
       })),
+  },
+  {
+    route: "POST /functions/v1/view-as",
+    roles: ["global_admin"],
+    works: {
+      call: ({ callers }) => ({ path: "/functions/v1/view-as", payload: viewOf(callers.user.user.id) }),
+      shows: async (response, { test, callers }) => {
+        const { access_token, ...view } = response.json();
+        expect(view).toMatchObject({ reason: "Ticket 4821, PDF missing", person: { app_role: "user" } });
+        const seen = await test.app.inject({
+          method: "GET",
+          url: "/rest/v1/me",
+          headers: { authorization: `Bearer ${access_token}` },
+        });
+        expect(seen.json().person.id).toBe(callers.user.user.id);
+      },
+    },
+    badInput: ({ callers }) =>
+      [
+        {},
+        viewOf("x"),
+        viewOf(unknownId),
+        viewOf(callers.global_admin.user.id),
+        { ...viewOf(callers.user.user.id), reason: " too short " },
+        { ...viewOf(callers.user.user.id), reason: "x".repeat(501) },
+        { ...viewOf(callers.user.user.id), reason: "Ticket 4821\nPDF missing" },
+        { ...viewOf(callers.user.user.id), reason: null },
+        { ...viewOf(callers.user.user.id), minutes: 600 },
+      ].map((payload) => ({ path: "/functions/v1/view-as", payload })),
+  },
+  {
+    route: "POST /functions/v1/end-view",
+    roles: ["viewer", "user", "admin", "global_admin"],
+    works: {
+      call: () => ({ path: "/functions/v1/end-view", payload: {} }),
+      // What it does to a view: see view-as.test.ts. Whoever has none ends nothing.
+      shows: async (_response, { callers }) => expect((await callers.admin.get("/rest/v1/me")).statusCode).toBe(200),
+    },
   },
   {
     route: "POST /functions/v1/list-auth-users",

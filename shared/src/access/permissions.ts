@@ -16,6 +16,8 @@ const allowed = {
   "global_users.read": ["global_admin"],
   "audit.read": ["admin", "global_admin"],
   "auth_users.manage": ["global_admin"],
+  /** Covers seeing a company as one of its people, for a while. */
+  "people.view_as": ["global_admin"],
   "guide.read": ["admin", "global_admin"],
   "contacts.read": ["viewer", "user", "admin"],
   "contacts.write": ["user", "admin"],

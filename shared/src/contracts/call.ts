@@ -21,6 +21,8 @@ export interface Call {
   secret?: Permission;
   /** Whether someone who has a second factor must have shown it within the last minutes: for what opens a way in. */
   fresh?: true;
+  /** Whether the call ends a view of a company as one of its people, which otherwise changes nothing. */
+  endsView?: true;
   /** Whether an API key with this permission among its scopes may make the call. Without it, only people may. */
   keys?: true;
   /** Whether the call only reads, if its method does not tell. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { viewAs, viewAsInput } from "../access/view-as.ts";
 import {
   authUser,
   deleteAuthUserInput,
@@ -120,5 +121,27 @@ export const authUserCalls = defineCalls("auth users", {
     description: "Removes its authenticator apps, passkeys and recovery codes, and ends its sessions.",
     body: deleteAuthUserInput,
     errors: ["not_found", "conflict"],
+  },
+});
+
+export const viewAsCalls = defineCalls("view as", {
+  start: {
+    method: "POST",
+    path: "/functions/v1/view-as",
+    permission: "people.view_as",
+    fresh: true,
+    summary: "See a company as one of its people",
+    description:
+      "Read-only, for 30 minutes, without files, secrets and accounts. The company's activity has start, end and reason. A global admin has one view at a time.",
+    body: viewAsInput,
+    answer: viewAs,
+    errors: ["not_found", "conflict"],
+  },
+  end: {
+    method: "POST",
+    path: "/functions/v1/end-view",
+    permission: "session",
+    endsView: true,
+    summary: "End the view that the token opens, or that its session has opened",
   },
 });

@@ -41,6 +41,8 @@ export const activityActions = {
   "user.deactivated": "Deactivated",
   "user.reactivated": "Reactivated",
   "user.removed": "Removed",
+  "user.view_started": "Began to view the company as",
+  "user.view_ended": "Stopped viewing the company as",
   "auth_user.deleted": "Deleted the account of",
   "template.created": "Created the template",
   "template.updated": "Changed the template",
@@ -205,6 +207,8 @@ export const activity = z.object({
   /** What it was done to, in plain words, for activities that mention no record. */
   subject: z.string().nullable(),
   about: z.array(mentionedActivity),
+  /** Why it was done, in the words of whoever did it; null where nobody asks for a reason. */
+  reason: z.string().nullable(),
 });
 export type Activity = z.infer<typeof activity>;
 /** Counting stops here: counting everything that ever happened would take longer than showing it. */

@@ -50,6 +50,7 @@ function takeActivities<Table extends keyof DB>(db: Db, matching: Matching<Table
       "subject",
       "companies.name as company_name",
       mentions.as("about"),
+      sql<string | null>`audit_log.details ->> 'reason'`.as("reason"),
     ]);
   const counted = matching.clearSelect().select(sql`1`.as("one")).limit(sql.lit(maxCountedActivities));
   return takePage(db, rows, newestFirst("matching.created_at"), page, {

@@ -71,9 +71,11 @@ export async function recordActivity(db: Db, actor: Doer, activity: Activity): P
 
 type ActivityRow = ReturnType<typeof activityRow> & { created_at?: string };
 
-export async function insertActivity(db: Db, rows: ActivityRow[]): Promise<void> {
+/** Returns the ids of the entries. */
+export async function insertActivity(db: Db, rows: ActivityRow[]): Promise<number[]> {
   const { activity, mentions } = activityParts(rows);
-  await sql`with activity as ${activity}, mentions as ${mentions} select`.execute(db);
+  const inserted = sql<{ id: number }>`with activity as ${activity}, mentions as ${mentions} select id from activity`;
+  return (await inserted.execute(db)).rows.map(({ id }) => id);
 }
 
 /**

@@ -38,6 +38,7 @@ const listSessions = (db: Db, { auth_id, session }: Owner) =>
       sql<boolean>`id = ${session.id}`.as("is_current"),
     ])
     .where("user_id", "=", auth_id)
+    .where("acts_for", "is", null)
     .where(isAlive)
     .orderBy("is_current", "desc")
     .orderBy("refreshed_at", "desc")

@@ -59,9 +59,10 @@ export async function lockAuthUser(db: Db, id: string) {
   return findAuthUser(db, id);
 }
 
-/** Ends all sessions, which closes their event streams, and all mailed links. */
+/** Ends all sessions and views as that person, which closes their event streams, and all mailed links. */
 export async function endSessionsAndLinks(db: Db, id: string) {
   await db.deleteFrom("auth.sessions").where("user_id", "=", id).execute();
+  await db.deleteFrom("auth.sessions").where("acts_for", "=", id).execute();
   await db.deleteFrom("auth.one_time_tokens").where("user_id", "=", id).execute();
 }
 

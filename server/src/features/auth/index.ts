@@ -22,3 +22,4 @@ export { removeExpiredJob } from "./sessions/sessions.service.ts";
 export { callbackUrl, type SsoContext, startFlow } from "./sso/flows.service.ts";
 export { createOidc, SsoRefused } from "./sso/oidc.ts";
 export { ssoLinkedMailJob } from "./sso/sso.mails.ts";
+export { recordViewEndJob, viewAsRoutes } from "./view-as.routes.ts";

@@ -16,7 +16,7 @@ export interface Proof {
 
 export interface SessionRef {
   id: string;
-  origin: "password" | "invite" | "recovery" | "passkey" | "sso";
+  origin: "password" | "invite" | "recovery" | "passkey" | "sso" | "view";
   created_at: string;
   aal: Level;
   amr: Proof[];
@@ -32,7 +32,13 @@ const signatureOf = (keys: Keys, content: string) =>
   createHmac("sha256", keys.accessToken).update(content).digest("base64url");
 
 /** Tells the client who signed in. The server takes rights from the profile row, never from these claims. */
-export function signAccessToken(keys: Keys, user: AuthUser, session: SessionRef, nowSeconds: number): string {
+export function signAccessToken(
+  keys: Keys,
+  user: AuthUser,
+  session: SessionRef,
+  nowSeconds: number,
+  lifetimeSeconds = accessTokenSeconds,
+): string {
   const payload = encode({
     email: user.email,
     phone: "",
@@ -46,7 +52,7 @@ export function signAccessToken(keys: Keys, user: AuthUser, session: SessionRef,
     sub: user.id,
     aud: audience,
     iat: nowSeconds,
-    exp: nowSeconds + accessTokenSeconds,
+    exp: nowSeconds + lifetimeSeconds,
   });
   const content = `${header}.${payload}`;
   return `${content}.${signatureOf(keys, content)}`;

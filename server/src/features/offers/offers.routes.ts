@@ -32,13 +32,15 @@ interface OfferDeps extends LinkDeps {
 
 export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
   const { clock } = deps;
-  const linkTo = (path: string | null | undefined) =>
-    path ? signFileLink(deps, path, { seconds: linkSeconds }) : null;
+  /** Files are no part of a view, and such a link would outlive it. */
+  const linksFor = (actor: Actor) => (path: string | null | undefined) =>
+    path && (isKey(actor) || !actor.viewed_by) ? signFileLink(deps, path, { seconds: linkSeconds }) : null;
 
   addCall(app, offerCalls.ofQuote, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const offers = (await listOffersOfQuote(db, companyId, request.params.id)) ?? notFound("quote");
       const ids = offers.map(({ id }) => id);
+      const linkTo = linksFor(actor);
       const followUps = await deps.followUpStates(db, companyId, ids, clock());
       return {
         items: offers.map(({ token_sealed, person_email, phone, quotes, acceptances, ...offer }) => ({

@@ -26,7 +26,9 @@ export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, buil
   app.addHook("preClose", async () => streams.endAll());
 
   addCall(app, realtimeCalls.changes, async (request, reply) => {
-    const { id: personId, app_role, company_id, sees_all_quotes, session } = requireActor(request);
+    const { id, app_role, company_id, sees_all_quotes, session, viewed_by } = requireActor(request);
+    // A global admin who sees the company as this person takes no stream from them.
+    const personId = viewed_by?.id ?? id;
     limit(personId);
     streams.makeRoom({ personId, companyId: company_id });
     const stream = openEventStream(reply, () => {
@@ -40,7 +42,7 @@ export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, buil
     const companyId = may(app_role, "quotes.read") ? company_id : null;
     const unsubscribe = feed.subscribe({
       companyId,
-      onlyOf: sees_all_quotes ? null : personId,
+      onlyOf: sees_all_quotes ? null : id,
       sessionId: session.id,
       onChange: (change) => stream.send("change", change),
       onResync: () => stream.send("resync", {}),

@@ -161,17 +161,20 @@ export interface AuthRecoveryCodes {
 
 export interface AuthSessions {
   aal: Generated<1 | 2>;
+  acts_for: string | null;
   amr: ColumnType<{ method: string; timestamp: number }[], string | undefined, string>;
   created_at: Generated<ColumnType<string, string, string>>;
   ends_at: Generated<ColumnType<string, string, string>>;
   id: Generated<string>;
   ip: string | null;
-  origin: "password" | "invite" | "recovery" | "passkey" | "sso";
+  opened_by: string | null;
+  origin: "password" | "invite" | "recovery" | "passkey" | "sso" | "view";
   refresh_counter: Generated<number>;
   refreshed_at: Generated<ColumnType<string, string, string>>;
   stepped_up_at: ColumnType<string, string, string> | null;
   user_agent: string | null;
   user_id: string;
+  view_entry: number | null;
 }
 
 export interface AuthSignInAttempts {

@@ -1,5 +1,6 @@
 import type { KeyScope } from "@quotemill/shared/access/api-keys";
 import { type AppRole, isOwn, may, type Permission } from "@quotemill/shared/access/permissions";
+import { notInView } from "@quotemill/shared/access/view-as";
 import type { Call, NamedCall } from "@quotemill/shared/contracts/call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ControlledTransaction } from "kysely";
@@ -29,6 +30,11 @@ export interface Person {
   is_fresh: boolean;
   /** From when on they get in only with a second factor, which they do not have yet. */
   factor_due?: string | null;
+  /**
+   * The global admin who sees the company as this person, with the rights of a viewer: `app_role` is that, whatever role
+   * the person has. Undefined if it is the person.
+   */
+  viewed_by?: { id: string; full_name: string | null; email: string };
 }
 
 /**
@@ -100,6 +106,7 @@ export function authorizeFirst(app: FastifyInstance, limits: CallLimits) {
     if (request.actor?.company_id) limits.company(request, request.actor.company_id);
     if (request.actor && isKey(request.actor)) checkScope(request.actor, call);
     else {
+      if (request.actor?.viewed_by) checkView(call);
       if (call.permission !== "session") requireActor(request, call.permission);
       if (call.fresh) requireFresh(request.actor);
     }
@@ -118,6 +125,16 @@ export const isKey = (actor: Actor): actor is KeyHolder => "key" in actor;
 function checkScope({ key }: KeyHolder, { keys, permission }: Call): void {
   if (!keys) throw new AppError("forbidden", "This call is not open to API keys. Sign in to make it.");
   if (permission !== "session" && permission !== "public") requireScope(key, permission);
+}
+
+/**
+ * A view is what a viewer may read, less what leaves the screen and what is of a person's account: no files, and nothing
+ * that people write for themselves. All else is closed, so a new call is, too, until it only reads.
+ */
+function checkView({ method, readOnly = method === "GET", permission, answer, endsView }: Call): void {
+  const isOnScreen = typeof answer !== "string" || answer === "text/event-stream";
+  if (endsView || (readOnly && isOnScreen && !isOwn(permission))) return;
+  throw new AppError("forbidden", notInView);
 }
 
 export function requireScope({ scopes }: KeyHolder["key"], scope: Permission): void {
@@ -183,11 +200,15 @@ export async function asActor<Request extends FastifyRequest, T>(request: Reques
   const actor = requireActor(request);
   if (request.read) return inRead(request, (db) => work(db, actor));
   // Viewers write what is theirs alone, such as a saved view, under the role that may write.
-  const role = isOwnCall(request) ? "quotemill_app" : undefined;
+  const role = isOwnCall(request, actor) ? "quotemill_app" : undefined;
   return transactionFor(request.server.db, actor, (db) => work(db, actor), role);
 }
 
-const isOwnCall = ({ routeOptions }: FastifyRequest) => isOwn(routeOptions.config.call?.permission ?? "");
+/** Tells whether the call writes what is the caller's alone. In a view that is nothing but its end. */
+function isOwnCall({ routeOptions: { config } }: FastifyRequest, actor: Actor): boolean {
+  const isView = !isKey(actor) && actor.viewed_by !== undefined;
+  return config.call?.endsView === true || (!isView && isOwn(config.call?.permission ?? ""));
+}
 
 /**
  * For the few actions on accounts and for what a global admin reads of all companies, which the request's role cannot
@@ -196,7 +217,7 @@ const isOwnCall = ({ routeOptions }: FastifyRequest) => isOwn(routeOptions.confi
 export async function asOwner<Request extends FastifyRequest, T>(request: Request, work: Work<Request, T>): Promise<T> {
   const actor = requireActor(request);
   // Nothing but this stands between a forgotten permission and the owner's rights.
-  if (actor.app_role === "viewer" && !isOwnCall(request)) throw forbidden();
+  if (actor.app_role === "viewer" && !isOwnCall(request, actor)) throw forbidden();
   // If requests held two connections each, they could wait for each other's for ever.
   await closeRead(request);
   return transactAgain(request.server.db, (db) => work(db, actor));

@@ -115,6 +115,7 @@ export const budgets = {
   streamsOfCompany: { most: 300, each: "at once", per: "company" },
   streamsOpened: { most: 120, each: "a minute", per: "person" },
   templates: { most: 1_000, each: "kept", per: "company" },
+  viewsStarted: { most: 20, each: "an hour", per: "person" },
   webhookTests: { most: 30, each: "a minute", per: "company" },
   workflowCalls: { most: 3_000, each: "a minute", per: "company" },
 } as const satisfies Record<string, Budget>;

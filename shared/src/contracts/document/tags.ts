@@ -35,6 +35,7 @@ export const tags = {
   auth: "Signing in. These calls follow the protocol of `@supabase/auth-js`, and so do their errors.",
   companies: "All companies of this installation, for global admins.",
   "auth users": "All accounts of this installation, for global admins.",
+  "view as": "Seeing a company as one of its people, for global admins.",
   "offer page": "The customer's pages under `/o/`. They are for browsers and not part of the API.",
 } as const;
 export type Tag = keyof typeof tags;

@@ -27,6 +27,8 @@ interface SessionActor {
   ends_at: string;
   aal: Level;
   amr: Proof[];
+  /** The global admin who sees the company as this person; null if it is the person. */
+  viewed_by: NonNullable<Person["viewed_by"]> | null;
 }
 
 /**
@@ -40,21 +42,35 @@ const found = {
     case app_role when 'viewer' then 'reader' else 'app' end)`,
 };
 
+/**
+ * In a view, the profile is that of the person as whom the company is seen, and the rights are those of a viewer. It needs
+ * a global admin on the one side, and somebody of a company who is none on the other.
+ */
+const viewedBy = sql`case when session.acts_for is not null and users.app_role <> 'global_admin'
+  and users.company_id is not null then (
+    select json_build_object('id', admin.id, 'full_name', admin.full_name, 'email', admin.email) from users admin
+    where admin.auth_id = account.id and admin.app_role = 'global_admin' and admin.deactivated_at is null) end`;
+
 /** Every request runs this statement, so it is built only once. */
 const readSession = compiledOnce((db: Db, userId: string, sessionId: string, now: string) =>
   sql<SessionActor>`
     with person as materialized (
-      select users.id, account.id as auth_id, account.email, users.full_name, users.app_role, users.company_id,
-        account.has_factor, account.has_passkey, ${factorRequiredFrom} as factor_required_from, session.aal, session.amr, session.ends_at,
+      select users.id, account.id as auth_id, users.full_name, users.company_id, session.aal, session.amr,
+        session.ends_at,
+        case when session.acts_for is null then account.email else users.email end as email,
+        case when session.acts_for is null then users.app_role else 'viewer' end as app_role,
+        account.has_factor, account.has_passkey,
+        case when session.acts_for is null then ${factorRequiredFrom} end as factor_required_from,
+        session.acts_for is not null as is_view, ${viewedBy} as viewed_by,
         (users.app_role not in ('user', 'viewer') or companies.costs_visible_to = 'everyone') is true as sees_costs,
         (users.app_role in ('user', 'viewer') and companies.quotes_visible_to = 'author') is not true as sees_all_quotes
       from auth.sessions session
       join auth.users account on account.id = session.user_id
-      left join users on users.auth_id = account.id
+      left join users on users.auth_id = coalesce(session.acts_for, account.id)
       left join companies on companies.id = users.company_id
       where session.id = ${sessionId} and account.id = ${userId} and session.ends_at > ${now}
         and users.deactivated_at is null)
-    select person.*, ${actingFor(found)} from person`.compile(db),
+    select person.*, ${actingFor(found)} from person where not is_view or viewed_by is not null`.compile(db),
 );
 
 /**
@@ -85,7 +101,9 @@ export function personFinder(auth: Omit<AuthContext, "db">, limits: CallLimits) 
     if (claims) limits.session(request, claims.sessionId);
     const row = claims && (await actForSession(await openDb(), claims.userId, claims.sessionId, now));
     if (!row) throw new AppError("not_signed_in", "You are not logged in. Please refresh the page.");
-    const owed = owedBy(row, claims, auth);
+    // A view is a session of the global admin, and owes what they owe.
+    const standing = row.viewed_by ? { ...row, app_role: "global_admin" as const } : row;
+    const owed = owedBy(standing, claims, auth);
     if (owed === "factor") throw new AppError("second_factor_required", "Finish signing in first.");
     if (owed === "set-up") throw new AppError("factor_setup_required", setUpWords);
     const { id, auth_id, email, full_name, app_role, company_id, sees_costs, sees_all_quotes } = row;
@@ -95,7 +113,8 @@ export function personFinder(auth: Omit<AuthContext, "db">, limits: CallLimits) 
       session: { id: claims.sessionId, expiresAt: opensUntil(row, claims) },
       // Level 2 without either comes from single sign-on that counts as a second factor.
       factor_due: row.has_factor || row.has_passkey || row.aal === 2 ? null : row.factor_required_from,
-      is_fresh: isFresh(row, now),
+      is_fresh: isFresh(standing, now),
+      ...(row.viewed_by && { viewed_by: row.viewed_by }),
     };
   };
 }

@@ -67,8 +67,12 @@ export function opensUntil(
   return new Date(Math.min(token.expiresAt.getTime(), ...ends));
 }
 
-/** Tells whether a second factor was shown just now. Of someone who has none, nothing is asked. */
-export function isFresh({ has_factor, amr }: Pick<Standing, "has_factor" | "amr">, now: Date): boolean {
+/**
+ * Tells whether a second factor was shown just now. Of someone who has none, nothing is asked. A global admin who came in by
+ * a passkey has that at hand, and is asked for it.
+ */
+export function isFresh({ has_factor, has_passkey, app_role, aal, amr }: Standing, now: Date): boolean {
   const since = Math.floor((now.getTime() - freshMs) / 1000);
-  return !has_factor || amr.some(({ method, timestamp }) => factorMethods.includes(method) && timestamp >= since);
+  const isAsked = has_factor || (app_role === "global_admin" && has_passkey && aal === 2);
+  return !isAsked || amr.some(({ method, timestamp }) => factorMethods.includes(method) && timestamp >= since);
 }

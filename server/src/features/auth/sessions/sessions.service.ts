@@ -184,6 +184,8 @@ export async function refreshSession(auth: AuthContext, token: string) {
       .selectFrom("auth.sessions")
       .select(sessionColumns)
       .where("id", "=", given.sessionId)
+      // A view has no refresh token, and would not be prolonged by one.
+      .where("acts_for", "is", null)
       .forUpdate()
       .executeTakeFirst();
     const user = session && (await findAuthUser(db, session.user_id));
@@ -234,6 +236,7 @@ const endSession = (db: Db, id: string) => db.deleteFrom("auth.sessions").where(
 
 /**
  * The live session and user behind a Bearer token. Read from the database each time, so that revocation is immediate.
+ * A view of a company is none: it reaches nothing under `/auth/v1`.
  * Tells whether the session still owes its second factor, whether one must be set up, and whether one was shown just now.
  */
 export async function requireSession(auth: AuthContext, authorization: string | undefined) {
@@ -251,6 +254,7 @@ export async function requireSession(auth: AuthContext, authorization: string | 
     .select(["users.app_role", factorRequiredFrom.as("factor_required_from")])
     .where("session.id", "=", claims.sessionId)
     .where("session.user_id", "=", user.id)
+    .where("session.acts_for", "is", null)
     .executeTakeFirst();
   if (!session || isExpired(auth, session)) {
     throw new AuthError("session_not_found", "Session from session_id claim in JWT does not exist");
