@@ -1,7 +1,8 @@
 import { may } from "@quotemill/shared/access/permissions";
+import type { ViewAs } from "@quotemill/shared/access/view-as";
 import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { type Page, pages } from "@quotemill/shared/screens/pages";
-import { Navigate, Outlet } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { FullScreen } from "../components/full-screen.tsx";
 import { Button, Spinner } from "../components/ui/button.tsx";
 import { FactorPrompt, useAuth } from "../features/auth/index.ts";
@@ -12,12 +13,18 @@ const GatePage = inBackground(
   later(async () => (await import("../features/settings/security/gate-page.tsx")).GatePage),
 );
 
+/** Pages about the account of whoever sits in front of the screen, which is not the person in a view. */
+const ownPages: string[] = [pages.security.path, pages.preferences.path];
+
 export function LoginGuard() {
-  const { user, userProfile, loading, owesFactor, gate } = useAuth();
+  const { user, userProfile, loading, owesFactor, gate, view } = useAuth();
+  const { pathname } = useLocation();
+  if (view?.end) return <ViewEnded view={view} isElsewhere={view.end === "elsewhere"} />;
   if (loading) return <LoadingApplication />;
   if (!user || owesFactor) return <Navigate to={pages.login.path} replace />;
   if (gate) return <GatePage gate={gate} />;
   if (!userProfile) return <ServerUnavailable />;
+  if (view && ownPages.includes(pathname)) return <Navigate to={pages.home.path} replace />;
   return (
     <CompanyRegionProvider region={userProfile.company ?? defaultRegion}>
       <Outlet />
@@ -40,6 +47,18 @@ function ServerUnavailable() {
     <FullScreen title="The server is not responding">
       <p className="text-ink-muted">You are still signed in. Check your connection, then try again.</p>
       <Button onClick={() => void refreshProfile()}>Try again</Button>
+    </FullScreen>
+  );
+}
+
+function ViewEnded({ view: { company, person }, isElsewhere }: { view: ViewAs; isElsewhere: boolean }) {
+  return (
+    <FullScreen title={isElsewhere ? "The view is open in another tab" : "The view has ended"}>
+      <p className="mb-4 text-ink-muted">
+        You saw {company.name} as {person.name}. {isElsewhere ? "It goes on there." : "Nothing of it is kept here."}
+      </p>
+      {/* Loads the app anew, with the session of whoever is signed in. */}
+      <Button onClick={() => location.assign(pages.globalUsers.path)}>Back to your account</Button>
     </FullScreen>
   );
 }

@@ -1,7 +1,8 @@
 import { type Page, pages } from "@quotemill/shared/screens/pages";
 import { type ComponentType, useEffect } from "react";
 import { matchRoutes, Outlet, type RouteObject, redirect, replace } from "react-router";
-import { type Later, later } from "../lib/load-later.tsx";
+import { useAuth } from "../features/auth/index.ts";
+import { inBackground, type Later, later } from "../lib/load-later.tsx";
 import { RouteError } from "./application-error.tsx";
 import { LoginGuard, PageGuard } from "./guards.tsx";
 import { useCurrentPage } from "./shell/current-page.ts";
@@ -199,13 +200,21 @@ export const routesIn = (shell: Script): RouteObject[] => [
 
 export const routes = routesIn(later(async () => (await import("./shell/app-shell.tsx")).AppShell));
 
+const ViewBanner = inBackground(later(async () => (await import("./shell/view-banner.tsx")).ViewBanner));
+
 /** Wraps every page and keeps the document title up to date. */
 function Root() {
   const { title } = useCurrentPage();
+  const { view } = useAuth();
   useEffect(() => {
     document.title = title ? `${title} · Quotemill` : "Quotemill";
   }, [title]);
-  return <Outlet />;
+  return (
+    <>
+      {view && !view.end && <ViewBanner view={view} />}
+      <Outlet />
+    </>
+  );
 }
 
 /** Fetches a page's script as soon as someone points at a link to it or reaches it with the keyboard. */

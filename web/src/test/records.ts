@@ -123,6 +123,7 @@ export const buildActivity = (overrides: Partial<Activity> = {}): Activity => ({
   action: "contact.created",
   subject: "marcus.webb@example.com",
   about: [{ kind: "contact", id: null, name: "Marcus Webb", person: null }],
+  reason: null,
   ...overrides,
 });
 

@@ -47,7 +47,7 @@ function PersonalShell() {
         Skip to content
       </a>
       <TourProvider phoneMenu={phoneMenu}>
-        <div className="grid h-dvh lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">
+        <div className="grid h-dvh pt-(--view-banner) lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">
           <Sidebar phoneMenu={phoneMenu} />
           <div
             inert={phoneMenu.isOpen}

@@ -1,3 +1,4 @@
+import type { AppRole } from "@quotemill/shared/access/permissions";
 import { pages, passwordPath } from "@quotemill/shared/screens/pages";
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -40,7 +41,7 @@ export function Sidebar({ phoneMenu: { isOpen, close, menu } }: { phoneMenu: Pho
         aria-label="Menu"
         className={clsx(
           "flex min-h-0 flex-col bg-sidebar px-3 pt-3 pb-2.5 text-sidebar-ink outline-none",
-          "max-lg:fixed max-lg:inset-y-0 max-lg:start-0 max-lg:z-sidebar max-lg:w-[min(18rem,84vw)]",
+          "max-lg:fixed max-lg:top-(--view-banner) max-lg:bottom-0 max-lg:start-0 max-lg:z-sidebar max-lg:w-[min(18rem,84vw)]",
           "max-lg:duration-slow max-lg:ease-out",
           // Visible as soon as it opens, because a hidden element cannot take the focus.
           isOpen
@@ -166,15 +167,22 @@ function GroupLink({ to, label, isCurrent }: { to: string; label: string; isCurr
   );
 }
 
-/** The bottom of the sidebar. The name opens a menu of what is the person's own. */
+/** The bottom of the sidebar. The name opens a menu of what is the person's own, unless somebody else is looking. */
 function Person() {
   const id = useId();
-  const { userProfile } = useAuth();
+  const { userProfile, view } = useAuth();
   const { start: startTour } = useTour();
   const isCurrent = useIsCurrent()(pages.preferences.title);
   const [isOpen, setIsOpen] = useState(false);
   const name = userProfile?.full_name || "User";
   const close = () => setIsOpen(false);
+  if (view) {
+    return (
+      <div className="mt-2 flex items-center gap-2.5 border-t border-sidebar-border px-2 pt-3.5 pb-1">
+        <NameAndRole name={name} role={view.person.app_role} />
+      </div>
+    );
+  }
   return (
     <div className="mt-2 grid gap-0.5 border-t border-sidebar-border pt-2.5">
       <ul
@@ -223,21 +231,29 @@ function Person() {
         onClick={() => setIsOpen(!isOpen)}
         className="flex w-full items-center gap-2.5 rounded-md px-2 py-1 text-start max-md:py-1.5 hover:bg-sidebar-hover"
       >
-        <span
-          aria-hidden="true"
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-primary-soft text-xs font-semibold text-primary-ink"
-        >
-          {name.charAt(0).toUpperCase()}
-        </span>
-        <span className="grid min-w-0">
-          <span className="truncate text-sm leading-4.5 font-medium text-ink">{name}</span>
-          <span className="sr-only">, </span>
-          <span className="text-xs text-sidebar-muted">{userProfile?.app_role.replace("_", " ")}</span>
-        </span>
+        <NameAndRole name={name} role={userProfile?.app_role} />
         <ChevronsUpDown size={14} aria-hidden="true" className="ms-auto shrink-0 text-sidebar-muted" />
       </button>
       <SignOutButton />
     </div>
+  );
+}
+
+function NameAndRole({ name, role }: { name: string; role: AppRole | undefined }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-primary-soft text-xs font-semibold text-primary-ink"
+      >
+        {name.charAt(0).toUpperCase()}
+      </span>
+      <span className="grid min-w-0">
+        <span className="truncate text-sm leading-4.5 font-medium text-ink">{name}</span>
+        <span className="sr-only">, </span>
+        <span className="text-xs text-sidebar-muted">{role?.replace("_", " ")}</span>
+      </span>
+    </>
   );
 }
 

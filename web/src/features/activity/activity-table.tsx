@@ -89,13 +89,19 @@ const ActivityPart = ({ part }: { part: ReturnType<typeof wordsOf>[number] }) =>
   typeof part === "string" ? part : <MentionLink mention={part} />;
 
 type Part = string | MentionedActivity;
+type Told = Pick<Activity, "action" | "subject" | "about">;
 
 /**
  * What was done, in words and records: 'Sent', HF-1042, 'to', Tom Webb. Activities that mention no record have their
  * subject as text. Falls back to the action's own name, since a newer server may know more actions. A customer who did
  * it is named in the column Who, and so not again here.
  */
-export function wordsOf(activity: Pick<Activity, "action" | "subject" | "about">): Part[] {
+export function wordsOf(activity: Told & { reason?: string | null }): Part[] {
+  const words = withoutReason(activity);
+  return activity.reason ? [...words, `. Reason: ${activity.reason}`] : words;
+}
+
+function withoutReason(activity: Told): Part[] {
   const { action, subject } = activity;
   const words = activityActions[action as ActivityAction] ?? action;
   const about = isByCustomer(action) ? activity.about.filter(({ kind }) => kind !== "contact") : activity.about;

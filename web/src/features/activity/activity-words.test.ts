@@ -27,6 +27,12 @@ test.each([
   expect(parts.map((part) => (typeof part === "string" ? part : part.name)).join("")).toBe(sentence);
 });
 
+test("a reason follows as a sentence of its own", () => {
+  const tomAshby = mention("user", "Tom Ashby");
+  const parts = wordsOf({ action: "user.view_started", subject: null, about: [tomAshby], reason: "Ticket 4821" });
+  expect(parts).toEqual(["Began to view the company as ", tomAshby, ". Reason: Ticket 4821"]);
+});
+
 test("an entry without records shows its subject", () => {
   expect(wordsOf({ action: "user.invited", subject: "jess@example.com", about: [] })).toEqual([
     "Invited jess@example.com",

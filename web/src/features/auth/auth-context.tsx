@@ -1,10 +1,12 @@
-import { isAdmin, isGlobalAdmin, may, type Permission, seesCosts } from "@quotemill/shared/access/permissions";
+import { isAdmin, isGlobalAdmin, isOwn, may, type Permission, seesCosts } from "@quotemill/shared/access/permissions";
+import { pages } from "@quotemill/shared/screens/pages";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { lendSessionToApi } from "../../lib/api/session.ts";
 import { later } from "../../lib/load-later.tsx";
 import { type AuthClient, createAuthClient } from "./auth-client.ts";
 import { type AuthSession, createAuthSession } from "./auth-session.ts";
 import { askForFactor } from "./factor-question.ts";
+import { createViewSession, readView } from "./view-session.ts";
 
 interface Auth {
   client: AuthClient;
@@ -32,7 +34,7 @@ export const useAuthClient = () => useAuthParts().client;
 /** Both flags are false while loading. `isAdmin` is true for a global admin too. */
 export function useAuth() {
   const { session } = useAuthParts();
-  const { user, userProfile, loading, owesFactor, gate, isLeaving } = useSyncExternalStore(
+  const { user, userProfile, loading, owesFactor, gate, isLeaving, view } = useSyncExternalStore(
     session.subscribe,
     session.getState,
   );
@@ -45,12 +47,16 @@ export function useAuth() {
     owesFactor,
     gate,
     isLeaving,
+    /** Set in a tab that shows a company as one of its people, to a global admin. */
+    view,
     isAdmin: isAdmin(role),
     isGlobalAdmin: isGlobalAdmin(role),
     /** Whether the server lets this person do it. Screens hide what it refuses. */
-    can: (permission: Permission) => may(role, permission),
+    can: (permission: Permission) => may(role, permission) && !(view && isOwn(permission)),
+    /** Whether files are given out: PDFs and lists. They are no part of a view. */
+    hasFiles: view === null,
     /** Whether the company shows this person what things cost. */
-    seesCosts: seesCosts(role, userProfile?.company?.costs_visible_to),
+    seesCosts: seesCosts(view?.person.app_role ?? role, userProfile?.company?.costs_visible_to),
     signInWithPassword: session.signInWithPassword,
     signOut: session.signOut,
     refreshProfile: session.refreshProfile,
@@ -61,16 +67,20 @@ export function useAuth() {
 /** Connects the auth client, the session and the API client. Called once, before React renders. */
 export function startAuth(goToLogin: () => void) {
   const client = createAuthClient();
-  const session = createAuthSession({
-    client,
-    goToLogin,
-    fetchProfile: async (signal) => (await profile.fetch()).fetchProfile(signal),
-  });
+  const view = readView();
+  const fetchProfile = async (signal: AbortSignal) => (await profile.fetch()).fetchProfile(signal);
+  const session = view
+    ? createViewSession(view, {
+        fetchProfile,
+        endView: async () => (await profile.fetch()).endView(),
+        goBack: () => location.assign(pages.globalUsers.path),
+      })
+    : createAuthSession({ client, goToLogin, fetchProfile });
   lendSessionToApi({
-    accessToken: async () => (await client.getSession()).data.session?.access_token ?? null,
+    accessToken: async () => view?.access_token ?? (await client.getSession()).data.session?.access_token ?? null,
     onSessionEnded: () => void session.end(),
     onFactorOwed: () => void session.meetGate(),
-    confirmFactor: askForFactor,
+    confirmFactor: view ? async () => false : askForFactor,
   });
   const stop = session.start();
   return { client, session, stop };

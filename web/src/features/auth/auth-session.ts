@@ -1,3 +1,4 @@
+import type { ViewAs } from "@quotemill/shared/access/view-as";
 import type { UserProfile } from "@quotemill/shared/companies/users";
 import type { AuthChangeEvent, Session, User } from "@supabase/auth-js";
 import type { ApiError } from "../../lib/api/errors.ts";
@@ -10,7 +11,10 @@ const signedInFetchMs = 2_000;
 /** A client that cannot reach the server retries for 25 s, too long to leave people looking at 'Loading'. */
 const loadingLimitMs = 12_000;
 
-interface AuthState {
+/** What the tab shows of a company as one of its people, and why that has ended. */
+type View = ViewAs & { end: "over" | "elsewhere" | null };
+
+export interface AuthState {
   user: User | null;
   userProfile: UserProfile | null;
   loading: boolean;
@@ -20,6 +24,8 @@ interface AuthState {
   gate: "set-up" | "passkey" | null;
   /** Whether signing out has begun. Requests that are sent from then on are refused. */
   isLeaving: boolean;
+  /** Null in every tab that shows the person's own account. */
+  view: View | null;
 }
 interface Deps {
   client: AuthClient;
@@ -35,7 +41,7 @@ export const noProfile = "No profile returned from RPC.";
  * session: leaving a page aborts its requests, and a quick reload must not sign anyone out. Checked by shape because
  * the error's class comes with the API client, which loads later.
  */
-const isRefusal = (error: unknown) => {
+export const isRefusal = (error: unknown) => {
   const { status = 0, message } = (error ?? {}) as Partial<ApiError>;
   return (status >= 400 && status < 500) || message === noProfile;
 };
@@ -70,6 +76,7 @@ export function createAuthSession({ client, fetchProfile, goToLogin }: Deps) {
     owesFactor: false,
     gate: null,
     isLeaving: false,
+    view: null,
   };
   let initialLoad: "waiting" | "running" | "done" = "waiting";
   let leaving: Promise<void> | null = null;

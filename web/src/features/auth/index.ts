@@ -6,3 +6,4 @@ export { withFreshFactor } from "./factor-question.ts";
 export { canUsePasskeys, passkeyWords } from "./passkeys.ts";
 export { saveLinkFromAddress } from "./saved-link.ts";
 export { appsOf, callAuth } from "./second-factor.ts";
+export { keepView } from "./view-session.ts";

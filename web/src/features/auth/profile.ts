@@ -1,4 +1,4 @@
-import { userCalls } from "@quotemill/shared/contracts/users";
+import { userCalls, viewAsCalls } from "@quotemill/shared/contracts/users";
 import { api } from "../../lib/api/api.ts";
 import { noProfile } from "./auth-session.ts";
 
@@ -8,3 +8,5 @@ export async function fetchProfile(signal: AbortSignal) {
   if (!profile) throw new Error(noProfile);
   return profile;
 }
+
+export const endView = () => api(viewAsCalls.end);

@@ -22,7 +22,7 @@ export function ContactsPage() {
   const contacts = useInfiniteQuery(contactListQuery(filters));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
-  const { can } = useAuth();
+  const { can, hasFiles } = useAuth();
   usePreload(ContactDialog);
   useAddingContact(useCallback(() => setDialog({ kind: "create" }), []));
   const isFiltered = filters.search !== "" || filters.source !== "all" || filters.status !== "active";
@@ -34,7 +34,7 @@ export function ContactsPage() {
       subtitle="The people you send quotes to."
       action={
         <div className="flex flex-wrap gap-2">
-          {!isEmpty && (
+          {!isEmpty && hasFiles && (
             <ExportButton call={exportCalls.contacts} given={[{ query: filters }]} label="Export contacts" />
           )}
           {can("contacts.write") && (

@@ -155,20 +155,22 @@ function ContactsBar({ selection }: { selection: Selection<ContactListItem> }) {
   // A list shows either archived contacts or the others, so the first one stands for all.
   const isArchived = chosen[0]?.status === "archived";
   const { restore, isPending } = useRestore();
-  const { can } = useAuth();
+  const { can, hasFiles } = useAuth();
   const [isDeleting, setIsDeleting] = useState(false);
   const exporting = useExport(exportCalls.chosenContacts);
   return (
     <>
       <SelectionBar selection={selection} what="contact">
-        <BarButton
-          count={chosen.length}
-          busy={exporting.isPending}
-          onClick={() => exporting.mutate([{ body: { ids: chosen.map(({ id }) => id) } }])}
-        >
-          <Download size={16} aria-hidden="true" className="-ms-0.5" />
-          Export
-        </BarButton>
+        {hasFiles && (
+          <BarButton
+            count={chosen.length}
+            busy={exporting.isPending}
+            onClick={() => exporting.mutate([{ body: { ids: chosen.map(({ id }) => id) } }])}
+          >
+            <Download size={16} aria-hidden="true" className="-ms-0.5" />
+            Export
+          </BarButton>
+        )}
         {!can("contacts.write") ? null : isArchived ? (
           <BarButton count={chosen.length} busy={isPending} onClick={() => restore(chosen)}>
             <ArchiveRestore size={16} aria-hidden="true" className="-ms-0.5" />

@@ -110,6 +110,7 @@ function Evidence({
   acceptance: OfferAcceptance;
 }) {
   const formats = useFormats();
+  const { hasFiles } = useAuth();
   const [first] = record.quotes;
   return (
     <>
@@ -145,7 +146,7 @@ function Evidence({
             )}
           </>
         ) : (
-          "The certificate is being prepared."
+          hasFiles && "The certificate is being prepared."
         )}
       </p>
     </>

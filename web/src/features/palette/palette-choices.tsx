@@ -72,7 +72,7 @@ export const matching = (groups: PaletteGroup[], text: string) =>
 
 /** What can be created or done from anywhere, and every page that this person can open. */
 export function useCommands(menuPages: MenuPage[], onShortcuts: () => void): PaletteGroup[] {
-  const { userProfile, signOut } = useAuth();
+  const { userProfile, signOut, view } = useAuth();
   const { theme } = useTheme();
   const navigate = useNavigate();
   const { start: startTour } = useTour();
@@ -111,12 +111,14 @@ export function useCommands(menuPages: MenuPage[], onShortcuts: () => void): Pal
       choose: () => setTheme(other),
     },
     { id: "shortcuts", icon: Keyboard, label: "Keyboard shortcuts", choose: onShortcuts },
-    { id: "password", icon: KeyRound, label: "Change password", choose: () => void navigate(passwordPath) },
+    ...(view
+      ? []
+      : [{ id: "password", icon: KeyRound, label: "Change password", choose: () => void navigate(passwordPath) }]),
     ...(startTour ? [{ id: "tour", icon: Lightbulb, label: "Take the tour", choose: startTour }] : []),
-    { id: "sign-out", icon: LogOut, label: "Sign Out", choose: () => void signOut() },
+    { id: "sign-out", icon: LogOut, label: view ? "End view" : "Sign Out", choose: () => void signOut() },
   ];
   const { path, title } = pages.preferences;
-  const allPages = [...menuPages, { to: path, label: title, icon: UserCog }];
+  const allPages = view ? menuPages : [...menuPages, { to: path, label: title, icon: UserCog }];
   const goTo = allPages.map(({ to, ...page }) => ({ ...page, id: `to-${to}`, choose: () => void navigate(to) }));
   return [
     { label: "Actions", choices: [...create, ...act] },

@@ -105,7 +105,7 @@ type OnFilter = (changes: Partial<PipelineFilters>) => void;
 
 function Header({ filters, onFilter, isEmpty }: { filters: PipelineFilters; onFilter: OnFilter; isEmpty: boolean }) {
   const { search } = useLocation();
-  const { can } = useAuth();
+  const { can, hasFiles } = useAuth();
   return (
     <div className="mb-1.5 flex flex-wrap items-center gap-3">
       <h1 className="me-auto text-xl font-semibold tracking-tight">Pipeline</h1>
@@ -126,7 +126,7 @@ function Header({ filters, onFilter, isEmpty }: { filters: PipelineFilters; onFi
             className="md:hidden"
           />
           <ViewsMenu list="pipeline" path={pages.pipeline.path} query={search.slice(1)} />
-          <ExportButton call={exportCalls.pipeline} given={[{ query: filters }]} label="Export quotes" />
+          {hasFiles && <ExportButton call={exportCalls.pipeline} given={[{ query: filters }]} label="Export quotes" />}
         </div>
       )}
       {can("quotes.write") && (

@@ -1,6 +1,7 @@
+import type { ViewAsInput } from "@quotemill/shared/access/view-as";
 import type { InviteUserInput, MemberChange, UserListItem, userPage } from "@quotemill/shared/companies/users";
 import type { Parsed } from "@quotemill/shared/contracts/call";
-import { authUserCalls, userCalls } from "@quotemill/shared/contracts/users";
+import { authUserCalls, userCalls, viewAsCalls } from "@quotemill/shared/contracts/users";
 import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { api, callFunction } from "../../lib/api/api.ts";
@@ -81,3 +82,5 @@ export function useResetAuthUserFactors() {
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }
+
+export const useViewAs = () => useMutation({ mutationFn: (body: ViewAsInput) => api(viewAsCalls.start, { body }) });

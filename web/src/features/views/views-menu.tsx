@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
 import { MenuFrame } from "../../components/ui/menus.tsx";
 import { later, onDemand } from "../../lib/load-later.tsx";
+import { useAuth } from "../auth/index.ts";
 import { viewsQuery } from "./views.api.ts";
 
 const SaveViewDialog = onDemand(later(async () => (await import("./view-dialogs.tsx")).SaveViewDialog));
@@ -26,6 +27,7 @@ interface ListAddress {
 export function ViewsMenu({ list, path, query }: ListAddress) {
   const [dialog, setDialog] = useState<"save" | "manage" | null>(null);
   const close = () => setDialog(null);
+  const { can } = useAuth();
   return (
     <>
       <MenuFrame
@@ -38,13 +40,15 @@ export function ViewsMenu({ list, path, query }: ListAddress) {
         className="max-h-96 w-60 overflow-y-auto"
       >
         <ViewItems list={list} path={path} query={query} />
-        <div className="-mx-1 mt-1 border-t border-border px-1 pt-1">
-          <DropdownMenu.Item onSelect={() => setDialog("save")} className={itemLook}>
-            <BookmarkPlus size={16} aria-hidden="true" className="text-ink-muted" />
-            Save view
-          </DropdownMenu.Item>
-          <ManageItem list={list} onSelect={() => setDialog("manage")} />
-        </div>
+        {can("views.write") && (
+          <div className="-mx-1 mt-1 border-t border-border px-1 pt-1">
+            <DropdownMenu.Item onSelect={() => setDialog("save")} className={itemLook}>
+              <BookmarkPlus size={16} aria-hidden="true" className="text-ink-muted" />
+              Save view
+            </DropdownMenu.Item>
+            <ManageItem list={list} onSelect={() => setDialog("manage")} />
+          </div>
+        )}
       </MenuFrame>
       {dialog === "save" && <SaveViewDialog view={{ list, query }} onClose={close} />}
       {dialog === "manage" && <ManageViewsDialog list={list} onSave={() => setDialog("save")} onClose={close} />}

@@ -11,6 +11,7 @@ import { generatePath } from "react-router";
 import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import { type MenuAction, MoreMenu } from "../../../components/ui/menus.tsx";
 import { useCompanyRegion } from "../../../lib/region.tsx";
+import { useAuth } from "../../auth/index.ts";
 import type { AcceptedPart } from "../../offers/index.ts";
 import { ProfitSwitch, useShowsProfit } from "../profit-switch.tsx";
 import type { Details } from "./details.api.ts";
@@ -60,7 +61,8 @@ export function DetailsDesk({
   const isFailed = status === "Failed";
   const isCurrent = hasCurrentPdf(status);
   const hasItems = own?.line_items.some(({ item_id }) => item_id);
-  const viewPdf = quote?.pdf_storage_path && (
+  const { hasFiles } = useAuth();
+  const viewPdf = quote?.pdf_storage_path && hasFiles && (
     <Button variant={isPdfMain && isCurrent ? "primary" : "secondary"} onClick={onViewPdf}>
       View PDF
     </Button>

@@ -128,8 +128,9 @@ function EditActions({ row }: { row: QuoteRow }) {
 }
 
 function PdfAction({ row, onView }: { row: QuoteRow; onView: () => void }) {
-  const { can } = useAuth();
+  const { can, hasFiles } = useAuth();
   if (row.pdf_storage_path) {
+    if (!hasFiles) return null;
     return (
       <Button variant="quiet" size="sm" aria-label={`View PDF of ${row.quote_number}`} onClick={onView}>
         View PDF

@@ -27,6 +27,7 @@ const tabNames = [
 /** Contacts on the left, the chosen one's quotes on the right. A phone shows one or the other. */
 export function QuotesPage() {
   const list = useQuoteList();
+  const { hasFiles } = useAuth();
   const { filters, handleFilter, isChosen } = list;
   const { tab, search } = filters;
   const { counts, isAtLeast, ...counted } = useTabCounts(list);
@@ -58,7 +59,7 @@ export function QuotesPage() {
                     path={pages.quotes.path}
                     query={`${listLink(null, filters).search}`.slice(1)}
                   />
-                  {filters.tab !== "drafts" && (
+                  {filters.tab !== "drafts" && hasFiles && (
                     <ExportButton
                       call={exportCalls.quotes}
                       given={[{ query: { tab: filters.tab, search: filters.search } }]}

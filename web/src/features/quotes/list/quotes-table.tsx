@@ -152,7 +152,7 @@ function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDial
 /** What can be done with the ticked quotes and drafts. Only those of one person can be sent together. */
 export function ChosenQuotesBar<Row extends QuoteRow>({ selection }: { selection: Selection<Row> }) {
   const { chosen } = selection;
-  const { can } = useAuth();
+  const { can, hasFiles } = useAuth();
   const quotes = chosen.filter(({ is_draft }) => !is_draft);
   const ids = quotes.map(({ id }) => id);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -168,15 +168,17 @@ export function ChosenQuotesBar<Row extends QuoteRow>({ selection }: { selection
             Send
           </BarButton>
         )}
-        <BarButton
-          count={chosen.length}
-          problem={whyNotExported(chosen)}
-          busy={exporting.isPending}
-          onClick={() => exporting.mutate([{ body: { ids } }])}
-        >
-          <Download size={16} aria-hidden="true" className="-ms-0.5" />
-          Export
-        </BarButton>
+        {hasFiles && (
+          <BarButton
+            count={chosen.length}
+            problem={whyNotExported(chosen)}
+            busy={exporting.isPending}
+            onClick={() => exporting.mutate([{ body: { ids } }])}
+          >
+            <Download size={16} aria-hidden="true" className="-ms-0.5" />
+            Export
+          </BarButton>
+        )}
         {can("quotes.write") && (
           <BarButton count={chosen.length} onClick={() => setIsDeleting(true)}>
             <Trash2 size={16} aria-hidden="true" className="-ms-0.5" />

@@ -20,6 +20,7 @@ import { useFormats } from "../../../lib/formats.ts";
 import { joinParts } from "../../../lib/words.ts";
 import { personLink } from "../../../records/person-link.ts";
 import { OfferBadge, useOfferBadge } from "../../../records/quote-status.tsx";
+import { useAuth } from "../../auth/index.ts";
 import { detailsQuery } from "../details/details.api.ts";
 import { MaterialsBones, SupplierCard, TotalsCard, UnlistedCard } from "./materials-cards.tsx";
 import { csvText, listText } from "./materials-list.ts";
@@ -54,6 +55,7 @@ export function MaterialsPage() {
 /** What a quote needs, by supplier. Costs leave this screen only if that is ticked: a list goes to suppliers. */
 function QuoteMaterialsPage({ materials, quote }: { materials: QuoteMaterials; quote: Quote }) {
   const formats = useFormats();
+  const { hasFiles } = useAuth();
   const [hasCosts, setHasCosts] = useState(false);
   const badge = useOfferBadge(quote.offer);
   const { currency, quote_number } = quote;
@@ -75,7 +77,8 @@ function QuoteMaterialsPage({ materials, quote }: { materials: QuoteMaterials; q
         accepted_at && `counts what was accepted on ${formats.date(accepted_at)}`,
       )}
       action={
-        !isEmpty && (
+        !isEmpty &&
+        hasFiles && (
           <div className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-3">
             <CopyButton
               text={listText(materials, formats, { hasCosts, currency })}
