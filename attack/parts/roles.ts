@@ -2,21 +2,40 @@ import { randomUUID } from "node:crypto";
 import { tokenOf } from "../../e2e/fixtures/company.ts";
 import { createMailbox } from "../../e2e/fixtures/mailbox.ts";
 import { type ApiDocument, operationsOf } from "../generate/operations.ts";
+import type { People } from "../people.ts";
 import type { Product } from "../product.ts";
-import { type Checks, runChecks } from "./checks.ts";
+import { type Call, type Checks, runChecks } from "./checks.ts";
 
 export const attackRoles = async (product: Product) => [
   await runChecks(product, "roles: a viewer tries every call that writes", (checks) => writeAsViewer(product, checks)),
   await runChecks(product, "roles: a user tries the quotes of colleagues", (checks) => readColleagues(product, checks)),
+  await runChecks(product, "roles: a view tries every call", (checks) => leaveView(product, checks)),
 ];
 
 /** What a viewer may send besides GET: reads that need a body, what is theirs alone, and a call with a secret of its own. */
 const ownCalls =
-  /saved_views|rest\/v1\/profile$|end-session|get_user_profile|next_quote_number|exports\/|quote_preview|object\/sign|upload-quote-pdf/;
+  /saved_views|rest\/v1\/profile$|end-session|get_user_profile|next_quote_number|exports\/|quote_preview|object\/sign|upload-quote-pdf|end-view/;
 
 async function writeAsViewer({ people }: Product, { send, expect }: Checks) {
   const { ours } = people;
   const authorization = await inviteViewer(people, { send, expect });
+  const tried = await tryWrites(people, { send, expect }, authorization, ownCalls);
+  expect(tried > 100, `only ${tried} calls were tried`);
+  for (const url of [
+    "/rest/v1/api_keys",
+    "/rest/v1/workflow_secrets",
+    "/rest/v1/event_endpoints",
+    "/rest/v1/audit_log",
+  ]) {
+    const answer = await send({ url, headers: { authorization } });
+    expect(answer.status === 403, `${url} answered a viewer ${answer.status}`);
+  }
+  const offers = await send({ url: `/rest/v1/quotes/${ours.ids.quote?.[0]}/offers`, headers: { authorization } });
+  expect(!/"url":"http/.test(offers.body), "a viewer got a customer's link");
+}
+
+/** Sends everything that is no GET, with ids of our company, and tells how many calls that were. None may be answered. */
+async function tryWrites({ ours }: People, { send, expect }: Checks, authorization: string, except: RegExp) {
   const { ids } = ours;
   const document: ApiDocument = JSON.parse((await send({ url: "/openapi.json" })).body);
   const known = [ids.quote, ids.contact, ids.template, ids.draft, ids.prefilled, ids.priceItem].map((of) => of?.[0]);
@@ -29,7 +48,7 @@ async function writeAsViewer({ people }: Product, { send, expect }: Checks) {
   const before = await digest();
   let tried = 0;
   for (const { method, path, isPublic } of operationsOf(document)) {
-    if (isPublic || method === "GET" || path.startsWith("/auth/") || ownCalls.test(path)) continue;
+    if (isPublic || method === "GET" || path.startsWith("/auth/") || except.test(path)) continue;
     for (const id of path.includes("{") ? [ours.id, ...known] : [ours.id]) {
       const url = path.replaceAll(/\{\w+\}/g, id ?? randomUUID());
       const body = {
@@ -41,22 +60,73 @@ async function writeAsViewer({ people }: Product, { send, expect }: Checks) {
       };
       const answer = await send({ method, url, headers: { authorization }, body });
       tried++;
-      expect(answer.status === 403, `${method} ${url} answered a viewer ${answer.status}`);
+      expect(answer.status === 403, `${method} ${url} was answered with ${answer.status}`);
     }
   }
-  expect(tried > 100, `only ${tried} calls were tried`);
-  expect(JSON.stringify(await digest()) === JSON.stringify(before), "a viewer changed something");
+  expect(JSON.stringify(await digest()) === JSON.stringify(before), "something was changed");
+  return tried;
+}
+
+/** What a view may send besides GET: reads that need a body, and a call with a secret of its own. It ends at the end. */
+const readsOfView = /get_user_profile|quote_preview|upload-quote-pdf|end-view/;
+
+/** A global admin looks at our company as its admin, and tries to do more than look. */
+async function leaveView({ people }: Product, { send, expect }: Checks) {
+  const { ours, theirs } = people;
+  const users = JSON.parse((await send({ role: "admin", url: "/rest/v1/users" })).body).items;
+  const user_id = users.find(({ email }: { email: string }) => email === ours.admin).id;
+  const start = (by: Pick<Call, "role" | "headers">, body: object) =>
+    send({ ...by, url: "/functions/v1/view-as", body: { user_id, reason: "An attack on views", ...body } });
+  for (const role of ["anonymous", "user", "admin", "other admin"] as const) {
+    const { status } = await start({ role }, {});
+    expect(status === (role === "anonymous" ? 401 : 403), `a view for ${role} was answered with ${status}`);
+  }
+  for (const body of [{ reason: "short" }, { reason: "x".repeat(501) }, { user_id: randomUUID() }, { minutes: 600 }]) {
+    const { status } = await start({ role: "global admin" }, body);
+    expect(status === 400 || status === 404, `${JSON.stringify(body).slice(0, 40)} was answered with ${status}`);
+  }
+  const begin = async () => JSON.parse((await start({ role: "global admin" }, {})).body);
+  const first = await begin();
+  const { access_token } = await begin();
+  const headers = { authorization: `Bearer ${access_token}` };
+  const old = await send({ url: "/rest/v1/me", headers: { authorization: `Bearer ${first.access_token}` } });
+  expect(old.status === 401, `a second view left the first: ${old.status}`);
+  expect((await send({ url: "/rest/v1/quotes", headers })).status === 200, "the view shows no quotes");
+  expect((await start({ headers }, {})).status === 403, "a view was begun from a view");
+  await tryWrites(people, { send, expect }, headers.authorization, readsOfView);
   for (const url of [
+    "/rest/v1/sessions",
     "/rest/v1/api_keys",
     "/rest/v1/workflow_secrets",
     "/rest/v1/event_endpoints",
     "/rest/v1/audit_log",
+    "/rest/v1/users/factors",
+    `/rest/v1/companies/${ours.id}/sign_in`,
+    "/rest/v1/exports/contacts",
+    "/rest/v1/exports/quotes",
+    "/rest/v1/exports/pipeline",
+    "/rest/v1/companies",
   ]) {
-    const answer = await send({ url, headers: { authorization } });
-    expect(answer.status === 403, `${url} answered a viewer ${answer.status}`);
+    const { status } = await send({ url, headers });
+    expect(status === 403, `${url} answered a view with ${status}`);
   }
-  const offers = await send({ url: `/rest/v1/quotes/${known[0]}/offers`, headers: { authorization } });
-  expect(!/"url":"http/.test(offers.body), "a viewer got a customer's link");
+  for (const url of [`/rest/v1/quotes/${theirs.ids.quote?.[0]}`, `/rest/v1/companies/${theirs.id}`]) {
+    const { status } = await send({ url, headers });
+    expect(status === 404, `${url} of another company answered a view with ${status}`);
+  }
+  for (const [method, url] of [
+    ["GET", "/auth/v1/user"],
+    ["PUT", "/auth/v1/user"],
+    ["POST", "/auth/v1/logout?scope=global"],
+    ["POST", "/auth/v1/factors"],
+    ["GET", "/auth/v1/passkeys"],
+  ] as const) {
+    const { status } = await send({ method, url, headers, ...(method !== "GET" && { body: {} }) });
+    expect(status === 403, `${method} ${url} answered a view with ${status}`);
+  }
+  await send({ url: "/functions/v1/end-view", headers, body: {} });
+  expect((await send({ url: "/rest/v1/me", headers })).status === 401, "an ended view is still open");
+  expect((await send({ role: "global admin", url: "/rest/v1/me" })).status === 200, "the view ended its opener");
 }
 
 async function inviteViewer({ api, ours, password }: Product["people"], { send }: Checks): Promise<string> {
