@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { appRole } from "../companies/users.ts";
 import { recordId } from "../requests/paging.ts";
 import { oneLine } from "../text/typed-text.ts";
 import { timestamp } from "../time/moments.ts";
+import { appRoles } from "./permissions.ts";
 
 /** For so long, a global admin sees a company as one of its people. It cannot be prolonged. */
 export const viewMinutes = 30;
@@ -23,7 +23,7 @@ export const viewAs = z.object({
   access_token: z.string(),
   ends_at: timestamp,
   reason: z.string(),
-  person: z.object({ name: z.string(), app_role: appRole }),
+  person: z.object({ name: z.string(), app_role: z.enum(appRoles) }),
   company: z.object({ name: z.string() }),
   /** The global admin. */
   viewed_by: z.object({ name: z.string() }),

@@ -40,19 +40,19 @@ const publicPages = [
   ),
   route(
     pages.acceptInvitation,
-    later(async () => (await import("../features/auth/accept-invitation-page.tsx")).AcceptInvitationPage),
+    later(async () => (await import("../features/auth/links/accept-invitation-page.tsx")).AcceptInvitationPage),
   ),
   route(
     pages.requestPasswordReset,
-    later(async () => (await import("../features/auth/request-reset-page.tsx")).RequestResetPage),
+    later(async () => (await import("../features/auth/links/request-reset-page.tsx")).RequestResetPage),
   ),
   route(
     pages.resetPassword,
-    later(async () => (await import("../features/auth/reset-password-page.tsx")).ResetPasswordPage),
+    later(async () => (await import("../features/auth/links/reset-password-page.tsx")).ResetPasswordPage),
   ),
   route(
     pages.accountActivated,
-    later(async () => (await import("../features/auth/account-activated-page.tsx")).AccountActivatedPage),
+    later(async () => (await import("../features/auth/links/account-activated-page.tsx")).AccountActivatedPage),
   ),
 ];
 

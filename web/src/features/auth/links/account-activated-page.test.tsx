@@ -1,8 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { waitMs } from "../../../../test-limits.ts";
-import { buildProfile } from "../../test/builders.ts";
-import { renderApp } from "../../test/render-app.tsx";
+import { waitMs } from "../../../../../test-limits.ts";
+import { buildProfile } from "../../../test/builders.ts";
+import { renderApp } from "../../../test/render-app.tsx";
 
 test("says that the password is set and what comes next", async () => {
   renderApp("/account-activated");

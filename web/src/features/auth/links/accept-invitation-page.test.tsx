@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildSession, buildToken, buildUser, linkHash, metadata } from "../../test/builders.ts";
-import { authError } from "../../test/fake-backend.ts";
-import { renderStrict } from "../../test/render-app.tsx";
+import { buildSession, buildToken, buildUser, linkHash, metadata } from "../../../test/builders.ts";
+import { authError } from "../../../test/fake-backend.ts";
+import { renderStrict } from "../../../test/render-app.tsx";
 
 const page = "/accept-invitation";
 const invited = { "GET /auth/v1/user": () => Response.json(buildUser(metadata)) };

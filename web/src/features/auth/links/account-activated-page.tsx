@@ -1,10 +1,10 @@
 import { pages } from "@quotemill/shared/screens/pages";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { LinkButton } from "../../components/ui/button.tsx";
-import { useAuth } from "./auth-context.tsx";
-import { AuthLayout } from "./auth-layout.tsx";
-import { Notice } from "./notice.tsx";
+import { LinkButton } from "../../../components/ui/button.tsx";
+import { useAuth } from "../auth-context.tsx";
+import { AuthLayout } from "../auth-layout.tsx";
+import { Notice } from "../notice.tsx";
 
 const redirectMs = 5_000;
 const signIn = `${pages.login.path}?activated=true`;

@@ -3,14 +3,14 @@ import { resetLinkHours, resetRequestInput } from "@quotemill/shared/access/cred
 import { pages } from "@quotemill/shared/screens/pages";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { toast } from "../../components/messages/toast.tsx";
-import { Button, LinkButton } from "../../components/ui/button.tsx";
-import { TextField } from "../../components/ui/field.tsx";
-import { FormError } from "../../components/ui/note.tsx";
-import { useAuthClient } from "./auth-context.tsx";
-import { AuthLayout } from "./auth-layout.tsx";
-import { authWords } from "./auth-words.ts";
-import { Notice } from "./notice.tsx";
+import { toast } from "../../../components/messages/toast.tsx";
+import { Button, LinkButton } from "../../../components/ui/button.tsx";
+import { TextField } from "../../../components/ui/field.tsx";
+import { FormError } from "../../../components/ui/note.tsx";
+import { useAuthClient } from "../auth-context.tsx";
+import { AuthLayout } from "../auth-layout.tsx";
+import { authWords } from "../auth-words.ts";
+import { Notice } from "../notice.tsx";
 
 const validFor = `The link is valid for ${resetLinkHours} hour.`;
 const onlyIfKnown = "If an account exists for that address, a link to reset its password is on the way.";

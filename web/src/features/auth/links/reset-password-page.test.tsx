@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { buildFactor, buildProfile, buildSession, buildToken, buildUser, linkHash } from "../../test/builders.ts";
-import { authError } from "../../test/fake-backend.ts";
-import { renderStrict } from "../../test/render-app.tsx";
+import { buildFactor, buildProfile, buildSession, buildToken, buildUser, linkHash } from "../../../test/builders.ts";
+import { authError } from "../../../test/fake-backend.ts";
+import { renderStrict } from "../../../test/render-app.tsx";
 
 const page = "/reset-password";
 const newPassword = () => screen.findByLabelText("New Password");

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { authError } from "../../test/fake-backend.ts";
-import { renderStrict } from "../../test/render-app.tsx";
+import { authError } from "../../../test/fake-backend.ts";
+import { renderStrict } from "../../../test/render-app.tsx";
 
 const page = "/request-password-reset";
 const send = () => screen.getByRole("button", { name: "Send Reset Link" });

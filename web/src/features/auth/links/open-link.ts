@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js";
-import { type AuthClient, settleWithin, signOutHere } from "./auth-client.ts";
-import { authWords, isOutage, unexpected } from "./auth-words.ts";
-import { forgetLink, type LinkType, readLink, saveLink } from "./saved-link.ts";
+import { type AuthClient, settleWithin, signOutHere } from "../auth-client.ts";
+import { authWords, isOutage, unexpected } from "../auth-words.ts";
+import { forgetLink, type LinkType, readLink, saveLink } from "../saved-link.ts";
 
 export type LinkOutcome =
   | { user: User }
