@@ -52,3 +52,16 @@ export async function runChecks(product: Product, name: string, attack: (checks:
   }
   return part;
 }
+
+const atOnce = 60;
+
+/** Sends them a few dozen at a time, more than the server lets wait, until all are answered. */
+export async function sendAll<T>(total: number, send: (index: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  let begun = 0;
+  const lane = async () => {
+    while (begun < total) answers.push(await send(begun++));
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, total) }, lane));
+  return answers;
+}

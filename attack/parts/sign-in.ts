@@ -1,7 +1,7 @@
 import { createMailbox } from "../../e2e/fixtures/mailbox.ts";
 import type { Answer } from "../judge.ts";
 import type { Product } from "../product.ts";
-import { type Checks, runChecks } from "./checks.ts";
+import { type Checks, runChecks, sendAll } from "./checks.ts";
 
 /** Sign-ins, guesses and recoveries in numbers that no office has. */
 export const attackSignIn = async (product: Product) => [
@@ -13,7 +13,6 @@ export const attackSignIn = async (product: Product) => [
 ];
 
 const strangers = 2_000;
-const atOnce = 60;
 const longestMs = 2_000;
 /** How many strangers may be checked first: the one that is being checked, one turn, and what the way takes meanwhile. */
 const mostBefore = 12;
@@ -23,17 +22,6 @@ const count = (answers: { status: number }[], wanted: number) =>
   answers.filter(({ status }) => status === wanted).length;
 const cookieOf = ({ headers }: Answer) => String(headers["set-cookie"]).split(";")[0] ?? "";
 const address = (net: number, index: number) => `127.${net}.${index >> 7}.${1 + (index & 127)}`;
-
-/** Sends them a few dozen at a time, more than the server lets wait, until all are answered. */
-async function sendAll<T>(total: number, send: (index: number) => Promise<T>): Promise<T[]> {
-  const answers: T[] = [];
-  let begun = 0;
-  const lane = async () => {
-    while (begun < total) answers.push(await send(begun++));
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, total) }, lane));
-  return answers;
-}
 
 /** A flood, and real people who sign in again and again as long as it lasts. */
 async function floodWhile(
