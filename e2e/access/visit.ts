@@ -24,6 +24,8 @@ export interface Visit {
   open?: (page: Page, demo: Demo) => Promise<void>;
   /** The function in `web/src` that renders the dialog, menu or popover that is then open. */
   shows?: string;
+  /** The visit has the server refuse something, about which the browser complains. */
+  isRefused?: true;
 }
 
 const usualParams: Record<string, (demo: Demo) => string> = {

@@ -90,7 +90,49 @@ async function pretendPasskey(page: Page) {
   await page.getByText("My laptop").waitFor();
 }
 
+/** As the server refuses someone who owes a second factor. */
+const owing = (code: string, heading: string) => async (page: Page) => {
+  await page.route("**/rest/v1/rpc/get_user_profile", (route) =>
+    route.fulfill({ status: 403, json: { error: { code, message: "Not yet." } } }),
+  );
+  await page.reload();
+  await page.getByRole("heading", { name: heading }).waitFor();
+};
+
+const home = { role: "user", page: "dashboard" } as const;
+
+/** Up to the step after the password, as someone with an app. */
+async function toCode(page: Page) {
+  await page.route("**/auth/v1/token*", async (route) => {
+    const session = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...session, user: { ...session.user, factors: [app] } } });
+  });
+  await page.getByLabel("Email").fill(accounts.user);
+  await page.getByLabel("Password").fill("demo-password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+}
+
 const securityVisits: Visit[] = [
+  {
+    ...{ ...home, name: "a second factor that must be set up", isRefused: true },
+    open: owing("factor_setup_required", "Set up a second factor"),
+  },
+  {
+    ...{ ...home, name: "a passkey that must be used", isRefused: true },
+    open: owing("second_factor_required", "Use your passkey"),
+  },
+  {
+    ...{ ...home, name: "a second factor that will be required" },
+    open: async (page) => {
+      await page.route("**/rest/v1/rpc/get_user_profile", async (route) => {
+        const profile = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...profile, factor_due: "2030-01-01T00:00:00.000Z" } });
+      });
+      await page.reload();
+      await page.getByText(/you get in only with a second factor/).waitFor();
+    },
+  },
   { ...security, name: "ways in with an app", open: pretendApp },
   {
     ...{ ...security, name: "renaming a passkey", shows: "PasskeyNameDialog" },
@@ -130,7 +172,7 @@ const securityVisits: Visit[] = [
     },
   },
   {
-    ...{ ...security, name: "confirming with a code", shows: "FactorDialog" },
+    ...{ ...security, name: "confirming with a code", shows: "FactorDialog", isRefused: true },
     open: async (page) => {
       await pretendApp(page);
       await page.getByRole("button", { name: "Remove Work phone" }).click();
@@ -157,15 +199,16 @@ const securityVisits: Visit[] = [
   {
     name: "entering a code to sign in",
     page: "login",
+    open: toCode,
+  },
+  {
+    name: "entering a recovery code to sign in",
+    page: "login",
     open: async (page) => {
-      await page.route("**/auth/v1/token*", async (route) => {
-        const session = await (await route.fetch()).json();
-        await route.fulfill({ json: { ...session, user: { ...session.user, factors: [app] } } });
-      });
-      await page.getByLabel("Email").fill(accounts.user);
-      await page.getByLabel("Password").fill("demo-password");
-      await page.getByRole("button", { name: "Sign In" }).click();
-      await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+      await toCode(page);
+      await page.getByRole("button", { name: "Use a recovery code" }).click();
+      // With its error.
+      await page.getByRole("button", { name: "Continue" }).click();
     },
   },
   {

@@ -41,7 +41,8 @@ export function CodeField({
               className={clsx(
                 "grid place-items-center border-s text-lg tabular-nums first:border-s-0",
                 index === length / 2 ? "border-input" : "border-border",
-                index === value.length && "after:h-5 after:w-px after:bg-ink not-group-focus-within:after:hidden",
+                index === value.length &&
+                  "after:h-5 after:border-s after:border-ink not-group-focus-within:after:hidden",
               )}
             >
               {value[index]}

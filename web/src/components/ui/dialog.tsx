@@ -52,6 +52,7 @@ export function Dialog({
           aria-describedby={undefined}
           className={clsx(panelLook, widths[size])}
           onInteractOutside={keepOpenForToasts}
+          onOpenAutoFocus={hasClose ? undefined : focusPanel}
           onCloseAutoFocus={returnFocus}
         >
           <div className="flex shrink-0 flex-wrap items-start gap-x-4 px-6 pt-5 pe-14 max-md:ps-4">
@@ -85,8 +86,19 @@ export function Dialog({
   );
 }
 
+/** What must be read first is not skipped: its first button may be far below. */
+function focusPanel(event: Event) {
+  event.preventDefault();
+  (event.currentTarget as HTMLElement).focus();
+}
+
+/** In a window that is zoomed in by 400 %, head and foot leave no room to scroll in, so the whole dialog scrolls. */
 export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className="@container grid min-h-0 gap-4 overflow-y-auto px-6 pt-3 pb-6 max-md:px-4">{children}</div>;
+  return (
+    <div className="@container grid min-h-0 gap-4 overflow-y-auto px-6 pt-3 pb-6 max-md:px-4 [@media(max-height:20rem)]:shrink-0 [@media(max-height:20rem)]:overflow-visible">
+      {children}
+    </div>
+  );
 }
 
 /** An error about the whole form, between body and foot where scrolling cannot hide it. */
@@ -207,6 +219,7 @@ export const scrimLook = "fixed inset-0 z-overlay bg-scrim motion-safe:animate-f
 const panelLook = clsx(
   "fixed z-dialog flex flex-col overflow-hidden bg-raised shadow-dialog outline-none motion-safe:animate-rise",
   "max-h-[calc(100dvh-2rem-var(--view-banner))]",
+  "[@media(max-height:20rem)]:overflow-y-auto",
   "max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-xl",
   "md:inset-x-4 md:top-[calc(50%+var(--view-banner)/2)] md:mx-auto md:-translate-y-1/2 md:rounded-xl",
 );
