@@ -97,9 +97,8 @@ describe("the dialog", () => {
 describe("a tab with a view", () => {
   test("has a banner with both names, the reason and the time, and makes all calls with the view's token", async () => {
     const { backend } = open("/dashboard");
-    expect(await banner()).toHaveTextContent(
-      `You see Harbour Fencing as Tom Ashby.Read-only. You are Alex Doyle. Reason: ${reason}24 min left`,
-    );
+    expect(await banner()).toHaveTextContent("You see Harbour Fencing as Tom Ashby (admin).");
+    expect(await banner()).toHaveTextContent(`Read-only. You are Alex Doyle. Reason: ${reason}24 min left`);
     await screen.findByRole("heading", { name: /Welcome back/ });
     const calls = backend.requests.filter(({ url }) => !new URL(url).pathname.startsWith("/auth/v1"));
     expect(new Set(calls.map(({ headers }) => headers.get("authorization")))).toEqual(

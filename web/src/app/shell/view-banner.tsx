@@ -5,11 +5,12 @@ import { Button } from "../../components/ui/button.tsx";
 import { useAuth } from "../../features/auth/index.ts";
 
 /**
- * Stands above everything in a tab that shows a company as one of its people. Only the names and the time are on a phone,
- * where the reason would take half of the screen.
+ * Stands above everything in a tab that shows a company as one of its people. A phone shows the names and the time; the
+ * reason would take too much of its screen.
  */
 export function ViewBanner({ view: { company, person, viewed_by, reason, ends_at } }: { view: ViewAs }) {
   const { signOut, isLeaving } = useAuth();
+  const endsAt = Date.parse(ends_at);
   // The shell and dialogs make room for it: see tokens.css. It can be pressed above an open dialog, too.
   useLayoutEffect(() => {
     document.documentElement.dataset.viewing = "";
@@ -23,16 +24,19 @@ export function ViewBanner({ view: { company, person, viewed_by, reason, ends_at
       className="pointer-events-auto fixed inset-x-0 top-0 z-popover flex h-(--view-banner) items-center gap-3 border-b border-border bg-warning-soft px-4 text-sm text-warning-ink lg:px-5"
     >
       <Eye size={16} aria-hidden="true" className="shrink-0 max-md:hidden" />
-      <div className="flex min-w-0 flex-1 items-baseline gap-x-2 max-md:grid">
-        <p className="truncate font-semibold md:shrink-0">
-          You see {company.name} as {person.name}.
+      <div className="flex min-w-0 flex-1 items-baseline gap-x-2 max-md:grid max-md:text-xs">
+        <p className="min-w-0 font-semibold max-md:line-clamp-2 md:truncate">
+          You see {company.name} as {person.name} ({person.app_role}).
         </p>
-        <p className="min-w-0 truncate">
+        <p className="min-w-0 truncate md:shrink-999">
+          <span className="md:hidden">
+            <TimeLeft endsAt={endsAt} />.{" "}
+          </span>
           Read-only. You are {viewed_by.name}.<span className="max-md:sr-only"> Reason: {reason}</span>
         </p>
       </div>
-      <p className="shrink-0 font-medium whitespace-nowrap tabular-nums">
-        <TimeLeft endsAt={Date.parse(ends_at)} />
+      <p className="shrink-0 font-medium whitespace-nowrap tabular-nums max-md:hidden">
+        <TimeLeft endsAt={endsAt} />
       </p>
       <Button variant="secondary" size="sm" busy={isLeaving} className="shrink-0" onClick={() => void signOut()}>
         End view
