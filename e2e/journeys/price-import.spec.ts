@@ -82,6 +82,7 @@ test("steel rises by 5%: the test that would fail, the margin that is kept, a qu
 
   const desk = page.getByRole("complementary", { name: "What it does" });
   await expect(desk.getByText(/'Delivery' is no longer charged/)).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(desk.getByText("One post, delivered")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Apply CAP" })).not.toBeChecked();
   await expect(page.getByText("Ten times as much. Slipped point?")).toBeVisible();

@@ -74,9 +74,9 @@ function PartRow({ part, depth, isLast }: { part: Part; depth: number; isLast: b
           className={clsx(
             "self-stretch content-center @max-[40rem]:row-span-2",
             isInner && [
-              "relative before:absolute before:-top-1.5 before:start-(--hang) before:w-px before:bg-border-strong",
+              "relative before:absolute before:-top-1.5 @max-[40rem]:before:-top-3 before:start-(--hang) before:w-px before:bg-border-strong",
               "after:absolute after:top-1/2 after:start-(--hang) after:h-px after:w-2 after:bg-border-strong",
-              isLast ? "before:bottom-1/2" : "before:-bottom-1.5",
+              isLast ? "before:bottom-1/2" : "before:-bottom-1.5 @max-[40rem]:before:-bottom-3",
             ],
           )}
         >

@@ -61,7 +61,7 @@ function Columns({ seesCosts, canWrite, children }: Shown & { children: ReactNod
     <div
       style={
         {
-          "--wide": `6.75rem minmax(0,7fr) minmax(0,4fr) 3rem${costs} 5.5rem 7.5rem${menu}`,
+          "--wide": `6.75rem minmax(0,3fr) minmax(0,2fr) 3rem${costs} 5.5rem 7.5rem${menu}`,
           "--medium": `minmax(0,1fr)${costs} 5.5rem 7.5rem${menu}`,
         } as CSSProperties
       }

@@ -1,7 +1,7 @@
 import { FileProblem, maxFileBytes, openSupplierFile, type SupplierFile } from "@quotemill/shared/prices/supplier-file";
 import { pages } from "@quotemill/shared/screens/pages";
 import { decodeText } from "@quotemill/shared/text/csv";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Page } from "../../../components/page.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -23,6 +23,7 @@ export function ImportPage() {
   const [params, setParams] = useSearchParams();
   const [file, setFile] = useState<OpenedFile | null>(null);
   const id = params.get("import");
+  useStartAtTop(id ?? file?.name ?? "");
   if (id) return <ReviewImport key={id} id={id} />;
   return (
     <Page
@@ -37,6 +38,18 @@ export function ImportPage() {
       )}
     </Page>
   );
+}
+
+/** The steps share a path, so the shell does not begin at the top, and the button that led to the next one is gone. */
+function useStartAtTop(step: string) {
+  const seen = useRef(step);
+  useEffect(() => {
+    if (seen.current === step) return;
+    seen.current = step;
+    const main = document.getElementById("main");
+    main?.scrollTo(0, 0);
+    main?.focus();
+  }, [step]);
 }
 
 function ChooseFile({ onFile }: { onFile: (file: OpenedFile) => void }) {
