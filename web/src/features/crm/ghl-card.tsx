@@ -61,7 +61,7 @@ export function GhlCard({
     <Card title="GoHighLevel (GHL)">
       <div className="grid gap-5 border-t border-border p-5 max-md:px-4">
         {!canChange && <AdminOnlyNote />}
-        <ConnectionStatus ref={focusNext.ref} company={company} />
+        <ConnectionStatus ref={focusNext.ref} company={company} isRefused={stopped !== null} />
         <div className={clsx("grid gap-5", !canChange && "opacity-70")}>
           {stopped && company.ghl_connected && (
             <Note
@@ -119,7 +119,15 @@ function useFocusAfterSwap(isForm: boolean) {
 }
 
 /** Takes the focus when the control below it is replaced. */
-function ConnectionStatus({ company, ref }: { company: Company; ref: Ref<HTMLElement> }) {
+function ConnectionStatus({
+  company,
+  isRefused,
+  ref,
+}: {
+  company: Company;
+  isRefused: boolean;
+  ref: Ref<HTMLElement>;
+}) {
   const { ghl_connected: isConnected, ghl_location_name: location } = company;
   const Icon = isConnected ? Plug : Unplug;
   return (
@@ -143,7 +151,11 @@ function ConnectionStatus({ company, ref }: { company: Company; ref: Ref<HTMLEle
           {isConnected ? `Location: ${location ?? "N/A"}` : "No GHL account connected"}
         </p>
       </div>
-      <Badge tone={isConnected ? "success" : "outline"}>{isConnected ? "Active" : "Inactive"}</Badge>
+      {isConnected && isRefused ? (
+        <Badge tone="dangerOutline">Refused</Badge>
+      ) : (
+        <Badge tone={isConnected ? "success" : "outline"}>{isConnected ? "Active" : "Inactive"}</Badge>
+      )}
     </section>
   );
 }

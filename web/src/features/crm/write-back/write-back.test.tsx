@@ -143,6 +143,7 @@ test("a refused token is said in red, and the admin can connect again", async ()
   });
   expect(await screen.findByText("GoHighLevel refused the token")).toBeVisible();
   expect(screen.getByText("Stopped")).toBeVisible();
+  expect(screen.getByText("Refused")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Connect again" }));
   expect(screen.getByRole("region", { name: "Connection status" })).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
