@@ -1268,7 +1268,6 @@ CREATE INDEX quotes_company_created_idx ON public.quotes USING btree (company_id
 CREATE INDEX quotes_company_person_idx ON public.quotes USING btree (company_id, person_email, created_at DESC, id DESC) INCLUDE (status, search_text);
 CREATE INDEX quotes_created_idx ON public.quotes USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX quotes_external_id_key ON public.quotes USING btree (company_id, external_id) WHERE (external_id IS NOT NULL);
-CREATE INDEX quotes_failed_idx ON public.quotes USING btree (company_id, created_at DESC) WHERE (status = 'Failed'::text);
 CREATE UNIQUE INDEX quotes_idempotency_key ON public.quotes USING btree (company_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX quotes_identity_idx ON public.quotes USING gin (company_id, app.identity_in(contact_info) gin_trgm_ops) WHERE (contact_id IS NULL);
 CREATE UNIQUE INDEX quotes_next_revision_idx ON public.quotes USING btree (company_id, revises_quote_id) WHERE (revises_quote_id IS NOT NULL);
