@@ -92,10 +92,13 @@ function focusPanel(event: Event) {
   (event.currentTarget as HTMLElement).focus();
 }
 
-/** In a window that is zoomed in by 400 %, head and foot leave no room to scroll in, so the whole dialog scrolls. */
+/**
+ * In a window that is zoomed in by 400 %, head and foot leave no room to scroll in, so the whole dialog scrolls. It is
+ * relative, because absolutely positioned screen-reader text would otherwise reach beyond what scrolls.
+ */
 export function DialogBody({ children }: { children: ReactNode }) {
   return (
-    <div className="@container grid min-h-0 gap-4 overflow-y-auto px-6 pt-3 pb-6 max-md:px-4 [@media(max-height:20rem)]:shrink-0 [@media(max-height:20rem)]:overflow-visible">
+    <div className="@container relative grid min-h-0 gap-4 overflow-y-auto px-6 pt-3 pb-6 max-md:px-4 [@media(max-height:20rem)]:shrink-0 [@media(max-height:20rem)]:overflow-visible">
       {children}
     </div>
   );

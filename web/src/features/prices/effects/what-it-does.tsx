@@ -92,7 +92,8 @@ export function EffectsInShort({ effects }: { effects: ChangeEffects }) {
 
 function Figure({ icon: Icon, look, count, words }: { icon: LucideIcon; look: string; count: number; words: string }) {
   return (
-    <div className="flex flex-row-reverse items-baseline justify-end gap-1.5 px-2.25 py-2.5">
+    // Where there is little room, the words stand under their figure.
+    <div className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-1.5 px-2.25 py-2.5">
       <dt className="text-sm text-ink-muted">{words}</dt>
       <dd className="flex items-center gap-1.5 text-lg font-semibold tabular-nums">
         <Icon size={16} aria-hidden="true" className={look} />
