@@ -165,6 +165,16 @@ describe("a code", () => {
     expect((await second.client.mfa.challengeAndVerify({ factorId, code: on.nextCode(secret) })).error).toBeNull();
   });
 
+  it("works once also if it is that of the half minute before", async () => {
+    const { user, factorId, secret } = await on.withFactor();
+    on.passTime(90_000);
+    const code = on.codeOf(secret, -1);
+    const { client: first } = await on.halfSignedIn(user.email);
+    expect((await first.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
+    const { client: second } = await on.halfSignedIn(user.email);
+    expect((await second.mfa.challengeAndVerify({ factorId, code })).error?.code).toBe("mfa_verification_failed");
+  });
+
   it("works in one of many tries at the same time", async () => {
     const { user, factorId, secret } = await on.withFactor();
     const { client } = await on.halfSignedIn(user.email);
