@@ -23,7 +23,7 @@ export function CodeForm(props: Props) {
   return (
     <div className="grid gap-4.5">
       {isRecovery ? <RecoveryForm {...props} /> : <AppForm {...props} />}
-      <div className="flex flex-wrap justify-end gap-x-4">
+      <div className="flex flex-wrap gap-x-4 *:last:ms-auto">
         {canUsePasskeys() && <PasskeyLink {...props} />}
         <TextButton onClick={() => setIsRecovery(!isRecovery)}>
           {isRecovery ? "Use a code from the app" : "Use a recovery code"}

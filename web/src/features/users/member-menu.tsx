@@ -119,8 +119,8 @@ function ResetFactorDialog({ member, onClose }: DialogProps) {
       title="Reset Second Factor"
       text={`For someone who has lost their phone and their recovery codes. Make sure that it is ${name} who asks.`}
       consequences={[
-        "Their authenticator apps and recovery codes are removed, and they are signed out everywhere.",
-        "They sign in with the password alone until they add an app again. Both of you get a mail.",
+        "Their authenticator apps, passkeys and recovery codes are removed, and they are signed out everywhere.",
+        "They sign in with the password alone until they set one up again. Both of you get a mail.",
       ]}
       action="Reset"
       busy={reset.isPending}
