@@ -33,6 +33,14 @@ export const globalVisits: Visit[] = [
       await page.getByRole("button", { name: "Stop requiring single sign-on at Harbour Fencing" }).click();
     },
   },
+  {
+    ...{ name: "viewing as somebody", role: "global_admin", page: "globalUsers", shows: "ViewAsDialog" },
+    open: (page) =>
+      page
+        .getByRole("button", { name: /^View as/ })
+        .first()
+        .click(),
+  },
   overCompanies("deleting a company", "Delete", "DeleteCompanyDialog"),
   {
     ...{ name: "deleting an account", role: "global_admin", page: "authUsers" },
