@@ -27,13 +27,15 @@ interface Listener {
   /** Called once there has been no connection for a while. `onBack` follows. */
   onLost: () => void;
   onBack: () => void;
+  /** Called when the server does not know the session any more. */
+  onRefused?: () => void;
 }
 
 /**
  * Listens until the returned function is called. A stream ends when its token expires, and is reopened with the current
  * one. While the server is unreachable the retries back off; they start over when the network returns.
  */
-export function connectChanges({ onChange, onResync, onBuild, onLost, onBack }: Listener) {
+export function connectChanges({ onChange, onResync, onBuild, onLost, onBack, onRefused }: Listener) {
   let source: EventSource | null = null;
   let retryMs = firstRetryMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,6 +85,7 @@ export function connectChanges({ onChange, onResync, onBuild, onLost, onBack }: 
         stopWaiting();
         // Nobody who may see the company is refused, unless it requires a second factor from now on.
         if (code === 403) apiSession().onFactorOwed();
+        if (code === 401) onRefused?.();
         return window.removeEventListener("online", open);
       }
       lostTimer ??= setTimeout(tellLost, lostAfterMs);

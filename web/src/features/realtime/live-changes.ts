@@ -11,6 +11,7 @@ import { callForDate } from "../../lib/words.ts";
 import { isQuoteOpen } from "../../records/open-quotes.ts";
 import { personLink } from "../../records/person-link.ts";
 import { useSendQuote } from "../../records/sending/send-link.tsx";
+import { useAuth } from "../auth/index.ts";
 import { affectedKeys, createQueryRefresher, everything } from "./affected-queries.ts";
 import { connectChanges } from "./connect-changes.ts";
 
@@ -33,6 +34,9 @@ export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
     const view = link ? { label: "View", onClick: () => void navigate(link) } : undefined;
     toast[answer.isGood ? "success" : "info"](answer.words, answer.next, view);
   });
+  const { view, refreshProfile } = useAuth();
+  /** Nobody looks on at a company whose view has ended elsewhere. All others learn of it when they do something. */
+  const leaveView = useEffectEvent(() => view && void refreshProfile());
   // The toaster loads while there is a connection, because a toast tells when the connection is lost.
   useEffect(preloadToaster, []);
   useEffect(() => {
@@ -49,6 +53,7 @@ export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
       onBuild,
       onLost: () => toast.info("Connection lost", "Changes that others make appear once it is back."),
       onBack: () => toast.success("Connected again"),
+      onRefused: leaveView,
     });
     return () => {
       disconnect();
