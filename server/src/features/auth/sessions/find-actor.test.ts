@@ -4,7 +4,7 @@ import pg from "pg";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { createTestApp } from "../../../../test/test-app.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { actForSession } from "./find-actor.ts";
+import { actForSession, profileOwner } from "./find-actor.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -63,4 +63,15 @@ it("reads session, profile, level and what the company requires in one statement
   expect(texts.filter((text) => /\b(auth|users|companies)\b/.test(text))).toEqual([
     expect.stringMatching(/^\s*with person as materialized/),
   ]);
+});
+
+it("finds the profile by its index, past row-level security", async () => {
+  const plan = await test.serverDb.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx); // a small table would be scanned
+    const { rows } = await sql`explain select users.id from auth.sessions session
+      join auth.users account on account.id = session.user_id
+      left join users on users.auth_id = ${profileOwner} where session.id = ${randomUUID()}`.execute(tx);
+    return JSON.stringify(rows);
+  });
+  expect(plan).toMatch(/users_auth_id_key.*Index Cond: \(auth_id = CASE/);
 });

@@ -43,7 +43,7 @@ const found = {
 };
 
 /** Not `coalesce`, which row-level security keeps away from the index: PostgreSQL counts it among what might leak. */
-const profileOwner = sql`case when session.acts_for is null then account.id else session.acts_for end`;
+export const profileOwner = sql`case when session.acts_for is null then account.id else session.acts_for end`;
 
 /**
  * In a view, the profile is that of the person as whom the company is seen, and the rights are those of a viewer. It needs
