@@ -20,7 +20,7 @@ import { type UsersQuery, userListQuery } from "./users.api.ts";
 const ViewAsDialog = onDemand(later(async () => (await import("./view-as-dialog.tsx")).ViewAsDialog));
 
 const title = "Global User Management";
-const heads = ["User", "Company", "Role", "Joined On", ""];
+const heads = ["User", "Company", "Role", "Joined On", "Actions"];
 const columns = "minmax(0,14fr) minmax(0,10fr) minmax(0,6fr) minmax(0,6fr) 6.5rem";
 
 export function GlobalUsersPage() {
