@@ -19,7 +19,7 @@ import type { Outbound } from "../../platform/http/outbound.ts";
 import { encrypt } from "../../platform/keys.ts";
 import { recordActivity } from "../activity/index.ts";
 import { lowerSsoSessions, type SsoContext, SsoRefused } from "../auth/index.ts";
-import { tellAdmins } from "../users/index.ts";
+import { lockAdmins, tellAdmins } from "../users/index.ts";
 import { readState, recordName, recordValue } from "./sso.queries.ts";
 import { ssoLetter } from "./sso-letter.ts";
 
@@ -178,6 +178,7 @@ export async function changeSso(
   { break_glass, required, ...switches }: SsoChange,
   publicUrl: string,
 ) {
+  // As the team's changes do, so that nobody takes an admin away while others rely on them.
   await lockAdmins(db, companyId);
   const before = (await lockConnection(db, companyId)) ?? refuse("Connect your provider first.");
   const chosen = Object.fromEntries(Object.entries(switches).filter(([, value]) => value !== undefined));
@@ -196,19 +197,6 @@ export async function changeSso(
   await recordActivity(db, actor, { action: isRequired ? "sso.required" : "sso.lifted" });
   await tellAdmins(db, companyId, ssoLetter(isRequired ? "required" : "lifted", nameOf(actor)));
 }
-
-/** As the team's changes do, so that nobody takes an admin away while others rely on them. */
-const lockAdmins = (db: Db, companyId: string) =>
-  db
-    .selectFrom("users")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("app_role", "=", "admin")
-    .where("auth_id", "is not", null)
-    .where("deactivated_at", "is", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
 
 const keptProblem = (admins: SsoState["admins"]) =>
   admins.filter(keepsWayIn).length < minBreakGlass

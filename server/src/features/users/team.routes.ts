@@ -8,6 +8,7 @@ import { type Actor, asOwner } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
 import { endSessionsAndLinks, keepBreakGlass, resetFactors } from "../auth/index.ts";
+import { lockAdmins } from "./users.queries.ts";
 
 type Member = Awaited<ReturnType<typeof lockMember>>;
 
@@ -17,8 +18,9 @@ type Member = Awaited<ReturnType<typeof lockMember>>;
  * admins who act on each other at the same time one stays, and no company loses its last.
  */
 async function lockMember(db: Db, actor: Actor, id: string) {
-  const ofCompany = db.selectFrom("users").where("company_id", "=", actor.company_id);
-  const member = ofCompany
+  const member = db
+    .selectFrom("users")
+    .where("company_id", "=", actor.company_id)
     .select(["id", "auth_id", "email", "full_name", "app_role", "deactivated_at"])
     .where("id", "=", id)
     .where("app_role", "!=", "global_admin")
@@ -26,14 +28,7 @@ async function lockMember(db: Db, actor: Actor, id: string) {
   // The account comes first, as for whoever signs in or accepts an invitation. A pending one has the address only.
   const accounts = db.selectFrom("auth.users").select("id").where("email", "in", member.clearSelect().select("email"));
   const account = await accounts.forUpdate().executeTakeFirst();
-  const admins = await ofCompany
-    .select("id")
-    .where("app_role", "=", "admin")
-    .where("auth_id", "is not", null)
-    .where("deactivated_at", "is", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+  const admins = await lockAdmins(db, actor.company_id);
   if (admins.every((admin) => admin.id !== actor.id)) {
     throw new AppError("forbidden", "You do not have permission to do this.");
   }

@@ -125,3 +125,16 @@ export async function listAdminEmails(db: Db, companyId: string): Promise<string
     .execute();
   return admins.map(({ email }) => email);
 }
+
+/** Locks the company's active admins. Of two changes that rely on there being some, the second waits. */
+export const lockAdmins = (db: Db, companyId: string | null) =>
+  db
+    .selectFrom("users")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("app_role", "=", "admin")
+    .where("auth_id", "is not", null)
+    .where("deactivated_at", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
