@@ -95,6 +95,7 @@ describe("filters", () => {
         secret: "settings",
         webhook: "settings",
         crm: "settings",
+        sso: "settings",
       },
     };
     const actions = Object.keys(activityActions) as ActivityAction[];
