@@ -17,22 +17,31 @@ export const connectionQuery = (company: Company) =>
   });
 
 export const useConnect = (companyId: string) =>
-  useCrmChange((input: Omit<ConnectInput, "companyId">) =>
-    callFunction(crmCalls.connect, { body: { ...input, companyId }, fallback: "Connection failed" }),
+  useCrmChange(
+    (input: Omit<ConnectInput, "companyId">) =>
+      callFunction(crmCalls.connect, { body: { ...input, companyId }, fallback: "Connection failed" }),
+    "active",
   );
 export const useDisconnect = (companyId: string) =>
-  useCrmChange(() => callFunction(crmCalls.disconnect, { body: { companyId }, fallback: "Disconnection failed" }));
+  useCrmChange(
+    () => callFunction(crmCalls.disconnect, { body: { companyId }, fallback: "Disconnection failed" }),
+    "none",
+  );
 
-/** Settles once the card and the profile are up to date; the quote editor relies on the profile. */
-function useCrmChange<Input = void>(mutationFn: (input: Input) => Promise<unknown>) {
+/**
+ * Settles once the card and the profile are up to date; the quote editor relies on the profile. What depends on the
+ * connection is read again, or, without one, only when there is another: until then the server would refuse.
+ */
+function useCrmChange<Input = void>(mutationFn: (input: Input) => Promise<unknown>, refetchType: "active" | "none") {
   const { refreshProfile } = useAuth();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: () => {
-      // What is written back depends on the connection.
-      const changed = [queryKeys.crmConnection, queryKeys.crmLocation, ["write-back"]];
-      return Promise.all([...changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })), refreshProfile()]);
+    onSuccess: async () => {
+      for (const queryKey of [queryKeys.crmLocation, ["write-back"]]) {
+        void queryClient.invalidateQueries({ queryKey, refetchType });
+      }
+      await Promise.all([queryClient.invalidateQueries({ queryKey: queryKeys.crmConnection }), refreshProfile()]);
     },
   });
 }

@@ -98,6 +98,9 @@ test("an admin confirms a disconnect and is reminded to delete the token", async
   await user.click(button);
   await user.click(screen.getByRole("button", { name: "Disconnect" }));
   expect(await screen.findByText("Successfully disconnected from GoHighLevel")).toBeVisible();
+  // The server would refuse to tell what it can write to.
+  const afterwards = backend.calls().slice(backend.calls().indexOf(disconnectCall));
+  expect(afterwards.filter((call) => call.includes("crm_write_back"))).toEqual([]);
   expect(await backend.find(disconnectCall)?.json()).toEqual({ companyId: company.id });
   expect((await status()).getByText("Not Connected")).toBeVisible();
   expect(screen.getByText(/^The token itself still works\. Delete it in GoHighLevel/)).toBeVisible();
