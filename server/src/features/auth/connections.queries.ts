@@ -35,13 +35,12 @@ export const findConnection = (db: Db, id: string) =>
 export const findConnectionOfCompany = (db: Db, companyId: string) =>
   connections(db).where("connection.company_id", "=", companyId).executeTakeFirst();
 
-/** Only the company that has proved the domain is found, and only once somebody has tested its connection. */
+/** Only the company that has proved the domain is found. */
 export const findConnectionOfDomain = (db: Db, domain: string) =>
   connections(db)
     .innerJoin("sso_domains as domain", "domain.company_id", "connection.company_id")
     .where("domain.domain", "=", domain)
     .where("domain.proved_at", "is not", null)
-    .where("connection.tested_at", "is not", null)
     .executeTakeFirst();
 
 /** A secret that was encrypted with another key is lost, and no provider will accept what is left of it. */

@@ -5,7 +5,7 @@ import type { ApiError } from "../../lib/api/errors.ts";
 import { type AuthClient, settleWithin, signOutHere } from "./auth-client.ts";
 import { appsOf, owesFactor } from "./second-factor.ts";
 
-const profileTimeoutMs = 10_000;
+export const profileTimeoutMs = 10_000;
 const signedInWaitMs = 500;
 const signedInFetchMs = 2_000;
 /** A client that cannot reach the server retries for 25 s, too long to leave people looking at 'Loading'. */

@@ -1,7 +1,7 @@
 import type { ViewAs } from "@quotemill/shared/access/view-as";
 import type { UserProfile } from "@quotemill/shared/companies/users";
 import { settleWithin } from "./auth-client.ts";
-import { type AuthSession, type AuthState, isRefusal } from "./auth-session.ts";
+import { type AuthSession, type AuthState, isRefusal, profileTimeoutMs } from "./auth-session.ts";
 
 const storageKey = "quotemill.view";
 const endWaitMs = 2_000;
@@ -102,8 +102,6 @@ export function createViewSession(view: ViewAs, { fetchProfile, endView, goBack 
     enter: async () => undefined,
   };
 }
-
-const profileTimeoutMs = 10_000;
 
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
