@@ -9,7 +9,7 @@ import { defaultFollowUps } from "@quotemill/shared/companies/follow-ups";
 import { followUpMail } from "@quotemill/shared/mail/follow-up-mail";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { addDays, localDay } from "@quotemill/shared/time/calendar";
-import { findChromium } from "../scripts/lib/chromium.mjs";
+import { ensureChromium } from "../scripts/lib/chromium.mjs";
 import { type Brand, brands } from "./fixtures/brands.ts";
 import { openEveryState } from "./fixtures/offer-states.ts";
 import { showPdf } from "./fixtures/pdf-picture.ts";
@@ -125,7 +125,7 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const server = await startServer();
 const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-const browser = await chromium.launch({ executablePath: findChromium(), args });
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args });
 // As the customer's phone, which the certificate names.
 const { userAgent } = devices["iPhone 15"];
 const api = await request.newContext({ baseURL: server.url, userAgent });

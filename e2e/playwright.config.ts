@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "../scripts/lib/chromium.mjs";
+import { ensureChromium } from "../scripts/lib/chromium.mjs";
 import { testMs, waitMs } from "../test-limits.ts";
 
 /** The short part in `npm test`: from an invitation to the customer's yes. `npm run test:e2e` runs the others, too. */
@@ -37,7 +37,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       // The system's browser, so that nothing is downloaded. It must not phone home during tests either.
-      executablePath: findChromium(),
+      executablePath: await ensureChromium(),
       args: [
         ...(isRoot ? ["--no-sandbox"] : []),
         "--disable-gpu",

@@ -1,7 +1,7 @@
 /** `npm run screenshots` takes the pictures of the README and of the guides from the demo. `-- runs` takes a few. */
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { findChromium } from "../scripts/lib/chromium.mjs";
+import { ensureChromium } from "../scripts/lib/chromium.mjs";
 import { startServer } from "./fixtures/server.ts";
 
 const docs = path.join(import.meta.dirname, "..", "docs");
@@ -190,7 +190,7 @@ async function openRuns(page: Page) {
 const wanted = process.argv.slice(2).join(" ");
 const server = await startServer();
 const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-const browser = await chromium.launch({ executablePath: findChromium(), args });
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args });
 try {
   for (const picture of pictures.filter(({ file }) => file.includes(wanted))) {
     const { viewport = { width: 1280, height: 800 } } = picture;

@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "./lib/build.mjs";
-import { ensureChromium } from "./lib/chromium.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { inRoot } from "./lib/root.mjs";
 import { runNode } from "./lib/run.mjs";
@@ -38,7 +37,7 @@ async function runVitest(file) {
 }
 
 async function runPlaywright(file) {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: await ensureChromium() };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const playwright = inRoot("node_modules", "@playwright", "test", "cli.js");
   const args = ["test", "--config", "e2e", "--project=main", "--reporter=list,json"];
   const { code } = await runNode(playwright, args, { env });

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { signInAs } from "../../e2e/fixtures/sign-in.ts";
-import { findChromium } from "../../scripts/lib/chromium.mjs";
+import { ensureChromium } from "../../scripts/lib/chromium.mjs";
 import type { Product } from "../product.ts";
 import type { Part } from "../report.ts";
 import { type Scripted, storeScripts } from "./scripted-company.ts";
@@ -10,7 +10,7 @@ import { type Scripted, storeScripts } from "./scripted-company.ts";
 export async function attackWithScripts(product: Product): Promise<Part[]> {
   const scripted = await storeScripts(product);
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: await ensureChromium(),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
   try {

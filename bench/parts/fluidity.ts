@@ -1,7 +1,7 @@
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { startServer } from "../../e2e/fixtures/server.ts";
-import { findChromium } from "../../scripts/lib/chromium.mjs";
+import { ensureChromium } from "../../scripts/lib/chromium.mjs";
 import { goals } from "../goals.ts";
 import { progress } from "../lib/progress.ts";
 import type { Result } from "../lib/report.ts";
@@ -23,7 +23,7 @@ export async function measureFluidity(): Promise<Result> {
   progress("Typing and dragging in the browser");
   const server = await startServer();
   const args = ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
-  const browser = await chromium.launch({ executablePath: findChromium(), args });
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args });
   try {
     const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
     await page.addInitScript({ path: path.join(import.meta.dirname, "watch-steps.js") });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
-import { findChromium } from "../../scripts/lib/chromium.mjs";
+import { ensureChromium } from "../../scripts/lib/chromium.mjs";
 import { goals } from "../goals.ts";
 import { ask } from "../lib/http.ts";
 import { progress } from "../lib/progress.ts";
@@ -22,7 +22,7 @@ export async function measureOfferPage(): Promise<Result> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "quotemill-offer-page-"));
   const server = await startServer({ DATA_DIR: path.join(dataDir, "data"), DEMO: "on" });
   const args = ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
-  const browser = await chromium.launch({ executablePath: findChromium(), args });
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args });
   try {
     const url = await findOpenOffer(server.url);
     const html = await (await fetch(url)).text();

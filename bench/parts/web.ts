@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
-import { findChromium } from "../../scripts/lib/chromium.mjs";
+import { ensureChromium } from "../../scripts/lib/chromium.mjs";
 import { goals } from "../goals.ts";
 import { ask } from "../lib/http.ts";
 import { progress } from "../lib/progress.ts";
@@ -39,7 +39,7 @@ export async function measureWeb(): Promise<Result> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "quotemill-web-"));
   const server = await startServer({ DATA_DIR: path.join(dataDir, "data"), DEMO: "on" });
   const args = ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
-  const browser = await chromium.launch({ executablePath: findChromium(), args });
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args });
   try {
     const session = await ask(server.url, { method: "POST", path: "/auth/v1/token?grant_type=password", body: admin });
     const rows: string[][] = [];

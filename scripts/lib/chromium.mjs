@@ -10,7 +10,7 @@ import { StopHere } from "./stop-here.mjs";
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const packages = ["chromium-headless-shell", "chromium"];
 
-/** Returns the browser for the journeys, and installs one if it is missing and we are allowed to. */
+/** Returns the browser for journeys, attacks and measurements, and installs one if it is missing and we are allowed to. */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -21,10 +21,10 @@ export async function ensureChromium() {
   if (found) return found;
   if (process.getuid?.() !== 0 || !findProgram("apt-get")) {
     throw new StopHere(
-      "The journeys need Chromium: install it (Debian, Ubuntu: sudo apt-get install chromium) or set CHROMIUM_PATH.",
+      "Chromium is missing: install it (Debian, Ubuntu: sudo apt-get install chromium) or set CHROMIUM_PATH.",
     );
   }
-  console.log("Installing Chromium for the journeys…");
+  console.log("Installing Chromium…");
   const quietly = { env: { DEBIAN_FRONTEND: "noninteractive" } };
   // Update the package lists first: those in an image are often empty or outdated.
   await run("apt-get", ["update", "-qq"], quietly);
@@ -39,7 +39,7 @@ export async function ensureChromium() {
   );
 }
 
-export const findChromium = () => process.env.CHROMIUM_PATH ?? names.map(findProgram).find(Boolean);
+const findChromium = () => names.map(findProgram).find(Boolean);
 
 function findProgram(name) {
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/bin"];
