@@ -22,14 +22,20 @@ export const ssoDomainInput = z.strictObject({ domain: domainName });
 export const ssoDomainParam = z.object({ domain: domainName });
 
 const tenantNeeded =
-  "Enter the address of your own tenant: https://login.microsoftonline.com/, the tenant's ID, then /v2.0. The shared ones let in people of any tenant.";
+  "Enter the address of your own tenant: https://login.microsoftonline.com/, the tenant's ID, then /v2.0. Through a shared one, anybody with a Microsoft account could come.";
+/** The tenant of all personal accounts at Microsoft. */
+const personalTenant = "9188040d-6c67-4c5b-b112-36a304b66dad";
 
-/** Entra has shared issuers that anybody in the world can sign in through, so only a tenant's own is accepted. */
+/** Microsoft has shared issuers that anybody in the world can sign in through, so only a tenant's own is accepted. */
 function isOwnIssuer(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer);
-  if (hostname !== "login.microsoftonline.com") return hostname !== "sts.windows.net";
-  return /^\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/v2\.0\/?$/i.test(pathname);
+  if (hostname !== "login.microsoftonline.com") return hostname !== "sts.windows.net" && hostname !== "login.live.com";
+  const tenant = /^\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/v2\.0\/?$/i.exec(pathname)?.[1];
+  return tenant !== undefined && tenant.toLowerCase() !== personalTenant;
 }
+
+/** The library reads such a document without asking whether it is its issuer's own. */
+const isDocument = (issuer: string) => new URL(issuer).pathname.includes("/.well-known/");
 
 const oneLineText = (most: number, missing: string) =>
   z
@@ -43,6 +49,7 @@ export const ssoConnectionInput = z.strictObject({
   issuer: webAddress({ wrong: "Enter the issuer's address, which starts with https://." })
     .pipe(z.string().max(500, "Enter at most 500 characters."))
     .refine((issuer) => !/[?#]/.test(issuer), "Enter the issuer's address without ? or #.")
+    .refine((issuer) => !isDocument(issuer), "Enter the issuer's address without /.well-known/ and what follows.")
     .refine(isOwnIssuer, tenantNeeded),
   client_id: oneLineText(500, "Enter the client ID."),
   /** Asked for at every change: the stored one could otherwise be sent to another provider, and be read there. */

@@ -203,6 +203,9 @@ describe("a connection", () => {
     "https://login.microsoftonline.com/organizations/v2.0",
     "https://login.microsoftonline.com/consumers/v2.0",
     "https://login.microsoftonline.com/2b7e1c41-0000-4000-8000-00000000c41a",
+    "https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0",
+    "https://login.microsoftonline.com/9188040D-6C67-4C5B-B112-36A304B66DAD/v2.0/",
+    "https://login.live.com",
     "https://sts.windows.net/2b7e1c41-0000-4000-8000-00000000c41a/",
   ])("is refused to %s, which is not a tenant's own issuer", async (issuer) => {
     const admin = await newAdmin();
@@ -231,6 +234,23 @@ describe("a connection", () => {
     expect(await connect(`${origin}/other`)).toContain("no usable OpenID configuration");
     expect(await connect(`${origin}/large`)).toContain("could not be reached");
     expect((await admin.get("/rest/v1/sso")).state.connection).toBeNull();
+  });
+
+  it("is refused to the address of a document, which may name any issuer", async () => {
+    const admin = await newAdmin();
+    const named = ["https://login.microsoftonline.com/common/v2.0", "x".repeat(600), "no address\0"];
+    const document = (await (await fetch(`${provider.issuer}/.well-known/openid-configuration`)).json()) as object;
+    const front = createServer((_request, response) => {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ ...document, issuer: named.shift() }));
+    });
+    await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
+    atEndOfFile(async () => void front.close());
+    const origin = `http://127.0.0.1:${(front.address() as { port: number }).port}`;
+    for (const path of ["/.well-known/openid-configuration", "\\.well-known\\x", "/.well\t-known/x"]) {
+      const { status, state } = await admin.put("/rest/v1/sso/connection", { ...access(), issuer: origin + path });
+      expect([status, state.error?.fields?.issuer]).toEqual([400, expect.stringContaining("without /.well-known")]);
+    }
   });
 
   it("is refused at private addresses and without https, where those are not allowed", async () => {
