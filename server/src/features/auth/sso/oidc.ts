@@ -22,13 +22,18 @@ export class SsoRefused extends Error {
   }
 }
 
+/** One line of text that can be stored as it is: half a letter would become another one, and two people the same. */
+const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]+$/u);
+
 /** Who somebody is, as their provider says. Whether to believe the address is decided elsewhere. */
 export type Claims = z.infer<typeof claims>;
 const claims = z.object({
-  sub: z.string().min(1).max(255),
-  email: z
-    .string()
-    .max(maxEmailLength)
+  sub: line(255),
+  email: line(maxEmailLength)
     .transform((email) => email.trim().toLowerCase())
     .refine(looksLikeEmail)
     .optional()
@@ -39,8 +44,8 @@ const claims = z.object({
     .optional()
     .catch(undefined),
   /** Google: the organisation that the account belongs to. */
-  hd: z.string().max(253).optional().catch(undefined),
-  name: z.string().max(200).optional().catch(undefined),
+  hd: line(253).optional().catch(undefined),
+  name: line(200).optional().catch(undefined),
 });
 
 const rememberedMs = 10 * 60_000;

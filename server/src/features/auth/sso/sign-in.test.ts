@@ -384,6 +384,45 @@ describe("an answer", () => {
   });
 });
 
+describe("claims that cannot be stored", () => {
+  const [nul, half] = ["\0", "\ud800"];
+
+  it.each([
+    ["NUL", `a${nul}b`],
+    ["half a letter", `a${half}b`],
+    ["another half, which would be stored as the same", "a\ud801b"],
+    ["a second line", "a\nb"],
+    ["256 letters", "a".repeat(256)],
+    ["nothing", ""],
+  ])("refuse the answer if the subject has %s", async (_what, subject) => {
+    const company = await connected({ provisions: true });
+    provider.told = { sub: subject, email: `new@${company.domain}` };
+    expect((await browser().signIn(company.domain)).refusal).toBe("sso_answer_refused");
+  });
+
+  it.each([
+    ["NUL", `a${nul}b`],
+    ["half a letter", `a${half}b`],
+    ["255 letters", "a".repeat(255)],
+  ])("count as missing if it is the address that has %s", async (_what, text) => {
+    const company = await connected({ provisions: true });
+    provider.told = { sub: "new", email: `${text}@${company.domain}` };
+    expect((await browser().signIn(company.domain)).refusal).toBe("sso_address_missing");
+  });
+
+  it.each([
+    ["NUL", `Ada${nul}`],
+    ["half a letter", `Ada${half}`],
+    ["201 letters", "a".repeat(201)],
+  ])("count as missing if it is the name that has %s", async (_what, name) => {
+    const company = await connected({ provisions: true });
+    provider.told = { sub: "new", email: `new@${company.domain}`, name };
+    expect((await browser().signIn(company.domain)).refusal).toBeNull();
+    const added = test.db.selectFrom("users").select("full_name").where("company_id", "=", company.id);
+    expect(await added.execute()).toEqual([{ full_name: "new" }]);
+  });
+});
+
 describe("the address that a provider tells", () => {
   const refusalFor = async (company: { domain: string }, told: object) => {
     provider.told = { sub: crypto.randomUUID(), ...told };
