@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { decrypt, type Keys } from "../../platform/keys.ts";
+import { tellSessions } from "../realtime/index.ts";
 import { factorMethods } from "./sessions/levels.ts";
 
 /** A connection with what is needed to use it. Its secret is still encrypted. */
@@ -31,6 +32,10 @@ export type Connection = Awaited<ReturnType<typeof findConnection>> & {};
 
 export const findConnection = (db: Db, id: string) =>
   connections(db).where("connection.id", "=", id).executeTakeFirst();
+
+/** Whoever changes or drops it waits for the caller's transaction, or has its change seen by it. */
+export const holdConnection = (db: Db, id: string) =>
+  connections(db).where("connection.id", "=", id).forShare("connection").executeTakeFirst();
 
 export const findConnectionOfCompany = (db: Db, companyId: string) =>
   connections(db).where("connection.company_id", "=", companyId).executeTakeFirst();
@@ -101,18 +106,34 @@ export async function ssoCounts(db: Db, accountId: string): Promise<boolean> {
   return counts;
 }
 
+const accountsOf = (db: Db, companyId: string) =>
+  db.selectFrom("users").select("auth_id").where("company_id", "=", companyId);
+
 /** Single sign-on counts no longer as a second factor at this company: sessions that rest on it alone fall to level 1. */
 export async function lowerSsoSessions(db: Db, companyId: string): Promise<void> {
-  const people = db.selectFrom("users").select("auth_id").where("company_id", "=", companyId);
-  await db
+  const lowered = await db
     .updateTable("auth.sessions")
     .set({ aal: 1 })
-    .where("user_id", "in", people)
+    .where("user_id", "in", accountsOf(db, companyId))
     .where("origin", "=", "sso")
+    .where("aal", "=", 2)
     .where(sql<boolean>`not exists (select from jsonb_array_elements(amr) proof
       where proof ->> 'method' = any (${factorMethods}::text[]))`)
+    .returning("id")
     .execute();
+  await tellSessions(
+    db,
+    lowered.map(({ id }) => id),
+  );
 }
+
+/** The provider vouches for nobody any more: sessions that it opened end, whatever was shown in them since. */
+export const endSsoSessions = (db: Db, companyId: string) =>
+  db
+    .deleteFrom("auth.sessions")
+    .where("user_id", "in", accountsOf(db, companyId))
+    .where("origin", "=", "sso")
+    .execute();
 
 /** An invited person who may come in only through the provider must have an address that the provider may vouch for. */
 export async function checkInvitable(db: Db, companyId: string, email: string): Promise<void> {

@@ -33,6 +33,13 @@ const heartbeatMs = 10_000;
 export const tellRights = (db: Db, companyId: string) =>
   sql`select pg_notify(${channels.rights}, ${companyId})`.execute(db);
 
+/**
+ * Makes the browsers of these sessions open the feed again, once the caller's transaction is committed, because the
+ * sessions have fallen to level 1. Of those that end, a trigger tells.
+ */
+export const tellSessions = (db: Db, ids: string[]) =>
+  sql`select pg_notify(${channels.sessions}, id) from unnest(${ids}::text[]) id`.execute(db);
+
 /** An open browser: what it is sent, and how it is told to leave. */
 interface Listener {
   /** Null for someone who gets no company's changes. */
@@ -43,6 +50,7 @@ interface Listener {
   onChange(event: ChangeEvent): void;
   /** Changes may have been missed, so the browser has to fetch again. */
   onResync(): void;
+  /** The session has ended, or has fallen to level 1. */
   onSessionEnd(): void;
   /** This person may see more or less from now on, so the browser has to open the feed again. */
   onRightsChange(): void;

@@ -1,2 +1,2 @@
-export { addFeedMetrics, type ChangeFeed, startChangeFeed, tellRights } from "./change-feed.ts";
+export { addFeedMetrics, type ChangeFeed, startChangeFeed, tellRights, tellSessions } from "./change-feed.ts";
 export { realtimeRoutes } from "./realtime.routes.ts";

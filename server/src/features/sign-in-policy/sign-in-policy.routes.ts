@@ -65,8 +65,8 @@ async function savePolicy(db: Db, actor: Person & { company_id: string }, input:
     })
     .where("id", "=", company_id)
     .execute();
-  // Whoever owes a second factor from now on hears nothing more either.
-  if (factor_required_for) await tellRights(db, company_id);
+  // Whoever owes a second factor from now on, or whose session ends sooner, hears nothing more either.
+  await tellRights(db, company_id);
   if (session_days) await shortenSessions(db, company_id, session_days, now);
   await recordActivity(db, actor, { action: "settings.sign_in_saved", details: input });
   return readPolicy(db, company_id);

@@ -4,6 +4,7 @@ import { renderSVG } from "uqr";
 import type { Db } from "../../../platform/db/db.ts";
 import { budgets } from "../../../platform/http/budgets.ts";
 import { decrypt, encrypt } from "../../../platform/keys.ts";
+import { tellSessions } from "../../realtime/index.ts";
 import { type AuthUser, lockAuthUser } from "../accounts.queries.ts";
 import { AuthError } from "../auth.errors.ts";
 import { ssoCounts } from "../connections.queries.ts";
@@ -210,10 +211,11 @@ export async function forgetProofs(db: Db, session: SignedIn["session"], gone: s
     .set({ aal: levelOf(amr, await ssoCounts(db, session.user_id)), amr: JSON.stringify(amr) })
     .where("id", "=", session.id)
     .execute();
+  await tellSessions(db, [session.id]);
 }
 
 /**
- * Removes an authenticator app. All other sessions end. If it was the last, this session goes back to the level of a
+ * Removes an authenticator app. All other sessions end. If it was the last, this session goes back to the level of
  * what else was shown, and the recovery codes go with it.
  */
 export async function unenrol(auth: AuthContext, { user, session, isFresh }: SignedIn, factorId: string) {
