@@ -4,6 +4,7 @@ export { authUserRoutes, lockActiveGlobalAdmins } from "./auth-users.routes.ts";
 export {
   breaksGlass,
   checkInvitable,
+  endSsoSessions,
   findConnectionOfCompany,
   isSsoFactor,
   keepBreakGlass,

@@ -18,7 +18,7 @@ import { checkRoom } from "../../platform/http/budgets.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
 import { encrypt } from "../../platform/keys.ts";
 import { recordActivity } from "../activity/index.ts";
-import { lowerSsoSessions, type SsoContext, SsoRefused } from "../auth/index.ts";
+import { endSsoSessions, lowerSsoSessions, type SsoContext, SsoRefused } from "../auth/index.ts";
 import { lockAdmins, tellAdmins } from "../users/index.ts";
 import { readState, recordName, recordValue } from "./sso.queries.ts";
 import { ssoLetter } from "./sso-letter.ts";
@@ -150,7 +150,7 @@ export async function storeConnection(
 
 async function deleteConnection(db: Db, companyId: string) {
   await db.deleteFrom("sso_connections").where("company_id", "=", companyId).execute();
-  await lowerSsoSessions(db, companyId);
+  await endSsoSessions(db, companyId);
 }
 
 const deleteSecret = (db: Db, companyId: string) =>

@@ -8,7 +8,7 @@ import { budgets, limitAtOnce } from "../../../platform/http/budgets.ts";
 import { recordActivity } from "../../activity/index.ts";
 import { lockAuthUser } from "../accounts.queries.ts";
 import { AuthError } from "../auth.errors.ts";
-import { accessOf, type Connection, findConnection } from "../connections.queries.ts";
+import { accessOf, type Connection, findConnection, holdConnection } from "../connections.queries.ts";
 import { ssoMethod } from "../sessions/levels.ts";
 import { type AuthContext, type Device, openSession } from "../sessions/sessions.service.ts";
 import { admit } from "./admit.ts";
@@ -219,8 +219,8 @@ export async function exchangeCode(context: SsoContext, code: string, verifier: 
   }
   const { user_id, connection_id } = flow;
   return db.transaction().execute(async (tx) => {
+    const connection = await holdConnection(tx, connection_id);
     const account = await lockAuthUser(tx, user_id);
-    const connection = await findConnection(tx, connection_id);
     if (!account || !connection) throw notFound();
     const aal = connection.counts_as_factor ? 2 : 1;
     return openSession({ ...context, db: tx }, account, { origin: "sso", method: ssoMethod, aal }, device);

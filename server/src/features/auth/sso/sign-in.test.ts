@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { generate } from "otplib";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -38,6 +39,15 @@ async function member(company: { id: string; domain: string }, overrides: { app_
 
 const sessionsOf = (authId: string | null) =>
   test.db.selectFrom("auth.sessions").select(["origin", "aal", "amr"]).where("user_id", "=", authId).execute();
+
+type Caller = Awaited<ReturnType<typeof test.signedIn>>;
+const connect = (admin: Caller, changes: object) =>
+  admin.put("/rest/v1/sso/connection", {
+    issuer: provider.issuer,
+    client_id: "quotemill",
+    client_secret: "the-client-secret",
+    ...changes,
+  });
 
 const flip = (text: string) => [...text].reverse().join("");
 
@@ -168,9 +178,46 @@ describe("single sign-on", () => {
     expect((await admin.patch("/rest/v1/sso", { counts_as_factor: false })).statusCode).toBe(200);
     expect(await sessionsOf(user.auth_id)).toMatchObject([{ origin: "sso", aal: 1 }]);
     expect(await sessionsOf(shown.auth_id)).toMatchObject([{ origin: "sso", aal: 2 }]);
-    await sql`update auth.sessions set aal = 2 where user_id = ${user.auth_id}`.execute(test.db);
-    expect((await admin.delete("/rest/v1/sso/connection")).statusCode).toBe(200);
-    expect(await sessionsOf(user.auth_id)).toMatchObject([{ origin: "sso", aal: 1 }]);
+  });
+
+  it.each<[string, (admin: Caller) => Promise<{ statusCode: number }>]>([
+    ["disconnected", (admin) => admin.delete("/rest/v1/sso/connection")],
+    ["replaced by another client", (admin) => connect(admin, { client_id: "another" })],
+    ["replaced by another issuer", (admin) => connect(admin, { issuer: other.issuer })],
+  ])("ends with the provider that opened it, if that is %s", async (_how, drop) => {
+    const company = await connected({ counts_as_factor: true });
+    const admin = await test.signedIn({ company_id: company.id, app_role: "admin" });
+    const stranger = await member(await connected());
+    await browser().signIn(stranger.email);
+    const user = await member(company);
+    await browser().signIn(company.domain);
+    await sql`update auth.sessions set amr = amr || '[{"method": "totp", "timestamp": 1}]'
+      where user_id = ${user.auth_id}`.execute(test.db);
+    const payload = { email: user.email, password };
+    await test.app.inject({ method: "POST", url: "/auth/v1/token?grant_type=password", payload });
+    // A new secret is no other provider.
+    expect((await connect(admin, { client_secret: "a-newer-one" })).statusCode).toBe(200);
+    expect(await sessionsOf(user.auth_id)).toHaveLength(2);
+    expect((await drop(admin)).statusCode).toBe(200);
+    expect(await sessionsOf(user.auth_id)).toMatchObject([{ origin: "password" }]);
+    expect(await sessionsOf(stranger.auth_id)).toMatchObject([{ origin: "sso" }]);
+  });
+
+  it("is opened by no provider that is dropped in that moment", async () => {
+    const company = await connected({ counts_as_factor: true });
+    const user = await member(company);
+    const visitor = browser();
+    const page = await visitor.redirectOf((await visitor.toAnswer(company.domain)).href);
+    const { exchanging } = await test.db.transaction().execute(async (db) => {
+      await sql`select from sso_connections where id = ${company.connectionId} for update`.execute(db);
+      const exchanging = visitor.client.exchangeCodeForSession(page.searchParams.get("code") ?? "");
+      const isOver = exchanging.then(() => true);
+      while ((await test.waiting()) === 0 && !(await Promise.race([isOver, nextTurn(false)])));
+      await sql`delete from sso_connections where id = ${company.connectionId}`.execute(db);
+      return { exchanging };
+    });
+    expect((await exchanging).error?.code).toBe("flow_state_not_found");
+    expect(await sessionsOf(user.auth_id)).toEqual([]);
   });
 
   it("accepts an invitation, with the invited role, and ends its link", async () => {

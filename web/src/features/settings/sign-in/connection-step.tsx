@@ -112,6 +112,12 @@ function ConnectionForm({
           {...form.register("client_secret")}
         />
       </div>
+      {connection && (
+        <p className="text-xs tracking-wide text-ink-muted">
+          With another issuer or client ID, whoever signed in through this connection is signed out at once, and the new
+          one has to be tested.
+        </p>
+      )}
       <FormError>{errors.root?.message}</FormError>
       <div className="flex flex-wrap gap-2 max-md:*:flex-1">
         <Button type="submit" busy={connect.isPending}>
@@ -148,8 +154,8 @@ function Disconnect({ provider }: { provider: string }) {
         <DeleteDialog
           title="Disconnect the provider"
           text={`Are you sure you want to disconnect ${provider}?`}
-          goes="Nobody can sign in through it any more, and the stored client secret is deleted."
-          stays="Accounts and open sessions stay. Whoever has no password asks for one with ‘Forgot Password?’."
+          goes="Nobody can sign in through it any more, whoever did is signed out at once, and the stored client secret is deleted."
+          stays="Accounts stay. Whoever has no password asks for one with ‘Forgot Password?’."
           action="Disconnect"
           busy={disconnect.isPending}
           onConfirm={handleConfirm}
