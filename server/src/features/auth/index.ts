@@ -19,6 +19,7 @@ export { hashPassword } from "./password-hashing.ts";
 export { authRoutes } from "./protocol/auth.routes.ts";
 export { bindBrowser } from "./protocol/sso.routes.ts";
 export { personFinder } from "./sessions/find-actor.ts";
+export { factorRequiredFrom } from "./sessions/levels.ts";
 export { removeExpiredJob } from "./sessions/sessions.service.ts";
 export { callbackUrl, type SsoContext, startFlow } from "./sso/flows.service.ts";
 export { createOidc, SsoRefused } from "./sso/oidc.ts";

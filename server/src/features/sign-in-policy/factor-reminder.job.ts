@@ -3,6 +3,7 @@ import { pages } from "@quotemill/shared/screens/pages";
 import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
+import { factorRequiredFrom } from "../auth/index.ts";
 import { type Mailer, renderMail } from "../mail/index.ts";
 
 interface Deps {
@@ -18,21 +19,21 @@ export const factorReminderJob = defineJob({
   payload: z.object({ company_id: z.uuid(), email: z.string(), by: z.string() }),
   run: async ({ db, mailer, publicUrl }: Deps, { company_id, email, by }) => {
     const company = await db
-      .selectFrom("companies")
-      .select(["name", "time_zone", "currency", "locale", "factor_required_from"])
-      .where("id", "=", company_id)
+      .selectFrom("users")
+      .innerJoin("companies", "companies.id", "users.company_id")
+      .select(["companies.name", "companies.time_zone", "companies.currency", "companies.locale"])
+      .select(factorRequiredFrom.as("from"))
+      .where("users.company_id", "=", company_id)
+      .where("users.email", "=", email)
       .executeTakeFirst();
     if (!company) return;
-    const { name, factor_required_from: from } = company;
-    const words = from
-      ? `From ${formatsFor(company).day(from)} on, ${name} lets nobody in without one.`
-      : `${name} recommends one for everyone.`;
+    const { name, from } = company;
     const message = renderMail({
       subject: "Set up a second factor",
       title: "Set up a second factor",
       paragraphs: [
         `${by} asks you to protect your account (${email}) with an authenticator app or a passkey. It takes two minutes.`,
-        words,
+        ...(from ? [`From ${formatsFor(company).day(from)} on, ${name} lets you in only with one.`] : []),
       ],
       action: { label: "Set it up", url: `${publicUrl()}${pages.security.path}` },
       note: "You need the phone or computer that you sign in with.",

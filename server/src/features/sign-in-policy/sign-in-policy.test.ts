@@ -262,6 +262,16 @@ describe("a reminder", () => {
     await test.runJobs();
     const mails = (await test.app.inject(`/dev/mail.json?to=${colleague.email}`)).json();
     expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual(["Set up a second factor"]);
-    expect(mails[0].text).toContain("lets nobody in without one.");
+    expect(mails[0].text).toContain("lets you in only with one.");
+  });
+
+  it("threatens nobody of whom no second factor is required", async () => {
+    const { admin, path, colleague } = await team();
+    await admin.patch(path, require("admins", 14));
+    await admin.post("/functions/v1/remind-second-factor", { user_id: colleague.id });
+    await test.runJobs();
+    const [mail] = (await test.app.inject(`/dev/mail.json?to=${colleague.email}`)).json();
+    expect(mail.text).toContain("asks you to protect your account");
+    expect(mail.text).not.toMatch(/From .+ on/);
   });
 });

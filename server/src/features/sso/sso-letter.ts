@@ -6,10 +6,22 @@ const words = {
     happened: "connected a provider for single sign-on.",
     means: "Once it is tested, whoever runs that provider decides who signs in under the addresses of your domains.",
   },
+  connectedAnew: {
+    subject: "Single sign-on was connected anew",
+    happened: "connected single sign-on anew, with another issuer or client ID.",
+    means:
+      "Whoever came through the former connection is signed out. Once the new one is tested, whoever runs that provider decides who signs in under the addresses of your domains.",
+  },
+  disconnected: {
+    subject: "Single sign-on was disconnected",
+    happened: "disconnected your provider for single sign-on.",
+    means: "Whoever came through it is signed out. People without a password get one with ‘Forgot Password?’.",
+  },
   required: {
     subject: "Single sign-on is now required",
     happened: "made single sign-on a requirement.",
-    means: "Passwords, reset mails and passkeys no longer work for anyone but the break-glass admins.",
+    means:
+      "Passwords, reset mails and passkeys work for the break-glass admins only. Sessions that others opened with them end within an hour.",
   },
   lifted: {
     subject: "Single sign-on is no longer required",

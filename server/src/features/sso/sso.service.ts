@@ -145,7 +145,7 @@ export async function storeConnection(
     actor,
     isSame ? { action: "sso.secret_replaced" } : { action: "sso.connected", subject: issuer },
   );
-  if (!isSame) await tellAdmins(db, companyId, ssoLetter("connected", nameOf(actor)));
+  if (!isSame) await tellAdmins(db, companyId, ssoLetter(before ? "connectedAnew" : "connected", nameOf(actor)));
 }
 
 async function deleteConnection(db: Db, companyId: string) {
@@ -169,6 +169,7 @@ export async function removeConnection(db: Db, companyId: string, actor: Person)
   await deleteConnection(db, companyId);
   await deleteSecret(db, companyId);
   await recordActivity(db, actor, { action: "sso.disconnected" });
+  await tellAdmins(db, companyId, ssoLetter("disconnected", nameOf(actor)));
 }
 
 export async function changeSso(

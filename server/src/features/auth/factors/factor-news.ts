@@ -25,25 +25,28 @@ export const factorMailJob = defineJob({
   lane: "mail",
   payload: z.object({ email: z.string(), news }),
   run: async ({ mailer, publicUrl }: { mailer: Mailer; publicUrl: () => string }, { email, news }) => {
-    const { subject, paragraphs } = wordsOf(news, email);
+    const { subject, paragraphs, note = ifNotYou } = wordsOf(news, email);
     const message = renderMail({
       subject,
       title: subject,
       paragraphs,
       action: { label: "Sign-in and security", url: `${publicUrl()}${pages.security.path}` },
-      note: "If it was not you, change your password and ask an admin to reset your second factor.",
+      note,
     });
     await mailer.send({ to: email, ...message });
   },
 });
 
-function wordsOf(news: News, email: string): { subject: string; paragraphs: string[] } {
+const ifNotYou =
+  "If it was not you, change your password, if you have one, and ask an admin to reset your second factor.";
+
+function wordsOf(news: News, email: string): { subject: string; paragraphs: string[]; note?: string } {
   switch (news.kind) {
     case "added":
       return {
         subject: "An authenticator app was added",
         paragraphs: [
-          `Signing in as ${email} now takes a code from ‘${news.name}’. Sessions with the password alone have ended.`,
+          `‘${news.name}’ now gives codes for ${email}. A password alone no longer signs in, and other sessions without a second factor have ended.`,
         ],
       };
     case "removed":
@@ -55,7 +58,7 @@ function wordsOf(news: News, email: string): { subject: string; paragraphs: stri
       return {
         subject: "Wrong codes for your account",
         paragraphs: [
-          `Someone who knows the password for ${email} entered several wrong codes. ‘${news.name}’ is locked for a while.`,
+          `Someone who came past the first step of signing in as ${email}, mostly with the password, entered several wrong codes. ‘${news.name}’ is locked for a while.`,
         ],
       };
     case "switched_off":
@@ -69,7 +72,7 @@ function wordsOf(news: News, email: string): { subject: string; paragraphs: stri
     case "passkey_added":
       return {
         subject: "A passkey was added",
-        paragraphs: [`‘${news.name}’ now signs in as ${email}, without the password and a code.`],
+        paragraphs: [`‘${news.name}’ is now a passkey of ${email}. It takes the place of password and code.`],
       };
     case "passkey_removed":
       return {
@@ -85,7 +88,7 @@ function wordsOf(news: News, email: string): { subject: string; paragraphs: stri
       return {
         subject: "A recovery code was used",
         paragraphs: [
-          `Someone signed in as ${email} with a recovery code. ${leftWords(news.left)}`,
+          `Someone used a recovery code of ${email} in place of a code from an app. ${leftWords(news.left)}`,
           ...(news.left <= fewRecoveryCodes ? ["Make new codes soon."] : []),
         ],
       };
@@ -94,8 +97,9 @@ function wordsOf(news: News, email: string): { subject: string; paragraphs: stri
         subject: "Your second factor was reset",
         paragraphs: [
           `${news.by} removed the authenticator apps, passkeys and recovery codes of ${email}, and all sessions have ended.`,
-          "Sign in with your password, then set up an authenticator app again.",
+          "Sign in with your password or by single sign-on, then set up an authenticator app or a passkey again.",
         ],
+        note: "If you did not ask for this, tell an admin.",
       };
     case "reset_by_you":
       return {

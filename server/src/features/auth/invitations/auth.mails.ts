@@ -89,7 +89,8 @@ const useSsoMail = (publicUrl: string, email: string) =>
     subject: "Sign in to Quotemill by single sign-on",
     title: "Your company uses single sign-on",
     paragraphs: [
-      `Someone asked for a new password for ${email}. Your company manages how you sign in, so there is none to reset.`,
+      `Someone asked for a new password for ${email}. Your company manages how you sign in, so a password does not open your account.`,
+      "If single sign-on does not let you in, ask an admin of your company.",
     ],
     action: { label: "Sign In", url: `${publicUrl}${ssoStartPath(domainOf(email))}` },
     note: "If it was not you, ignore this mail: nothing changes.",

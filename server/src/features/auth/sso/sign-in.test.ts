@@ -73,7 +73,7 @@ describe("single sign-on", () => {
     provider.told.email = `renamed@${company.domain}`;
     expect((await browser().signIn(company.domain)).session?.data.user?.id).toBe(user.auth_id);
     expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
-      "You signed in to Quotemill by single sign-on",
+      "Single sign-on is linked to your account",
     ]);
     const activity = test.db.selectFrom("audit_log").select("action").where("company_id", "=", company.id);
     expect(await activity.execute()).toEqual([{ action: "sso.linked" }]);

@@ -15,10 +15,10 @@ export const ssoLinkedMailJob = defineJob({
   payload: z.object({ email: z.string(), company_name: z.string() }),
   run: async ({ mailer, publicUrl }: MailDeps, { email, company_name }) => {
     const message = renderMail({
-      subject: "You signed in to Quotemill by single sign-on",
+      subject: "Single sign-on is linked to your account",
       title: "Single sign-on is linked to your account",
       paragraphs: [
-        `Somebody signed in as ${email} through the sign-in of ${company_name}. It opens your Quotemill account from now on.`,
+        `Somebody used the single sign-on of ${company_name} as ${email}. From now on it opens your Quotemill account.`,
         "If it was not you, tell an admin of your company at once.",
       ],
       action: { label: "Sign In", url: `${publicUrl()}${pages.login.path}` },
