@@ -12,8 +12,6 @@ import * as contract from "./auth.schemas.ts";
 
 const cookieName = "quotemill_sso";
 const cookieSeconds = 600;
-/** More than we send. */
-const maxStateLength = 200;
 
 /**
  * Binds a sign-in to the browser that began it. The provider's answer comes from another site, so the cookie cannot be
@@ -70,8 +68,7 @@ export const ssoProtocolRoutes: FastifyPluginAsyncZod<Options> = async (app, { s
     const { company_id: companyId } = request.params as { company_id: string };
     const { state } = request.query as { state?: unknown };
     const search = request.url.slice(request.url.indexOf("?"));
-    const isState = typeof state === "string" && state.length <= maxStateLength;
-    const answer = { companyId, state: isState ? state : "", browser: browserOf(request), search };
+    const answer = { companyId, state: typeof state === "string" ? state : "", browser: browserOf(request), search };
     const { to, refusal } = await answerFlow(sso, answer);
     if (refusal) request.log.info({ code: refusal.code, reason: reasonOf(refusal) }, "single sign-on was refused");
     return reply.redirect(to, 303);

@@ -84,7 +84,7 @@ async function believedAddress(db: Db, { company_id, issuer }: Connection, claim
 const findMember = (db: Db, email: string) =>
   db
     .selectFrom("users")
-    .select(["id", "auth_id", "company_id", "app_role", "full_name", "deactivated_at"])
+    .select(["id", "auth_id", "company_id", "app_role", "full_name"])
     .where("email", "=", email)
     .executeTakeFirst();
 
@@ -97,7 +97,7 @@ async function linkMember(db: Db, connection: Connection, member: Member): Promi
   }
   const accountId = member.auth_id ?? (await findPendingAccount(db, email));
   const account = accountId && (await lockAuthUser(db, accountId));
-  if (!account || member.deactivated_at) throw new SsoRefused("sso_not_invited");
+  if (!account) throw new SsoRefused("sso_not_invited");
   if (account.sso) throw new SsoRefused("sso_subject_changed");
   const doer = { id, email, full_name, company_id };
   if (!member.auth_id) {

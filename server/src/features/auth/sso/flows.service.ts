@@ -153,10 +153,10 @@ async function finish(context: SsoContext, flow: Flow, answer: Answer): Promise<
     oidc.readAnswer(access, url, { state: answer.state, nonce: flow.nonce, codeVerifier: flow.code_verifier }),
   );
   return db.transaction().execute(async (tx) => {
-    if (flow.tester_id) await checkTester(tx, connection, flow.tester_id, claims);
+    const tester = flow.tester_id && (await findTester(tx, connection, flow.tester_id, claims));
     const userId = await admit(tx, connection, claims);
-    if (flow.tester_id) {
-      await recordTest(tx, connection, flow.tester_id, userId);
+    if (tester) {
+      await recordTest(tx, connection, tester, userId);
       return "sso_test=passed";
     }
     const code = random();
@@ -169,8 +169,9 @@ async function finish(context: SsoContext, flow: Flow, answer: Answer): Promise<
   });
 }
 
-const findTester = (db: Db, { company_id }: Connection, id: string) =>
-  db
+/** A test shows that the admin who makes it can get in, so it must be them who comes back. */
+async function findTester(db: Db, { company_id }: Connection, id: string, { email }: Claims) {
+  const tester = await db
     .selectFrom("users")
     .select(["id", "auth_id", "email", "full_name", "company_id"])
     .where("company_id", "=", company_id)
@@ -178,23 +179,20 @@ const findTester = (db: Db, { company_id }: Connection, id: string) =>
     .where("app_role", "=", "admin")
     .where("deactivated_at", "is", null)
     .executeTakeFirst();
-
-/** A test shows that the admin who makes it can get in, so it must be them who comes back. */
-async function checkTester(db: Db, connection: Connection, id: string, { email }: Claims) {
-  const tester = await findTester(db, connection, id);
   if (!tester) throw new SsoRefused("sso_not_invited");
   if (!email) throw new SsoRefused("sso_address_missing");
   if (email !== tester.email) throw new SsoRefused("sso_other_person");
+  return tester;
 }
 
-async function recordTest(db: Db, connection: Connection, id: string, userId: string) {
-  const tester = await findTester(db, connection, id);
-  if (!tester) throw new SsoRefused("sso_not_invited");
+type Tester = Awaited<ReturnType<typeof findTester>>;
+
+async function recordTest(db: Db, connection: Connection, tester: Tester, userId: string) {
   // The address was theirs, but the subject is a colleague's.
   if (tester.auth_id !== userId) throw new SsoRefused("sso_other_person");
   await db
     .updateTable("sso_connections")
-    .set({ tested_at: sql`now()`, tested_by: id, tested_email: tester.email })
+    .set({ tested_at: sql`now()`, tested_by: tester.id, tested_email: tester.email })
     .where("id", "=", connection.id)
     .execute();
   await recordActivity(db, tester, { action: "sso.tested", subject: tester.email ?? "" });

@@ -129,13 +129,11 @@ export function createOidc(outbound: Outbound) {
           expectedState: expected.state,
           expectedNonce: expected.nonce,
           pkceCodeVerifier: expected.codeVerifier,
-          idTokenExpected: true,
         });
         const told = tokens.claims();
-        if (!told) throw new SsoRefused("sso_answer_refused");
         // Some providers tell the address only when they are asked again.
-        const asksMore = told.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
-        const more = asksMore ? await openid.fetchUserInfo(config, tokens.access_token, told.sub) : {};
+        const asksMore = told?.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
+        const more = told && asksMore ? await openid.fetchUserInfo(config, tokens.access_token, told.sub) : {};
         return claims.parse({ ...more, ...told });
       }),
   };
