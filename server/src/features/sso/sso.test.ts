@@ -63,11 +63,12 @@ async function prove({ post, domain }: Admin) {
 }
 
 /** Tests in the admin's browser. Returns the page that it ends on. */
-async function tryOut({ headers, email }: Admin, told: object = {}) {
+async function tryOut({ headers, email }: Admin, told: object = {}, meanwhile = async () => undefined as unknown) {
   const visitor = createBrowser(url);
   provider.told = { sub: `subject of ${email}`, email, ...told };
   const begun = await visitor.send(`${url}/functions/v1/test-sso`, { method: "POST", headers });
   const answer = await visitor.redirectOf(((await begun.json()) as { url: string }).url);
+  await meanwhile();
   return visitor.redirectOf(answer.href);
 }
 
@@ -298,6 +299,20 @@ describe("a test", () => {
     expect(
       await sessions.where("user_id", "in", [admin.user.auth_id ?? "", colleague.user.auth_id ?? ""]).execute(),
     ).toEqual([]);
+  });
+});
+
+describe("a test by somebody who is no admin any more", () => {
+  it.each(["app_role = 'user'", "deactivated_at = now()"])("fails: %s", async (change) => {
+    const admin = await newAdmin();
+    await prove(admin);
+    await admin.put("/rest/v1/sso/connection", access());
+    const ended = await tryOut(admin, {}, () =>
+      sql`update users set ${sql.raw(change)} where id = ${admin.user.id}`.execute(test.db),
+    );
+    expect(ended.search).toContain("sso_not_invited");
+    const tested = test.db.selectFrom("sso_connections").select("tested_at");
+    expect(await tested.where("company_id", "=", admin.companyId).execute()).toEqual([{ tested_at: null }]);
   });
 });
 

@@ -89,6 +89,12 @@ describe("single sign-on", () => {
     const { session } = await browser().signIn(company.domain);
     provider.server.service.off("beforeUserinfo", tell);
     expect(session?.data.user?.id).toBe(user.auth_id);
+    // The answer is about somebody else.
+    const mixUp = (answer: { body: object }) => Object.assign(answer.body, { sub: "another", email });
+    provider.server.service.on("beforeUserinfo", mixUp);
+    const { refusal } = await browser().signIn(company.domain);
+    provider.server.service.off("beforeUserinfo", mixUp);
+    expect(refusal).toBe("sso_answer_refused");
   });
 
   it("finds the company by the domain of a whole address, too, and by the connection", async () => {
@@ -518,6 +524,13 @@ describe("the address that a provider tells", () => {
     expect(await refusalFor(company, { email: gone.email })).toBe("sso_not_invited");
   });
 
+  it("is refused if its account belongs to nobody of the company", async () => {
+    const company = await connected({ provisions: true });
+    const email = `nobody@${company.domain}`;
+    await sql`insert into auth.users (email) values (${email})`.execute(test.db);
+    expect(await refusalFor(company, { email })).toBe("sso_address_elsewhere");
+  });
+
   it("is refused if it is linked to another subject", async () => {
     const company = await connected();
     const user = await member(company);
@@ -532,6 +545,16 @@ describe("the address that a provider tells", () => {
     await sql`update users set deactivated_at = now() where id = ${user.id}`.execute(test.db);
     expect((await browser().signIn(company.domain)).refusal).toBe("sso_not_invited");
     await sql`update users set deactivated_at = null where id = ${user.id}`.execute(test.db);
+    for (const role of ["global_admin", "user"]) {
+      await sql`update users set app_role = ${role} where id = ${user.id}`.execute(test.db);
+      expect((await browser().signIn(company.domain)).refusal).toBe(role === "user" ? null : "sso_not_invited");
+    }
+    const theirs = await test.build.company();
+    for (const company_id of [theirs.id, company.id]) {
+      await sql`update users set company_id = ${company_id} where id = ${user.id}`.execute(test.db);
+      const { refusal } = await browser().signIn(company.domain);
+      expect(refusal).toBe(company_id === company.id ? null : "sso_not_invited");
+    }
     const visitor = browser();
     const answer = await visitor.toAnswer(company.domain);
     await sql`update sso_domains set proved_at = null where company_id = ${company.id}`.execute(test.db);
@@ -558,6 +581,18 @@ describe("the protocol", () => {
       const answer = await asked(domain);
       expect([answer.statusCode, answer.json().code]).toEqual([404, "sso_provider_not_found"]);
     }
+    const leaving = await connected();
+    await sql`update companies set deleting_at = now() where id = ${leaving.id}`.execute(test.db);
+    expect((await asked(leaving.domain)).statusCode).toBe(404);
+    const unproved = await connected();
+    await sql`update sso_domains set proved_at = null where company_id = ${unproved.id}`.execute(test.db);
+    expect((await asked(unproved.domain)).statusCode).toBe(404);
+  });
+
+  it("refuses a provider that spells its name otherwise than when it was connected", async () => {
+    const { domain } = await connected({ issuer: `${provider.issuer}/` });
+    const answer = await begin({ domain, code_challenge: challenge, code_challenge_method: "s256" });
+    expect([answer.statusCode, answer.json().code]).toEqual([424, "sso_provider_unavailable"]);
   });
 
   it("needs a challenge by s256, and one of domain and connection", async () => {
@@ -713,6 +748,8 @@ describe("a company that requires it", () => {
       expect((await token(email, "a wrong password")).json().code).toBe("invalid_credentials");
     }
     expect((await token(kept.email)).statusCode).toBe(200);
+    const global = await test.build.user({ company_id: company.id, app_role: "global_admin" });
+    expect((await token(global.email)).statusCode).toBe(200);
     expect((await browser().signIn(company.domain)).refusal).toBeNull();
   });
 
