@@ -11,6 +11,7 @@ import { spend } from "../../platform/http/budgets.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
 import { isSsoFactor } from "../auth/index.ts";
 import { tellRights } from "../realtime/index.ts";
+import { byName } from "../users/index.ts";
 import { factorReminderJob } from "./factor-reminder.job.ts";
 
 /** Everyone of the company who can sign in, with what their account has. */
@@ -38,7 +39,7 @@ async function readPolicy(db: Db, companyId: string): Promise<SignInPolicy> {
   const { people } = await peopleOf(db, companyId)
     .select(({ fn }) => fn.countAll<number>().as("people"))
     .executeTakeFirstOrThrow();
-  const lacking = await withoutFactor(db, companyId).orderBy("users.full_name").orderBy("users.id").execute();
+  const lacking = await withoutFactor(db, companyId).orderBy(byName).execute();
   return { ...policy, people, lacking };
 }
 

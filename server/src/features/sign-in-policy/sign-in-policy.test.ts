@@ -99,6 +99,25 @@ describe("a required second factor", () => {
     });
   });
 
+  it("lists who lacks one by name, or by address without one", async () => {
+    const admin = await test.signedIn({ app_role: "admin" });
+    const company_id = admin.user.company_id ?? "";
+    const domain = `${crypto.randomUUID()}.example`;
+    for (const [full_name, name] of [
+      ["Sam", "second"],
+      ["Sam", "first"],
+      ["", "mia"],
+      ["ada", "last"],
+      [null, "bo"],
+    ] as const) {
+      const { id } = await test.build.user({ company_id, email: `${name}@${domain}` });
+      await test.db.updateTable("users").set({ full_name }).where("id", "=", id).execute();
+    }
+    const { lacking } = (await admin.get(`/rest/v1/companies/${company_id}/sign_in`)).json();
+    const names = lacking.map(({ email }: { email: string }) => email.split("@")[0]);
+    expect(names.slice(0, -1)).toEqual(["last", "bo", "mia", "first", "second"]);
+  });
+
   it("leaves nothing open but the set-up", async () => {
     const { admin, path, token } = await team();
     await admin.patch(path, require("everyone", 0));

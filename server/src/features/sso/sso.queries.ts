@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import type { Person } from "../../platform/http/access.ts";
 import { breaksGlass, callbackUrl } from "../auth/index.ts";
+import { byName } from "../users/index.ts";
 
 export const recordName = (domain: string) => `_quotemill.${domain}`;
 export const recordValue = (token: string) => `qm-verify=${token}`;
@@ -91,8 +92,7 @@ const listAdmins = (db: Db, companyId: string) =>
     .where("users.app_role", "=", "admin")
     .where("users.deactivated_at", "is", null)
     .where("users.email", "is not", null)
-    .orderBy("name")
-    .orderBy("users.id")
+    .orderBy(byName)
     .limit(100)
     .execute();
 

@@ -343,6 +343,28 @@ describe("requiring single sign-on", () => {
     expect(mails.map(({ subject }) => subject)).toContain("Single sign-on is now required");
   });
 
+  it("lists and tells the admins in the order that a person expects", async () => {
+    const admin = await newAdmin();
+    const { companyId: company_id, domain } = admin;
+    await test.db.updateTable("users").set({ full_name: "Zoe" }).where("id", "=", admin.user.id).execute();
+    for (const [full_name, name] of [
+      ["Sam", "second"],
+      ["Sam", "first"],
+      ["", "mia"],
+      ["ada", "zz"],
+    ] as const) {
+      const { id } = await test.build.user({ company_id, app_role: "admin", email: `${name}@${domain}` });
+      await test.db.updateTable("users").set({ full_name }).where("id", "=", id).execute();
+    }
+    const { state } = await admin.put("/rest/v1/sso/connection", access());
+    const nameOf = (email: string) => email.split("@")[0];
+    const listed = state.admins.map(({ email }: { email: string }) => nameOf(email));
+    expect(listed).toEqual(["zz", "mia", "first", "second", nameOf(admin.email)]);
+    const queued = await sql<{ to: string }>`select payload ->> 'to' as to
+      from graphile_worker._private_jobs where payload ->> 'company_id' = ${company_id} order by id`.execute(test.db);
+    expect(queued.rows.map(({ to }) => nameOf(to))).toEqual([nameOf(admin.email), "first", "mia", "second", "zz"]);
+  });
+
   it("keeps what it rests on: provider, domain and two admins", async () => {
     const { admin, second } = await ready();
     await require(admin);

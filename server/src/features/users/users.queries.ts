@@ -17,6 +17,9 @@ const listedUsers = (db: Db) =>
     .where("users.email", "is not", null)
     .where("companies.deleting_at", "is", null);
 
+/** The order of people who are listed by name: as it is shown, which is the address of those without one. */
+export const byName = sql`coalesce(nullif(users.full_name, ''), users.email) collate app.alphabetical, users.email`;
+
 /** Lists the people of one company. A global admin passes null, which lists those of all companies. */
 export function listUsers(db: Db, companyId: string | null, page: PageQuery) {
   const matching = listedUsers(db).$if(companyId !== null, (query) => query.where("users.company_id", "=", companyId));
@@ -122,6 +125,7 @@ export async function listAdminEmails(db: Db, companyId: string): Promise<string
     .where("email", "is not", null)
     .where("auth_id", "is not", null)
     .where("deactivated_at", "is", null)
+    .orderBy("email")
     .execute();
   return admins.map(({ email }) => email);
 }
