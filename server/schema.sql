@@ -1032,11 +1032,13 @@ create table price_changes (
   created_by uuid,
   created_at timestamp(3) with time zone default clock_timestamp() not null,
   moved_tests jsonb default '[]'::jsonb not null,
+  supplier text,
   constraint price_changes_pkey PRIMARY KEY (company_id, id),
   constraint price_changes_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
   constraint price_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint price_changes_company_id_undoes_fkey FOREIGN KEY (company_id, undoes) REFERENCES price_changes(company_id, id) ON DELETE SET NULL (undoes),
-  constraint price_changes_kind_check CHECK ((kind = ANY (ARRAY['edit'::text, 'import'::text, 'undo'::text])))
+  constraint price_changes_kind_check CHECK ((kind = ANY (ARRAY['edit'::text, 'import'::text, 'undo'::text]))),
+  constraint price_changes_supplier_check CHECK ((supplier <> ''::text))
 );
 CREATE INDEX price_changes_author_idx ON public.price_changes USING btree (company_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX price_changes_latest_idx ON public.price_changes USING btree (company_id, created_at DESC, id DESC);

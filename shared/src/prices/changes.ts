@@ -53,12 +53,16 @@ export const undoPriceChangeInput = z.object({ change_id: recordId });
 
 export const priceChangeKinds = ["edit", "import", "undo"] as const;
 
+/** Whose file an import read. Null for everything else, and for imports of versions that did not keep it. */
+const importedFrom = z.string().nullable();
+
 /** One edit, of one item or several at once, or one import. It is taken back as a whole. */
 export const priceChange = z.object({
   id: z.uuid(),
   kind: z.enum(priceChangeKinds),
   /** What an edit did with its items. */
   did: z.enum(["added", "changed", "deleted"]),
+  supplier: importedFrom,
   /** Null once that person is removed. */
   by: z.string().nullable(),
   created_at: timestamp,
@@ -77,6 +81,7 @@ export const priceChangePage = pageOf(priceChange).omit({ total: true });
 const itemStep = z.object({
   change_id: z.uuid(),
   kind: z.enum(priceChangeKinds),
+  supplier: importedFrom,
   by: z.string().nullable(),
   created_at: timestamp,
   before: figures.nullable(),

@@ -33,6 +33,8 @@ export function figuresOf(items: ReadonlyMap<string, FiguresRow>) {
 interface Change {
   kind: PriceChange["kind"];
   undoes?: string;
+  /** Whose file an import reads. */
+  supplier?: string;
   /** The items that it may change. */
   ids: string[];
   /** The test cases that the undone change has moved. */
@@ -49,7 +51,7 @@ interface Change {
 export async function changeItems(
   db: Db,
   { id: created_by, company_id, sees_costs }: CompanyActor,
-  { kind, undoes, ids, restores = [], isDry = false }: Change,
+  { kind, undoes, supplier, ids, restores = [], isDry = false }: Change,
   write: () => Promise<unknown>,
 ): Promise<ChangePricesAnswer> {
   const wasAround = await loadAround(db, company_id, ids);
@@ -110,7 +112,10 @@ export async function changeItems(
     const isTold = new Set(movedTests.map(testKey));
     const moved_tests = [...movedTests, ...restores.filter((test) => !isTold.has(testKey(test)))];
     await moveExpectations(db, company_id, moved_tests);
-    return insertChange(db, company_id, { id, kind, undoes: undoes ?? null, created_by, moved_tests });
+    return insertChange(db, company_id, {
+      ...{ id, kind, undoes: undoes ?? null, supplier: supplier ?? null },
+      ...{ created_by, moved_tests },
+    });
   }
 }
 

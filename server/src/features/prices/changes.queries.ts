@@ -99,16 +99,17 @@ interface NewChange {
   id: string;
   kind: PriceChange["kind"];
   undoes: string | null;
+  supplier: string | null;
   created_by: string | null;
   moved_tests: MovedTest[];
 }
 
 /** Adds the change to the rows that were kept. Returns false without any. */
 export async function insertChange(db: Db, companyId: string, change: NewChange): Promise<boolean> {
-  const { id, kind, undoes, created_by, moved_tests } = change;
+  const { id, kind, undoes, supplier, created_by, moved_tests } = change;
   const { rows } = await sql`
-    insert into price_changes (company_id, id, kind, undoes, created_by, moved_tests, codes, item_count)
-    select ${companyId}, ${id}, ${kind}, ${undoes}, ${created_by}, ${JSON.stringify(moved_tests)},
+    insert into price_changes (company_id, id, kind, undoes, supplier, created_by, moved_tests, codes, item_count)
+    select ${companyId}, ${id}, ${kind}, ${undoes}, ${supplier}, ${created_by}, ${JSON.stringify(moved_tests)},
       (array_agg(${codeOf} order by ${codeOf} collate "C"))[1:${sql.lit(shownCodes)}], count(*)
     from price_change_rows kept where ${rowsOf(companyId, id)} having count(*) > 0 returning id`.execute(db);
   await sql`delete from price_changes where company_id = ${companyId} and id in (
@@ -144,6 +145,7 @@ const changesOf = (db: Db, companyId: string) =>
       "codes",
       "item_count",
       "undoes",
+      "supplier",
       "created_at",
       author.as("by"),
       undoneAt.as("undone_at"),
@@ -176,7 +178,7 @@ export const listSteps = (db: Db, companyId: string, itemId: string) =>
     .where("price_changes.company_id", "=", companyId)
     .where("price_change_rows.company_id", "=", companyId)
     .where("price_change_rows.item_id", "=", itemId)
-    .select(["change_id", "kind", "price_changes.created_at", author.as("by")])
+    .select(["change_id", "kind", "price_changes.supplier", "price_changes.created_at", author.as("by")])
     .select(["figures_before as before", "figures_after as after"])
     .orderBy("price_changes.created_at", "desc")
     .orderBy("change_id", "desc")

@@ -187,7 +187,7 @@ const tooMany = `Your company would have more than ${maxPriceItems.toLocaleStrin
 
 /** An import sets costs and prices, adds items and switches items off. It gives no item parts, so it cannot close a circle. */
 const apply = (db: Db, actor: CompanyActor, plan: Plan, isDry = false) =>
-  changeItems(db, actor, { kind: "import", ids: plan.ids, isDry }, async () => {
+  changeItems(db, actor, { kind: "import", supplier: plan.supplier, ids: plan.ids, isDry }, async () => {
     const { company_id } = actor;
     const { supplier, markup_basis_points, changed, added, confirmed, off, prices } = plan;
     await setCosts(db, company_id, changed);

@@ -65,7 +65,11 @@ describe("a supplier's file beside the list", () => {
     });
     expect(await read(kit)).toMatchObject({ cost: 1_050 });
     const [change] = await changes();
-    expect(change).toMatchObject({ id: answer.change_id, kind: "import", item_count: 4 });
+    expect(change).toMatchObject({ id: answer.change_id, kind: "import", supplier, item_count: 4 });
+    const history = (await list.admin.get(`/rest/v1/price_items/${kit}/changes`)).json();
+    expect(history.items).toMatchObject([{ kind: "edit", supplier: null }]);
+    const ofNew = (await list.admin.get(`/rest/v1/price_items/${(await itemWith("NEW")).id}/changes`)).json();
+    expect(ofNew.items).toMatchObject([{ kind: "import", supplier }]);
     const activity = list.test.db.selectFrom("audit_log").select("subject").where("company_id", "=", list.company_id);
     expect(await activity.where("action", "=", "prices.imported").execute()).toEqual([
       { subject: "Southern Steel (december.csv)" },

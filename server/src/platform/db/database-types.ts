@@ -606,6 +606,7 @@ export interface PriceChanges {
   item_count: number;
   kind: string;
   moved_tests: Generated<Json>;
+  supplier: string | null;
   undoes: string | null;
 }
 

@@ -75,7 +75,7 @@ test("an item that does not exist leads back to the list", async () => {
 
 const changed = (overrides: Partial<PriceChange>): PriceChange => ({
   ...{ id: crypto.randomUUID(), kind: "edit", did: "changed", by: "Priya Nair", created_at: daysAgo(1) },
-  ...{ codes: ["CON-RS20"], item_count: 1, undoes: null, undone_at: null },
+  ...{ codes: ["CON-RS20"], item_count: 1, supplier: null, undoes: null, undone_at: null },
   ...overrides,
 });
 

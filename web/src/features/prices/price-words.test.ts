@@ -30,12 +30,14 @@ test.each<[Omit<Parameters<typeof changeWords>[0], "did"> & { did?: PriceChange[
   expect(changeWords({ did: "changed", ...change })).toBe(words);
 });
 
-test.each<[PriceChange["kind"], string | null, string]>([
-  ["edit", "Priya Nair", "Priya Nair"],
-  ["undo", "Priya Nair", "Taken back by Priya Nair"],
-  ["edit", null, "Someone who has been removed"],
-])("%s by %s is told as '%s'", (kind, by, words) => {
-  expect(whoOf({ kind, by })).toBe(words);
+test.each<[Partial<PriceChange>, string]>([
+  [{}, "Priya Nair"],
+  [{ kind: "undo" }, "Taken back by Priya Nair"],
+  [{ by: null }, "Someone who has been removed"],
+  [{ kind: "import", supplier: "Southern Steel" }, "Import from Southern Steel by Priya Nair"],
+  [{ kind: "import" }, "Import by Priya Nair"],
+])("whoever made the change %o is told as '%s'", (change, words) => {
+  expect(whoOf({ kind: "edit", by: "Priya Nair", supplier: null, ...change })).toBe(words);
 });
 
 const figures = (cost: number | null, price: number, is_active = true) => ({ cost, price, is_active });

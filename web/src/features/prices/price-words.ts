@@ -22,12 +22,10 @@ export function ageOf(pricedAt: string, now = Date.now()) {
 
 export const changeIcons: Record<PriceChange["kind"], LucideIcon> = { edit: Pencil, import: Upload, undo: Undo2 };
 
-const howOf = { edit: "", import: "Import by ", undo: "Taken back by " };
-
-/** 'Priya Nair', 'Import by Priya Nair' */
-export const whoOf = ({ kind, by }: Pick<PriceChange, "kind" | "by">) => {
-  const name = by ?? "someone who has been removed";
-  return capitalised(`${howOf[kind]}${name}`);
+/** 'Priya Nair', 'Import from Southern Steel by Priya Nair' */
+export const whoOf = ({ kind, by, supplier }: Pick<PriceChange, "kind" | "by" | "supplier">) => {
+  const how = { edit: "", import: supplier ? `Import from ${supplier} by ` : "Import by ", undo: "Taken back by " };
+  return capitalised(`${how[kind]}${by ?? "someone who has been removed"}`);
 };
 
 /** What a change did, in the history of the list. */
