@@ -105,6 +105,7 @@ async function leaveView({ people }: Product, { send, expect }: Checks) {
     "/rest/v1/exports/contacts",
     "/rest/v1/exports/quotes",
     "/rest/v1/exports/pipeline",
+    "/rest/v1/exports/price_items",
     "/rest/v1/companies",
   ]) {
     const { status } = await send({ url, headers });

@@ -43,6 +43,21 @@ export const exportCases: RouteCase[] = [
       ["?tab=other", "?order=age", tooLong].map((query) => ({ path: `/rest/v1/exports/pipeline${query}` })),
   },
   {
+    route: "GET /rest/v1/exports/price_items",
+    roles: ["viewer", "user", "admin"],
+    works: {
+      call: () => ({ path: "/rest/v1/exports/price_items" }),
+      shows: (response, { ours, theirs }) => {
+        expect(response.body).toContain(ours.priceItem.code);
+        expect(response.body).not.toContain(theirs.priceItem.code);
+      },
+    },
+    badInput: () =>
+      ["?order=cost", "?status=gone", `?category=${"x".repeat(101)}`, tooLong].map((query) => ({
+        path: `/rest/v1/exports/price_items${query}`,
+      })),
+  },
+  {
     route: "POST /rest/v1/exports/contacts",
     roles: ["viewer", "user", "admin"],
     works: {

@@ -1,4 +1,5 @@
 import { contactFilters } from "../contacts/contact.ts";
+import { priceItemFilters } from "../prices/item.ts";
 import { quoteFilters } from "../quotes/list.ts";
 import { chosen } from "../requests/paging.ts";
 import { pipelineFilters } from "../screens/pipeline.ts";
@@ -33,6 +34,16 @@ export const exportCalls = defineCalls("exports", {
     summary: "Export one tab of the pipeline as CSV",
     description: "With the filters and the order of the list.",
     query: pipelineFilters,
+    answer: "text/csv",
+    errors: ["rate_limited"],
+  },
+  priceItems: {
+    method: "GET",
+    path: "/rest/v1/exports/price_items",
+    permission: "prices.read",
+    summary: "Export the items of the price list as CSV",
+    description: "With the filters and the order of the list. Costs and markups only for people who may see them.",
+    query: priceItemFilters,
     answer: "text/csv",
     errors: ["rate_limited"],
   },

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { fullName } from "@quotemill/shared/contacts/contact";
 import { exportCalls } from "@quotemill/shared/contracts/exports";
+import type { PriceItem } from "@quotemill/shared/prices/item";
 import { quoteTotal } from "@quotemill/shared/quotes/list";
 import { readAmount } from "@quotemill/shared/region/money";
 import { needWords, numberOf, sentAt } from "@quotemill/shared/screens/pipeline";
@@ -9,12 +10,13 @@ import { localDay } from "@quotemill/shared/time/calendar";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors.ts";
-import { inCompany } from "../../platform/http/access.ts";
+import { inCompany, requireActor } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { budgets, limitAtOnce, limitRequests } from "../../platform/http/budgets.ts";
 import { findRegion } from "../companies/index.ts";
 import { listContactsById, listContactsFully, personOf } from "../contacts/index.ts";
 import { listPipeline } from "../pipeline/index.ts";
+import { listPriceItemsFully } from "../prices/index.ts";
 import { listQuotesBriefly, listQuotesById } from "../quotes/index.ts";
 
 /**
@@ -115,6 +117,29 @@ const pipelineColumns = (timeZone: string): Columns<Item<typeof listPipeline>> =
   Ends: (row) => (row.offer?.state === "open" ? row.offer.valid_until : null),
 });
 
+/** Amounts are in the company's currency, to the hundredth of a cent. What may not be seen has no column. */
+const priceColumns = (timeZone: string, currency: string, seesCosts: boolean): Columns<PriceItem> => ({
+  Code: (item) => item.code,
+  Name: (item) => item.name,
+  "Printed name": (item) => item.printed_name,
+  Unit: (item) => item.unit,
+  Category: (item) => item.category,
+  Supplier: (item) => item.supplier,
+  "Supplier code": (item) => item.supplier_code,
+  ...(seesCosts && {
+    Cost: (item: PriceItem) => item.cost && hundredth(item.cost),
+    "Markup %": (item: PriceItem) => item.markup_basis_points && hundredth(item.markup_basis_points),
+  }),
+  Price: (item) => hundredth(item.price),
+  Currency: () => currency,
+  Pack: (item) => item.pack,
+  Kit: (item) => (item.parts.length > 0 ? "Yes" : "No"),
+  "Switched on": (item) => (item.is_active ? "Yes" : "No"),
+  "Last priced": (item) => localDay(item.priced_at, timeZone),
+});
+
+const hundredth = (value: number) => Number((value / 100).toFixed(4));
+
 /** Pages are so large that reading rows takes more time than the round trips. */
 const pageRows = 500;
 const busy = "Other exports are still running. Try again in a moment.";
@@ -127,12 +152,12 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
   const exporting = (
     request: FastifyRequest,
     reply: FastifyReply,
-    work: (region: { time_zone: string; today: string }) => Promise<void>,
+    work: (region: { time_zone: string; currency: string; today: string }) => Promise<void>,
   ) =>
     ofCompany(request.actor?.company_id ?? "", () =>
       ofAll("all companies", async () => {
-        const { time_zone } = await inCompany(request, findRegion);
-        await work({ time_zone, today: localDay(clock(), time_zone) });
+        const { time_zone, currency } = await inCompany(request, findRegion);
+        await work({ time_zone, currency, today: localDay(clock(), time_zone) });
         return reply;
       }),
     );
@@ -179,6 +204,24 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
               limit: pageRows,
             }),
           ),
+        ),
+      ),
+    { onRequest },
+  );
+
+  addCall(
+    app,
+    exportCalls.priceItems,
+    (request, reply) =>
+      exporting(request, reply, ({ time_zone, currency, today }) =>
+        sendCsv(
+          reply,
+          `prices-${today}`,
+          priceColumns(time_zone, currency, requireActor(request).sees_costs),
+          (cursor) =>
+            inCompany(request, (db, _companyId, actor) =>
+              listPriceItemsFully(db, actor, clock(), { ...request.query, ids: "", cursor, limit: pageRows }),
+            ),
         ),
       ),
     { onRequest },

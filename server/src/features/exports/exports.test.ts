@@ -85,6 +85,52 @@ it("tells each quote's own answer, not that of the offer as a whole", async () =
   expect(rows.find((cells) => cells.at(-1) === "expired")?.[5]).not.toBe("Accepted");
 });
 
+it("writes the price list as it is sold, and costs only for people who may see them", async () => {
+  const admin = await test.signedIn({ app_role: "admin" });
+  const company_id = admin.user.company_id ?? "";
+  await test.db.updateTable("companies").set({ costs_visible_to: "admins" }).where("id", "=", company_id).execute();
+  const add = async (item: object) => (await admin.post("/rest/v1/price_items", item)).json().id as string;
+  const screw = await add({
+    code: "SCR-1",
+    name: "=Screw",
+    supplier: "Bolts & Co",
+    cost: 3.45,
+    markup_basis_points: 5_000,
+  });
+  await add({ code: "KIT-1", name: "Box", price: 990, pack: "10", parts: [{ item_id: screw, quantity: "100" }] });
+  const path = "/rest/v1/exports/price_items";
+  const whole = await admin.get(path);
+  expect(whole.headers["content-disposition"]).toMatch(/^attachment; filename="prices-\d{4}-\d\d-\d\d\.csv"$/);
+  const tableOf = (body: string) => {
+    const [head = [], ...rows] = cellsOf(body);
+    return rows.map((cells) => Object.fromEntries(head.map((name, index) => [name, cells[index]])));
+  };
+  expect(tableOf(whole.body)).toMatchObject([
+    { Code: "KIT-1", Cost: "3.45", "Markup %": "", Price: "9.9", Pack: "10", Kit: "Yes", "Switched on": "Yes" },
+    {
+      Code: "SCR-1",
+      Name: "'=Screw",
+      Supplier: "Bolts & Co",
+      Cost: "0.0345",
+      "Markup %": "50",
+      Price: "0.05",
+      Kit: "No",
+    },
+  ]);
+  const user = await test.signedIn({ company_id, app_role: "user" });
+  const seen = (await user.get(`${path}?search=scr`)).body;
+  expect(tableOf(seen)).toMatchObject([{ Code: "SCR-1", Price: "0.05" }]);
+  expect(linesOf(seen)[0]).not.toMatch(/Cost|Markup/);
+});
+
+it("writes each item of a price list that is longer than a page, once", async () => {
+  const admin = await test.signedIn({ app_role: "admin" });
+  await sql`insert into price_items (company_id, code, name, cost, markup_basis_points)
+    select ${admin.user.company_id}, 'P-' || n, 'Item', 100, 0 from generate_series(1, 1201) n`.execute(test.db);
+  const codes = cellsOf((await admin.get("/rest/v1/exports/price_items?order=name_desc")).body).map(([code]) => code);
+  expect(new Set(codes).size).toBe(1202);
+});
+
 it("counts nothing: a file needs no total, and each page would count the whole list again", async () => {
   const page = { cursor: "", limit: 2, search: "" };
   const lists = [

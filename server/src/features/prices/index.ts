@@ -1,3 +1,3 @@
 export { withListPrices, withOwnItems, withPrices, withPricesAndItems } from "./priced-forms.ts";
 export { priceRoutes } from "./prices.routes.ts";
-export { createPriceItem } from "./prices.service.ts";
+export { createPriceItem, listPriceItemsFully } from "./prices.service.ts";

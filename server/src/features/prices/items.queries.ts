@@ -90,7 +90,7 @@ export async function countItems(db: Db, companyId: string, ids: string[]): Prom
  * the policies.
  */
 export async function listItems(db: Db, companyId: string, now: Date, filters: PriceItemQuery) {
-  const order = filters.updated_since ? oldestFirst("price_items.updated_at") : priceItemOrders[filters.order];
+  const order = orderOf(filters);
   const matching = matchingItems(db, companyId, now, filters);
   if (!isFiltered(filters)) {
     return takePage(db, matching.select(columns), order, filters, { columns: { total: countOf(matching) } });
@@ -103,6 +103,12 @@ export async function listItems(db: Db, companyId: string, now: Date, filters: P
   const rows = ids ? ofCompany(db, companyId).where("price_items.id", "=", anyOf(ids)) : matching;
   return { ...(await takePage(db, rows.select(columns), order, filters)), total };
 }
+
+const orderOf = ({ updated_since, order }: PriceItemQuery) =>
+  updated_since ? oldestFirst("price_items.updated_at") : priceItemOrders[order];
+
+export const pageOfItems = (db: Db, companyId: string, now: Date, filters: PriceItemQuery) =>
+  takePage(db, matchingItems(db, companyId, now, filters).select(columns), orderOf(filters), filters);
 
 const isFiltered = ({ ids, search, category, supplier, status }: PriceItemQuery) =>
   ids !== "" || search !== "" || category !== "" || supplier !== "" || status !== "all";

@@ -28,6 +28,7 @@ import {
   insertItem,
   listItems,
   loadItems,
+  pageOfItems,
   replaceParts,
   updateItem,
 } from "./items.queries.ts";
@@ -46,6 +47,12 @@ export const codeIsTaken = onUniqueViolation(
 
 export async function listPriceItems(db: Db, actor: CompanyActor, now: Date, filters: PriceItemQuery) {
   const page = await listItems(db, actor.company_id, now, filters);
+  return { ...page, items: await showItems(db, actor, page.items) };
+}
+
+/** For a file, which needs no total: each page would count the whole list again. */
+export async function listPriceItemsFully(db: Db, actor: CompanyActor, now: Date, filters: PriceItemQuery) {
+  const page = await pageOfItems(db, actor.company_id, now, filters);
   return { ...page, items: await showItems(db, actor, page.items) };
 }
 

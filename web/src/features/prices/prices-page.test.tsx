@@ -232,3 +232,15 @@ test("what others change appears by itself, but not in an open row", async () =>
   await waitFor(async () => expect(await rowOf(corner.name)).toHaveTextContent("$51.00"));
   expect(screen.getByRole("textbox", { name: "Cost of CB-PST-24" })).toHaveValue("20");
 });
+
+test("exports what the list shows", async () => {
+  const { user, backend } = openPrices(
+    () => [post],
+    { "GET /rest/v1/exports/price_items": () => refusal(429, "Other exports are still running.") },
+    { address: "/prices?status=kits&search=post", role: "user" },
+  );
+  await user.click(await screen.findByRole("button", { name: "Export items" }));
+  expect(await screen.findByText("Other exports are still running.")).toBeVisible();
+  const { searchParams } = new URL(backend.find("GET /rest/v1/exports/price_items")?.url ?? "", "http://localhost");
+  expect(Object.fromEntries(searchParams)).toMatchObject({ status: "kits", search: "post" });
+});

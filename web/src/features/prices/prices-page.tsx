@@ -1,9 +1,11 @@
 import { may } from "@quotemill/shared/access/permissions";
+import { exportCalls } from "@quotemill/shared/contracts/exports";
 import { priceItemFilters } from "@quotemill/shared/prices/item";
 import { pages } from "@quotemill/shared/screens/pages";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { History, Plus, Upload } from "lucide-react";
 import { useState } from "react";
+import { ExportButton } from "../../components/lists/export-button.tsx";
 import { Page } from "../../components/page.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { usePreload } from "../../lib/load-later.tsx";
@@ -15,7 +17,7 @@ import { PricesCard } from "./prices-card.tsx";
 import type { OpenDialog } from "./prices-table.tsx";
 
 export function PricesPage() {
-  const { userProfile } = useAuth();
+  const { userProfile, hasFiles } = useAuth();
   const canWrite = may(userProfile?.app_role, "prices.write");
   const [filters, setFilters] = useUrlFilters(priceItemFilters);
   const items = useInfiniteQuery(itemListQuery(filters));
@@ -36,6 +38,9 @@ export function PricesPage() {
               <History size={16} aria-hidden="true" className="-ms-0.5" />
               History
             </Button>
+            {hasFiles && (
+              <ExportButton call={exportCalls.priceItems} given={[{ query: filters }]} label="Export items" />
+            )}
             {canWrite && (
               <LinkButton variant="secondary" to={pages.priceImport.path}>
                 <Upload size={16} aria-hidden="true" className="-ms-0.5" />
