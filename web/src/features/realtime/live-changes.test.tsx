@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { buildProfile } from "../../test/builders.ts";
+import { buildProfile, profileOf } from "../../test/builders.ts";
 import { fakeFeed } from "../../test/fake-feed.ts";
 import { heard } from "../../test/heard.ts";
 import { buildWholeQuote, company, marcus, quoteId } from "../../test/open-editor.tsx";
@@ -37,6 +37,19 @@ test("a finished quote updates its row and announces the PDF, which can be sent 
   expect(location.pathname + location.search).toBe(
     `/quotes/send?contact=${encodeURIComponent(marcus.email)}&quote=${quoteId}`,
   );
+});
+
+test("a viewer is told of the PDF, but cannot send it", async () => {
+  const feed = fakeFeed();
+  openLiveQuotes("/quotes", {
+    [stream]: feed.answer,
+    "POST /rest/v1/rpc/get_user_profile": () => Response.json(profileOf("viewer")),
+  });
+  await row("Webb front boundary");
+  await waitFor(() => expect(feed.connections()).toBeGreaterThan(0));
+  feed.change({ pdf_ready: true });
+  expect(await screen.findByText("PDF Ready!")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send" })).not.toBeInTheDocument();
 });
 
 test("a quote that fails is announced, in the list and in its open details only once", async () => {

@@ -34,7 +34,10 @@ export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
     const view = link ? { label: "View", onClick: () => void navigate(link) } : undefined;
     toast[answer.isGood ? "success" : "info"](answer.words, answer.next, view);
   });
-  const { view, refreshProfile } = useAuth();
+  const { can, view, refreshProfile } = useAuth();
+  const sendingOf = useEffectEvent((id: string) =>
+    can("quotes.send") ? { label: "Send", onClick: () => void send(id) } : undefined,
+  );
   /** Nobody looks on at a company whose view has ended elsewhere. All others learn of it when they do something. */
   const leaveView = useEffectEvent(() => view && void refreshProfile());
   // The toaster loads while there is a connection, because a toast tells when the connection is lost.
@@ -46,7 +49,7 @@ export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
         queue.add(affectedKeys(change));
         tell(change);
         if (change.pdf_ready) {
-          toast.success("PDF Ready!", nameAndNumber(change), { label: "Send", onClick: () => void send(change.id) });
+          toast.success("PDF Ready!", nameAndNumber(change), sendingOf(change.id));
         }
       },
       onResync: () => queue.add(everything),
