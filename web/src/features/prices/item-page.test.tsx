@@ -28,7 +28,8 @@ test("a kit shows its parts, those of a kit inside it, its price, uses and histo
         Response.json({
           items: [
             {
-              ...{ change_id: crypto.randomUUID(), kind: "edit", by: "Priya Nair", created_at: daysAgo(2) },
+              ...{ change_id: crypto.randomUUID(), kind: "import", by: "Priya Nair", created_at: daysAgo(2) },
+              supplier: "Southern Steel",
               before: { cost: 1700, price: 2465, is_active: true },
               after: { cost: 1806, price: 2619, is_active: true },
             },
@@ -42,6 +43,7 @@ test("a kit shows its parts, those of a kit inside it, its price, uses and histo
   expect(parts.getByRole("row", { name: /Cost of one bay/ })).toHaveTextContent("$18.06");
   expect(await screen.findByRole("link", { name: /Steel fence/ })).toBeVisible();
   expect(await screen.findByText("Cost $17.00 is now $18.06, price $24.65 is now $26.19")).toBeVisible();
+  expect(screen.getByText("Import from Southern Steel by Priya Nair")).toBeVisible();
   expect(screen.getByText(/^Price per bay/)).toBeVisible();
   // A kit costs what its parts cost.
   expect(screen.queryByText(/Cost confirmed/)).toBeNull();

@@ -33,7 +33,7 @@ export function PricesPage() {
       subtitle="What you buy and sell, under its code."
       action={
         !isEmpty && (
-          <div className="flex flex-wrap gap-2 max-md:*:flex-1">
+          <div className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2 max-md:*:only:col-span-2">
             <Button variant="secondary" onClick={() => setDialog({ kind: "history" })}>
               <History size={16} aria-hidden="true" className="-ms-0.5" />
               History

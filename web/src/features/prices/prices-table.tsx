@@ -199,7 +199,7 @@ function NameCells({ item, isEditing }: { item: PriceItem; isEditing: boolean })
               "min-w-0 font-medium @min-[40rem]:truncate",
               !is_active && "text-ink-muted",
               // In rows that are blocks, a tap beside the name counts, too.
-              "@max-[40rem]:[&>a]:after:absolute @max-[40rem]:[&>a]:after:start-11 @max-[40rem]:[&>a]:after:end-36",
+              "@max-[40rem]:[&>a]:after:absolute @max-[40rem]:[&>a]:after:start-[var(--lead,0px)] @max-[40rem]:[&>a]:after:end-36",
               isEditing
                 ? "@max-[40rem]:[&>a]:after:top-0 @max-[40rem]:[&>a]:after:h-14"
                 : "@max-[40rem]:[&>a]:after:inset-y-0",
