@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { keepsFocus, useKeptFocus } from "./keep-focus.ts";
 
 interface CardProps {
   title?: string;
@@ -13,6 +14,8 @@ export function Card({ title, count, tools, children }: CardProps) {
   const id = useId();
   return (
     <section
+      ref={useKeptFocus()}
+      {...keepsFocus}
       aria-labelledby={title ? id : undefined}
       className="@container rounded-lg border border-border bg-raised shadow-xs dark:bg-surface"
     >

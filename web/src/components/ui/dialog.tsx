@@ -4,6 +4,7 @@ import { AlertDialog, Dialog as Radix } from "radix-ui";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { keepOpenForToasts } from "../messages/toast.tsx";
 import { Button } from "./button.tsx";
+import { focusFrame, frameOf } from "./keep-focus.ts";
 import { FormError } from "./note.tsx";
 
 const widths = {
@@ -50,6 +51,7 @@ export function Dialog({
         <Radix.Overlay className={scrimLook} />
         <Radix.Content
           aria-describedby={undefined}
+          data-below-toasts=""
           className={clsx(panelLook, widths[size])}
           onInteractOutside={keepOpenForToasts}
           onOpenAutoFocus={hasClose ? undefined : focusPanel}
@@ -168,6 +170,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={scrimLook} />
         <AlertDialog.Content
+          data-below-toasts=""
           className={clsx(panelLook, "md:max-w-112")}
           onEscapeKeyDown={(event) => mustAnswer && event.preventDefault()}
           onCloseAutoFocus={returnFocus}
@@ -221,7 +224,8 @@ export function DeleteDialog({
 export const scrimLook = "fixed inset-0 z-overlay bg-scrim motion-safe:animate-fade-in";
 const panelLook = clsx(
   "fixed z-dialog flex flex-col overflow-hidden bg-raised shadow-dialog outline-none motion-safe:animate-rise",
-  "max-h-[calc(100dvh-2rem-var(--view-banner))]",
+  "md:max-h-[calc(100dvh-2rem-var(--view-banner))]",
+  "max-md:max-h-[calc(100dvh-max(2rem,var(--toasts))-var(--view-banner))]",
   "[@media(max-height:20rem)]:overflow-y-auto",
   "max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-xl",
   "md:inset-x-4 md:top-[calc(50%+var(--view-banner)/2)] md:mx-auto md:-translate-y-1/2 md:rounded-xl",
@@ -229,17 +233,20 @@ const panelLook = clsx(
 
 /**
  * Our dialogs open without the library's own trigger, which would get the focus back. This returns the focus to
- * whatever opened the dialog, or to `nextId` if that is gone, unless the focus has already moved elsewhere. If a page
+ * whatever opened the dialog, or to `nextId` or else the card around it if that is gone, unless the focus has already moved elsewhere. If a page
  * begins with a dialog, the menu's link to that page had the focus but did not open the dialog, so `nextId` gets it.
  */
 export function useReturnFocus(nextId?: string) {
   const [opener] = useState(() => document.activeElement);
+  const [card] = useState(() => frameOf(opener));
   return (event: Event) => {
     event.preventDefault();
-    const isNowhere = document.activeElement === null || document.activeElement === document.body;
-    if (!isNowhere) return;
+    // Another dialog that closes at the same time may have found nothing better than the whole page.
+    const nowhere = [null, document.body, document.getElementById("main")];
+    if (!nowhere.includes(document.activeElement as HTMLElement | null)) return;
     const isLinkHere = nextId !== undefined && opener?.matches("a[aria-current=page]");
     const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body && !isLinkHere;
+    if (!isThere && nextId === undefined && card?.isConnected) return focusFrame(card);
     (isThere ? opener : document.getElementById(nextId ?? "main"))?.focus({ preventScroll: !isThere });
   };
 }

@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BrandMark } from "../../components/full-screen.tsx";
+import { keepsFocus, useKeptFocus } from "../../components/ui/keep-focus.ts";
 import { inBackground, later } from "../../lib/load-later.tsx";
 
 /** Decoration, which must never delay the form. */
@@ -16,12 +17,16 @@ export function AuthLayout({
 }: {
   title: ReactNode;
   /** Shown above the title, for a step after the first. */
-  back?: { label: string; onBack: () => void };
+  back?: { label: string; onBack: () => void } | undefined;
   children: ReactNode;
 }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,41%)_minmax(0,1fr)]">
-      <main className="flex min-w-0 flex-col bg-surface px-4 py-5 shadow-sheet md:px-10 md:py-8">
+      <main
+        ref={useKeptFocus()}
+        {...keepsFocus}
+        className="flex min-w-0 flex-col bg-surface px-4 py-5 shadow-sheet md:px-10 md:py-8"
+      >
         <Link
           to={pages.home.path}
           className="flex items-center gap-2.5 self-start rounded-md text-md max-md:min-h-11 font-semibold tracking-tight"

@@ -1,5 +1,5 @@
 import type { Factor } from "@supabase/auth-js";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { toast } from "../../components/messages/toast.tsx";
 import { Button, TextButton } from "../../components/ui/button.tsx";
 import { CodeField } from "../../components/ui/code-field.tsx";
@@ -38,6 +38,7 @@ function PasskeyLink({ onDone, onEnded }: Props) {
   const client = useAuthClient();
   const [isBusy, setIsBusy] = useState(false);
   async function handleClick() {
+    if (isBusy) return;
     setIsBusy(true);
     const failure = await showPasskey(client);
     if (!failure) return onDone();
@@ -46,7 +47,7 @@ function PasskeyLink({ onDone, onEnded }: Props) {
     if (failure.message) toast.error("The passkey did not work", failure.message);
   }
   return (
-    <TextButton disabled={isBusy} onClick={() => void handleClick()}>
+    <TextButton aria-disabled={isBusy} onClick={() => void handleClick()}>
       Use a passkey
     </TextButton>
   );
@@ -60,6 +61,10 @@ function AppForm({ apps, onDone, onEnded }: Props) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  // Whoever comes from the password has nothing else to do here, and the button that they pressed is gone.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) input.current?.focus();
+  }, []);
 
   async function send(code: string) {
     setIsBusy(true);
@@ -107,25 +112,32 @@ function AppForm({ apps, onDone, onEnded }: Props) {
 
 function RecoveryForm({ onDone, onEnded }: Props) {
   const client = useAuthClient();
+  const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = `${new FormData(event.currentTarget).get("code")}`.trim();
-    if (!code) return setError("Enter a recovery code.");
+    if (!code) return refuse("Enter a recovery code.");
     setIsBusy(true);
     setError(undefined);
     const failure = await enterRecoveryCode(client, code);
     if (!failure) return onDone();
     if (failure.hasEnded) return onEnded();
     setIsBusy(false);
-    setError(failure.message);
+    refuse(failure.message);
+  }
+
+  function refuse(words: string) {
+    setError(words);
+    input.current?.focus();
   }
 
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-4.5">
       <TextField
+        ref={input}
         label="Recovery code"
         name="code"
         hint="One of the ten that you stored. Each works once."

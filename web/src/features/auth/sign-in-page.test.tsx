@@ -112,7 +112,8 @@ test("someone with an authenticator app enters a code after the password, and se
   });
   await enterPassword(user);
   expect(backend.calls()).not.toContain("POST /rest/v1/rpc/get_user_profile");
-  await user.type(screen.getByLabelText("Code"), "999999");
+  expect(screen.getByLabelText("Code")).toHaveFocus();
+  await user.keyboard("999999");
   expect(await screen.findByText("Too many codes. Try again in 5 minutes.")).toBeVisible();
   await user.type(screen.getByLabelText("Code"), "123456");
   expect(await screen.findByRole("heading", { name: "Welcome back, Ada Lovelace!" })).toBeVisible();
@@ -126,7 +127,8 @@ test("a recovery code works in place of a code", async () => {
   await user.click(screen.getByRole("button", { name: "Use a recovery code" }));
   await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(await screen.findByText("Enter a recovery code.")).toBeVisible();
-  await user.type(screen.getByLabelText("Recovery code"), "ABCD-EFGH");
+  expect(screen.getByLabelText("Recovery code")).toHaveFocus();
+  await user.keyboard("ABCD-EFGH");
   await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(await screen.findByRole("heading", { name: "Welcome back, Ada Lovelace!" })).toBeVisible();
   expect(await backend.find("POST /auth/v1/factors/recovery-codes/verify")?.json()).toEqual({ code: "ABCD-EFGH" });
@@ -137,4 +139,5 @@ test("the address above the code leads back to the password", async () => {
   await enterPassword(user);
   await user.click(screen.getByRole("button", { name: "ada@example.com" }));
   expect(await screen.findByRole("button", { name: "Sign In" })).toBeVisible();
+  expect(screen.getByRole("main")).toHaveFocus();
 });

@@ -1,5 +1,4 @@
 import { pages } from "@quotemill/shared/screens/pages";
-import type { User } from "@supabase/auth-js";
 import { Building2 } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
@@ -20,38 +19,33 @@ const SsoMessage = inBackground(later(async () => (await import("./sso-message.t
 const wrongCredentials = "The email or password you entered is incorrect.";
 
 export function SignInPage() {
-  const { user, owesFactor, loading } = useAuth();
+  const { user, owesFactor, loading, signOut } = useAuth();
   const isIn = user !== null && !owesFactor;
   const sso = useSingleSignOn({ isIn, isLoading: loading });
   useActivatedToast(isIn);
   // Someone who comes back from their provider may still be signed in as somebody else.
-  if (sso.news.isUnderWay && !(sso.isDone && user)) {
-    return (
-      <AuthLayout title="Sign In">
-        <SsoMessage {...sso.news} />
-      </AuthLayout>
-    );
-  }
-  if (isIn) return <Navigate to={pages.home.path} replace />;
-  return user ? <CodePage user={user} /> : <PasswordPage sso={sso} />;
-}
-
-/** The step after the password, for people who have a second factor. */
-function CodePage({ user }: { user: User }) {
-  const { signOut } = useAuth();
+  const isUnderWay = sso.news.isUnderWay && !(sso.isDone && user);
+  if (isIn && !isUnderWay) return <Navigate to={pages.home.path} replace />;
   const handleEnded = async () => {
     await signOut();
     toast.error("Please sign in again", "Entering the code took too long.");
   };
+  // One frame for all steps, so that it can take the focus of the step before.
+  const isCodeStep = user !== null && !isUnderWay;
   return (
-    <AuthLayout title="Enter your code" back={{ label: user.email ?? "Back", onBack: () => void signOut() }}>
+    <AuthLayout
+      title={isCodeStep ? "Enter your code" : "Sign In"}
+      back={isCodeStep ? { label: user.email ?? "Back", onBack: () => void signOut() } : undefined}
+    >
+      {isUnderWay && <SsoMessage {...sso.news} />}
       {/* The session that the code opens replaces this page. */}
-      <CodeForm apps={appsOf(user)} onDone={() => {}} onEnded={() => void handleEnded()} />
+      {isCodeStep && <CodeForm apps={appsOf(user)} onDone={() => {}} onEnded={() => void handleEnded()} />}
+      {!isUnderWay && !isCodeStep && <PasswordForm sso={sso} />}
     </AuthLayout>
   );
 }
 
-function PasswordPage({ sso }: { sso: ReturnType<typeof useSingleSignOn> }) {
+function PasswordForm({ sso }: { sso: ReturnType<typeof useSingleSignOn> }) {
   const { signInWithPassword } = useAuth();
   const [isBusy, setIsBusy] = useState(false);
   const email = useRef<HTMLInputElement>(null);
@@ -83,7 +77,7 @@ function PasswordPage({ sso }: { sso: ReturnType<typeof useSingleSignOn> }) {
   }
 
   return (
-    <AuthLayout title="Sign In">
+    <>
       <form onSubmit={handleSubmit} className="grid gap-4.5">
         {(sso.news.failure || sso.news.refused) && <SsoMessage {...sso.news} />}
         <TextField ref={email} label="Email" name="email" type="email" autoComplete="username webauthn" required tall />
@@ -110,7 +104,7 @@ function PasswordPage({ sso }: { sso: ReturnType<typeof useSingleSignOn> }) {
           Continue with single sign-on
         </Button>
       </div>
-    </AuthLayout>
+    </>
   );
 }
 

@@ -140,8 +140,8 @@ function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
         <Switch
           aria-label={`Post to ${hostOf(url)}`}
           checked={is_enabled}
-          disabled={change.isPending}
-          onChange={handleSwitch}
+          // Closed while it is saved, it would lose the focus.
+          onChange={() => change.isPending || handleSwitch()}
         />
       </Cell>
       <Cell className="flex justify-end @max-[40rem]:order-1 @max-[40rem]:self-start">

@@ -52,6 +52,8 @@ test("an invited user appears at the top at once", async () => {
   await invite(user, "  Grace Hopper ", "Grace@Example.com");
   expect(await screen.findByText("Invitation successfully sent to Grace Hopper")).toBeInTheDocument();
   expect(await screen.findByRole("heading", { name: "Company Users (3)" })).toBeVisible();
+  // The button is closed until there is a name again.
+  expect(screen.getByRole("region", { name: "Invite New User" })).toHaveFocus();
   const [, first] = within(screen.getByRole("table", { name: "Company Users" })).getAllByRole("row");
   expect(first).toHaveTextContent("Grace Hoppergrace@example.com");
   expect(first).toHaveTextContent("Pending");

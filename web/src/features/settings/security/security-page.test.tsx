@@ -106,6 +106,7 @@ test("a change asks for a code if the last one is too old, and then goes on", as
   await user.type(prompt.getByLabelText("Code"), "123456");
   expect(await screen.findByText("Work phone removed")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Remove Work phone" })).toBeNull());
+  await waitFor(() => expect(screen.getByRole("region", { name: "Ways in" })).toHaveFocus());
   expect(screen.queryByText("Two steps")).toBeNull();
 });
 
@@ -198,9 +199,9 @@ test("open sessions can be ended, one or all but this", async () => {
   expect(within(first as HTMLElement).queryByRole("button")).toBeNull();
   await user.click(list.getByRole("button", { name: "End Safari on iPhone" }));
   expect(await screen.findByText("Safari on iPhone is signed out.")).toBeVisible();
-  await screen.findByRole("region", { name: "Open sessions (2)" });
+  await waitFor(() => expect(screen.getByRole("region", { name: "Open sessions (2)" })).toHaveFocus());
   await user.click(screen.getByRole("button", { name: "End all others" }));
-  await screen.findByRole("region", { name: "Open sessions (1)" });
+  await waitFor(() => expect(screen.getByRole("region", { name: "Open sessions (1)" })).toHaveFocus());
   expect(screen.queryByRole("button", { name: "End all others" })).toBeNull();
 });
 

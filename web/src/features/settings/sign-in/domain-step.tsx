@@ -104,10 +104,10 @@ function DomainRow({ domain: { domain, record_name, record_value, proved_at } }:
           size="iconSm"
           aria-label={`Remove ${domain}`}
           title="Remove domain"
-          disabled={remove.isPending}
+          busy={remove.isPending}
           onClick={handleRemove}
         >
-          <Trash2 size={16} aria-hidden="true" />
+          {!remove.isPending && <Trash2 size={16} aria-hidden="true" />}
         </Button>
       </div>
       {!proved_at && (

@@ -17,13 +17,15 @@ export function RequireStep({ state }: { state: SsoState }) {
   const [isAsking, setIsAsking] = useState(false);
   const change = useChangeSso();
   const save = (changes: SsoChange, done: string) =>
+    // What is pressed meanwhile is not heard. Closing it instead would take the focus from it.
+    !change.isPending &&
     reportOutcome(change.mutateAsync(changes, { onSettled: () => setIsAsking(false) }), {
       done: () => toast.success(done),
       failed: ({ message }) => toast.error("Nothing was changed", message),
     });
   const isRequired = Boolean(connection?.required_at);
   const problem = connection ? requiringProblem(state) : "Connect your provider first.";
-  const isOff = !connection || change.isPending;
+  const isOff = !connection;
   const started = state.domains.find(({ proved_at }) => proved_at)?.domain;
   return (
     <Step

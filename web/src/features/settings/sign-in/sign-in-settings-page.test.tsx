@@ -1,5 +1,5 @@
 import type { SsoState } from "@quotemill/shared/access/single-sign-on";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
@@ -96,6 +96,29 @@ test("a domain shows its record, and why it is not proved yet", async () => {
   expect(within(domain).getByText("qm-verify=9f2c")).toBeVisible();
   await user.click(within(domain).getByRole("button", { name: "Check record" }));
   expect(await within(domain).findByRole("alert")).toHaveTextContent(words);
+});
+
+test("the focus stays in the card when what was pressed goes, and on a switch while it is saved", async () => {
+  let answer = (_response: Response) => {};
+  const { user } = open(ready, {
+    "DELETE /rest/v1/sso/domains/example.com": () => Response.json({ ...ready, domains: [] }),
+    "PATCH /rest/v1/sso": () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const card = await screen.findByRole("region", { name: "Single sign-on" });
+  await user.click(within(card).getByRole("button", { name: "Change the provider" }));
+  expect(card).toHaveFocus();
+  await user.click(within(card).getByRole("button", { name: "Cancel" }));
+  expect(card).toHaveFocus();
+  const adding = within(card).getByRole("switch", { name: "Add people on their first sign-in" });
+  await user.click(adding);
+  expect(adding).toBeEnabled();
+  answer(Response.json(ready));
+  expect(await screen.findByText("Single sign-on saved")).toBeVisible();
+  await user.click(within(card).getByRole("button", { name: "Remove example.com" }));
+  await waitFor(() => expect(card).toHaveFocus());
 });
 
 test("a shared issuer of Entra is refused beside its field, before anything is sent", async () => {
