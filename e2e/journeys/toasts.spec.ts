@@ -64,6 +64,23 @@ for (const viewport of [
   });
 }
 
+for (const height of [844, 480]) {
+  test(`on a phone ${height} px high, a dialog ends below the toasts`, async ({ page, company, signIn }) => {
+    await page.setViewportSize({ width: 390, height });
+    await signIn(company.user);
+    const { dialog, create, toast } = await openDialogWithToast(page);
+    await create.click();
+    await expect(toast).toHaveCount(2);
+    const settled = (each: Locator) =>
+      each.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    for (const each of await toast.all()) {
+      await settled(each);
+      expect(await overlap(each, dialog)).toBe(false);
+    }
+    await expect(create).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test("a slow swipe of 20 px or more closes a toast", async ({ page, company, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.install();

@@ -21,6 +21,7 @@ export function ViewBanner({ view: { company, person, viewed_by, reason, ends_at
   return (
     <section
       aria-label="View as"
+      data-view-banner=""
       className="pointer-events-auto fixed inset-x-0 top-0 z-popover flex h-(--view-banner) items-center gap-3 border-b border-border bg-warning-soft px-4 text-sm text-warning-ink lg:px-5"
     >
       <Eye size={16} aria-hidden="true" className="shrink-0 max-md:hidden" />

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { toast } from "./toast.tsx";
 import { Toaster } from "./toaster.tsx";
 
@@ -84,6 +84,34 @@ test("toasts begin below a page's actions, or below the Close of a dialog over i
   }
   dialog.unmount();
   page.unmount();
+});
+
+test("on a phone, a dialog makes room for toasts instead, and the banner of a view stays free", () => {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => ({ ...wide(query), matches: query.includes("width < 48rem") });
+  onTestFinished(() => {
+    window.matchMedia = wide;
+  });
+  render(
+    <>
+      <Toaster />
+      <div data-view-banner="" data-testid="banner" />
+      <div role="dialog" data-below-toasts="">
+        <button type="button" data-above-toasts="">
+          Close
+        </button>
+      </div>
+    </>,
+  );
+  place(screen.getByTestId("banner"), { top: 0, bottom: 72, right: window.innerWidth });
+  place(screen.getByRole("button", { name: "Close" }), { top: 100, bottom: 132, right: window.innerWidth });
+  show();
+  expect(top()).toBe("86px");
+  const room = () => document.documentElement.style.getPropertyValue("--toasts");
+  expect(room()).not.toBe("");
+  pass(5_000);
+  pass(500);
+  expect(room()).toBe("");
 });
 
 test("an older toast stays in sight below a newer one, with its button", () => {

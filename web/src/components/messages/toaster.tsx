@@ -1,6 +1,7 @@
 import { CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { Toaster as Sonner, toast as sonner, useSonner } from "sonner";
+import { isPhone } from "../../lib/browser.ts";
 import { takeToasts } from "../../lib/toast-queue.ts";
 
 const durationMs = 4000;
@@ -10,6 +11,7 @@ const visible = 3;
 const gapPx = 14;
 const hotkey = ["altKey", "KeyT"];
 const swipePx = 20;
+const phoneOffsetPx = 16;
 
 const look = {
   toast:
@@ -78,14 +80,24 @@ const columnPx = 356 + 2 * 24;
 /** How far down three toasts reach. */
 const stackPx = 260;
 
+/** On a phone such a dialog rises from the lower edge, and ends below the toasts: `--toasts` says how much they take. */
+const isDialogBelow = () => isPhone() && document.querySelector("[data-below-toasts]") !== null;
+
+function leaveRoom() {
+  const toasts = [...document.querySelectorAll<HTMLElement>("[data-sonner-toast][data-visible=true]")];
+  const px = toasts.reduce((sum, { offsetHeight }) => sum + offsetHeight + gapPx, phoneOffsetPx);
+  document.documentElement.style.setProperty("--toasts", `${px}px`);
+}
+
 /**
  * Where toasts begin so that they cover nothing marked with `data-above-toasts`: the actions of a page, or the Close of a
- * dialog over it. Undefined if nothing marked is in their way.
+ * dialog over it, and the banner of a view in any case. Undefined if nothing marked is in their way.
  */
 function topBelowMarked(): number | undefined {
   const marked = [...document.querySelectorAll("[data-above-toasts]")];
   const inDialogs = marked.filter((each) => each.closest("[role=dialog]"));
-  const inTheWay = (inDialogs.length > 0 ? inDialogs : marked)
+  const others = isDialogBelow() ? [] : inDialogs.length > 0 ? inDialogs : marked;
+  const inTheWay = [...others, ...document.querySelectorAll("[data-view-banner]")]
     .map((each) => each.getBoundingClientRect())
     .filter(({ top, bottom, right }) => right > window.innerWidth - columnPx && bottom > 0 && top < stackPx);
   return inTheWay.length > 0 ? Math.max(...inTheWay.map(({ bottom }) => bottom)) + gapPx : undefined;
@@ -99,6 +111,7 @@ function useTop(hasToasts: boolean) {
     let frame = 0;
     const measure = () => {
       frame = 0;
+      leaveRoom();
       setTop(topBelowMarked());
     };
     const measureSoon = () => {
@@ -111,6 +124,7 @@ function useTop(hasToasts: boolean) {
     for (const event of ["scroll", "resize"]) window.addEventListener(event, measureSoon, options);
     return () => {
       cancelAnimationFrame(frame);
+      document.documentElement.style.removeProperty("--toasts");
       observer.disconnect();
       for (const event of ["scroll", "resize"]) window.removeEventListener(event, measureSoon, options);
     };
