@@ -1,9 +1,11 @@
 import type { ViewAs } from "@quotemill/shared/access/view-as";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { profileOf } from "../test/builders.ts";
+import { buildItem, profileOf } from "../test/builders.ts";
 import type { Handlers } from "../test/fake-backend.ts";
-import { openQuotes } from "../test/open-quotes.tsx";
+import { marcus } from "../test/open-editor.tsx";
+import { buildPipelineRow, noFigures } from "../test/open-pipeline.tsx";
+import { buildGroup, groupsOf, openQuotes } from "../test/open-quotes.tsx";
 import { buildMember, pageOf, refusal } from "../test/records.ts";
 import { renderApp, renderWholeApp } from "../test/render-app.tsx";
 
@@ -134,11 +136,31 @@ describe("a tab with a view", () => {
       ...inView,
       "GET /rest/v1/saved_views": () => Response.json({ items: [] }),
     });
-    await user.click(await screen.findByRole("checkbox", { name: "Select HF-1058" }));
+    expect(await screen.findByRole("button", { name: /View Details of HF-1058/ })).toBeVisible();
     for (const name of [/Export/, /PDF/]) expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Views" }));
     expect(await screen.findByText("Save a filter to come back to it.")).toBeVisible();
     expect(screen.queryByRole("menuitem", { name: "Save view" })).not.toBeInTheDocument();
+  });
+
+  test.each(["/quotes", "/quotes/pipeline", "/contacts", "/prices"])("%s has no boxes to tick", async (address) => {
+    const row = buildPipelineRow();
+    open(address, {
+      "GET /rest/v1/quote_groups": () => groupsOf([buildGroup()]),
+      [`GET /rest/v1/contacts/${marcus.id}`]: () => Response.json(marcus),
+      [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([row]),
+      "GET /rest/v1/pipeline": () => Response.json({ items: [row], next_cursor: null }),
+      "GET /rest/v1/pipeline_figures": () =>
+        Response.json({ ...noFigures, needs: { count: 1, total: null, others: 0 } }),
+      "GET /rest/v1/contacts": () => pageOf([marcus]),
+      "GET /rest/v1/price_items": () => pageOf([buildItem()]),
+      "GET /rest/v1/price_list": () =>
+        Response.json({ all: 1, old: 0, unused: 0, kits: 0, categories: [], suppliers: [] }),
+      "GET /rest/v1/saved_views": () => Response.json({ items: [] }),
+    });
+    const table = within(await screen.findByRole("table", { name: /Quotes|Contacts|Items/ }));
+    expect(await table.findAllByRole("row")).not.toHaveLength(1);
+    expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
   });
 
   test("ends by its button, and goes back to the global admin's account", async () => {

@@ -49,6 +49,18 @@ test("the list of quotes shows PDF and details, and nothing that writes", async 
   expect(controls()).toEqual([]);
 });
 
+test("drafts have no boxes to tick, because they cannot even be exported", async () => {
+  const draft = buildPipelineRow({ is_draft: true, need: "draft", status: "Draft", pdf_storage_path: null });
+  openPipeline(
+    "/quotes/pipeline?tab=drafts",
+    () => [draft],
+    { drafts: { count: 1, total: null, others: 0 } },
+    asViewer,
+  );
+  expect(await screen.findByRole("button", { name: /View Details of Webb front boundary/ })).toBeVisible();
+  expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
+});
+
 test("a failed quote cannot be run again", async () => {
   const failed = buildQuoteRow({ status: "Failed", pdf_storage_path: null, error_message: "No answer." });
   openQuotes("/quotes", { ...asViewer, [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([failed]) });

@@ -22,7 +22,7 @@ export const buildPipelineRow = (overrides: Partial<PipelineRow> = {}): Pipeline
 });
 
 const none = { count: 0, total: null, others: 0 };
-const noFigures: PipelineFigures = { needs: none, waiting: none, accepted: none, ended: none, drafts: none };
+export const noFigures: PipelineFigures = { needs: none, waiting: none, accepted: none, ended: none, drafts: none };
 
 /** Opens the pipeline. `rows` may change while it is open. */
 export function openPipeline(

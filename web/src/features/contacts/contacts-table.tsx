@@ -40,7 +40,8 @@ const table = {
 const bones = ["w-32", "w-16", "w-14", "w-18", "w-6"];
 
 export function ContactsSkeleton() {
-  return <TableSkeleton {...table} heads={heads} lead={null} bones={bones} lines={2} rows={8} />;
+  const { hasFiles } = useAuth();
+  return <TableSkeleton {...table} heads={heads} {...(hasFiles && { lead: null })} bones={bones} lines={2} rows={8} />;
 }
 
 /** How far ahead to fetch: more rows than a hard flick of the wheel scrolls past while a page loads. */
@@ -61,6 +62,7 @@ export function ContactsTable({
   onOrder: (order: ContactOrder) => void;
   onOpen: (dialog: OpenDialog) => void;
 }) {
+  const { can, hasFiles } = useAuth();
   const sort = headSort({ order: filters.order, onOrder }, { ascending: "name", descending: "name_desc" });
   return (
     <>
@@ -73,7 +75,8 @@ export function ContactsTable({
         data={data}
         rowsAhead={rowsAhead}
         alertClassName="sticky bottom-0 bg-raised py-2 rounded-b-lg"
-        selection={selection}
+        // In a view of somebody else's company, nothing can be done with contacts that are ticked.
+        selection={hasFiles || can("contacts.write") ? selection : undefined}
       >
         {(contact) => <ContactCells contact={contact} onOpen={onOpen} />}
       </PagedTable>

@@ -11,6 +11,7 @@ import { PagedTable } from "../../components/lists/paged-table.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Cell, headSort, type Sort, TableSkeleton } from "../../components/ui/table.tsx";
 import { Parts } from "../../components/ui/text-parts.tsx";
+import { itemsOf } from "../../lib/api/queries.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { useCompanyRegion } from "../../lib/region.tsx";
 import { contactName } from "../../records/contact-link.tsx";
@@ -19,7 +20,7 @@ import { StatusNews } from "../../records/quote-status.tsx";
 import { SendLink } from "../../records/sending/send-link.tsx";
 import { useAuth } from "../auth/index.ts";
 import { DoneButton } from "../offers/index.ts";
-import { type QuoteDialog, revisePath } from "../quotes/index.ts";
+import { type QuoteDialog, revisePath, useBoxBones, useCanTick } from "../quotes/index.ts";
 import { actOf, lineOf } from "./acts.ts";
 
 const columns = "var(--pipeline-columns)";
@@ -56,22 +57,26 @@ function Columns({ children }: { children: ReactNode }) {
   );
 }
 
-export const PipelineSkeleton = () => (
-  <Columns>
-    <TableSkeleton columns={columns} heads={headsOf()} lead={null} bones={bones} lines={2} rows={8} />
-  </Columns>
-);
+export function PipelineSkeleton() {
+  return (
+    <Columns>
+      <TableSkeleton columns={columns} heads={headsOf()} {...useBoxBones()} bones={bones} lines={2} rows={8} />
+    </Columns>
+  );
+}
 
 type TableProps = ComponentProps<typeof PagedTable<PipelineRow>>;
 
 export function PipelineTable({
   sort,
+  selection,
   onOpen,
   ...table
 }: Pick<TableProps, "query" | "data" | "selection"> & {
   sort: Sort<PipelineOrder>;
   onOpen: (dialog: QuoteDialog) => void;
 }) {
+  const canTick = useCanTick(itemsOf(table.data));
   return (
     <Columns>
       <PagedTable<PipelineRow>
@@ -80,6 +85,7 @@ export function PipelineTable({
         heads={headsOf(sort)}
         bones={bones}
         ground="bg-surface"
+        selection={canTick ? selection : undefined}
         {...table}
       >
         {(row) => <PipelineCells row={row} onOpen={onOpen} />}
@@ -107,7 +113,7 @@ function PipelineCells({ row, onOpen }: { row: PipelineRow; onOpen: (dialog: Quo
           type="button"
           aria-label={`${name}, View Details of ${number ?? row.quote_name}`}
           onClick={() => onOpen({ kind: "details", row })}
-          className="cursor-pointer rounded-xs text-start font-medium wrap-anywhere after:absolute after:inset-y-0 after:start-11 after:end-0"
+          className="cursor-pointer rounded-xs text-start font-medium wrap-anywhere after:absolute after:inset-y-0 after:start-[var(--lead,0px)] after:end-0"
         >
           {name}
         </button>

@@ -54,7 +54,7 @@ function Columns({ children }: { children: ReactNode }) {
 export function QuotesSkeleton() {
   return (
     <Columns>
-      <TableSkeleton columns={columns} heads={headsOf()} lead={null} bones={bones} lines={2} rows={6} />
+      <TableSkeleton columns={columns} heads={headsOf()} {...useBoxBones()} bones={bones} lines={2} rows={6} />
     </Columns>
   );
 }
@@ -64,6 +64,18 @@ export function QuotesSkeleton() {
  */
 export const useQuoteSelection = (data: QuotePages | undefined) =>
   useSelection(data && itemsOf(data), (row: QuoteRow) => row.quote_number);
+
+/**
+ * Whether something can be done with rows that are ticked. Otherwise they have no boxes: a view of somebody else's
+ * company gives out no files, and whoever only reads could export quotes, but no drafts.
+ */
+export function useCanTick(rows: readonly { is_draft: boolean }[]) {
+  const { can, hasFiles } = useAuth();
+  return can("quotes.write") || (hasFiles && rows.some(({ is_draft }) => !is_draft));
+}
+
+/** The place of the boxes while rows load. */
+export const useBoxBones = () => (useAuth().hasFiles ? { lead: null } : {});
 
 export function QuotesTable({
   query,
@@ -84,6 +96,7 @@ export function QuotesTable({
   sort?: Sort<QuoteOrder>;
   onOpen: (dialog: QuoteDialog) => void;
 }) {
+  const canTick = useCanTick(itemsOf(data));
   return (
     <Columns>
       <PagedTable<QuoteRow>
@@ -95,7 +108,7 @@ export function QuotesTable({
         data={data}
         ground={ground}
         pointedAt={pointedAt}
-        selection={selection}
+        selection={canTick ? selection : undefined}
       >
         {(row) => <QuoteCells row={row} onOpen={onOpen} />}
       </PagedTable>
