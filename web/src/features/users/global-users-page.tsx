@@ -103,7 +103,12 @@ function UserRow({ user, onViewAs }: { user: UserListItem; onViewAs: () => void 
         <RoleBadge role={user.app_role} />
       </Cell>
       <Cell className="text-ink-muted tabular-nums @max-[40rem]:text-sm">
-        {user.auth_id === null && user.deactivated_at === null && "Invited "}
+        {user.auth_id === null && user.deactivated_at === null ? (
+          "Invited "
+        ) : (
+          // A narrow row has no column head that says it.
+          <span className="hidden @max-[40rem]:inline">Joined </span>
+        )}
         {formats.date(user.created_at)}
         {user.deactivated_at && <span className="block text-sm">Deactivated</span>}
       </Cell>
