@@ -58,7 +58,7 @@ function wordsOf(news: News, email: string): { subject: string; paragraphs: stri
       return {
         subject: "Wrong codes for your account",
         paragraphs: [
-          `Someone who came past the first step of signing in as ${email}, mostly with the password, entered several wrong codes. ‘${news.name}’ is locked for a while.`,
+          `Someone got past the first step of signing in as ${email}, most likely with the password, and entered several wrong codes. ‘${news.name}’ is locked for a while.`,
         ],
       };
     case "switched_off":
