@@ -48,12 +48,11 @@ interface Listener {
   onlyOf: string | null;
   sessionId: string;
   onChange(event: ChangeEvent): void;
-  /** Changes may have been missed, so the browser has to fetch again. */
-  onResync(): void;
-  /** The session has ended, or has fallen to level 1. */
-  onSessionEnd(): void;
-  /** This person may see more or less from now on, so the browser has to open the feed again. */
-  onRightsChange(): void;
+  /**
+   * The browser has to open the feed again, and shows its session in doing so: the session has ended or fallen to level 1,
+   * the person may see more or less from now on, or any of that may have been missed.
+   */
+  onEnd(): void;
 }
 
 export interface ChangeFeed {
@@ -85,11 +84,11 @@ export async function startChangeFeed(
 
   const handle = ({ channel, payload = "" }: pg.Notification) => {
     if (channel === channels.sessions) {
-      for (const listener of listeners) if (listener.sessionId === payload) listener.onSessionEnd();
+      for (const listener of listeners) if (listener.sessionId === payload) listener.onEnd();
       return;
     }
     if (channel === channels.rights) {
-      for (const listener of listeners) if (listener.companyId === payload) listener.onRightsChange();
+      for (const listener of listeners) if (listener.companyId === payload) listener.onEnd();
       return;
     }
     const read = message.safeParse(payload);
@@ -134,7 +133,7 @@ export async function startChangeFeed(
     timer = setTimeout(() => {
       connect().then(
         () => {
-          for (const listener of listeners) listener.onResync();
+          for (const listener of listeners) listener.onEnd();
         },
         () => reconnectLater(),
       );

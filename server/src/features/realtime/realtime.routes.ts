@@ -45,9 +45,7 @@ export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, buil
       onlyOf: sees_all_quotes ? null : id,
       sessionId: session.id,
       onChange: (change) => stream.send("change", change),
-      onResync: () => stream.send("resync", {}),
-      onSessionEnd: stream.end,
-      onRightsChange: stream.end,
+      onEnd: stream.end,
     });
     const unchanged_ms = Math.floor(feed.unchangedMs(companyId));
     stream.send("resync", build === null ? { unchanged_ms } : { build, unchanged_ms });
