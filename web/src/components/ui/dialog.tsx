@@ -225,7 +225,8 @@ export const scrimLook = "fixed inset-0 z-overlay bg-scrim motion-safe:animate-f
 const panelLook = clsx(
   "fixed z-dialog flex flex-col overflow-hidden bg-raised shadow-dialog outline-none motion-safe:animate-rise",
   "md:max-h-[calc(100dvh-2rem-var(--view-banner))]",
-  "max-md:max-h-[calc(100dvh-max(2rem,var(--toasts))-var(--view-banner))]",
+  // In a window that is zoomed in, toasts may leave no room at all.
+  "max-md:max-h-[min(100dvh-2rem-var(--view-banner),max(14rem,100dvh-var(--toasts)-var(--view-banner)))]",
   "[@media(max-height:20rem)]:overflow-y-auto",
   "max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-xl",
   "md:inset-x-4 md:top-[calc(50%+var(--view-banner)/2)] md:mx-auto md:-translate-y-1/2 md:rounded-xl",
