@@ -28,7 +28,7 @@ export const changeEvent = z.object({
     })
     .optional(),
 });
-/** Tells the browser that it may have missed changes. Only the first event of a stream has these fields. */
+/** The first event of a stream. The browser may have missed changes before it. */
 export const resyncEvent = z.object({
   /** The build of the web app that the server has, so that a browser with an older one can reload. */
   build: z.string().optional(),
