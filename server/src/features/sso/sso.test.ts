@@ -281,6 +281,8 @@ describe("a test", () => {
     expect((await admin.get("/rest/v1/sso")).state.test).toMatchObject({ email: admin.email, is_own: true });
     const second = await newAdmin(admin.companyId, admin.domain);
     expect((await second.get("/rest/v1/sso")).state.test).toMatchObject({ by: "Test Person", is_own: false });
+    // Once linked, the admin is the same person under whatever address.
+    expect((await tryOut(admin, { email: `renamed@${admin.domain}` })).search).toBe("?sso_test=passed");
   });
 
   it("fails as somebody else, or without a proved domain, and opens no session", async () => {
@@ -289,7 +291,9 @@ describe("a test", () => {
     expect((await tryOut(admin)).search).toBe("?error=access_denied&error_code=sso_address_outside");
     await prove(admin);
     const colleague = await newAdmin(admin.companyId, admin.domain);
-    expect((await tryOut(admin, { email: colleague.email })).search).toContain("sso_other_person");
+    for (const email of [colleague.email, `unknown@${admin.domain}`]) {
+      expect((await tryOut(admin, { email })).search).toContain("sso_other_person");
+    }
     // The colleague's subject, under the admin's address.
     expect((await tryOut(colleague)).search).toBe("?sso_test=passed");
     await sql`update sso_connections set tested_at = null where company_id = ${admin.companyId}`.execute(test.db);

@@ -23,9 +23,10 @@ const googleIssuer = "https://accounts.google.com";
  * | an address of a colleague, or of an invitation     | linked once, with a mail                          |
  * | any other address                                  | a new user, if the company says so                |
  *
- * A deactivated person has no account here, and gets no new one. No claim makes anyone an admin.
+ * A deactivated person has no account here, and gets no new one. No claim makes anyone an admin. If an admin tests the
+ * connection, nobody else is linked or made.
  */
-export async function admit(db: Db, connection: Connection, claims: Claims): Promise<string> {
+export async function admit(db: Db, connection: Connection, claims: Claims, tester?: Tester): Promise<string> {
   // Of two first sign-ins of one person, the second waits here and then finds the link.
   const lock = db.selectFrom("sso_connections").select("id").where("id", "=", connection.id).forUpdate();
   if (!(await lock.executeTakeFirst())) throw new SsoRefused("flow_state_not_found");
@@ -35,7 +36,11 @@ export async function admit(db: Db, connection: Connection, claims: Claims): Pro
     .where("connection_id", "=", connection.id)
     .where("subject", "=", claims.sub)
     .executeTakeFirst();
-  return linked ? admitLinked(db, connection, claims, linked.user_id) : admitFirst(db, connection, claims);
+  return linked ? admitLinked(db, connection, claims, linked.user_id) : admitFirst(db, connection, claims, tester);
+}
+
+interface Tester {
+  email: string | null;
 }
 
 async function admitLinked(db: Db, { id, company_id }: Connection, { sub }: Claims, userId: string) {
@@ -55,8 +60,9 @@ async function admitLinked(db: Db, { id, company_id }: Connection, { sub }: Clai
   return userId;
 }
 
-async function admitFirst(db: Db, connection: Connection, claims: Claims) {
+async function admitFirst(db: Db, connection: Connection, claims: Claims, tester: Tester | undefined) {
   const email = await believedAddress(db, connection, claims);
+  if (tester && tester.email !== email) throw new SsoRefused("sso_other_person");
   const member = await findMember(db, email);
   const userId = member
     ? await linkMember(db, connection, { ...member, email })
