@@ -95,9 +95,7 @@ export function createOidc(outbound: Outbound) {
     const server = { ...found.serverMetadata() };
     const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint = token_endpoint } = server;
     for (const endpoint of [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint]) {
-      // People's browsers are sent to the first: it must be a web address, and no script.
-      const isFit = endpoint && URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol);
-      if (!isFit || outbound.problemWith(endpoint)) throw new SsoRefused("sso_answer_refused");
+      if (!endpoint || outbound.problemWith(endpoint)) throw new SsoRefused("sso_answer_refused");
     }
     const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
     const authentication = methods.includes("client_secret_post") ? openid.ClientSecretPost : openid.ClientSecretBasic;
