@@ -14,6 +14,25 @@ describe("discovery", () => {
     await expect(read(strict)).rejects.toMatchObject({ code: "sso_provider_unreachable" });
   });
 
+  it("is not the only call that does", async () => {
+    const { issuer } = await startProvider();
+    const outbound = createOutbound({ allowPrivate: true });
+    const called: string[] = [];
+    const oidc = createOidc({
+      ...outbound,
+      fetch: (url, options) => {
+        called.push(new URL(url).pathname);
+        return outbound.fetch(url, options);
+      },
+    });
+    const answer = new URL("http://localhost/callback?code=made-up&state=one");
+    const expected = { state: "one", nonce: "two", codeVerifier: "three".repeat(10) };
+    await expect(oidc.readAnswer({ issuer, ...client }, answer, expected)).rejects.toMatchObject({
+      code: "sso_answer_refused",
+    });
+    expect(called).toEqual(["/.well-known/openid-configuration", "/token"]);
+  });
+
   it.each(["authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint"])(
     "is refused if the provider's %s leads into a private network, or is not https",
     async (endpoint) => {

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
@@ -403,6 +403,23 @@ describe("an answer", () => {
     const { refusal } = await browser().signIn(company.domain);
     provider.server.service.off("beforeResponse", forge);
     expect(refusal).toBe("sso_answer_refused");
+  });
+
+  it("is exchanged with the verifier of the challenge that the provider was sent", async () => {
+    const company = await connected();
+    await member(company);
+    let verifier = "";
+    const hear = (_answer: object, { body }: { body: { code_verifier?: string } }) => {
+      verifier = body.code_verifier ?? "";
+    };
+    const visitor = browser();
+    const page = await visitor.start(company.domain);
+    const answer = await visitor.redirectOf(page.href);
+    provider.server.service.on("beforeResponse", hear);
+    expect(await refusalOf(visitor, answer)).toBeNull();
+    provider.server.service.off("beforeResponse", hear);
+    expect(page.searchParams.get("code_challenge_method")).toBe("S256");
+    expect(createHash("sha256").update(verifier).digest("base64url")).toBe(page.searchParams.get("code_challenge"));
   });
 
   it("is refused with a code of another sign-in, which its verifier does not fit", async () => {
