@@ -57,6 +57,20 @@ test("an admin requires a second factor, and reminds who has none", async () => 
   expect(await screen.findByText("Jess Moreau gets a mail")).toBeVisible();
 });
 
+test("an admin without one is led to set it up, instead of reminding themselves", async () => {
+  const { id, full_name, email, app_role } = admin;
+  const lacking = [{ id, full_name, email, app_role }, jess];
+  renderApp("/settings/sign-in", {
+    as: admin,
+    handlers: { [`GET ${path}`]: () => Response.json({ ...policy, lacking }) },
+  });
+  expect(await screen.findByRole("link", { name: "Set up your second factor" })).toHaveAttribute(
+    "href",
+    "/settings/security",
+  );
+  expect(screen.getAllByRole("button", { name: /^Remind/ })).toHaveLength(1);
+});
+
 test("an admin shortens sessions, and a refusal is told in words", async () => {
   const { user, backend } = renderApp("/settings/sign-in", {
     as: admin,

@@ -4,13 +4,14 @@ import {
   type SignInPolicy,
   type SignInPolicyInput,
 } from "@quotemill/shared/access/sign-in-policy";
+import { pages } from "@quotemill/shared/screens/pages";
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { toast } from "../../../components/messages/toast.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
-import { Button } from "../../../components/ui/button.tsx";
+import { Button, LinkButton } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Segments } from "../../../components/ui/choices.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
@@ -125,6 +126,7 @@ function FactorCard({ companyId, policy }: CardProps) {
 }
 
 function Lacking({ policy: { people, lacking } }: { policy: SignInPolicy }) {
+  const { userProfile } = useAuth();
   const remind = useRemindFactor();
   const handleRemind = (id: string, name: string) =>
     reportOutcome(remind.mutateAsync(id), {
@@ -154,15 +156,21 @@ function Lacking({ policy: { people, lacking } }: { policy: SignInPolicy }) {
               </p>
               <p className="truncate text-sm text-ink-muted">{email}</p>
             </div>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`Remind ${full_name || email}`}
-              onClick={() => handleRemind(id, full_name || email)}
-            >
-              <Mail size={14} aria-hidden="true" />
-              Remind
-            </Button>
+            {id === userProfile?.id ? (
+              <LinkButton variant="secondary" size="sm" to={pages.security.path} aria-label="Set up your second factor">
+                Set up
+              </LinkButton>
+            ) : (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Remind ${full_name || email}`}
+                onClick={() => handleRemind(id, full_name || email)}
+              >
+                <Mail size={14} aria-hidden="true" />
+                Remind
+              </Button>
+            )}
           </li>
         ))}
       </ul>
