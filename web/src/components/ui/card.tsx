@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { keepsFocus, useKeptFocus } from "./keep-focus.ts";
+import { keepsFocus, useKeptFocus } from "../../lib/keep-focus.ts";
 
 interface CardProps {
   title?: string;

@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { AlertDialog, Dialog as Radix } from "radix-ui";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { focusFrame, frameOf } from "../../lib/keep-focus.ts";
 import { keepOpenForToasts } from "../messages/toast.tsx";
 import { Button } from "./button.tsx";
-import { focusFrame, frameOf } from "./keep-focus.ts";
 import { FormError } from "./note.tsx";
 
 const widths = {

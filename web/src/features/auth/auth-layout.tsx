@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BrandMark } from "../../components/full-screen.tsx";
-import { keepsFocus, useKeptFocus } from "../../components/ui/keep-focus.ts";
+import { keepsFocus, useKeptFocus } from "../../lib/keep-focus.ts";
 import { inBackground, later } from "../../lib/load-later.tsx";
 
 /** Decoration, which must never delay the form. */
