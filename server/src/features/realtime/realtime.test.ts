@@ -159,6 +159,17 @@ describe("the change feed", () => {
     await (await open(caller.authorization)).ended;
   });
 
+  it("ends with its token", async () => {
+    const twoHours = 2 * 3_600_000;
+    test.passTime(-twoHours);
+    onTestFinished(() => test.passTime(twoHours));
+    const { caller } = await newCompany();
+    // Far enough, and not so far that a timer cannot wait for it.
+    await sql`update auth.sessions set ends_at = now() + interval '1 day'
+      where user_id = ${caller.user.auth_id}`.execute(test.db);
+    await (await open(caller.authorization)).ended;
+  });
+
   it("ends with the longest time that a session may last", async () => {
     const { caller } = await newCompany();
     test.passTime(-120_000);
