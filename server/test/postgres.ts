@@ -28,7 +28,8 @@ export async function createTestDatabase(templateUrl: string, name: string): Pro
   const client = new pg.Client({ connectionString: admin.href });
   await client.connect();
   try {
-    await client.query(`create database "${name}" template "${template.pathname.slice(1)}"`);
+    // Copying the files is faster than the usual way, which also writes every page to the log.
+    await client.query(`create database "${name}" template "${template.pathname.slice(1)}" strategy file_copy`);
   } finally {
     await client.end();
   }
