@@ -32,6 +32,8 @@ import { asServer, createTestDatabase } from "./postgres.ts";
 
 const quiet = new Logger(() => () => undefined);
 export const metricsToken = "a token for metrics";
+/** All apps of a worker print with it, because starting its thread takes longer than the tests that print. */
+const renderer = createRenderer({ share: printShare });
 
 /**
  * The real app on its own database, copied from the run's template; closed with the test file. It connects as the
@@ -98,7 +100,6 @@ export async function createTestApp({
   atEndOfFile(() => rm(dataDir, { recursive: true, force: true }));
   const files = await createFileStore({ s3: undefined, dataDir, storageGb: 20 });
   const feed = await startChangeFeed(serverUrl, logger);
-  const renderer = createRenderer({ share: printShare });
   const mailBudget = createMailBudget(serverDb);
   const ghlCalls: GhlCall[] = [];
   const fakeGhl = await startFakeGhl({ clock, onCall: (call) => ghlCalls.push(call) });
@@ -190,7 +191,6 @@ export async function createTestApp({
 
   atEndOfFile(async () => {
     await app.close();
-    await renderer.close();
     await fakeGhl.stop();
     await feed.close();
     await serverPool.end();
