@@ -10,7 +10,7 @@ import { Logger, runOnce } from "graphile-worker";
 import { sql } from "kysely";
 import { type Logger as PinoLogger, pino } from "pino";
 import { Registry } from "prom-client";
-import { expect, inject } from "vitest";
+import { expect, inject, vi } from "vitest";
 import { atEndOfFile } from "../../test-ends.ts";
 import { buildApp } from "../src/app.ts";
 import { createCorrectedCounts } from "../src/features/counts/check-counts.ts";
@@ -22,6 +22,7 @@ import { createDelivery, printShare } from "../src/features/workflow/index.ts";
 import { type JobDeps, jobs } from "../src/jobs.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createDb, createPool } from "../src/platform/db/driver.ts";
+import { type Budget, budgets } from "../src/platform/http/budgets.ts";
 import { createOutbound } from "../src/platform/http/outbound.ts";
 import { startWorker, tasksOf } from "../src/platform/jobs/worker.ts";
 import { deriveKeys } from "../src/platform/keys.ts";
@@ -270,4 +271,15 @@ export async function createTestApp({
       return { key, ...callerWith(`Bearer ${key.key}`) };
     },
   };
+}
+
+/** An app with less of a budget, of which it would take thousands of calls within a minute to use up all. */
+export async function createAppWithLess(name: keyof typeof budgets, most: number) {
+  const all: Record<string, Budget> = budgets;
+  const less = vi.spyOn(all, name, "get").mockReturnValue({ ...budgets[name], most });
+  try {
+    return await createTestApp();
+  } finally {
+    less.mockRestore();
+  }
 }
