@@ -10,7 +10,7 @@ import { Logger, runOnce } from "graphile-worker";
 import { sql } from "kysely";
 import { type Logger as PinoLogger, pino } from "pino";
 import { Registry } from "prom-client";
-import { expect, inject, vi } from "vitest";
+import { expect, inject, onTestFinished, vi } from "vitest";
 import { atEndOfFile } from "../../test-ends.ts";
 import { buildApp } from "../src/app.ts";
 import { createCorrectedCounts } from "../src/features/counts/check-counts.ts";
@@ -273,13 +273,12 @@ export async function createTestApp({
   };
 }
 
-/** An app with less of a budget, of which it would take thousands of calls within a minute to use up all. */
-export async function createAppWithLess(name: keyof typeof budgets, most: number) {
+/**
+ * Makes a budget smaller until the end of the test, which then uses it up with a few calls or rows. What counts from the
+ * start of an app needs an app of its own.
+ */
+export function lessOf(name: keyof typeof budgets, most: number): void {
   const all: Record<string, Budget> = budgets;
   const less = vi.spyOn(all, name, "get").mockReturnValue({ ...budgets[name], most });
-  try {
-    return await createTestApp();
-  } finally {
-    less.mockRestore();
-  }
+  onTestFinished(() => less.mockRestore());
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { openChanges } from "../../../test/change-stream.ts";
 import { planOfPage } from "../../../test/order-plan.ts";
 import { usePriceList } from "../../../test/price-list.ts";
-import { budgets } from "../../platform/http/budgets.ts";
+import { lessOf } from "../../../test/test-app.ts";
 import { priceItemOrders } from "./items.queries.ts";
 
 const list = usePriceList();
@@ -101,26 +101,18 @@ describe("an item", () => {
   });
 
   it("has room up to the budgets of items and of parts", async () => {
-    await sql`insert into price_items (company_id, code, name, markup_basis_points)
-      select ${list.company_id}, 'N-' || n, 'Item', 0 from generate_series(1, ${budgets.priceItems.most - 2}::int) n`.execute(
-      list.test.db,
-    );
+    lessOf("priceItems", 4);
+    lessOf("kitParts", 2);
     const { id } = await add("A");
-    await sql`insert into price_item_parts (company_id, kit_id, part_id, position, quantity)
-      select ${list.company_id}, kit.id, part.id, 0, 1
-      from (select id from price_items where company_id = ${list.company_id} and code like 'N-1%' limit 1000) kit,
-        (select id from price_items where company_id = ${list.company_id} and code like 'N-2%' limit 50) part`.execute(
-      list.test.db,
-    );
-    const { items } = (await list.admin.get(`${path}?search=n-3&limit=1`)).json();
-    expect(messageOf(await save(id, { parts: [part(items[0].id)] }))).toEqual([
+    for (const code of ["B", "C"]) await add(code, { parts: [part(id)] });
+    const { id: last } = await add("D");
+    expect(messageOf(await save(last, { parts: [part(id)] }))).toEqual([
       409,
-      "Your company has 50,000 parts in kits. Delete some first.",
+      "Your company has 2 parts in kits. Delete some first.",
     ]);
-    await add("B");
-    expect(messageOf(await list.admin.post(path, { code: "C", name: "C" }))).toEqual([
+    expect(messageOf(await list.admin.post(path, { code: "E", name: "E" }))).toEqual([
       409,
-      "Your company has 20,000 items. Delete some first.",
+      "Your company has 4 items. Delete some first.",
     ]);
   });
 });

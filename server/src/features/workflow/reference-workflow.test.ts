@@ -4,7 +4,7 @@ import { sampleCompany } from "@quotemill/shared/workflow/sample";
 import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../../../workflow/test/read-pdf.ts";
-import { createAppWithLess, createTestApp } from "../../../test/test-app.ts";
+import { createTestApp, lessOf } from "../../../test/test-app.ts";
 import { failStuckQuotes } from "../quotes/index.ts";
 import { createDelivery } from "./deliver-quote.ts";
 import { isDone } from "./done-messages.queries.ts";
@@ -265,7 +265,8 @@ describe("the reference workflow", () => {
   });
 
   it("counts calls of each company, before it reads them", async () => {
-    const own = await createAppWithLess("workflowCalls", 3);
+    lessOf("workflowCalls", 3);
+    const own = await createTestApp();
     const newSecrets = async () => {
       const { get } = await own.signedIn({ app_role: "admin" });
       return (await get("/rest/v1/workflow_secrets")).json();
