@@ -50,9 +50,8 @@ describe("the API document", () => {
   it("has no error and no warning by Redocly's recommended rules", async () => {
     expect(await lint(source)).toEqual([]);
     // The rules are in force: without its summary, an operation is an error.
-    const broken = JSON.parse(source) as Document;
-    Object.assign(broken.paths["/rest/v1/contacts"]?.get ?? {}, { summary: undefined });
-    expect(await lint(JSON.stringify(broken))).toEqual([expect.stringContaining("operation-summary")]);
+    const broken = { openapi: document.openapi, paths: { "/contacts": { get: { responses: {} } } } };
+    expect(await lint(JSON.stringify(broken))).toContainEqual(expect.stringContaining("operation-summary"));
   });
 
   it("describes every call once, and no page", () => {
