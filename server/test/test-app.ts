@@ -12,6 +12,7 @@ import { type Logger as PinoLogger, pino } from "pino";
 import { Registry } from "prom-client";
 import { expect, inject, onTestFinished, vi } from "vitest";
 import { atEndOfFile } from "../../test-ends.ts";
+import { waitMs } from "../../test-limits.ts";
 import { buildApp } from "../src/app.ts";
 import { createCorrectedCounts } from "../src/features/counts/check-counts.ts";
 import { createGhlClient } from "../src/features/crm/index.ts";
@@ -33,8 +34,11 @@ import { asServer, createTestDatabase } from "./postgres.ts";
 
 const quiet = new Logger(() => () => undefined);
 export const metricsToken = "a token for metrics";
-/** All apps of a worker print with it, because starting its thread takes longer than the tests that print. */
-const renderer = createRenderer({ share: printShare });
+/**
+ * All apps of a worker print with it, because starting its thread takes longer than the tests that print. On a busy machine,
+ * the product would put a quote back into its queue before the thread runs.
+ */
+const renderer = createRenderer({ share: printShare, waitMs, startMs: waitMs, renderMs: waitMs });
 
 /**
  * The real app on its own database, copied from the run's template; closed with the test file. It connects as the
