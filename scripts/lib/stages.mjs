@@ -6,19 +6,24 @@ import { StopHere } from "./stop-here.mjs";
 const biome = inRoot("node_modules", "@biomejs", "biome", "bin", "biome");
 const tsc = inRoot("node_modules", "typescript", "bin", "tsc");
 const knip = inRoot("node_modules", "knip", "bin", "knip.js");
+const typesOf = (folder) => [tsc, ["-p", folder, "--checkers", "1"]];
 /**
- * The largest first, so that the last to end is a small one. The server's covers `local` and `workflow`, and that of
- * `e2e` the other suites.
+ * The longest first, so that the last to end is a short one. The server's types cover `local` and `workflow`, and those
+ * of `e2e` the other suites. By default the compiler starts four checkers, which work out the same types again and
+ * double the processor time.
  */
-const programs = ["server", "web", "e2e", "shared", "clients/typescript"];
+const codeChecks = [
+  ...["server", "web"].map(typesOf),
+  [knip, []],
+  ...["e2e", "shared", "clients/typescript"].map(typesOf),
+];
 
 export const staticStages = [
   {
     name: "Lint and format",
     run: () => runNode(biome, ["ci", "--error-on-warnings", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."]),
   },
-  { name: "Types", run: checkTypes },
-  { name: "Unused code", run: () => runNode(knip, []) },
+  { name: "Types and unused code", run: checkCode },
 ];
 
 /**
@@ -62,17 +67,13 @@ async function outcomeOf(run) {
   }
 }
 
-/**
- * As many at a time as there are cores, with one checker each. By default the compiler starts four checkers for every
- * program, which work out the same types again and double the processor time. Every program reports, not only the
- * first.
- */
-async function checkTypes() {
-  const waiting = [...programs];
+/** As many at a time as there are cores. All of them report, not only the first that finds something. */
+async function checkCode() {
+  const waiting = [...codeChecks];
   let failed = 0;
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      failed = (await runNode(tsc, ["-p", next, "--checkers", "1"])).code || failed;
+      failed = (await runNode(...next)).code || failed;
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, lane));
