@@ -113,8 +113,12 @@ export async function changeItems(
     const moved_tests = [...movedTests, ...restores.filter((test) => !isTold.has(testKey(test)))];
     await moveExpectations(db, company_id, moved_tests);
     return insertChange(db, company_id, {
-      ...{ id, kind, undoes: undoes ?? null, supplier: supplier ?? null },
-      ...{ created_by, moved_tests },
+      id,
+      kind,
+      undoes: undoes ?? null,
+      supplier: supplier ?? null,
+      created_by,
+      moved_tests,
     });
   }
 }

@@ -234,8 +234,9 @@ const panelLook = clsx(
 
 /**
  * Our dialogs open without the library's own trigger, which would get the focus back. This returns the focus to
- * whatever opened the dialog, or to `nextId` or else the card around it if that is gone, unless the focus has already moved elsewhere. If a page
- * begins with a dialog, the menu's link to that page had the focus but did not open the dialog, so `nextId` gets it.
+ * whatever opened the dialog, or to `nextId` or else the card around it if that is gone, unless the focus has already
+ * moved elsewhere. If a page begins with a dialog, the menu's link to that page had the focus but did not open the
+ * dialog, so `nextId` gets it.
  */
 export function useReturnFocus(nextId?: string) {
   const [opener] = useState(() => document.activeElement);

@@ -62,7 +62,7 @@ export function ContactsTable({
   onOrder: (order: ContactOrder) => void;
   onOpen: (dialog: OpenDialog) => void;
 }) {
-  const { can, hasFiles } = useAuth();
+  const { hasFiles } = useAuth();
   const sort = headSort({ order: filters.order, onOrder }, { ascending: "name", descending: "name_desc" });
   return (
     <>
@@ -76,7 +76,7 @@ export function ContactsTable({
         rowsAhead={rowsAhead}
         alertClassName="sticky bottom-0 bg-raised py-2 rounded-b-lg"
         // In a view of somebody else's company, nothing can be done with contacts that are ticked.
-        selection={hasFiles || can("contacts.write") ? selection : undefined}
+        selection={hasFiles ? selection : undefined}
       >
         {(contact) => <ContactCells contact={contact} onOpen={onOpen} />}
       </PagedTable>

@@ -153,8 +153,8 @@ async function finish(context: SsoContext, flow: Flow, answer: Answer): Promise<
     oidc.readAnswer(access, url, { state: answer.state, nonce: flow.nonce, codeVerifier: flow.code_verifier }),
   );
   return db.transaction().execute(async (tx) => {
-    const tester = flow.tester_id && (await findTester(tx, connection, flow.tester_id));
-    const userId = await admit(tx, connection, claims, tester || undefined);
+    const tester = flow.tester_id ? await findTester(tx, connection, flow.tester_id) : undefined;
+    const userId = await admit(tx, connection, claims, tester);
     if (tester) {
       await recordTest(tx, connection, tester, userId);
       return "sso_test=passed";
