@@ -1890,8 +1890,9 @@ CREATE OR REPLACE FUNCTION app.identity_of(contact contacts)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-RETURN ((app.name_and_address_of(contact) || '
-'::text) || lower((contact).company_name))
+AS $function$
+  select app.name_and_address_of(contact) || e'\n' || lower(contact.company_name)
+$function$
 ;
 CREATE OR REPLACE FUNCTION app.is_common(company uuid, pattern text, searched regclass)
  RETURNS boolean
@@ -1968,63 +1969,37 @@ CREATE OR REPLACE FUNCTION app.matches_among(people person_activity[], company u
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
-BEGIN ATOMIC
- WITH person AS MATERIALIZED (
-          SELECT activity.company_id,
-             activity.email,
-             activity.id,
-             activity.quote_count,
-             activity.generated_count,
-             activity.draft_count,
-             activity.latest_at,
-             activity.latest_quote_at,
-                 CASE
-                     WHEN (activity.email = ''::text) THEN ('unknown contact'::text ~~ matches_among.pattern)
-                     WHEN (contact.id IS NOT NULL) THEN (app.identity_of(contact.*) ~~ matches_among.pattern)
-                     ELSE (EXISTS ( SELECT
-                        FROM quotes
-                       WHERE ((quotes.company_id = matches_among.company) AND (quotes.person_email = activity.email) AND (quotes.contact_id IS NULL) AND (app.identity_in(quotes.contact_info) ~~ matches_among.pattern))))
-                 END AS is_named
-            FROM (unnest(matches_among.people) activity(company_id, email, id, quote_count, generated_count, draft_count, latest_at, latest_quote_at)
-              LEFT JOIN contacts contact ON (((contact.company_id = matches_among.company) AND (contact.email = activity.email) AND (activity.email <> ''::text))))
-         ), quoted AS (
-          SELECT quotes.person_email AS email,
-             (count(*))::integer AS quotes,
-             (count(*) FILTER (WHERE app.counts_as_generated(quotes.status)))::integer AS generated
-            FROM (person person_1
-              JOIN quotes ON (((quotes.company_id = matches_among.company) AND (quotes.person_email = person_1.email))))
-           WHERE ((NOT person_1.is_named) AND ((quotes.search_text COLLATE "C") ~~ matches_among.pattern))
-           GROUP BY quotes.person_email
-         ), drafted AS (
-          SELECT saved_quotes.person_email AS email,
-             (count(*))::integer AS drafts
-            FROM (person person_1
-              JOIN saved_quotes ON (((saved_quotes.company_id = matches_among.company) AND (saved_quotes.person_email = person_1.email))))
-           WHERE ((NOT person_1.is_named) AND (lower(saved_quotes.quote_name) ~~ matches_among.pattern))
-           GROUP BY saved_quotes.person_email
-         )
-  SELECT person.company_id,
-     person.email,
-     person.id,
-         CASE
-             WHEN person.is_named THEN person.quote_count
-             ELSE COALESCE(quoted.quotes, 0)
-         END AS "coalesce",
-         CASE
-             WHEN person.is_named THEN person.generated_count
-             ELSE COALESCE(quoted.generated, 0)
-         END AS "coalesce",
-         CASE
-             WHEN person.is_named THEN person.draft_count
-             ELSE COALESCE(drafted.drafts, 0)
-         END AS "coalesce",
-     person.latest_at,
-     person.latest_quote_at
-    FROM ((person
-      LEFT JOIN quoted USING (email))
-      LEFT JOIN drafted USING (email))
-   WHERE (person.is_named OR (quoted.quotes > 0) OR (drafted.drafts > 0));
-END
+AS $function$
+  with person as materialized (
+    select activity.*, case
+        when activity.email = '' then 'unknown contact' like pattern
+        when contact.id is not null then app.identity_of(contact) like pattern
+        else exists (
+          select from quotes where company_id = company and person_email = activity.email and contact_id is null
+            and app.identity_in(contact_info) like pattern)
+      end as is_named
+    from unnest(people) activity
+    left join contacts contact on contact.company_id = company and contact.email = activity.email and activity.email <> ''
+  ), quoted as (
+    select person_email as email, count(*)::integer as quotes,
+      (count(*) filter (where app.counts_as_generated(status)))::integer as generated
+    from person join quotes on quotes.company_id = company and person_email = person.email
+    where not is_named and search_text collate "C" like pattern
+    group by person_email
+  ), drafted as (
+    select person_email as email, count(*)::integer as drafts
+    from person join saved_quotes on saved_quotes.company_id = company and person_email = person.email
+    where not is_named and lower(quote_name) like pattern
+    group by person_email
+  )
+  select company_id, email, id,
+    case when is_named then quote_count else coalesce(quotes, 0) end,
+    case when is_named then generated_count else coalesce(generated, 0) end,
+    case when is_named then draft_count else coalesce(drafts, 0) end,
+    latest_at, latest_quote_at
+  from person left join quoted using (email) left join drafted using (email)
+  where is_named or quotes > 0 or drafts > 0
+$function$
 ;
 CREATE OR REPLACE FUNCTION app.may_act_for(company uuid)
  RETURNS boolean
@@ -2042,8 +2017,9 @@ CREATE OR REPLACE FUNCTION app.name_and_address_of(contact contacts)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-RETURN lower((((((contact).first_name || ' '::text) || (contact).last_name) || '
-'::text) || (contact).email))
+AS $function$
+  select lower(contact.first_name || ' ' || contact.last_name || e'\n' || contact.email)
+$function$
 ;
 CREATE OR REPLACE FUNCTION app.newest_contacts_matching(company uuid, pattern text, most integer)
  RETURNS SETOF uuid
@@ -2447,7 +2423,10 @@ CREATE OR REPLACE FUNCTION app.template_contents(template form_templates)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (to_jsonb(template) - ARRAY['company_id'::text, 'id'::text, 'is_active'::text, 'is_starter'::text, 'created_by'::text, 'created_at'::text, 'updated_at'::text, 'version'::text])
+AS $function$
+  select to_jsonb(template)
+    - array['company_id', 'id', 'is_active', 'is_starter', 'created_by', 'created_at', 'updated_at', 'version']
+$function$
 ;
 CREATE OR REPLACE FUNCTION app.true_counts(company uuid)
  RETURNS company_counts

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { copyFile, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
@@ -18,6 +18,14 @@ async function connectToNew(sql?: string) {
   await client.connect();
   if (sql) await client.query(sql);
   return { url, client };
+}
+
+async function createEmpty(): Promise<string> {
+  const { url, client } = await connectToNew();
+  const name = databaseName();
+  await client.query(`create database "${name}" template template0`);
+  await client.end();
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
 /** A folder with that migration only, for `migrate`. */
@@ -57,7 +65,7 @@ describe("what is generated from the schema", () => {
 
 it("has one migration per number", async () => {
   const names = (await readdir(join(serverFolder, "migrations"))).filter((name) => name.endsWith(".sql")).sort();
-  expect(names.map((name) => Number.parseInt(name, 10))).toEqual(names.map((_, index) => index + 1));
+  expect(names.map((name) => Number.parseInt(name, 10))).toEqual(names.map((_, index) => index));
 });
 
 it("builds no index in a migration that changes the table, which would lock out its readers", async () => {
@@ -84,17 +92,47 @@ it("writes in one function who a contact is", async () => {
   expect(rows).toEqual([{ proname: "name_and_address_of" }]);
 });
 
-it("is migrated once by several processes that start together", async () => {
-  const empty = new URL(inject("templateUrl"));
-  const name = databaseName();
-  const admin = new pg.Client({ connectionString: Object.assign(new URL(empty), { pathname: "/postgres" }).href });
-  await admin.connect();
-  await admin.query(`create database "${name}"`);
-  await admin.end();
-  empty.pathname = `/${name}`;
-  await Promise.all(Array.from({ length: 4 }, () => migrate(empty.href)));
+// PostgreSQL 15.20 refuses `add column … default` on a table whose row type such a function takes, and newer versions do,
+// too: one of them would keep every later migration of that table from a new database.
+it("gives no function with a parsed body the row type of a table", async () => {
+  const { client } = await connectToNew();
+  const find = `select distinct proname from pg_proc
+    join pg_namespace on pg_namespace.oid = pronamespace
+    join pg_depend on classid = 'pg_proc'::regclass and objid = pg_proc.oid and refclassid = 'pg_type'::regclass
+    join pg_type on pg_type.oid = refobjid
+    join pg_class on reltype in (pg_type.oid, pg_type.typelem) and relkind in ('r', 'p', 'v', 'm')
+    where nspname in ('app', 'public', 'auth', 'own') and prosqlbody is not null`;
+  expect((await client.query(find)).rows).toEqual([]);
+  await client.query(`create function app.one(quotes) returns uuid language sql return $1.id;
+    create function app.many(quotes[]) returns integer language sql return cardinality($1)`);
+  expect((await client.query(find)).rows).toEqual([{ proname: "many" }, { proname: "one" }]);
+  await client.end();
+});
 
-  const client = new pg.Client({ connectionString: empty.href });
+it("goes on with a database in which 0001 to 0029 ran before there was 0000", async () => {
+  const earlier = await mkdtemp(join(inject("runFolder"), "migrations-"));
+  const migrations = join(serverFolder, "migrations");
+  for (const name of await readdir(migrations))
+    if (/^00(0[1-9]|[12]\d)_/.test(name)) await copyFile(join(migrations, name), join(earlier, name));
+  const url = await createEmpty();
+  await migrate(url, undefined, earlier);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("select name || ' ' || checksum as line from schema_migrations order by name");
+  await client.end();
+  const digest = createHash("sha256").update(rows.map(({ line }) => line).join("\n"));
+  // The files are what they were then.
+  expect(digest.digest("hex")).toBe("cbc54e3cd2b3539c14b32f0afffc4474872be810d57e4c0aece761a561caba8b");
+
+  await migrate(url);
+  expect(await readSchema(url)).toBe(await readFile(schemaFile, "utf8"));
+});
+
+it("is migrated once by several processes that start together", async () => {
+  const url = await createEmpty();
+  await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
+
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   const applied = await client.query(
     "select count(*)::int as n, count(distinct name)::int as names from schema_migrations",
@@ -103,9 +141,7 @@ it("is migrated once by several processes that start together", async () => {
   await client.end();
   expect(applied.rows[0].n).toBe(applied.rows[0].names);
   expect(applied.rows[0].n).toBeGreaterThan(0);
-  await expect(migrate(empty.href)).rejects.toThrow(
-    "Migration baseline was changed after it was applied to this database.",
-  );
+  await expect(migrate(url)).rejects.toThrow("Migration baseline was changed after it was applied to this database.");
 });
 
 it("refuses a database from before version 1.0.0, and changes nothing in it", async () => {
