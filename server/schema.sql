@@ -747,8 +747,8 @@ create table idempotent_calls (
   company_id uuid not null,
   caller_id uuid not null,
   key text not null,
-  request_hash bytea not null,
-  answer json,
+  request_hash bytea,
+  answer json not null,
   created_at timestamp(3) with time zone default now() not null,
   constraint idempotent_calls_pkey PRIMARY KEY (company_id, caller_id, key),
   constraint idempotent_calls_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
@@ -756,8 +756,8 @@ create table idempotent_calls (
 );
 CREATE INDEX idempotent_calls_created_idx ON public.idempotent_calls USING btree (created_at);
 alter table idempotent_calls enable row level security;
+create policy own_calls on idempotent_calls as restrictive to quotemill_own_app, quotemill_own_reader using ((caller_id = ( SELECT app.current_person() AS current_person)));
 create policy own_company on idempotent_calls to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
-create policy own_quotes on idempotent_calls as restrictive for select to quotemill_own_app, quotemill_own_reader using (false);
 grant delete, insert, select, update on idempotent_calls to quotemill_app;
 create table offer_acceptances (
   company_id uuid not null,
@@ -1160,7 +1160,6 @@ create table quote_sends (
   company_id uuid not null,
   id uuid default gen_random_uuid() not null,
   quote_ids uuid[] not null,
-  idempotency_key text,
   created_by uuid,
   started_at timestamp(3) with time zone default now() not null,
   finished_at timestamp(3) with time zone,
@@ -1172,7 +1171,6 @@ create table quote_sends (
   constraint quote_sends_company_id_id_key UNIQUE (company_id, id)
 );
 CREATE INDEX quote_sends_age_idx ON public.quote_sends USING btree (started_at);
-CREATE UNIQUE INDEX quote_sends_idempotency_key ON public.quote_sends USING btree (company_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX quote_sends_unfinished_idx ON public.quote_sends USING btree (company_id, started_at) WHERE (finished_at IS NULL);
 alter table quote_sends enable row level security;
 create policy own_company on quote_sends to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
@@ -1235,7 +1233,6 @@ END) stored,
   error_message text,
   quote_sent_timestamp timestamp(3) with time zone,
   offer_id uuid,
-  idempotency_key text,
   created_by uuid,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
@@ -1270,7 +1267,6 @@ CREATE INDEX quotes_company_created_idx ON public.quotes USING btree (company_id
 CREATE INDEX quotes_company_person_idx ON public.quotes USING btree (company_id, person_email, created_at DESC, id DESC) INCLUDE (status, search_text);
 CREATE INDEX quotes_created_idx ON public.quotes USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX quotes_external_id_key ON public.quotes USING btree (company_id, external_id) WHERE (external_id IS NOT NULL);
-CREATE UNIQUE INDEX quotes_idempotency_key ON public.quotes USING btree (company_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX quotes_identity_idx ON public.quotes USING gin (company_id, app.identity_in(contact_info) gin_trgm_ops) WHERE (contact_id IS NULL);
 CREATE UNIQUE INDEX quotes_next_revision_idx ON public.quotes USING btree (company_id, revises_quote_id) WHERE (revises_quote_id IS NOT NULL);
 CREATE INDEX quotes_offer_idx ON public.quotes USING btree (company_id, offer_id) WHERE (offer_id IS NOT NULL);
@@ -1319,7 +1315,6 @@ create table saved_quotes (
   internal_notes text default ''::text not null,
   photos jsonb default '[]'::jsonb not null,
   revises_quote_id uuid,
-  idempotency_key text,
   created_by uuid,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
@@ -1338,7 +1333,6 @@ CREATE INDEX saved_quotes_company_contact_idx ON public.saved_quotes USING btree
 CREATE INDEX saved_quotes_company_created_idx ON public.saved_quotes USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX saved_quotes_company_person_idx ON public.saved_quotes USING btree (company_id, person_email, created_at DESC, id DESC);
 CREATE INDEX saved_quotes_company_template_idx ON public.saved_quotes USING btree (company_id, template_id);
-CREATE UNIQUE INDEX saved_quotes_idempotency_key ON public.saved_quotes USING btree (company_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX saved_quotes_photos_idx ON public.saved_quotes USING gin (photos jsonb_path_ops) WHERE (photos <> '[]'::jsonb);
 CREATE INDEX saved_quotes_revises_idx ON public.saved_quotes USING btree (company_id, revises_quote_id) WHERE (revises_quote_id IS NOT NULL);
 CREATE INDEX saved_quotes_updated_idx ON public.saved_quotes USING btree (company_id, updated_at, id);
@@ -2198,7 +2192,7 @@ begin
 end
 $function$
 ;
-CREATE OR REPLACE FUNCTION app.take_quote_number(company uuid, contact uuid, key text)
+CREATE OR REPLACE FUNCTION app.take_quote_number(company uuid, contact uuid)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -2207,9 +2201,6 @@ declare
   number integer;
 begin
   select quote_prefix, quote_next_number into prefix, number from companies where id = company for no key update;
-  if key is not null and exists (select from quotes where company_id = company and idempotency_key = key) then
-    return null;
-  end if;
   perform from contacts where company_id = company and id = contact and status = 'active' for key share;
   if not found then return null; end if;
   number := app.next_free_number(company, prefix, number);
@@ -2218,7 +2209,7 @@ begin
 end
 $function$
 ;
-CREATE OR REPLACE FUNCTION app.take_revision(company uuid, contact uuid, key text, quote uuid, OUT quote_number text, OUT revision integer, OUT revises_quote_id uuid, OUT owner_id uuid)
+CREATE OR REPLACE FUNCTION app.take_revision(company uuid, contact uuid, quote uuid, OUT quote_number text, OUT revision integer, OUT revises_quote_id uuid, OUT owner_id uuid)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2230,9 +2221,6 @@ declare
 begin
   if not app.may_act_for(company) then return; end if;
   perform from companies where id = company for no key update;
-  if key is not null and exists (select from quotes where company_id = company and idempotency_key = key) then
-    return;
-  end if;
   perform from contacts where company_id = company and id = contact and status = 'active' for key share;
   if not found then return; end if;
   -- Whoever revises it, the quote stays the quote of the person whose quote it was.
@@ -2249,8 +2237,8 @@ begin
 end
 $function$
 ;
-revoke all on function app.take_revision(uuid,uuid,text,uuid) from public;
-grant execute on function app.take_revision(uuid,uuid,text,uuid) to quotemill_app;
+revoke all on function app.take_revision(uuid,uuid,uuid) from public;
+grant execute on function app.take_revision(uuid,uuid,uuid) to quotemill_app;
 CREATE OR REPLACE FUNCTION app.tell_change()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import type { Person } from "../data/people.ts";
 import { contactId, templateId } from "../data/shape.ts";
@@ -34,7 +34,7 @@ export function submitSides(connections: Connection[], pool: Pool, people: Perso
   };
 }
 
-/** The number, the quote with its template, the job and the audit entry: what must be in the transaction. */
+/** The number, the quote with its template, the answer under its key, the job and the audit entry: what must be in the transaction. */
 const bareSubmit = (pool: Pool, person: Person, contact: string) =>
   bareTransaction(pool, person, async (client) => {
     const { companyId, userId, company } = person;
@@ -46,13 +46,17 @@ const bareSubmit = (pool: Pool, person: Person, contact: string) =>
     const { number } = taken.rows[0];
     const inserted = await client.query(
       `insert into quotes (company_id, template_id, template_name, template_structure, contact_id, person_email, quote_name,
-         quote_number, answers, created_by, idempotency_key, status, currency, tax_name, validity_days, terms)
-       select $1, template.id, name, structure, $3, email, 'Bench', $4, $5, $6, $7, 'Processing', 'AUD', 'GST', 30, ''
+         quote_number, answers, created_by, status, currency, tax_name, validity_days, terms)
+       select $1, template.id, name, structure, $3, email, 'Bench', $4, $5, $6, 'Processing', 'AUD', 'GST', 30, ''
        from form_templates template, contacts where template.id = $2 and contacts.id = $3
        returning id`,
-      [companyId, templateId(company, 1), contact, number, JSON.stringify(answers), userId, randomUUID()],
+      [companyId, templateId(company, 1), contact, number, JSON.stringify(answers), userId],
     );
     const { id } = inserted.rows[0];
+    await client.query(
+      "insert into idempotent_calls (company_id, caller_id, key, request_hash, answer) values ($1, $2, $3, $4, $5)",
+      [companyId, userId, randomUUID(), randomBytes(32), JSON.stringify({ quote_id: id, quote_number: number })],
+    );
     const job = JSON.stringify({ company_id: companyId, quote_id: id, run: 1, attempt: 1, waits: 0 });
     await client.query("select app.add_job('deliver_quote', $1::json, $2)", [job, `deliver_quote ${id}`]);
     await client.query(

@@ -26,7 +26,7 @@ export async function audit(traces: Traces) {
   const ids = companies.map(({ id }) => id);
   await settle(pool, ids);
   const { rows: quotes } = await pool.query<QuoteRow>(
-    `select id, company_id, idempotency_key as key, quote_number, status, pdf_storage_path as path
+    `select id, company_id, internal_notes as key, quote_number, status, pdf_storage_path as path
      from quotes where company_id = any($1)`,
     [ids],
   );

@@ -180,6 +180,43 @@ describe("the same key", () => {
   });
 });
 
+describe.each(["everyone", "author"])("two people with one key, where quotes are for %s,", (quotes_visible_to) => {
+  type Person = Awaited<ReturnType<typeof test.signedIn>>;
+  let people: [Person, Person];
+  beforeEach(async () => {
+    await test.db.updateTable("companies").set({ quotes_visible_to }).where("id", "=", company_id).execute();
+    const signIn = () => test.signedIn({ company_id, app_role: "user" });
+    people = [await signIn(), await signIn()];
+  });
+
+  it("each make their own quote, and each their own revision", async () => {
+    const { quote } = await quoteInput();
+    const submit = (caller: Person, body: object, key: string) => send("/functions/v1/submit-quote", body, key, caller);
+    const [ann, ben] = people;
+    const [first, second] = [await submit(ann, quote, "k"), await submit(ben, quote, "k")];
+    expect([first.json().quote_number, second.json().quote_number]).toEqual(["QT-1001", "QT-1002"]);
+    const revise = (caller: Person, of: typeof first) =>
+      submit(caller, { ...quote, revises_quote_id: of.json().quote_id }, "r");
+    expect((await revise(ann, first)).json().quote_number).toBe("QT-1001 r2");
+    const revision = await revise(ben, second);
+    expect(revision.json().quote_number).toBe("QT-1002 r2");
+    expect((await revise(ben, second)).body).toBe(revision.body);
+    expect(await countOf("quotes")).toBe(4);
+  });
+
+  it("each save their own draft and add their own contact", async () => {
+    const { draft } = await quoteInput();
+    for (const caller of people) {
+      const [payload, path] = [person(), "/rest/v1/saved_quotes"];
+      const [saved, added] = [await send(path, draft, "d", caller), await create(payload, "c", caller)];
+      expect([saved.statusCode, saved.json().created_by]).toEqual([200, caller.user.id]);
+      expect((await send(path, draft, "d", caller)).body).toBe(saved.body);
+      expect((await create(payload, "c", caller)).body).toBe(added.body);
+    }
+    expect(await countOf("saved_quotes")).toBe(2);
+  });
+});
+
 it("a send goes out once per key, and with another text it is refused", async () => {
   const receiver = await startReceiver(answers.ok);
   const quote_send_webhook_url = receiver.url;

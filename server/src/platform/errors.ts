@@ -10,6 +10,8 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly fields?: Record<string, string>,
+    /** What a program reads instead, if the message names something that only people have, such as a screen. */
+    readonly toPrograms = message,
   ) {
     super(message);
     this.statusCode = errorStatuses[code];
@@ -26,7 +28,10 @@ export function refusalShapeOf({ path, refusal }: { path: string; refusal?: "fla
   return refusal ?? (path.startsWith("/functions/") ? "text" : "object");
 }
 
-export function refusalBody(shape: ReturnType<typeof refusalShapeOf>, { code, message, fields }: AppError): Refusal {
+export function refusalBody(
+  shape: ReturnType<typeof refusalShapeOf>,
+  { code, message, fields }: Pick<AppError, "code" | "message" | "fields">,
+): Refusal {
   const more = fields && { fields };
   if (shape === "flag") return { error: true, message, code, ...more };
   if (shape === "text") return { error: message, code, ...more };

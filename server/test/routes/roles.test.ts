@@ -191,7 +191,7 @@ describe("the roles of readers", () => {
       sql`insert into contacts (company_id, first_name, email) values (${unchanged.ours.id}, 'Planted', 'p@example.com')`,
       sql`with gone as (delete from quotes returning id) select count(*) from gone`,
       sql`select from quotes for update`,
-      sql`select app.take_quote_number(${unchanged.ours.id}, ${contact.id}, null)`,
+      sql`select app.take_quote_number(${unchanged.ours.id}, ${contact.id})`,
       sql`select app.add_job('confirm_offer', ${JSON.stringify({ company_id: unchanged.ours.id })}::json)`,
       sql`select app.remove_file_later(${unchanged.ours.id}, ${`${unchanged.ours.id}/quote.pdf`}, 0)`,
       sql`select value_encrypted from company_secrets`,

@@ -5,7 +5,7 @@ import { draftCalls, quoteCalls } from "@quotemill/shared/contracts/quotes";
 import type { Draft, DraftInput, Quote, SubmitQuoteInput } from "@quotemill/shared/quotes/quote";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/api/api.ts";
-import { isUnreadable } from "../lib/api/errors.ts";
+import { type ApiError, isFinal, isUnreadable } from "../lib/api/errors.ts";
 
 export type EditorRecord = { kind: "quote"; quote: Quote } | { kind: "draft"; quote: Draft };
 
@@ -31,15 +31,24 @@ export const nextNumberQuery = (company_id_input: string) =>
 /** Finds the contact by email, or creates it. */
 export const putContact = (body: ContactUpsert) => api(contactCalls.findOrCreate, { body });
 
-/** Saves a quote draft. The key keeps a retry after a lost response from creating a second one. */
-export const saveDraft = (seen: Pick<Draft, "id" | "updated_at"> | null, key: string, body: DraftInput) =>
-  seen
-    ? api(draftCalls.update, {
-        params: { id: seen.id },
-        body: { ...body, updated_at: seen.updated_at },
-        fallback: "Failed to save draft",
-      })
-    : api(draftCalls.create, { body, headers: { "Idempotency-Key": key } });
+export interface NewDraft {
+  body: DraftInput;
+  key: string;
+}
+
+/** Repeating a key with the same contents returns the draft that the server already created. */
+export const createDraft = ({ body, key }: NewDraft) =>
+  api(draftCalls.create, { body, headers: { "Idempotency-Key": key } });
+
+/** Creates a draft whose answer may have been lost. Returns null if the server refuses it, so that there is none. */
+export const recreateDraft = (draft: NewDraft): Promise<Draft | null> =>
+  createDraft(draft).catch((error) => {
+    if (isFinal(error) && (error as ApiError).code !== "conflict") return null;
+    throw error;
+  });
+
+export const updateDraft = ({ id, updated_at }: Pick<Draft, "id" | "updated_at">, body: DraftInput) =>
+  api(draftCalls.update, { params: { id }, body: { ...body, updated_at }, fallback: "Failed to save draft" });
 
 /** Repeating a key returns the quote that the server already created. */
 export async function submitQuote(body: SubmitQuoteInput, key: string) {

@@ -38,8 +38,8 @@ interface StoredTemplate {
 }
 
 /** Reads everything that a submit needs without locks: one statement, and one more for prices from the list. */
-export async function findParts(db: Db, companyId: string, input: SubmitQuoteInput, key: string | null) {
-  const { template, before_id, before_number, ...parts } = await db
+export async function findParts(db: Db, companyId: string, input: SubmitQuoteInput) {
+  const { template, ...parts } = await db
     .selectFrom("companies")
     .leftJoin("form_templates as template", (join) =>
       join.onRef("template.company_id", "=", "companies.id").on("template.id", "=", input.template_id),
@@ -50,9 +50,6 @@ export async function findParts(db: Db, companyId: string, input: SubmitQuoteInp
         .on("contact.id", "=", input.contact_id)
         .on("contact.status", "=", "active"),
     )
-    .leftJoin("quotes as before", (join) =>
-      join.onRef("before.company_id", "=", "companies.id").on("before.idempotency_key", "=", key),
-    )
     .select([
       "companies.name as company_name",
       "companies.quote_name_template",
@@ -60,8 +57,6 @@ export async function findParts(db: Db, companyId: string, input: SubmitQuoteInp
       ...regionColumns,
       sql<StoredTemplate | null>`to_jsonb(template)`.as("template"),
       sql<Omit<Contact, "created_at" | "updated_at"> | null>`to_jsonb(contact)`.as("contact"),
-      "before.id as before_id",
-      "before.quote_number as before_number",
     ])
     .where("companies.id", "=", companyId)
     .executeTakeFirstOrThrow();
@@ -74,8 +69,6 @@ export async function findParts(db: Db, companyId: string, input: SubmitQuoteInp
   return {
     ...parts,
     priced: form && (await withPricesAndItems(db, companyId, form, input.adjustments)),
-    /** The result of the same submit, if it arrived before. */
-    before: before_id && before_number ? { id: before_id, quote_number: before_number } : null,
   };
 }
 
@@ -103,7 +96,6 @@ interface NewQuote {
   inclusions: string[];
   exclusions: string[];
   photos: QuotePhoto[];
-  idempotency_key: string | null;
   external_id: string | null;
   currency: string;
   tax_name: string;

@@ -15,12 +15,12 @@ export async function previewQuoteNumber(db: Db, companyId: string): Promise<str
 }
 
 /**
- * Blocks the company's other submits until the transaction ends, so call it as late as possible. Returns null if
- * another submit has used the key meanwhile, or the contact was deleted.
+ * Blocks the company's other submits until the transaction ends, so call it as late as possible. Returns null if the
+ * contact was deleted in the meantime.
  */
-export async function takeQuoteNumber(db: Db, companyId: string, contactId: string, key: string | null) {
+export async function takeQuoteNumber(db: Db, companyId: string, contactId: string) {
   const { rows } = await sql<{ number: string | null }>`
-    select app.take_quote_number(${companyId}, ${contactId}, ${key}) as number`.execute(db);
+    select app.take_quote_number(${companyId}, ${contactId}) as number`.execute(db);
   const quote_number = rows[0]?.number;
   return quote_number ? { quote_number, revision: 1, revises_quote_id: null, owner_id: null } : null;
 }
@@ -44,16 +44,15 @@ interface TakenRevision {
   owner_id: string | null;
 }
 
-/** Returns null if another submit has used the key meanwhile, or the contact or the quote was deleted. */
+/** Returns null if the contact or the quote was deleted in the meantime. */
 export async function takeRevision(
   db: Db,
   companyId: string,
   contactId: string,
-  key: string | null,
   quoteId: string,
 ): Promise<TakenRevision | null> {
   const { rows } = await sql<TakenRevision | { quote_number: null }>`
-    select * from app.take_revision(${companyId}, ${contactId}, ${key}, ${quoteId})`.execute(db);
+    select * from app.take_revision(${companyId}, ${contactId}, ${quoteId})`.execute(db);
   const [row] = rows;
   return row && row.quote_number !== null ? row : null;
 }

@@ -73,38 +73,22 @@ export function findDraft(db: Db, companyId: string, id: string) {
     .executeTakeFirst();
 }
 
-const lockDraft = (db: Db, companyId: string, column: "id" | "idempotency_key", value: string) =>
+const lockDraft = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("saved_quotes")
     .select([sql<QuotePhoto[]>`photos`.as("photos"), "updated_at"])
     .where("company_id", "=", companyId)
-    .where(column, "=", value)
+    .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Repeating the key returns the same draft, as it was saved last. */
-export async function insertDraft(
-  db: Db,
-  companyId: string,
-  createdBy: string | null,
-  draft: WithFigures<DraftInput>,
-  key: string | null,
-) {
+export async function insertDraft(db: Db, companyId: string, createdBy: string | null, draft: WithFigures<DraftInput>) {
   await checkRoom(db, "drafts", companyId);
-  const before = key && (await lockDraft(db, companyId, "idempotency_key", key));
-  const saved = await db
+  return db
     .insertInto("saved_quotes")
-    .values({ ...stored(companyId, draft), company_id: companyId, created_by: createdBy, idempotency_key: key })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["company_id", "idempotency_key"])
-        .where("idempotency_key", "is not", null)
-        .doUpdateSet({ ...stored(companyId, draft), updated_at: nextVersion("saved_quotes") }),
-    )
+    .values({ ...stored(companyId, draft), company_id: companyId, created_by: createdBy })
     .returning(columns)
     .executeTakeFirstOrThrow();
-  if (before) await letGoOf(db, companyId, before.photos, saved.photos);
-  return saved;
 }
 
 /** Returns undefined if the draft does not exist, or is not the version that was seen. */
@@ -114,7 +98,7 @@ export async function updateDraft(
   id: string,
   { updated_at: seenAt, ...draft }: WithFigures<DraftUpdate>,
 ) {
-  const before = await lockDraft(db, companyId, "id", id);
+  const before = await lockDraft(db, companyId, id);
   if (!before || Date.parse(before.updated_at) !== Date.parse(seenAt)) return;
   const saved = await db
     .updateTable("saved_quotes")

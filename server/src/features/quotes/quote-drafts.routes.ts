@@ -15,7 +15,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type CompanyActor, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { inCompanyOncePerKey } from "../../platform/http/idempotency.ts";
+import { inCompanyOnce } from "../../platform/http/idempotency.ts";
 import { aboutDraft, recordActivity } from "../activity/index.ts";
 import { findRegion } from "../companies/index.ts";
 import { holdContact } from "../contacts/index.ts";
@@ -44,9 +44,9 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
   );
 
   addCall(app, draftCalls.create, (request) =>
-    inCompanyOncePerKey(request, async (db, companyId, actor, personsKey) => {
+    inCompanyOnce(request, async (db, companyId, actor) => {
       const draft = await checkParts(db, companyId, request.body);
-      const created = await insertDraft(db, companyId, actor.id, draft, personsKey);
+      const created = await insertDraft(db, companyId, actor.id, draft);
       await recordActivity(db, actor, {
         action: "draft.created",
         subject: created.quote_name,

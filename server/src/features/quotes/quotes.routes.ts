@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { notFound } from "../../platform/errors.ts";
 import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { inCompanyOncePerKey } from "../../platform/http/idempotency.ts";
+import { inCompanyOnce } from "../../platform/http/idempotency.ts";
 import { findAddress } from "../contacts/index.ts";
 import { linesFor, outputsFor, structureFor, tablesFor } from "../costs/index.ts";
 import { deleteQuotesAndDrafts, type WithdrawOffers } from "./delete-quotes.service.ts";
@@ -68,8 +68,8 @@ export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { withdrawOf
   );
 
   addCall(app, quoteCalls.submit, (request) =>
-    inCompanyOncePerKey(request, async (db, _companyId, actor, personsKey) => {
-      const { id, quote_number } = await submitQuote(db, actor, request.body, personsKey);
+    inCompanyOnce(request, async (db, _companyId, actor) => {
+      const { id, quote_number } = await submitQuote(db, actor, request.body);
       return { success: true as const, quote_id: id, quote_number };
     }),
   );

@@ -29,11 +29,18 @@ export async function submitQuote(
   db: Db,
   actor: CompanyActor,
   input: SubmitQuoteInput,
-  idempotencyKey: string | null,
 ): Promise<{ id: string; quote_number: string }> {
+  const submitted = (await trySubmit(db, actor, input)) ?? (await trySubmit(db, actor, input));
+  if (!submitted) throw new AppError("conflict", changedMeanwhile);
+  return submitted;
+}
+
+const changedMeanwhile = "The contact or the quote was changed at the same moment. Please try again.";
+
+/** Returns null if what the quote needs has gone since it was read: a second attempt then says what is missing. */
+async function trySubmit(db: Db, actor: CompanyActor, input: SubmitQuoteInput) {
   const { company_id } = actor;
-  const { before, priced, contact, ...company } = await findParts(db, company_id, input, idempotencyKey);
-  if (before) return before;
+  const { priced, contact, ...company } = await findParts(db, company_id, input);
   const { form: template, adjustments, items } = priced ?? notFound("template");
   if (!template.is_active) throw new AppError("conflict", templateSwitchedOff);
   if (!contact) notFound("contact");
@@ -55,10 +62,9 @@ export async function submitQuote(
   await holdPhotos(db, company_id, input.photos);
   const { revises_quote_id } = input;
   const taken = revises_quote_id
-    ? await takeRevision(db, company_id, contact.id, idempotencyKey, revises_quote_id)
-    : await takeQuoteNumber(db, company_id, contact.id, idempotencyKey);
-  // Meanwhile the same submit has made its quote, or what it needs has gone: the second attempt sees which.
-  if (!taken) return submitQuote(db, actor, input, idempotencyKey);
+    ? await takeRevision(db, company_id, contact.id, revises_quote_id)
+    : await takeQuoteNumber(db, company_id, contact.id);
+  if (!taken) return null;
   const { quote_number, revision } = taken;
   if (revision > maxRevision) throw new AppError("conflict", tooManyRevisions);
   const quote_name = input.auto_name
@@ -94,7 +100,6 @@ export async function submitQuote(
     inclusions: input.inclusions ?? template.inclusions,
     exclusions: input.exclusions ?? template.exclusions,
     photos: input.photos,
-    idempotency_key: idempotencyKey,
     external_id: input.external_id ?? null,
     currency,
     tax_name,

@@ -132,12 +132,17 @@ describe("submitting a quote", () => {
     expect((await submit()).json().quote_number).toBe("QT-1004");
   });
 
-  it("answers a repeat under the same key with the same quote, even concurrently", async () => {
+  it("answers a repeat under the same key with the same quote, and at once while the first runs", async () => {
     const { submit, quotes } = await newCompany();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => submit({}, key)));
     answers.push(await submit({}, key));
-    expect(new Set(answers.map((answer) => answer.json().quote_number))).toEqual(new Set(["QT-1001"]));
+    const done = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(new Set(done.map((answer) => answer.json().quote_number))).toEqual(new Set(["QT-1001"]));
+    for (const answer of answers.filter((each) => !done.includes(each))) {
+      expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([409, "1"]);
+      expect(answer.json().error).toBe("Your first try is still running. Try again in a moment.");
+    }
     expect(await quotes()).toHaveLength(1);
   });
 
@@ -188,7 +193,7 @@ describe("submitting a quote", () => {
 });
 
 describe("saving a draft", () => {
-  it("twice under one key creates one draft, as it was saved last", async () => {
+  it("twice under one key creates one draft, and other contents need another key", async () => {
     const { caller, body, company_id } = await newCompany();
     const save = (quote_name: string) =>
       test.app.inject({
@@ -197,8 +202,9 @@ describe("saving a draft", () => {
         headers: { authorization: caller.authorization, "idempotency-key": "draft-key-1" },
         payload: { ...body, quote_name },
       });
-    const [first, second] = [await save("First"), await save("Second")];
-    expect(second.json()).toMatchObject({ id: first.json().id, quote_name: "Second" });
+    const [first, again, other] = [await save("First"), await save("First"), await save("Second")];
+    expect(again.body).toBe(first.body);
+    expect([other.statusCode, other.json().error.code]).toEqual([422, "idempotency_key_reused"]);
     const drafts = await test.db.selectFrom("saved_quotes").select("id").where("company_id", "=", company_id).execute();
     expect(drafts).toHaveLength(1);
   });

@@ -30,15 +30,7 @@ import { authorOf } from "../users/index.ts";
 import { messageSecrets, type WebhookDeps } from "../workflow/index.ts";
 import { type Receiver, type ReceiverDeps, receiverOf } from "./receiver.ts";
 import { renderTexts } from "./render-texts.ts";
-import {
-  findSendByKey,
-  finishAbandoned,
-  insertSend,
-  isBeingSent,
-  keyTaken,
-  type LockedQuote,
-  lockQuotes,
-} from "./sends.queries.ts";
+import { findSend, finishAbandoned, insertSend, isBeingSent, type LockedQuote, lockQuotes } from "./sends.queries.ts";
 
 export interface SendingDeps extends WebhookDeps, ReceiverDeps {
   db: Db;
@@ -72,7 +64,7 @@ export async function prepareSend(
   db: Db,
   actor: CompanyActor,
   input: SendQuotesInput,
-  idempotency_key: string | null,
+  id: string,
   pdfHashes: PdfHashes,
 ): Promise<PreparedSend | SentBefore | "not_confirmed"> {
   const { company_id } = actor;
@@ -80,8 +72,7 @@ export async function prepareSend(
     throw new AppError("forbidden", "Only an admin can send quotes to another webhook URL.");
   }
   const quotes = inOrder(input.quote_ids, await lockQuotes(db, company_id, input.quote_ids));
-  const repeated = idempotency_key && (await findRepeated(db, company_id, idempotency_key, input.quote_ids));
-  if (repeated) return { sentBefore: await findSentOffer(sending, db, company_id, repeated) };
+  if (await wasSent(db, company_id, id)) return { sentBefore: await findSentOffer(sending, db, company_id, id) };
   if (await finishAbandoned(db, company_id, input.quote_ids)) return "not_confirmed";
   const contact = onlyContactOf(quotes);
   const withPdf = quotes.map((quote) => checkPdf(quote, pdfHashes));
@@ -118,9 +109,9 @@ export async function prepareSend(
       pdf_url: sending.publicUrl() + signFileLink(sending, quote.pdf_storage_path, { seconds, purpose }),
     })),
   });
-  const { id } = await insertSend(db, company_id, {
+  await insertSend(db, company_id, {
+    id,
     quote_ids: input.quote_ids,
-    idempotency_key,
     created_by: actor.id,
     payload: { ...payload, offer_url: link.hideToken(payload.offer_url) },
   });
@@ -162,14 +153,13 @@ export async function prepareSend(
 const inOrder = (ids: string[], quotes: LockedQuote[]) =>
   ids.map((id) => quotes.find((quote) => quote.id === id) ?? notFound("quote"));
 
-/** Finds the send that succeeded under this key. One that failed fails again in the same words. */
-async function findRepeated(db: Db, companyId: string, key: string, quoteIds: string[]): Promise<string | null> {
-  const before = await findSendByKey(db, companyId, key);
-  if (!before) return null;
-  if (before.quote_ids.join() !== quoteIds.join()) throw keyTaken();
+/** Tells whether this send succeeded before. One that failed fails again in the same words. */
+async function wasSent(db: Db, companyId: string, id: string): Promise<boolean> {
+  const before = await findSend(db, companyId, id);
+  if (!before) return false;
   if (before.is_in_progress) throw new AppError("conflict", sendingNow);
   if (before.error) throw new AppError("webhook_failed", before.error);
-  return before.finished_at === null ? null : before.id;
+  return before.finished_at !== null;
 }
 
 /** The address is for this send only; null for what the company has chosen. */

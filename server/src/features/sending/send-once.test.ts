@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { notConfirmed, sendingNow, tooManySends } from "@quotemill/shared/sending/sendable";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
@@ -53,7 +54,7 @@ describe("a second click", () => {
     const sent = await send({}, "key-of-one-click");
     expect(sent.statusCode).toBe(200);
     expect((await send({}, "key-of-one-click")).json()).toEqual(sent.json());
-    expect((await send({ quote_ids: [third.id] }, "key-of-one-click")).statusCode).toBe(409);
+    expect((await send({ quote_ids: [third.id] }, "key-of-one-click")).statusCode).toBe(422);
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -85,9 +86,16 @@ describe("a send in progress", () => {
     const receiver = await startReceiver(answers.ok);
     const { caller, company_id, first, send } = await newSender(receiver.url);
     const quote_ids = [first.id];
+    const id = randomUUID();
+    await test.db.insertInto("quote_sends").values({ id, company_id, quote_ids, created_by: caller.user.id }).execute();
     await test.db
-      .insertInto("quote_sends")
-      .values({ company_id, quote_ids, idempotency_key: "key-of-one-click", created_by: caller.user.id })
+      .insertInto("idempotent_calls")
+      .values({
+        company_id,
+        caller_id: caller.user.id,
+        key: "key-of-one-click",
+        answer: JSON.stringify({ send_id: id }),
+      })
       .execute();
     expect((await send({ quote_ids }, "key-of-one-click")).json()).toMatchObject({ error: sendingNow });
     expect((await send({ quote_ids })).json()).toMatchObject({ error: sendingNow });

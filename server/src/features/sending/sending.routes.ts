@@ -6,13 +6,13 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { budgets, limitAtOnce } from "../../platform/http/budgets.ts";
-import { checkSendKey } from "../../platform/http/idempotency.ts";
+import { idOfSend } from "../../platform/http/idempotency.ts";
 import { hashPdfs, listPdfPaths } from "../offers/index.ts";
 import { listPersonQuotes } from "../quotes/index.ts";
 import { deliverSend } from "./deliver-send.service.ts";
 import { prepareSend, type SendingDeps } from "./prepare-send.service.ts";
 import { findRecipient, findSendingCompany, listRecipients } from "./recipients.queries.ts";
-import { findRecipientOf, findSendByKey } from "./sends.queries.ts";
+import { findRecipientOf, findSend } from "./sends.queries.ts";
 
 export const sendingRoutes: FastifyPluginAsync<{ sending: SendingDeps }> = async (app, { sending }) => {
   // Each send waits for its receiver, up to half a minute.
@@ -35,20 +35,20 @@ export const sendingRoutes: FastifyPluginAsync<{ sending: SendingDeps }> = async
   addCall(app, sendingCalls.send, (request) =>
     keepToLimit(request.actor?.company_id ?? "", async () => {
       const { quote_ids } = request.body;
-      const { paths, mail, key } = await inCompany(request, async (db, company_id, by) => {
-        const key = await checkSendKey(db, by, request);
+      const { paths, mail, id } = await inCompany(request, async (db, company_id, by) => {
+        const id = await idOfSend(db, by, request);
         const paths = await listPdfPaths(db, company_id, quote_ids);
         const to = await findRecipientOf(db, company_id, quote_ids);
         // A key that was used before sends nothing again, whatever the answer is.
-        const isRepeated = key !== null && (await findSendByKey(db, company_id, key)) !== undefined;
-        return { paths, key, mail: to && !isRepeated ? { company_id, to, by, kind: "quote" as const } : null };
+        const isRepeated = (await findSend(db, company_id, id)) !== undefined;
+        return { paths, id, mail: to && !isRepeated ? { company_id, to, by, kind: "quote" as const } : null };
       });
       // The call is made between two transactions: a slow receiver must not hold one open.
       const prepare = async () => {
         const hashes = await hashPdfs(sending.files, paths);
         return inCompany(request, async (db, _companyId, actor) => ({
           actor,
-          send: await prepareSend(sending, db, actor, request.body, key, hashes),
+          send: await prepareSend(sending, db, actor, request.body, id, hashes),
         }));
       };
       const { actor, send } = await (mail ? sending.mailBudget.within(mail, prepare) : prepare());

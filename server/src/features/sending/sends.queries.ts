@@ -1,11 +1,9 @@
 import { notConfirmed } from "@quotemill/shared/sending/sendable";
 import type { SendPayload } from "@quotemill/shared/workflow/send-payload";
 import { sql } from "kysely";
-import { onUniqueViolation } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { lockRows } from "../../platform/db/locks.ts";
 import { anyOf } from "../../platform/db/query-parts.ts";
-import { AppError } from "../../platform/errors.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 import { confirmOffer } from "../offers/index.ts";
 
@@ -46,12 +44,12 @@ export async function lockQuotes(db: Db, companyId: string, ids: string[]) {
 }
 export type LockedQuote = Awaited<ReturnType<typeof lockQuotes>>[number];
 
-export function findSendByKey(db: Db, companyId: string, key: string) {
+export function findSend(db: Db, companyId: string, id: string) {
   return db
     .selectFrom("quote_sends")
-    .select(["id", "quote_ids", "finished_at", "error", inProgress.as("is_in_progress")])
+    .select(["finished_at", "error", inProgress.as("is_in_progress")])
     .where("company_id", "=", companyId)
-    .where("idempotency_key", "=", key)
+    .where("id", "=", id)
     .executeTakeFirst();
 }
 
@@ -101,8 +99,8 @@ export async function finishAbandoned(db: Db, companyId: string, quoteIds: strin
 }
 
 interface NewSend {
+  id: string;
   quote_ids: string[];
-  idempotency_key: string | null;
   created_by: string | null;
   payload: SendPayload;
 }
@@ -111,12 +109,8 @@ export function insertSend(db: Db, companyId: string, send: NewSend) {
   return db
     .insertInto("quote_sends")
     .values({ ...send, company_id: companyId, payload: JSON.stringify(send.payload) })
-    .returning("id")
-    .executeTakeFirstOrThrow()
-    .catch(onUniqueViolation("quote_sends_idempotency_key", keyTaken));
+    .execute();
 }
-
-export const keyTaken = () => new AppError("conflict", "This key was used for other quotes.");
 
 export async function finishSend(db: Db, companyId: string, id: string, error: string | null) {
   await db

@@ -477,12 +477,12 @@ export interface FormTemplates {
 }
 
 export interface IdempotentCalls {
-  answer: Json | null;
+  answer: Json;
   caller_id: string;
   company_id: string;
   created_at: Generated<ColumnType<string, string, string>>;
   key: string;
-  request_hash: Buffer;
+  request_hash: Buffer | null;
 }
 
 export interface OfferAcceptances {
@@ -682,7 +682,6 @@ export interface Quotes {
   exclusions: string[] | null;
   external_id: string | null;
   id: Generated<string>;
-  idempotency_key: string | null;
   inclusions: string[] | null;
   internal_notes: Generated<string>;
   margin_basis_points: number | null;
@@ -724,7 +723,6 @@ export interface QuoteSends {
   error: string | null;
   finished_at: ColumnType<string, string, string> | null;
   id: Generated<string>;
-  idempotency_key: string | null;
   payload: Json | null;
   quote_ids: string[];
   started_at: Generated<ColumnType<string, string, string>>;
@@ -746,7 +744,6 @@ export interface SavedQuotes {
   created_by: string | null;
   exclusions: string[] | null;
   id: Generated<string>;
-  idempotency_key: string | null;
   inclusions: string[] | null;
   internal_notes: Generated<string>;
   list_figures: Json | null;

@@ -5,6 +5,7 @@ import pg from "pg";
 import { isDangling } from "../db/database-errors.ts";
 import { isDatabaseLost, isStaleStatement } from "../db/driver.ts";
 import { AppError, refusalBody, refusalShapeOf } from "../errors.ts";
+import { isKey } from "./access.ts";
 
 const notUnderstood = "The request could not be understood.";
 
@@ -34,8 +35,11 @@ export function answerUnreadablePath(error: FastifyError, _request: unknown, rep
   reply.code(statusCode).send({ error: { code, message } } satisfies Refusal);
 }
 
-const bodyOf = (error: AppError, { routeOptions: { url = "", config } }: FastifyRequest) =>
-  refusalBody(refusalShapeOf({ path: url, refusal: config.call?.refusal }), error);
+const bodyOf = ({ code, message, fields, toPrograms }: AppError, request: FastifyRequest) => {
+  const { url = "", config } = request.routeOptions;
+  const words = request.actor && isKey(request.actor) ? toPrograms : message;
+  return refusalBody(refusalShapeOf({ path: url, refusal: config.call?.refusal }), { code, message: words, fields });
+};
 
 const busy = "The server is busy. Please try again.";
 

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../db/db.ts";
 import { tryTurn } from "../db/locks.ts";
 import { AppError } from "../errors.ts";
-import { type Actor, type CompanyActor, type CompanyWork, inCompany, isKey } from "./access.ts";
+import { type CompanyActor, type CompanyWork, inCompany, isKey } from "./access.ts";
 
 type KeyedRequest = FastifyRequest & { headers: { "idempotency-key"?: string | undefined } };
 
@@ -18,66 +18,50 @@ interface KeyedCall {
 
 const keptFor = sql`interval '24 hours'`;
 
-const keyOf = ({ headers }: KeyedRequest) => headers["idempotency-key"] ?? null;
-const callerOf = (actor: Actor) => (isKey(actor) ? actor.key.id : actor.id);
-
 /**
- * Works like `inCompany`, and gives a repeated request the first one's answer. The answer is kept in the transaction of
- * the work itself, so that no crash can part the two. A request that fails keeps nothing: it has done nothing, and may be
- * tried again.
+ * Works like `inCompany`, and gives a repeated request of the same person or program the first one's answer. The answer
+ * is kept in the transaction of the work itself, so that no crash can part the two. A request that fails keeps nothing:
+ * it has done nothing, and may be tried again.
  */
 export async function inCompanyOnce<Request extends KeyedRequest, T>(
   request: Request,
   work: CompanyWork<Request, T>,
 ): Promise<T> {
-  return inCompany(request, async (db, companyId, actor) => {
-    const call = callOf(request, actor);
-    if (!call) return work(db, companyId, actor);
-    const before = await claim(db, call);
-    if (before) return before.answer as T;
-    const answer = await work(db, companyId, actor);
-    await keep(db, call, JSON.stringify(answer ?? null));
-    return answer;
-  });
+  return inCompany(request, (db, companyId, actor) => once(db, actor, request, () => work(db, companyId, actor)));
 }
 
 /**
- * The same for what people submit and save. Their keys are kept with the quote or draft itself, for as long as that
- * exists, and the work gets them: a draft that is saved again under its first key changes.
+ * Returns the id that a send gets, the same one for the same key. A send calls the outside between two transactions, so
+ * its outcome is kept in its own row.
  */
-export async function inCompanyOncePerKey<Request extends KeyedRequest, T>(
-  request: Request,
-  work: (...given: [...Parameters<CompanyWork<Request, T>>, personsKey: string | null]) => Promise<T>,
-): Promise<T> {
-  if (request.actor && isKey(request.actor)) return inCompanyOnce(request, (...given) => work(...given, null));
-  return inCompany(request, (...given) => work(...given, keyOf(request)));
-}
+export const idOfSend = (db: Db, actor: CompanyActor, request: KeyedRequest): Promise<string> =>
+  once(db, actor, request, async () => ({ send_id: randomUUID() })).then(({ send_id }) => send_id);
 
-/**
- * For a send, which is recorded by itself because it calls the outside between two transactions. Refuses another request
- * under the same key, and returns the key under which the send is recorded: two programs may happen to use the same.
- */
-export async function checkSendKey(db: Db, actor: CompanyActor, request: KeyedRequest): Promise<string | null> {
-  if (!isKey(actor)) return keyOf(request);
+async function once<T>(db: Db, actor: CompanyActor, request: KeyedRequest, work: () => Promise<T>): Promise<T> {
   const call = callOf(request, actor);
-  if (!call) return null;
-  if (!(await claim(db, call))) await keep(db, call, null);
-  return `${call.caller_id} ${call.key}`;
+  if (!call) return work();
+  const before = await claim(db, call);
+  if (before) return before.answer as T;
+  const answer = await work();
+  await keep(db, call, JSON.stringify(answer ?? null));
+  return answer;
 }
 
-function callOf(request: KeyedRequest, actor: CompanyActor): KeyedCall | null {
-  const key = keyOf(request);
-  if (key === null) return null;
-  const { method, url, body } = request;
+function callOf({ method, url, headers, body }: KeyedRequest, actor: CompanyActor): KeyedCall | null {
+  const key = headers["idempotency-key"];
+  if (key === undefined) return null;
+  const caller_id = isKey(actor) ? actor.key.id : actor.id;
   const request_hash = createHash("sha256")
     .update(`${method} ${url}\n${JSON.stringify(body)}`)
     .digest();
-  return { company_id: actor.company_id, caller_id: callerOf(actor), key, request_hash };
+  return { company_id: actor.company_id, caller_id, key, request_hash };
 }
 
 /** Returns what the same request was answered before. Until the transaction ends, others with this key are refused. */
 async function claim(db: Db, { company_id, caller_id, key, request_hash }: KeyedCall) {
-  if (!(await tryTurn(db, `${company_id} ${caller_id} ${key}`))) throw new AppError("conflict", stillRunning);
+  if (!(await tryTurn(db, `${company_id} ${caller_id} ${key}`))) {
+    throw Object.assign(stillRunning(), { retryAfterSeconds: 1 });
+  }
   const before = await db
     .selectFrom("idempotent_calls")
     .select(["request_hash", "answer"])
@@ -86,21 +70,35 @@ async function claim(db: Db, { company_id, caller_id, key, request_hash }: Keyed
     .where("key", "=", key)
     .where(sql<boolean>`created_at > now() - ${keptFor}`)
     .executeTakeFirst();
-  if (before && !before.request_hash.equals(request_hash)) throw new AppError("idempotency_key_reused", reused);
+  if (before?.request_hash?.equals(request_hash) === false) throw reused();
   return before;
 }
 
-async function keep(db: Db, call: KeyedCall, answer: string | null): Promise<void> {
-  const told = { request_hash: call.request_hash, answer };
+async function keep(db: Db, call: KeyedCall, answer: string): Promise<void> {
+  const { request_hash } = call;
   await db
     .insertInto("idempotent_calls")
     .values({ ...call, answer })
     // What is there has been kept for a day, and waits to be removed.
     .onConflict((conflict) =>
-      conflict.columns(["company_id", "caller_id", "key"]).doUpdateSet({ ...told, created_at: sql`now()` }),
+      conflict
+        .columns(["company_id", "caller_id", "key"])
+        .doUpdateSet({ request_hash, answer, created_at: sql`now()` }),
     )
     .execute();
 }
 
-const stillRunning = "The first request with this Idempotency-Key is still running. Try again in a moment.";
-const reused = "This Idempotency-Key was used for another request. Use a new key for each request.";
+const stillRunning = () =>
+  new AppError(
+    "conflict",
+    "Your first try is still running. Try again in a moment.",
+    undefined,
+    "The first request with this Idempotency-Key is still running. Try again in a moment.",
+  );
+const reused = () =>
+  new AppError(
+    "idempotency_key_reused",
+    "An earlier try may have worked, and something has changed since. Look at what it did before you try again.",
+    undefined,
+    "This Idempotency-Key was used for another request. Use a new key for each request.",
+  );

@@ -37,7 +37,9 @@ const mutationKey = ["send-quotes"];
  * on its way.
  */
 const definite: ErrorCode[] = ["bad_request", "validation_failed", "forbidden", "not_found", "webhook_failed"];
-const isDefinite = (error: Error) => error instanceof ApiError && definite.includes(error.code);
+/** People have read that an earlier try may have worked. If they click again, they want another one. */
+const warned: ErrorCode = "idempotency_key_reused";
+const isDefinite = (error: Error) => error instanceof ApiError && [...definite, warned].includes(error.code);
 
 const webhookProblemOf = (error: Error | null) =>
   error instanceof ApiError ? error.fields.webhook_url_override : undefined;

@@ -23,6 +23,10 @@ import type { EditorRecord } from "../../../records/quotes.api.ts";
 import { contactChoice, noContact, pick, typedFromInfo } from "./contact/contact-choice.ts";
 import type { EditorTemplate } from "./editor-record.ts";
 
+/** A submit that may have reached the server: repeated under its key, it must say the same on another day, too. */
+const attempt = z.object({ key: z.string(), quote_name: z.string(), quote_date: z.string() });
+export type Attempt = z.infer<typeof attempt>;
+
 /** Everything people can change on the page. A schema because it is also stored in the browser across reloads. */
 export const quoteForm = z.object({
   /** Whether 'Select Starting Point' has been answered. */
@@ -40,8 +44,8 @@ export const quoteForm = z.object({
   photos: quotePhotos,
   /** The version of the draft that this form is based on; null if it is not a draft. */
   draftVersion: z.string().nullable(),
-  /** The key of a submit that may have reached the server. The next change discards it. */
-  attempt: z.string().nullable(),
+  /** The next change discards it. */
+  attempt: attempt.nullable().catch(null),
 });
 export type QuoteForm = z.infer<typeof quoteForm>;
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { buildProfile } from "../../../test/builders.ts";
 import {
+  buildDraft,
   createAddress,
   draftId,
   fill,
@@ -100,6 +101,29 @@ describe("saving a draft", () => {
     await user.dblClick(saveButton());
     await screen.findByText("Draft saved successfully!");
     expect(sent("POST /rest/v1/saved_quotes")).toHaveLength(1);
+  });
+
+  test("a first save whose answer was lost is found again, and changes after it are saved", async () => {
+    let isDown = true;
+    const { user, sent, bodyOf } = await openNewQuote({
+      handlers: {
+        "POST /rest/v1/saved_quotes": async (request) => {
+          if (isDown) throw new TypeError("Failed to fetch");
+          return Response.json(buildDraft(await request.json()));
+        },
+      },
+    });
+    fillContact();
+    await user.click(saveButton());
+    expect(await screen.findByText(/^Failed to create saved quote: The server could not be reached/)).toBeVisible();
+    await user.type(screen.getByLabelText("Notes (Optional)"), "Ring first");
+    isDown = false;
+    await user.click(saveButton());
+    await screen.findByText("Draft saved successfully!");
+    const [first, second] = sent("POST /rest/v1/saved_quotes");
+    expect(second?.headers.get("Idempotency-Key")).toBe(first?.headers.get("Idempotency-Key"));
+    expect(await second?.json()).toEqual(await first?.json());
+    expect(await bodyOf(`PATCH /rest/v1/saved_quotes/${draftId}`)).toMatchObject({ notes: "Ring first" });
   });
 
   test("needs a contact, and a name", async () => {

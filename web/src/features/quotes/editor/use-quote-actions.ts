@@ -16,13 +16,21 @@ import { toast } from "../../../components/messages/toast.tsx";
 import { ApiError } from "../../../lib/api/errors.ts";
 import { newKey } from "../../../lib/browser.ts";
 import { keyLink } from "../../../records/person-link.ts";
-import { type EditorRecord, recordQuery, saveDraft, submitQuote } from "../../../records/quotes.api.ts";
+import {
+  createDraft,
+  type EditorRecord,
+  type NewDraft,
+  recordQuery,
+  recreateDraft,
+  submitQuote,
+  updateDraft,
+} from "../../../records/quotes.api.ts";
 import { uploadKey } from "../photos/photos.api.ts";
 import { type ContactFields, isComplete } from "./contact/contact-choice.ts";
 import { savedContactId } from "./contact/find-contact.ts";
 import type { EditedRevision, EditorTemplate } from "./editor-record.ts";
 import { focusOnContact, focusOnName, focusOnPriced } from "./focus-on.ts";
-import { draftAnswers, formOf, type QuoteForm, sentLists } from "./quote-form.ts";
+import { type Attempt, draftAnswers, formOf, type QuoteForm, sentLists } from "./quote-form.ts";
 import { today } from "./use-quote-name.ts";
 
 interface Parts {
@@ -67,7 +75,7 @@ export function useQuoteActions({
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   // Set before the address changes, so that a second click sees that the first already saved or submitted.
-  const progress = useRef({ draftId: null as string | null, draftKey: "", isSubmitted: false });
+  const progress = useRef({ draftId: null as string | null, newDraft: null as NewDraft | null, isSubmitted: false });
   const [wasRefused, setWasRefused] = useState(false);
   const revises_quote_id = revision?.revises_quote_id ?? null;
   const draftId = () => (record?.kind === "draft" ? record.quote.id : progress.current.draftId);
@@ -93,11 +101,16 @@ export function useQuoteActions({
         photos: saving.photos,
         revises_quote_id,
       };
-      progress.current.draftKey ||= newKey();
-      const seen = id ? { id, updated_at: saving.draftVersion ?? "" } : null;
-      return saveDraft(seen, progress.current.draftKey, body).catch((error: Error) => {
-        throw id ? error : new Error(`Failed to create saved quote: ${error.message}`, { cause: error });
-      });
+      if (id) return updateDraft({ id, updated_at: saving.draftVersion ?? "" }, body);
+      try {
+        const earlier = progress.current.newDraft;
+        const made = earlier && (await recreateDraft(earlier));
+        if (made) return isSame(earlier.body, body) ? made : await updateDraft(made, body);
+        progress.current.newDraft = { body, key: newKey() };
+        return await createDraft(progress.current.newDraft);
+      } catch (error) {
+        throw new Error(`Failed to create saved quote: ${(error as Error).message}`, { cause: error });
+      }
     },
     onSuccess: (saved, { saving }) => {
       toast.success(draftId() ? "Draft updated successfully!" : "Draft saved successfully!");
@@ -112,16 +125,16 @@ export function useQuoteActions({
   const submit = useMutation({
     ...options,
     onMutate: () => onTakeNumber(true),
-    mutationFn: async ({ person, sent }: { person: ContactFields; sent: QuoteForm & { attempt: string } }) => {
+    mutationFn: async ({ person, sent }: { person: ContactFields; sent: QuoteForm & { attempt: Attempt } }) => {
+      const { key, ...asNamed } = sent.attempt;
       const contact_id = await savedContactId(sent.contact, person);
       const { quote_id, quote_number } = await submitQuote(
         {
           template_id: template.id,
           contact_id,
-          quote_name: nameToSave().trim(),
+          ...asNamed,
           answers: visibleAnswers(template, sent.answers),
           auto_name: sent.ownName === null,
-          quote_date: today(company),
           notes: sent.notes,
           adjustments: givenLines(sent.adjustments),
           internal_notes: sent.internalNotes,
@@ -131,7 +144,7 @@ export function useQuoteActions({
           saved_quote_id: draftId(),
           saved_quote_updated_at: draftId() ? sent.draftVersion : null,
         },
-        sent.attempt,
+        key,
       );
       return { quote_id, quote_number };
     },
@@ -143,6 +156,8 @@ export function useQuoteActions({
     },
     onError: (error) => {
       onTakeNumber(false);
+      // An earlier try has made a quote. Once people have read that, another click makes another one.
+      if (error instanceof ApiError && error.code === "idempotency_key_reused") change({ attempt: null });
       showFailure(error, "Nothing is lost. Trying again will not create a second quote.");
     },
   });
@@ -219,7 +234,8 @@ export function useQuoteActions({
     submit() {
       const person = contactIfReady();
       if (!person || !isPriceable()) return;
-      const sent = { ...form, attempt: form.attempt ?? newKey() };
+      const named = { quote_name: nameToSave().trim(), quote_date: today(company) };
+      const sent = { ...form, attempt: form.attempt ?? { key: newKey(), ...named } };
       change(sent);
       // Replaces the history entry, because its draft has become the quote.
       submit.mutate(
@@ -232,6 +248,8 @@ export function useQuoteActions({
     },
   };
 }
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 const isChangedMeanwhile = (error: Error | null) => error?.message === draftChangedMeanwhile;
 
