@@ -15,8 +15,9 @@ const quote = z.strictObject({
   template_id: z.uuid().nullable(),
   template_name: text,
   currency: text,
-  /** Null until the workflow has priced it, and for a total that is not a number: that is in `total_text`. */
+  /** Null until the workflow has priced it, and for a total that is no amount. */
   total: money.nullable(),
+  /** The total as the workflow wrote it, if that was text. */
   total_text: text.nullable(),
   /** Where the API gives a link to the PDF: POST there. Null until there is one. */
   pdf: text.nullable(),

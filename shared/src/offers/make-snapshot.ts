@@ -3,7 +3,7 @@ import { documentAnswers } from "../documents/document-answers.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
 import { type FormatRegion, formatsFor } from "../region/formats.ts";
-import { readAmount } from "../region/money.ts";
+import { readCents } from "../region/money.ts";
 import type { Answers } from "../templates/answers/answers.ts";
 import type { TemplateForm } from "../templates/schema/template.ts";
 import { snapshotExtras, snapshotLines, snapshotTotals } from "./extras.ts";
@@ -66,9 +66,6 @@ export function makeSnapshot(quote: SnapshotSource): QuoteSnapshot {
 }
 
 function totalsOf({ outputs, place }: SnapshotSource): QuoteSnapshot["totals"] {
-  const given = (name: string) => {
-    const amount = readAmount(outputs?.[name], place.currency);
-    return amount === null ? null : Math.round(amount * 100);
-  };
+  const given = (name: string) => readCents(outputs?.[name], place.currency);
   return { sub_total: given("sub_total"), tax_total: given("gst_total"), grand_total: given("grand_total") };
 }

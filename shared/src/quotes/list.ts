@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type OfferBrief, offerBrief } from "../offers/states.ts";
+import { readCents } from "../region/money.ts";
 import { pageOf, pageQuery, searchText } from "../requests/paging.ts";
 import { timestamp } from "../time/moments.ts";
 import { personEmail } from "./person.ts";
@@ -100,11 +101,13 @@ export const quoteRowQuery = pageQuery.extend({ ...quoteFilters.shape, order: qu
 export type QuoteRowQuery = z.infer<typeof quoteRowQuery>;
 export const personRowQuery = quoteRowQuery.extend({ email: personEmail });
 
-/** What the customer accepted, with extras; else the total as the workflow sent it. In whole units of the currency. */
-export const quoteTotal = ({
+/** What the customer accepted, with extras; else the workflow's total. In cents; null if it is no amount. */
+export const totalInCents = ({
   grand_total,
+  currency,
   offer,
 }: {
   grand_total: unknown;
+  currency: string | null;
   offer: Pick<OfferBrief, "accepted_total"> | null;
-}): unknown => (offer?.accepted_total == null ? grand_total : offer.accepted_total / 100);
+}): number | null => offer?.accepted_total ?? readCents(grand_total, currency ?? undefined);

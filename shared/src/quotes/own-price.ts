@@ -35,8 +35,8 @@ export function acceptedPrice(
 
 /** What the customer may add. It is nothing if the workflow set a total of its own, because we cannot add to that. */
 export function ownExtras(quote: Quote, formats: Formats): SnapshotExtra[] {
-  const total = formats.amount(quote.outputs?.grand_total, quote.currency);
-  if (total === null || ownPrice(quote, formats)?.grand_total !== Math.round(total * 100)) return [];
+  const total = formats.readCents(quote.outputs?.grand_total, quote.currency);
+  if (total === null || ownPrice(quote, formats)?.grand_total !== total) return [];
   const form = formOfQuote(quote);
   const answers = migrateAnswers(form.structure, quote.answers);
   return extrasOf({ ...form, answers, adjustments: quote.adjustments }, formats);

@@ -62,5 +62,5 @@ const summaryOutputs = ["grand_total", "sub_total", "gst_total", "profit"];
 export const isSummaryOutput = (key: string) => summaryOutputs.includes(key);
 
 /** An output as a customer reads it: summary figures are money. */
-export const outputText = (key: string, value: unknown, { amount, money }: Pick<Formats, "amount" | "money">) =>
-  isSummaryOutput(key) && amount(value) !== null ? money(value) : valueText(value);
+export const outputText = (key: string, value: unknown, { readCents, money }: Pick<Formats, "readCents" | "money">) =>
+  isSummaryOutput(key) && readCents(value) !== null ? money(value) : valueText(value);

@@ -1,19 +1,19 @@
 import { kept } from "../time/kept.ts";
 import { knownZone } from "../time/known-zone.ts";
 import type { CompanyRegion } from "./default-region.ts";
-import { readAmount, signOf } from "./money.ts";
+import { readCents, signOf } from "./money.ts";
 
 export type FormatRegion = Pick<CompanyRegion, "time_zone" | "currency" | "locale">;
 
 /** How a company writes money, numbers and dates. */
 export interface Formats {
-  /** Reads an amount as a workflow may write it; null if it is none. Older quotes may be in another currency. */
-  amount(value: unknown, currency?: string | null): number | null;
-  /** Writes '$1,234.50', or an en dash if there is no amount. */
+  /** Reads an amount as a workflow may write it, in cents; null if it is none. Older quotes may be in another currency. */
+  readCents(value: unknown, currency?: string | null): number | null;
+  /** Writes '$1,234.50' for an amount in whole units, or an en dash if it is none. */
   money(value: unknown, currency?: string | null): string;
-  /** Writes an amount in cents, as we compute them. */
-  cents(amount: number, currency?: string | null): string;
-  /** Gives '$1,234' and '.50', for a total with smaller cents. */
+  /** Writes an amount in cents, or an en dash if there is none. */
+  cents(amount: number | null, currency?: string | null): string;
+  /** Gives '$1,234' and '.50' for an amount in cents, for a total with smaller cents. */
   moneyParts(amount: number, currency?: string | null): { whole: string; fraction: string };
   /** The sign of the currency, such as '$'. */
   sign: string;
@@ -45,20 +45,19 @@ function makeFormats({ time_zone, currency, locale }: FormatRegion): Formats {
     other().set(code, known);
     return known;
   };
+  const write = (cents: number | null, of?: string | null) =>
+    cents === null ? "–" : amountsIn(of ?? undefined).format(cents / 100);
   const numbers = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
   const days = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: knownZone(time_zone) }));
   const shortDays = lazily(() => new Intl.DateTimeFormat(locale, { timeZone: knownZone(time_zone) }));
   const times = lazily(() => new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: knownZone(time_zone) }));
   const calendarDays = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
   return {
-    amount: (value, of) => readAmount(value, of ?? currency),
-    money: (value, of) => {
-      const amount = readAmount(value, of ?? currency);
-      return amount === null ? "–" : amountsIn(of).format(amount);
-    },
-    cents: (amount, of) => amountsIn(of).format(amount / 100),
+    readCents: (value, of) => readCents(value, of ?? currency),
+    money: (value, of) => write(readCents(value, of ?? currency), of),
+    cents: write,
     moneyParts: (amount, of) => {
-      const parts = amountsIn(of).formatToParts(amount);
+      const parts = amountsIn(of).formatToParts(amount / 100);
       const cut = parts.findIndex(({ type }) => type === "decimal");
       const text = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");
       return { whole: text(parts.slice(0, cut)), fraction: text(parts.slice(cut)) };

@@ -1,54 +1,57 @@
+import { currencySigns } from "./currency-signs.ts";
 import { defaultRegion } from "./default-region.ts";
 
-/** The largest amount that is read, in whole units of a currency. Thousands of such amounts add up in exact cents. */
-export const maxAmount = 1_000_000_000_000;
+/** The largest amount that is read, in cents. Thousands of such amounts add up exactly. */
+export const maxCents = 100_000_000_000_000;
 
 /**
- * Reads amounts as workflows write them: a number, '1,234.50', '$1234.50', '1.234,50 €' or "CHF 1'234.50". Null if it
- * is no amount, too large, in another currency, or can be read in two ways.
+ * Reads an amount as workflows write it, in whole cents: a number, '1,234.50', '$1234.50', '1.234,50 €' or
+ * "CHF 1'234.50". Further decimals are rounded, half away from zero, as they are written: 1.005 is 101. Null if it is no
+ * amount, too large, in another currency, or can be read in two ways. `app.cents_in` in the database reads the same.
  */
-export function readAmount(value: unknown, currency = defaultRegion.currency): number | null {
-  const amount = typeof value === "number" ? value : readText(value, currency);
-  return amount !== null && Math.abs(amount) <= maxAmount ? amount : null;
+export function readCents(value: unknown, currency = defaultRegion.currency): number | null {
+  const plain = typeof value === "number" ? decimalOf(value) : readText(value, currency);
+  const [, minus, units = "", decimals = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain) ?? [];
+  if (minus === undefined) return null;
+  const cents = BigInt(units + decimals.slice(0, 2).padEnd(2, "0")) + (decimals.charAt(2) >= "5" ? 1n : 0n);
+  if (cents > maxCents) return null;
+  return cents === 0n ? 0 : Number(minus ? -cents : cents);
 }
 
-function readText(value: unknown, currency: string): number | null {
-  if (typeof value !== "string" || value.length > 100) return null;
-  const figures = withoutApostrophes(value.trim().replace(marksOf(currency), "").replace("\u2212", "-"));
-  const plain = pointDecimals(figures, currency === defaultRegion.currency);
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+/** A number as it is written. One that needs an exponent is nothing, or too large. */
+const decimalOf = (value: number) => (Math.abs(value) < 1e-6 ? "0" : String(value));
+
+function readText(value: unknown, currency: string): string {
+  if (typeof value !== "string" || value.length > 100) return "";
+  const written = inSmallLetters(value.replace(/\s/g, "")).replaceAll("\u2212", "-").replaceAll("’", "'");
+  const parts = /^(-?)([^0-9-]*)(-?)([0-9][0-9.,']*)([^0-9-]*)$/.exec(written);
+  if (!parts) return "";
+  const [, minus = "", before = "", minusAfter = "", figures = "", after = ""] = parts;
+  if ((minus && minusAfter) || !isMark(before, currency) || !isMark(after, currency)) return "";
+  return minus + minusAfter + pointDecimals(figures, currency === defaultRegion.currency);
 }
 
-/** Swiss workflows write "1'234.50". */
-const withoutApostrophes = (figures: string) =>
-  /^-?\d{1,3}(['’]\d{3})+([.,]\d{1,2})?$/.test(figures) ? figures.replace(/['’]/g, "") : figures;
+/** Other letters stay, because what is their small letter depends on the place. */
+const inSmallLetters = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Whether there is nothing, or the currency's code, a sign of it, or both: 'NZD', 'NZ$' and '$', or 'kr' and 'kr.'. */
+function isMark(text: string, currency: string): boolean {
+  const sign = text.replace(/([a-z])\.$/, "$1").replace(inSmallLetters(currency), "");
+  return sign === "" || (Object.hasOwn(currencySigns, sign) && (currencySigns[sign]?.includes(currency) ?? false));
+}
 
 /**
  * Gives the figures with a decimal point and without groups, or empty text if they are unclear. A comma before the last
- * one or two digits is a decimal one; any other groups thousands and cannot follow a point. '1.234' may mean either,
- * except in the default currency, whose workflows always mean a decimal point.
+ * one or two digits is a decimal one; any other groups thousands. '1.234' may mean either, except in the default
+ * currency, whose workflows always mean a decimal point.
  */
-function pointDecimals(figures: string, isPointDecimal: boolean): string {
-  if (/^-?(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(figures)) return figures.replaceAll(".", "").replace(",", ".");
-  if (/^-?[1-9]\d{0,2}(\.\d{3}){2,}$/.test(figures)) return figures.replaceAll(".", "");
-  if (!isPointDecimal && isUnclear(figures)) return "";
-  return figures.lastIndexOf(",") > figures.indexOf(".") && figures.includes(".") ? "" : figures.replaceAll(",", "");
-}
-
-const isUnclear = (figures: string) =>
-  /^-?[1-9]\d{0,2}\.\d{3}$/.test(figures) ||
-  (figures.includes(",") && !/^-?[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(figures));
-
-const marks = new Map<string, RegExp>();
-/** Matches white space, the currency's code and its signs: 'NZD', 'NZ$' and '$', or 'kr' and 'kr.'. */
-function marksOf(currency: string): RegExp {
-  let mark = marks.get(currency);
-  if (!mark) {
-    const signs = (["code", "symbol", "narrowSymbol"] as const).map((display) => signOf(currency, display));
-    mark = new RegExp([...signs.map((sign) => `${literally(sign)}(\\.$)?`), "\\s"].join("|"), "gi");
-    marks.set(currency, mark);
-  }
-  return mark;
+function pointDecimals(written: string, isPointDecimal: boolean): string {
+  const figures = /^\d{1,3}('\d{3})+([.,]\d{1,2})?$/.test(written) ? written.replaceAll("'", "") : written;
+  if (/^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(figures)) return figures.replaceAll(".", "").replace(",", ".");
+  if (/^[1-9]\d{0,2}(\.\d{3}){2,}$/.test(figures)) return figures.replaceAll(".", "");
+  if (/^[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(figures)) return figures.replaceAll(",", "");
+  const isUnclear = !isPointDecimal && /^[1-9]\d{0,2}\.\d{3}$/.test(figures);
+  return !isUnclear && /^\d+(\.\d+)?$/.test(figures) ? figures : "";
 }
 
 /** The sign as English writes it: 'NZ$', or '$' for the narrow one. */
@@ -57,14 +60,15 @@ export function signOf(currency: string, currencyDisplay: Intl.NumberFormatOptio
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** An amount in cents as a workflow gets it: in whole units of the currency. */
+export const unitsOf = (cents: number | null) => cents && cents / 100;
 
-/** Null if an amount is missing or in another currency, because a sum without it would be wrong. */
-export function sumAmounts(amounts: { amount: number | null; currency: string | null }[]): number | null {
-  let cents = 0;
-  for (const { amount, currency } of amounts) {
-    if (amount === null || currency !== amounts[0]?.currency) return null;
-    cents += Math.round(amount * 100);
+/** Adds up amounts in cents. Null if one is missing or in another currency, because a sum without it would be wrong. */
+export function sumCents(amounts: { cents: number | null; currency: string | null }[]): number | null {
+  let sum = 0;
+  for (const { cents, currency } of amounts) {
+    if (cents === null || currency !== amounts[0]?.currency) return null;
+    sum += cents;
   }
-  return cents / 100;
+  return sum;
 }

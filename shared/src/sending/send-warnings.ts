@@ -45,7 +45,7 @@ export interface SendFacts {
   /** The last day that was chosen for this mail; null for no end. */
   lastDay: string | null;
   today: string;
-  formats: Pick<Formats, "amount" | "money" | "calendarDay">;
+  formats: Pick<Formats, "readCents" | "cents" | "calendarDay">;
 }
 type Quote = SendFacts["quotes"][number];
 
@@ -62,7 +62,7 @@ const rules: ((facts: SendFacts) => string[])[] = [
 
   ({ quotes, formats }) => {
     const free = quotes.filter((quote) => totalOf(quote, formats) === 0);
-    const nothing = formats.money(0, free[0]?.currency);
+    const nothing = formats.cents(0, free[0]?.currency);
     return about(free, (numbers, isOne) =>
       isOne ? `The total of ${numbers} is ${nothing}.` : `The totals of ${numbers} are ${nothing}.`,
     );
@@ -72,9 +72,9 @@ const rules: ((facts: SendFacts) => string[])[] = [
     quotes.flatMap((quote) => {
       const { quote_number, own_total, currency } = quote;
       const total = totalOf(quote, formats);
-      if (!total || own_total === null || Math.round(total * 100) === own_total) return [];
-      const ours = formats.money(own_total / 100, currency);
-      return `The total of ${quote_number} is ${formats.money(total, currency)}, but its own prices add up to ${ours}.`;
+      if (!total || own_total === null || total === own_total) return [];
+      const ours = formats.cents(own_total, currency);
+      return `The total of ${quote_number} is ${formats.cents(total, currency)}, but its own prices add up to ${ours}.`;
     }),
 
   ({ quotes }) =>
@@ -140,7 +140,8 @@ const rules: ((facts: SendFacts) => string[])[] = [
     ),
 ];
 
-const totalOf = ({ grand_total, currency }: Quote, { amount }: SendFacts["formats"]) => amount(grand_total, currency);
+const totalOf = ({ grand_total, currency }: Quote, { readCents }: SendFacts["formats"]) =>
+  readCents(grand_total, currency);
 const isSentBefore = ({ quote_sent_timestamp }: Quote) => quote_sent_timestamp !== null;
 
 const about = (quotes: Quote[], sentence: (numbers: string, isOne: boolean) => string) =>

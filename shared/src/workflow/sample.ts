@@ -2,7 +2,9 @@ import { defaultLayout } from "../companies/layouts.ts";
 import type { FrozenItem } from "../prices/materials.ts";
 import { mapRates } from "../prices/rates.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
+import { share } from "../pricing/line-item.ts";
 import { type CompanyRegion, defaultRegion } from "../region/default-region.ts";
+import { unitsOf } from "../region/money.ts";
 import { sampleAnswers } from "../templates/answers/sample-answers.ts";
 import { visibleAnswers } from "../templates/calculation/work-out.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
@@ -153,8 +155,12 @@ export function sampleQuotePayload(
 /** The sample for the sending webhook: one mail with two quotes. */
 export function sampleSendPayload(company_id: string, region: CompanyRegion = defaultRegion): SendPayload {
   const quote = (id: string, quote_name: string, quote_number: string, sub_total: number) => {
-    const gst_total = Math.round((sub_total * region.tax_basis_points) / 100) / 100;
-    const outputs = { sub_total, gst_total, grand_total: sub_total + gst_total };
+    const gst_total = share(sub_total, region.tax_basis_points, 10_000);
+    const outputs = {
+      sub_total: unitsOf(sub_total),
+      gst_total: unitsOf(gst_total),
+      grand_total: unitsOf(sub_total + gst_total),
+    };
     return {
       id,
       quote_name,
@@ -176,8 +182,8 @@ export function sampleSendPayload(company_id: string, region: CompanyRegion = de
     offer_url: "https://example.com/o/sample",
     valid_until: "2026-02-04",
     quotes: [
-      quote(sampleQuoteId, "Sample quote", "TEST-1", 1380),
-      quote(sampleQuoteId, "Sample quote with gate", "TEST-2", 1710),
+      quote(sampleQuoteId, "Sample quote", "TEST-1", 138_000),
+      quote(sampleQuoteId, "Sample quote with gate", "TEST-2", 171_000),
     ],
   });
 }

@@ -77,6 +77,15 @@ it("names the quotes in the given order, with figures as numbers and outputs as 
   });
 });
 
+it("has whole cents, whatever decimals a workflow returned", () => {
+  const quotes = [quote("HF-1", { grand_total: 1.005 }), quote("HF-2", { grand_total: "$0.30000000000000004" })];
+  expect(payloadOf(quotes)).toMatchObject({
+    grand_total: 1.31,
+    quote_1: { grand_total: 1.01 },
+    quote_2: { grand_total: 0.3 },
+  });
+});
+
 it("has no sum if one quote has no total", () => {
   expect(payloadOf([quote("HF-1", { grand_total: 10 }), quote("HF-2", null)])).toMatchObject({
     grand_total: null,

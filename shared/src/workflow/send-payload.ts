@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CompanyRegion } from "../region/default-region.ts";
-import { readAmount, sumAmounts } from "../region/money.ts";
+import { readCents, sumCents, unitsOf } from "../region/money.ts";
 import { webAddress } from "../text/web-address.ts";
 import type { DocumentCompany, Letterhead } from "./document.ts";
 
@@ -107,7 +107,11 @@ export function sendPayload({ company_id, email_subject, email_message, contact,
     offer_url: parts.offer_url,
     valid_until: parts.valid_until,
     quote_count: sent.length,
-    grand_total: sumAmounts(sent.map(({ grand_total, currency }) => ({ amount: grand_total, currency }))),
+    grand_total: unitsOf(
+      sumCents(
+        parts.quotes.map(({ outputs, currency }) => ({ cents: readCents(outputs?.grand_total, currency), currency })),
+      ),
+    ),
     ...Object.fromEntries(sent.map((quote, index) => [`quote_${index + 1}`, quote])),
   };
 }
@@ -122,9 +126,9 @@ function toSentQuote({ id, outputs, currency, ...quote }: Parts["quotes"][number
     outputs: outputs ?? {},
     currency,
     tax_name,
-    grand_total: readAmount(outputs?.grand_total, currency),
-    sub_total: readAmount(outputs?.sub_total, currency),
-    gst_total: readAmount(outputs?.gst_total, currency),
+    grand_total: unitsOf(readCents(outputs?.grand_total, currency)),
+    sub_total: unitsOf(readCents(outputs?.sub_total, currency)),
+    gst_total: unitsOf(readCents(outputs?.gst_total, currency)),
   };
 }
 

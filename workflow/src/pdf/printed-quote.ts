@@ -122,7 +122,7 @@ export function printedQuote(quote: PrintableQuote, stamp: AcceptedStamp | null 
     accepted: stamp && {
       heading: `Accepted by ${stamp.name} on ${stamp.at}`,
       detail: stamp.note,
-      sum: pricing && formats.moneyParts(pricing.grand_total),
+      sum: pricing && formats.moneyParts(formats.readCents(pricing.grand_total) ?? 0),
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { CompanyRegion } from "@quotemill/shared/region/default-region";
-import { maxAmount, readAmount } from "@quotemill/shared/region/money";
 import { type QuoteValues, valuedStatuses, weeksBefore } from "@quotemill/shared/screens/dashboard";
 import { zonedTime } from "@quotemill/shared/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { workflowCents } from "../../platform/db/workflow-cents.ts";
 
 type Status = (typeof valuedStatuses)[number];
 
@@ -27,18 +27,16 @@ export async function readValues(
   const range = { companyId, currency, starts: weeks.map((week) => zonedTime(week, 0, time_zone).toISOString()) };
   const quoted = (await quotedSums(range).execute(db)).rows;
   const accepted = (await acceptedSums(range).execute(db)).rows;
-  const texts = sumOf(quoted, "texts") > 0 ? await readTexts(db, range) : [];
-  const sums = [...quoted, ...texts];
   return {
     currency,
     weeks: weeks.map((week, index) => {
       const isOfWeek = (sum: { week: number }) => sum.week === index + 1;
-      const own = { quoted: sums.filter(isOfWeek), accepted: accepted.filter(isOfWeek) };
+      const own = { quoted: quoted.filter(isOfWeek), accepted: accepted.filter(isOfWeek) };
       return { week, quoted: sumOf(own.quoted, "total"), accepted: sumOf(own.accepted, "total") };
     }),
     statuses: valuedStatuses
       .map((status) => {
-        const own = status === "Accepted" ? accepted : sums.filter((sum) => sum.status === status);
+        const own = status === "Accepted" ? accepted : quoted.filter((sum) => sum.status === status);
         return { status, quotes: sumOf(own, "quotes"), total: sumOf(own, "total") };
       })
       .filter(({ quotes }) => quotes > 0),
@@ -72,13 +70,11 @@ const valuesIn = ({ companyId, starts }: Range) => sql`quotes
 
 function quotedSums(range: Range) {
   const isOwn = sql`currency = ${range.currency}`;
-  const isAmount = sql`${isOwn} and abs(total_cents) <= ${maxAmount * 100}`;
-  return sql<Sum & { texts: number; others: number }>`
+  return sql<Sum & { others: number }>`
     select ${weekOf("created_at", range)}, ${statusNow},
-      (count(total_cents) filter (where ${isAmount}))::integer as quotes,
-      coalesce(sum(total_cents) filter (where ${isAmount}), 0)::float8 as total,
-      (count(total_text) filter (where ${isOwn}))::integer as texts,
-      (count(*) filter (where not ${isOwn}))::integer as others
+      (count(${workflowCents}) filter (where ${isOwn}))::integer as quotes,
+      coalesce(sum(${workflowCents}) filter (where ${isOwn}), 0)::float8 as total,
+      (count(${workflowCents}) filter (where not ${isOwn}))::integer as others
     from ${valuesIn(range)} group by 1, 2`;
 }
 
@@ -91,14 +87,3 @@ export const acceptedSums = (range: Range) => sql<{ week: number; quotes: number
   where company_id = ${range.companyId} and quote_made_at >= ${range.starts[0]}
     and accepted_total is not null and quote_id is not null and accepted_currency = ${range.currency}
   group by 1`;
-
-/** Adds totals in a workflow's own format, which only `readAmount` can read. */
-async function readTexts(db: Db, range: Range): Promise<Sum[]> {
-  const { rows } = await sql<{ week: number; status: Status; text: string }>`
-    select ${weekOf("created_at", range)}, ${statusNow}, total_text as text
-    from ${valuesIn(range)} and currency = ${range.currency} and total_text is not null`.execute(db);
-  return rows.flatMap(({ text, ...row }) => {
-    const amount = readAmount(text, range.currency);
-    return amount === null ? [] : [{ ...row, quotes: 1, total: Math.round(amount * 100) }];
-  });
-}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isoTime } from "../../platform/db/iso-time.ts";
+import { workflowCents } from "../../platform/db/workflow-cents.ts";
 
 /*
  * What an event says of a quote, a contact and an offer, as SQL, so that a writer adds its event with one statement.
@@ -12,7 +13,7 @@ const money = (cents: RawBuilder<unknown>) => sql`((${cents})::numeric / 100)::n
 const quoteData = sql`json_build_object('id', quotes.id, 'quote_number', quotes.quote_number,
   'quote_name', ${cut("quotes.quote_name", 200)}, 'revision', quotes.revision, 'status', quotes.status,
   'template_id', quotes.template_id, 'template_name', ${cut("quotes.template_name", 200)}, 'currency', quotes.currency,
-  'total', ${money(sql`quotes.total_cents`)}, 'total_text', quotes.total_text,
+  'total', ${money(workflowCents)}, 'total_text', quotes.total_text,
   'pdf', '/storage/v1/object/sign/quote-pdfs/' || quotes.pdf_storage_path, 'external_id', quotes.external_id, 'created_at', ${isoTime("quotes.created_at")})`;
 
 const contactTexts = [

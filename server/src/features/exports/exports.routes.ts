@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { fullName } from "@quotemill/shared/contacts/contact";
 import { exportCalls } from "@quotemill/shared/contracts/exports";
 import type { PriceItem } from "@quotemill/shared/prices/item";
-import { quoteTotal } from "@quotemill/shared/quotes/list";
-import { readAmount } from "@quotemill/shared/region/money";
+import { totalInCents } from "@quotemill/shared/quotes/list";
+import { unitsOf } from "@quotemill/shared/region/money";
 import { needWords, numberOf, sentAt } from "@quotemill/shared/screens/pipeline";
 import { type CsvValue, csvLine, csvMark } from "@quotemill/shared/text/csv";
 import { localDay } from "@quotemill/shared/time/calendar";
@@ -92,7 +92,7 @@ const quoteColumns = (timeZone: string): Columns<Item<typeof listQuotesBriefly>>
   Email: (quote) => quote.person_email,
   Company: (quote) => personOf(quote)?.company_name ?? "",
   Status: (quote) => (quote.answer?.state === "accepted" ? "Accepted" : quote.status),
-  Total: (quote) => readAmount(quoteTotal({ ...quote, offer: quote.answer }), quote.currency),
+  Total: (quote) => unitsOf(totalInCents({ ...quote, offer: quote.answer })),
   Currency: (quote) => quote.currency,
   Created: (quote) => localDay(quote.created_at, timeZone),
   Sent: (quote) => quote.quote_sent_timestamp && localDay(quote.quote_sent_timestamp, timeZone),
@@ -107,7 +107,7 @@ const pipelineColumns = (timeZone: string): Columns<Item<typeof listPipeline>> =
   Phone: (row) => row.person.phone,
   Company: (row) => row.person.company_name,
   Needs: (row) => needWords[row.need],
-  Total: (row) => readAmount(quoteTotal(row), row.currency ?? undefined),
+  Total: (row) => unitsOf(totalInCents(row)),
   Currency: (row) => row.currency,
   Sent: (row) => {
     const at = sentAt(row);

@@ -2,6 +2,7 @@ import { offerPath, stepPath, stopPath } from "@quotemill/shared/offers/page-pat
 import { quoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { formatsFor } from "@quotemill/shared/region/formats";
+import { unitsOf } from "@quotemill/shared/region/money";
 import { followUpTexts, followUpValues } from "@quotemill/shared/sending/follow-up-texts";
 import { followUpPayload, pdfLinkSeconds, sendPayload } from "@quotemill/shared/workflow/send-payload";
 import { sql } from "kysely";
@@ -85,11 +86,10 @@ export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, s
 
 /** The figures as they were offered: the quote may have been priced again since. */
 function outputsOf({ snapshot: { totals } }: RemindedQuote) {
-  const amount = (cents: number | null) => (cents === null ? null : cents / 100);
   return {
-    sub_total: amount(totals.sub_total),
-    gst_total: amount(totals.tax_total),
-    grand_total: amount(totals.grand_total),
+    sub_total: unitsOf(totals.sub_total),
+    gst_total: unitsOf(totals.tax_total),
+    grand_total: unitsOf(totals.grand_total),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type ContactListItem, fullName } from "@quotemill/shared/contacts/contact";
-import { quoteTotal } from "@quotemill/shared/quotes/list";
+import { totalInCents } from "@quotemill/shared/quotes/list";
 import type { Quote, quoteRecord } from "@quotemill/shared/quotes/quote";
+import { unitsOf } from "@quotemill/shared/region/money";
 import { pages } from "@quotemill/shared/screens/pages";
 import { quotePagePath } from "@quotemill/shared/screens/quote-page";
 import { isField, isGroup, isSection } from "@quotemill/shared/templates/schema/item-kinds";
@@ -39,7 +40,13 @@ export const quoteAnswer = (quote: ToldQuote, linkTo: LinkTo) => ({
   template: quote.template_name,
   customer: quote.contact ? fullName(quote.contact) : undefined,
   email: quote.contact?.email,
-  total: quoteTotal({ grand_total: quote.outputs?.grand_total, offer: quote.offer ?? null }),
+  total: unitsOf(
+    totalInCents({
+      grand_total: quote.outputs?.grand_total,
+      currency: quote.currency ?? null,
+      offer: quote.offer ?? null,
+    }),
+  ),
   currency: quote.currency,
   sent_at: quote.quote_sent_timestamp ?? undefined,
   offer: quote.offer

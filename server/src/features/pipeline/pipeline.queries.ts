@@ -1,4 +1,3 @@
-import { maxAmount } from "@quotemill/shared/region/money";
 import {
   type Need,
   type PipelineFigures,
@@ -12,6 +11,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { decodeCursor, type ListOrder, newestFirst } from "../../platform/db/list-order.ts";
 import { contains, takePage } from "../../platform/db/paging.ts";
+import { workflowCents } from "../../platform/db/workflow-cents.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { briefContactOf, personOf } from "../contacts/index.ts";
 import { draftRowColumns, quoteRowColumns, searchQuotes } from "../quotes/index.ts";
@@ -84,13 +84,8 @@ function sortedQuotes(day: CompanyDay, filter: RawBuilder<boolean>, query: Pipel
 
 const needsOf = (tab: PipelineTab) => Object.entries(tabOfNeed).flatMap(([need, its]) => (its === tab ? [need] : []));
 
-/**
- * What a quote comes to, in cents: the total that was accepted, else the workflow's. A text is read as for sorting; null
- * if it is no amount.
- */
-const amount = sql`coalesce(yes.accepted_total, quotes.total_cents,
-  case when quotes.total_text is not null then round(app.amount_in(to_jsonb(quotes.total_text)) * 100) end)`;
-const cents = sql<number | null>`case when abs(${amount}) <= ${sql.lit(maxAmount * 100)} then ${amount} end`;
+/** What a quote comes to, in cents: the total that was accepted, else the workflow's. */
+const cents = sql<number | null>`coalesce(yes.accepted_total, ${workflowCents})`;
 
 /** More than any total, day or time. */
 const none = 10 ** 15;

@@ -1,5 +1,4 @@
 import type { QuoteFilters, QuoteOrder, QuoteRowQuery } from "@quotemill/shared/quotes/list";
-import { maxAmount } from "@quotemill/shared/region/money";
 import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { isoTime } from "../../platform/db/iso-time.ts";
@@ -12,6 +11,7 @@ import {
   type SortKey,
 } from "../../platform/db/list-order.ts";
 import { contains, countOf, firstPages, takePage } from "../../platform/db/paging.ts";
+import { workflowCents } from "../../platform/db/workflow-cents.ts";
 import { emailOfContact } from "../contacts/index.ts";
 import { isRevised, nextRevisionNumber } from "./numbering.queries.ts";
 import { offerBriefColumn, webhookHostColumn } from "./quote-columns.ts";
@@ -22,14 +22,13 @@ const nameKey: SortKey = { name: "sort_name", value: alphabetical("quotes.quote_
 
 /** The list shows the total that was accepted, else the workflow's, if that is an amount. */
 const shownTotal = sql`coalesce((
-  select accepted_total / 100.0 from offer_quotes
+  select accepted_total from offer_quotes
   where offer_quotes.company_id = quotes.company_id and offer_quotes.offer_id = quotes.offer_id
-    and offer_quotes.quote_id = quotes.id), (
-  select amount from app.amount_in(outputs -> 'grand_total') amount where abs(amount) <= ${sql.lit(maxAmount)}))`;
+    and offer_quotes.quote_id = quotes.id), ${workflowCents})`;
 /** Quotes without a total come last in both directions. */
 const totalOr = (none: number): SortKey => ({
   name: "sort_total",
-  value: sql`coalesce(round(${shownTotal}, 2), ${sql.lit(none)}::numeric)`,
+  value: sql`coalesce(${shownTotal}, ${sql.lit(none)})::numeric`,
   kind: "number",
 });
 const noTotal = 10 ** 16;

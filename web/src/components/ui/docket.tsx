@@ -26,9 +26,9 @@ export function Leader({ label, children }: { label: string; children: ReactNode
   );
 }
 
-/** A docket's total, with smaller cents. `amount` is in whole units of the currency. */
-export function DocketTotal({ amount, currency }: { amount: number; currency?: string | null | undefined }) {
-  const { whole, fraction } = useFormats().moneyParts(amount, currency);
+/** A docket's total in cents, which are written smaller. */
+export function DocketTotal({ cents, currency }: { cents: number; currency?: string | null | undefined }) {
+  const { whole, fraction } = useFormats().moneyParts(cents, currency);
   return (
     <span className="text-2xl font-semibold tracking-tight tabular-nums">
       {whole}

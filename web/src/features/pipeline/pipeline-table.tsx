@@ -1,6 +1,6 @@
 import { jobName } from "@quotemill/shared/documents/customer";
 import { timesOf } from "@quotemill/shared/offers/badge";
-import { quoteTotal } from "@quotemill/shared/quotes/list";
+import { totalInCents } from "@quotemill/shared/quotes/list";
 import { pages } from "@quotemill/shared/screens/pages";
 import { numberOf, type PipelineOrder, type PipelineRow, sentAt } from "@quotemill/shared/screens/pipeline";
 import { addDays, localDay } from "@quotemill/shared/time/calendar";
@@ -99,7 +99,7 @@ const dayText = "text-sm text-ink-muted tabular-nums";
 
 function PipelineCells({ row, onOpen }: { row: PipelineRow; onOpen: (dialog: QuoteDialog) => void }) {
   const formats = useFormats();
-  const total = quoteTotal(row);
+  const total = totalInCents(row);
   const name = contactName(row.person);
   const number = numberOf(row);
   const job = jobName(row.quote_name, { ...row, contact: row.person });
@@ -141,10 +141,10 @@ function PipelineCells({ row, onOpen }: { row: PipelineRow; onOpen: (dialog: Quo
       <Cell
         className={clsx(
           "text-end font-medium tabular-nums @max-[40rem]:col-start-2 @max-[40rem]:row-start-1",
-          formats.amount(total, row.currency) === null && "text-ink-muted",
+          total === null && "text-ink-muted",
         )}
       >
-        {row.is_draft ? "–" : formats.money(total, row.currency)}
+        {formats.cents(total, row.currency)}
         {row.is_under_target && <p className={clsx(smallText, "font-normal text-warning-ink!")}>below target</p>}
       </Cell>
       <Cell className={clsx(dayText, wideOnly)}>{sent ? formats.monthAndDay(new Date(sent)) : "–"}</Cell>

@@ -140,7 +140,7 @@ function PriceCard({ item }: { item: PriceItem }) {
       )}
       <div className="px-5 pt-3 pb-4 max-md:px-4">
         <p className="flex items-baseline justify-between gap-3 font-semibold">
-          Price{perUnit(unit || "unit")} <DocketTotal amount={price / 100} />
+          Price{perUnit(unit || "unit")} <DocketTotal cents={price} />
         </p>
         {parts.length === 0 && (
           <p className="flex justify-end gap-1 text-sm text-ink-muted">

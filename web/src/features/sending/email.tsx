@@ -5,6 +5,7 @@ import { unusableVariable } from "@quotemill/shared/quotes/hidden-costs";
 import { formOfQuote } from "@quotemill/shared/quotes/quote";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { formatsFor } from "@quotemill/shared/region/formats";
+import { unitsOf } from "@quotemill/shared/region/money";
 import { type MessageParts, messageValues, renderMessage, renderSubject } from "@quotemill/shared/sending/message";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
@@ -111,7 +112,7 @@ function useMail({ texts, parts, quotes, company, validUntil }: Omit<LetterProps
     message: renderMessage(texts.email_message, parts),
     quotes: quotes.map((quote) => ({
       ...quote,
-      grand_total: formats.amount(quote.grand_total, quote.currency),
+      grand_total: unitsOf(formats.readCents(quote.grand_total, quote.currency)),
       tax_name: company.tax_basis_points === 0 ? null : company.tax_name,
       gst_total: null,
     })),

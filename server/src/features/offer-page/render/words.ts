@@ -10,7 +10,7 @@ export const money = ({ formats }: ViewCompany, cents: number, currency: string)
 
 /** Shows a total with smaller cents. */
 export function bigMoney({ formats }: ViewCompany, cents: number, currency: string): Markup {
-  const { whole, fraction } = formats.moneyParts(cents / 100, currency);
+  const { whole, fraction } = formats.moneyParts(cents, currency);
   return html`${whole}<small>${fraction}</small>`;
 }
 

@@ -38,7 +38,7 @@ export function certificateTexts(parts: CertificateParts): PrintedCertificate {
     banner: {
       heading: `Accepted by ${record.name}`,
       detail: moments.full(record.accepted_at),
-      sum: record.total === null ? null : formats.moneyParts(record.total / 100),
+      sum: record.total === null ? null : formats.moneyParts(record.total),
     },
     sections: [
       { title: "What was accepted", rows: whatRows(parts) },

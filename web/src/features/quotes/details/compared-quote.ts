@@ -8,10 +8,8 @@ import { answerLists, ownLineRows } from "./detail-rows.ts";
 /** The parts of a quote that people would compare, as the details show them. Amounts are in cents. */
 export function comparedQuote(quote: Quote, formats: Formats): ComparedQuote {
   const price = ownPrice(quote, formats);
-  const inCents = (key: "sub_total" | "gst_total" | "grand_total") => {
-    const amount = formats.amount(quote.outputs?.[key], quote.currency);
-    return amount === null ? (price?.[key] ?? null) : Math.round(amount * 100);
-  };
+  const inCents = (key: "sub_total" | "gst_total" | "grand_total") =>
+    formats.readCents(quote.outputs?.[key], quote.currency) ?? price?.[key] ?? null;
   return {
     answers: [
       ...answerLists(formOfQuote(quote), quote.answers, formats).flatMap(({ title, isEntry, rows }) =>

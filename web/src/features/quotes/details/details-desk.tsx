@@ -117,11 +117,10 @@ export function DetailsDesk({
  */
 function marginShown(quote: Quote, price: QuotePrice | null, formats: Formats): Margin | null {
   const [profit, subTotal, total] = ["profit", "sub_total", "grand_total"].map((key) =>
-    formats.amount(quote.outputs?.[key], quote.currency),
+    formats.readCents(quote.outputs?.[key], quote.currency),
   );
-  const inCents = (amount: number | null | undefined) => Math.round((amount ?? 0) * 100);
-  const isOurs = price !== null && (total == null || inCents(total) === price.grand_total);
+  const isOurs = price !== null && (total == null || total === price.grand_total);
   const own = isOurs ? marginOf(price) : null;
-  if (own || profit == null || (isOurs && inCents(profit) === price.profit)) return own;
-  return { profit: inCents(profit), sub_total: inCents(subTotal), uncosted: 0 };
+  if (own || profit == null || (isOurs && profit === price.profit)) return own;
+  return { profit, sub_total: subTotal ?? 0, uncosted: 0 };
 }

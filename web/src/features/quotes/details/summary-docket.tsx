@@ -3,6 +3,7 @@ import { isOwnLine } from "@quotemill/shared/pricing/line-item";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import type { Quote } from "@quotemill/shared/quotes/quote";
+import { unitsOf } from "@quotemill/shared/region/money";
 import { Docket, DocketPart, DocketTotal, Leader, Stamp } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
@@ -38,9 +39,9 @@ export function SummaryDocket({
   /** Whether each line tells its margin. */
   showsMargins?: boolean;
 }) {
-  const { amount, date, money, number } = useFormats();
+  const { readCents, date, money, number } = useFormats();
   const sums = accepted ? acceptedSums(accepted) : outputs;
-  const total = amount(sums?.grand_total, currency);
+  const total = readCents(sums?.grand_total, currency);
   const isComing = total === null && ["Processing", "Pending PDF"].includes(quoteStatus(status));
   const sum = (key: string) => (isComing ? <Bone className="my-1 w-16" /> : money(sums?.[key], currency));
   const rate = price ? ` (${number(price.pricing.gst_basis_points / 100)}%)` : "";
@@ -80,7 +81,7 @@ export function SummaryDocket({
             ) : total === null ? (
               "–"
             ) : (
-              <DocketTotal amount={total} currency={currency} />
+              <DocketTotal cents={total} currency={currency} />
             )}
           </dd>
         </dl>
@@ -135,9 +136,8 @@ function AddedBy({ count, customer }: { count: number; customer: string }) {
 
 /** The accepted totals in whole units of the currency, as the workflow gives a quote's totals. */
 function acceptedSums({ totals }: AcceptedPart): Quote["outputs"] {
-  const units = (cents: number | null) => (cents === null ? null : cents / 100);
   const { sub_total, tax_total, grand_total } = totals;
-  return { sub_total: units(sub_total), gst_total: units(tax_total), grand_total: units(grand_total) };
+  return { sub_total: unitsOf(sub_total), gst_total: unitsOf(tax_total), grand_total: unitsOf(grand_total) };
 }
 
 /** The workflow's total counts, but people should not have to add up the lines to notice a difference. */
@@ -150,9 +150,9 @@ function Difference({
   price: QuotePrice;
   currency: string | undefined;
 }) {
-  const { cents, money } = useFormats();
+  const { cents } = useFormats();
   const { grand_total: ours, line_items } = price;
-  if (total !== null && Math.round(total * 100) === ours) return null;
+  if (total === ours) return null;
   const hasOwnLines = line_items.some(isOwnLine);
   const parts = hasOwnLines ? "The template's prices and this quote's own lines" : "The template's own prices";
   const ownPrice = `${parts} add up to ${cents(ours, currency)}.`;
@@ -162,7 +162,7 @@ function Difference({
         <Note tone="accent">{ownPrice}</Note>
       ) : (
         <Note tone="warning">
-          The workflow's total is {money(total, currency)}. {ownPrice}
+          The workflow's total is {cents(total, currency)}. {ownPrice}
         </Note>
       )}
     </div>

@@ -93,12 +93,12 @@ export const QuoteDocket = memo(function QuoteDocket({
 /** The earlier total of the quote being edited. */
 function PricedBefore({ quote }: { quote: Quote | undefined }) {
   const formats = useFormats();
-  const total = formats.amount(quote?.outputs?.grand_total, quote?.currency);
+  const total = formats.readCents(quote?.outputs?.grand_total, quote?.currency);
   if (!quote || total === null) return null;
   return (
     <div className="mt-3">
       <Note tone="accent">
-        {quote.quote_number} was priced at {formats.money(total, quote.currency)} on {formats.date(quote.created_at)}.
+        {quote.quote_number} was priced at {formats.cents(total, quote.currency)} on {formats.date(quote.created_at)}.
       </Note>
     </div>
   );
@@ -107,7 +107,7 @@ function PricedBefore({ quote }: { quote: Quote | undefined }) {
 function Figures({ quote }: { quote: Quote | undefined }) {
   const formats = useFormats();
   const [total, subtotal, gst] = ["grand_total", "sub_total", "gst_total"].map((key) =>
-    formats.amount(quote?.outputs?.[key], quote?.currency),
+    formats.readCents(quote?.outputs?.[key], quote?.currency),
   );
   const isComing = quote && total == null && ["Processing", "Pending PDF"].includes(quoteStatus(quote.status));
   return (
@@ -115,8 +115,8 @@ function Figures({ quote }: { quote: Quote | undefined }) {
       {(subtotal != null || gst != null) && (
         <DocketPart>
           <dl className="grid gap-1.5">
-            {subtotal != null && <Leader label="Subtotal">{formats.money(subtotal, quote?.currency)}</Leader>}
-            {gst != null && <Leader label={quote?.tax_name ?? "Tax"}>{formats.money(gst, quote?.currency)}</Leader>}
+            {subtotal != null && <Leader label="Subtotal">{formats.cents(subtotal, quote?.currency)}</Leader>}
+            {gst != null && <Leader label={quote?.tax_name ?? "Tax"}>{formats.cents(gst, quote?.currency)}</Leader>}
           </dl>
         </DocketPart>
       )}
@@ -125,7 +125,7 @@ function Figures({ quote }: { quote: Quote | undefined }) {
           <dt className="font-semibold">Total</dt>
           <dd>
             {total != null ? (
-              <DocketTotal amount={total} currency={quote?.currency} />
+              <DocketTotal cents={total} currency={quote?.currency} />
             ) : isComing ? (
               <Bone className="h-5 w-24" />
             ) : (

@@ -1,7 +1,7 @@
 import { exportCalls } from "@quotemill/shared/contracts/exports";
 import { maxSentQuotes } from "@quotemill/shared/offers/states";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
-import { type QuoteOrder, type QuoteRow, type quoteRowPage, quoteTotal } from "@quotemill/shared/quotes/list";
+import { type QuoteOrder, type QuoteRow, type quoteRowPage, totalInCents } from "@quotemill/shared/quotes/list";
 import { maxChosen, tooManyChosen } from "@quotemill/shared/requests/paging";
 import { sendProblem, tooManyQuotes } from "@quotemill/shared/sending/sendable";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
@@ -123,7 +123,7 @@ const beside = "@max-[54rem]:row-span-2 @max-[54rem]:row-start-1";
 
 function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDialog) => void }) {
   const formats = useFormats();
-  const total = quoteTotal(row);
+  const total = totalInCents(row);
   const problem = quoteStatus(row.status) === "Failed" ? row.error_message : null;
   const date = <span className="tabular-nums">{formats.date(row.created_at)}</span>;
   return (
@@ -145,10 +145,10 @@ function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDial
         className={clsx(
           beside,
           "text-end font-medium tabular-nums @max-[54rem]:col-start-2 @max-[40rem]:row-span-1 @max-[40rem]:self-start",
-          formats.amount(total, row.currency) === null && "text-ink-muted",
+          total === null && "text-ink-muted",
         )}
       >
-        {formats.money(total, row.currency)}
+        {formats.cents(total, row.currency)}
       </Cell>
       <Cell
         className={clsx(

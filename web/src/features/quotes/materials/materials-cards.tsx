@@ -119,7 +119,7 @@ export function TotalsCard({
       </dl>
       <div className="px-5 pt-3 pb-4 max-md:px-4">
         <p className="flex items-baseline justify-between gap-3 font-semibold">
-          Cost <DocketTotal amount={total / 100} currency={currency} />
+          Cost <DocketTotal cents={total} currency={currency} />
         </p>
         <p className="text-end text-sm text-ink-muted">
           {tax} {tax_name}, whole packs

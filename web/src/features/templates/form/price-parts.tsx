@@ -56,7 +56,7 @@ export function PriceParts({
         <dl className="flex items-baseline justify-between gap-2">
           <dt className="font-semibold">Total</dt>
           <dd>
-            <DocketTotal amount={grand_total / 100} />
+            <DocketTotal cents={grand_total} />
           </dd>
         </dl>
         {problems.map(({ field_id, row, message }) => (
