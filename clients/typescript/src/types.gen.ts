@@ -93,9 +93,9 @@ export type ContactListItem = {
 };
 
 export type ContactUpdate = {
-    first_name: string;
+    first_name?: string;
     last_name?: string;
-    email: string;
+    email?: string;
     phone?: string;
     company_name?: string;
     address1?: string;
@@ -165,11 +165,11 @@ export type DraftInput = {
 };
 
 export type DraftUpdate = {
-    template_id: string;
-    contact_id: string;
-    quote_name: string;
+    template_id?: string;
+    contact_id?: string;
+    quote_name?: string;
     auto_name?: boolean;
-    answers: {
+    answers?: {
         [key: string]: unknown;
     };
     notes?: string;

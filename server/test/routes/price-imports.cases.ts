@@ -8,7 +8,7 @@ const input = {
   ...{ supplier: "Southern Steel", file_name: "december.csv", columns: ["code", "name", "cost"] },
   text: "Code,Name,Price\nST-90,Steel post,12.50\n",
 };
-const choices = { left_out: [2], switch_off: [], confirms: true };
+const choices = { left_out: [2], switch_off: [], prices: [], confirms: true };
 const effectsOf = (id: string) => `${path}/${id}/effects`;
 
 let ids: Record<"ours" | "theirs", string>;

@@ -7,7 +7,13 @@ import { givenTimestamp, timestamp } from "../time/moments.ts";
 export const contactRequired = "First name and email are required";
 const defaultCountry = "AU";
 
-const optionalText = z.string().trim().max(200).default("");
+const text = z.string().trim().max(200);
+const optionalText = text.default("");
+const country = z
+  .string()
+  .trim()
+  .max(100)
+  .transform((given) => given || defaultCountry);
 
 export const contactInput = z.object({
   first_name: z.string(contactRequired).trim().regex(visible, contactRequired).max(200),
@@ -25,18 +31,27 @@ export const contactInput = z.object({
   city: optionalText,
   state: optionalText,
   postal_code: optionalText,
-  country: z
-    .string()
-    .trim()
-    .max(100)
-    .default(defaultCountry)
-    .transform((country) => country || defaultCountry),
+  country: country.prefault(defaultCountry),
   external_id: givenExternalId,
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
-/** `updated_at` is the version the person saw; saving over a newer one is refused. */
-export const contactUpdate = contactInput.extend({ updated_at: givenTimestamp });
+const details = {
+  last_name: text,
+  phone: text,
+  company_name: text,
+  address1: text,
+  city: text,
+  state: text,
+  postal_code: text,
+};
+
+/** What is absent stays. `updated_at` is the version the person saw; saving over a newer one is refused. */
+export const contactUpdate = contactInput
+  .extend({ ...details, country })
+  .partial()
+  .extend({ updated_at: givenTimestamp })
+  .refine((changes) => Object.keys(changes).length > 1, "There is nothing to save.");
 export type ContactUpdate = z.infer<typeof contactUpdate>;
 
 export const contact = z.object({
@@ -75,21 +90,12 @@ export const contactListItem = contact.extend({
 export type ContactListItem = z.infer<typeof contactListItem>;
 export const contactPage = pageOf(contactListItem);
 
-const givenText = optionalText.unwrap().optional();
-
 /**
  * The contact that a quote needs: typed in, or picked from the CRM. Details that are absent stay unchanged; empty text
  * clears them.
  */
 export const contactUpsert = contactInput.pick({ first_name: true, email: true }).extend({
-  last_name: givenText,
-  phone: givenText,
-  company_name: givenText,
-  address1: givenText,
-  city: givenText,
-  state: givenText,
-  postal_code: givenText,
-  country: givenText,
+  ...z.object({ ...details, country: text }).partial().shape,
   external_id: givenExternalId,
   ghl_contact_id: z.string().trim().min(1).max(100).nullable().default(null),
 });

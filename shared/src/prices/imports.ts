@@ -106,10 +106,7 @@ export const importChoices = z.object({
   /** Missing items that are switched off. */
   switch_off: z.array(recordId).max(maxFileRows, tooMany),
   /** New prices of items whose price is fixed. */
-  prices: z
-    .array(z.object({ item_id: recordId, price }))
-    .max(maxFileRows, tooMany)
-    .default([]),
+  prices: z.array(z.object({ item_id: recordId, price })).max(maxFileRows, tooMany),
   confirms: z.boolean(),
 });
 export type ImportChoices = z.infer<typeof importChoices>;

@@ -27,17 +27,26 @@ const noteText = z.string().trim().max(10_000);
 const ownItems = includedItems.nullable();
 
 /** What a quote and a draft have in common besides their answers. */
-const givenContents = z.object({
+const contents = {
   /** Notes are printed on the quote; internal notes are not. */
-  notes: noteText.default(""),
-  adjustments: givenAdjustments.default([]),
-  internal_notes: noteText.default(""),
-  inclusions: ownItems.default(null),
-  exclusions: ownItems.default(null),
-  photos: quotePhotos.default([]),
+  notes: noteText,
+  adjustments: givenAdjustments,
+  internal_notes: noteText,
+  inclusions: ownItems,
+  exclusions: ownItems,
+  photos: quotePhotos,
   /** The quote that this one is a revision of. */
-  revises_quote_id: z.uuid().nullable().default(null),
-}).shape;
+  revises_quote_id: z.uuid().nullable(),
+};
+const givenContents = {
+  notes: contents.notes.default(""),
+  adjustments: contents.adjustments.default([]),
+  internal_notes: contents.internal_notes.default(""),
+  inclusions: contents.inclusions.default(null),
+  exclusions: contents.exclusions.default(null),
+  photos: contents.photos.default([]),
+  revises_quote_id: contents.revises_quote_id.default(null),
+};
 
 const shownItems = z.array(z.string()).nullable();
 
@@ -74,8 +83,12 @@ export const draftInput = z.object({
 });
 export type DraftInput = z.infer<typeof draftInput>;
 
-/** `updated_at` is the version the person saw: a save over a newer one is refused. */
-export const draftUpdate = draftInput.extend({ updated_at: givenTimestamp });
+/** What is absent stays. `updated_at` is the version the person saw: a save over a newer one is refused. */
+export const draftUpdate = draftInput
+  .extend({ auto_name: z.boolean(), ...contents })
+  .partial()
+  .extend({ updated_at: givenTimestamp })
+  .refine((changes) => Object.keys(changes).length > 1, "There is nothing to save.");
 export type DraftUpdate = z.infer<typeof draftUpdate>;
 
 export const draft = z.object({

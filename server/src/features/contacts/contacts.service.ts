@@ -63,7 +63,8 @@ const filledIn = (given: ContactChanges): ContactChanges =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value));
 
 export async function saveContact(db: Db, actor: CompanyActor, id: string, { updated_at, ...input }: ContactUpdate) {
-  const holder = await lockAddressAndFindContact(db, actor.company_id, input.email);
+  const email = input.email ?? ((await findContact(db, actor.company_id, id)) ?? notFound("contact")).email;
+  const holder = await lockAddressAndFindContact(db, actor.company_id, email);
   const changes =
     holder?.status === "archived"
       ? await withAllQuotes(db, actor, () => takeOver(db, actor.company_id, holder, { id, updated_at }, input))
@@ -87,14 +88,18 @@ async function takeOver(
   companyId: string,
   holder: KnownContact,
   { id, updated_at }: Pick<KnownContact, "id" | "updated_at">,
-  input: ContactInput,
+  input: ContactChanges,
 ): Promise<ContactChanges> {
-  const current = await holdForMerge(db, companyId, id, holder.id);
-  if (!current || Date.parse(current) !== Date.parse(updated_at)) return input;
+  const seen = await holdForMerge(db, companyId, id, holder.id);
+  const current = await findContact(db, companyId, id);
+  if (!seen || !current || Date.parse(seen) !== Date.parse(updated_at)) return input;
   await absorbContact(db, companyId, id, holder.id);
-  const { last_name, phone, company_name, address1, city, state, postal_code } = holder;
-  return { last_name, phone, company_name, address1, city, state, postal_code, ...filledIn(input) };
+  return { ...detailsOf(holder), ...filledIn({ ...detailsOf(current), ...input }) };
 }
+
+const detailsOf = ({ last_name, phone, company_name, address1, city, state, postal_code }: KnownContact) => ({
+  ...{ last_name, phone, company_name, address1, city, state, postal_code },
+});
 
 /** Deletes all of them or none. */
 export async function deleteContacts(db: Db, actor: CompanyActor, ids: string[]) {

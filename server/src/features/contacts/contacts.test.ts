@@ -100,6 +100,14 @@ describe("the contact list", () => {
 describe("saving a contact", () => {
   const person = { first_name: "Ada", email: "ada@example.com" };
 
+  it("keeps what a change leaves out", async () => {
+    const details = { last_name: "Byron", phone: "0491 570 156", city: "Glenelg", country: "NZ" };
+    const before = await add({ ...person, ...details });
+    const { id, updated_at } = before;
+    const saved = (await caller.patch(`${path}/${id}`, { phone: "", updated_at })).json();
+    expect(saved).toEqual({ ...before, phone: "", updated_at: saved.updated_at });
+  });
+
   it("falls back to AU and stores the address in lower case", async () => {
     expect(await add({ ...person, email: " ADA@Example.com ", country: " " })).toMatchObject({
       email: "ada@example.com",

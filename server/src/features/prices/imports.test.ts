@@ -113,7 +113,7 @@ describe("what is chosen", () => {
     const [a, b, c, gone] = [await add("A", 100), await add("B", 100), await add("C", 100), await add("GONE", 100)];
     const { id } = (await create(file("A,x,1.10", "B,x,1.20", "C,x,1.00", "N,x,1"))).json();
     const confirmedAt = (await read(c)).priced_at;
-    const choices = { left_out: [3, 5], switch_off: [gone], confirms: false };
+    const choices = { left_out: [3, 5], switch_off: [gone], prices: [], confirms: false };
     expect((await list.admin.patch(`${path}/${id}`, choices)).statusCode).toBe(200);
     expect((await applied(id)).counts).toEqual({ changed: 1, added: 0, switched_off: 1, confirmed: 0, priced: 0 });
     expect(await Promise.all([a, b, c, gone].map((id) => read(id)))).toMatchObject([
@@ -142,7 +142,7 @@ describe("applying", () => {
     await add("GONE", 100);
     const before = await stored();
     const created = (await create(file("A,x,2", "N1,x,1", "N2,x,1"))).json();
-    const choices = { left_out: [], switch_off: [created.missing[0].item_id], confirms: true };
+    const choices = { left_out: [], switch_off: [created.missing[0].item_id], prices: [], confirms: true };
     await list.admin.patch(`${path}/${created.id}`, choices);
     const { change_id } = await applied(created.id);
     expect((await undo(change_id)).statusCode).toBe(200);
@@ -182,7 +182,7 @@ describe("applying", () => {
     for (const over of [
       await list.admin.get(`${path}/${id}`),
       await list.admin.get(`${path}/${id}/effects`),
-      await list.admin.patch(`${path}/${id}`, { left_out: [], switch_off: [], confirms: true }),
+      await list.admin.patch(`${path}/${id}`, { left_out: [], switch_off: [], prices: [], confirms: true }),
     ]) {
       expect(answered(over)).toEqual([409, "This import is applied already."]);
     }

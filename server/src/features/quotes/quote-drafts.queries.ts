@@ -38,18 +38,19 @@ const columns = [
 ] as const;
 
 /** A draft as it is stored: its own lines have what the price list says of their items. */
-type WithFigures<Given> = Omit<Given, "adjustments"> & Pick<Draft, "adjustments" | "list_figures">;
+export type WithFigures<Given> = Omit<Given, "adjustments"> & Partial<Pick<Draft, "adjustments" | "list_figures">>;
 
+/** Parts that are absent stay so. */
 const stored = (
   companyId: string,
-  { answers, adjustments, list_figures, photos, ...draft }: WithFigures<DraftInput>,
+  { answers, adjustments, list_figures, photos, ...draft }: WithFigures<Partial<DraftInput>>,
 ) => ({
   ...draft,
-  person_email: emailOfContact(companyId, draft.contact_id),
-  answers: JSON.stringify(answers),
-  adjustments: JSON.stringify(adjustments),
+  person_email: draft.contact_id && emailOfContact(companyId, draft.contact_id),
+  answers: answers && JSON.stringify(answers),
+  adjustments: adjustments && JSON.stringify(adjustments),
   list_figures: list_figures && JSON.stringify(list_figures),
-  photos: JSON.stringify(photos),
+  photos: photos && JSON.stringify(photos),
 });
 
 export function listDrafts(db: Db, companyId: string, { updated_since, ...page }: PageQuery & ChangedSince) {
@@ -86,12 +87,17 @@ export async function insertDraft(db: Db, companyId: string, createdBy: string |
   await checkRoom(db, "drafts", companyId);
   return db
     .insertInto("saved_quotes")
-    .values({ ...stored(companyId, draft), company_id: companyId, created_by: createdBy })
+    .values({
+      ...stored(companyId, draft),
+      quote_name: draft.quote_name,
+      company_id: companyId,
+      created_by: createdBy,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
-/** Returns undefined if the draft does not exist, or is not the version that was seen. */
+/** What is absent stays. Returns undefined if the draft does not exist, or is not the version that was seen. */
 export async function updateDraft(
   db: Db,
   companyId: string,

@@ -25,7 +25,7 @@ import { withListPrices } from "../prices/index.ts";
 import { findTemplate } from "../templates/index.ts";
 import { deleteDrafts } from "./delete-quotes.service.ts";
 import { checkRevised } from "./numbering.queries.ts";
-import { findDraft, insertDraft, listDrafts, updateDraft } from "./quote-drafts.queries.ts";
+import { findDraft, insertDraft, listDrafts, updateDraft, type WithFigures } from "./quote-drafts.queries.ts";
 
 export const draftRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, draftCalls.list, (request) =>
@@ -58,12 +58,10 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
 
   addCall(app, draftCalls.update, (request) =>
     inCompany(request, async (db, companyId, actor) => {
-      const draft = await checkParts(db, companyId, request.body);
+      const before = (await findDraft(db, companyId, request.params.id)) ?? notFound("draft");
+      const draft = await checkParts(db, companyId, request.body, before);
       const saved = await updateDraft(db, companyId, request.params.id, draft);
-      if (!saved) {
-        if (!(await findDraft(db, companyId, request.params.id))) notFound("draft");
-        throw new AppError("conflict", draftChangedMeanwhile);
-      }
+      if (!saved) throw new AppError("conflict", draftChangedMeanwhile);
       await recordActivity(db, actor, { action: "draft.updated", subject: saved.quote_name, about: aboutDraft(saved) });
       return { ...saved, adjustments: linesFor(actor, saved.adjustments) };
     }),
@@ -84,18 +82,30 @@ async function showDrafts<Shown extends Pick<Draft, "adjustments">>(db: Db, acto
   return drafts.map((draft, index) => ({ ...draft, adjustments: linesFor(actor, lines[index] ?? []) }));
 }
 
-/** Checks what a draft names, puts the list's figures into its own lines, and keeps what it comes to by them. */
-async function checkParts<Given extends DraftInput>(db: Db, companyId: string, given: Given) {
-  const { template_id, contact_id, answers, photos, revises_quote_id } = given;
-  const template = (await findTemplate(db, companyId, template_id)) ?? notFound("template");
-  const contact = (await holdContact(db, companyId, contact_id)) ?? notFound("contact");
-  if (revises_quote_id) await checkRevised(db, companyId, revises_quote_id, contact.email);
-  await holdPhotos(db, companyId, photos);
-  const problem = answersProblem(template.structure, answers);
+/**
+ * Checks what is given of a draft, puts the list's figures into its own lines, and keeps what it comes to by them. What is
+ * absent is as it was before.
+ */
+async function checkParts<Given extends Partial<DraftInput>>(
+  db: Db,
+  companyId: string,
+  given: Given,
+  before?: Pick<Draft, "template_id" | "contact_id" | "answers" | "adjustments" | "revises_quote_id">,
+): Promise<WithFigures<Given>> {
+  const { template_id, contact_id, answers = {}, revises_quote_id, ...whole } = { ...before, ...given };
+  const template = template_id ? ((await findTemplate(db, companyId, template_id)) ?? notFound("template")) : null;
+  if (given.contact_id || given.revises_quote_id) {
+    const contact = (contact_id && (await holdContact(db, companyId, contact_id))) || notFound("contact");
+    if (revises_quote_id) await checkRevised(db, companyId, revises_quote_id, contact.email);
+  }
+  if (given.photos) await holdPhotos(db, companyId, given.photos);
+  const { adjustments: givenLines, ...parts } = given;
+  if (!given.template_id && !given.answers && !givenLines) return parts;
+  const problem = template && answersProblem(template.structure, answers);
   if (problem) throw new AppError("validation_failed", problem);
-  const [adjustments = []] = await withListPrices(db, companyId, [given.adjustments]);
-  const list_figures = await figuresNow(db, companyId, template, { answers, adjustments });
-  return { ...given, adjustments, list_figures };
+  const [adjustments = []] = await withListPrices(db, companyId, [whole.adjustments ?? []]);
+  const list_figures = template && (await figuresNow(db, companyId, template, { answers, adjustments }));
+  return { ...parts, ...(givenLines && { adjustments }), list_figures };
 }
 
 /** Works a draft out only if something in it may have its price from the list. */

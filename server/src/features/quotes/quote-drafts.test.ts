@@ -81,3 +81,28 @@ it("stays if it was changed after the version that became a quote", async () => 
   expect((await submit(saved.updated_at)).statusCode).toBe(200);
   expect((await caller.get(`${drafts}/${draft.id}`)).statusCode).toBe(404);
 });
+
+it("is changed by its name, answers and notes alone, and keeps the rest", async () => {
+  const { draft, caller, save } = await savedDraft();
+  const parts = {
+    auto_name: true,
+    adjustments: [{ kind: "line", label: "Core drilling", amount: 26_000 }],
+    internal_notes: "Ring first",
+    inclusions: ["Labour"],
+    exclusions: [],
+  };
+  const before = (await save(draft.updated_at, parts)).json();
+  const changes = { quote_name: "Rear gate", answers: {}, notes: "Later" };
+  const saved = await caller.patch(`${drafts}/${draft.id}`, { ...changes, updated_at: before.updated_at });
+  expect(saved.statusCode).toBe(200);
+  expect(saved.json()).toEqual({ ...before, ...changes, updated_at: saved.json().updated_at });
+});
+
+it("is changed even if its template and its contact are gone", async () => {
+  const { draft, caller, body, stored } = await savedDraft();
+  await test.db.deleteFrom("form_templates").where("id", "=", body.template_id).execute();
+  await caller.delete(`/rest/v1/contacts/${body.contact_id}`);
+  const { updated_at } = await stored();
+  const saved = await caller.patch(`${drafts}/${draft.id}`, { answers: {}, notes: "Later", updated_at });
+  expect(saved.json()).toMatchObject({ template_id: null, quote_name: "Side gate", notes: "Later" });
+});

@@ -110,8 +110,22 @@ describe("a draft of a template", () => {
       await admin.delete(`${at}/draft?updated_at=${first.updated_at}`),
     ];
     expect(late.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409]);
-    expect(late[0]?.json().error.message).toMatch(/^Someone else changed the draft of this template\./);
+    expect(late[0]?.json().error.message).toMatch(/^Someone else changed the draft of this template, or/);
     expect([await draft(), await read()]).toEqual([second, created]);
+  });
+
+  it.each(["discarded", "published"])("is not made again by a save of one that was %s meanwhile", async (what) => {
+    const { admin, at, created, draft, saveDraft } = await newTemplate();
+    const { updated_at } = (await saveDraft({ name: "Tall fence" }, null)).json().draft;
+    if (what === "discarded") await admin.delete(`${at}/draft?updated_at=${updated_at}`);
+    else {
+      const save = { ...contents, name: "Tall fence", updated_at: created.updated_at };
+      await admin.patch(at, { ...save, draft_updated_at: updated_at });
+    }
+    const late = await saveDraft({ name: "Late" }, updated_at);
+    expect(late.statusCode).toBe(409);
+    expect(late.json().error.message).toMatch(/^Someone else changed the draft of this template, or it is gone\./);
+    expect(await draft()).toBeNull();
   });
 
   it("is discarded", async () => {

@@ -93,8 +93,8 @@ interface UnpublishedVersion {
 }
 
 /**
- * Replaces the unpublished version that was last changed at `seenAt`, which is null if there was none. Returns
- * undefined if there is another one by now.
+ * Replaces the unpublished version that was last changed at `seenAt`, or makes the first one if that is null. Returns
+ * undefined if there is another one by now, or none any more.
  */
 export async function saveTemplateDraft(
   db: Db,
@@ -104,17 +104,23 @@ export async function saveTemplateDraft(
   seenAt: string | null,
 ) {
   const changes = { ...unpublished, contents: JSON.stringify(withoutListFigures(unpublished.contents)) };
-  const row = await db
-    .insertInto("template_drafts")
-    .values({ ...changes, company_id: companyId, template_id: templateId })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["company_id", "template_id"])
-        .doUpdateSet({ ...changes, updated_at: nextVersion("template_drafts") })
-        .where("template_drafts.updated_at", "=", seenAt),
-    )
-    .returning(draftColumns)
-    .executeTakeFirst();
+  const first = () =>
+    db
+      .insertInto("template_drafts")
+      .values({ ...changes, company_id: companyId, template_id: templateId })
+      .onConflict((conflict) => conflict.columns(["company_id", "template_id"]).doNothing())
+      .returning(draftColumns)
+      .executeTakeFirst();
+  const next = (seen: string) =>
+    db
+      .updateTable("template_drafts")
+      .set({ ...changes, updated_at: nextVersion("template_drafts") })
+      .where("company_id", "=", companyId)
+      .where("template_id", "=", templateId)
+      .where("updated_at", "=", seen)
+      .returning(draftColumns)
+      .executeTakeFirst();
+  const row = await (seenAt === null ? first() : next(seenAt));
   return row && whole(db, companyId, row);
 }
 

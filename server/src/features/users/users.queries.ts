@@ -41,10 +41,9 @@ export function listUsers(db: Db, companyId: string | null, page: PageQuery) {
   return takePage(db, rows, newestFirst("users.created_at"), page, { columns });
 }
 
-/** Counts the people of all companies, to which global admins do not belong. */
+/** Counts everyone whom a global admin's list of users shows, global admins among them. */
 export async function countUsers(db: Db): Promise<number> {
   const row = await listedUsers(db)
-    .where("users.company_id", "is not", null)
     .select((user) => user.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return row.total;

@@ -59,4 +59,4 @@ export const templateDraftInput = z.object({
 export type TemplateDraftInput = z.infer<typeof templateDraftInput>;
 
 export const draftChangedMeanwhile =
-  "Someone else changed the draft of this template. Reload to see the changes, then make yours again.";
+  "Someone else changed the draft of this template, or it is gone. Reload to see the changes, then make yours again.";

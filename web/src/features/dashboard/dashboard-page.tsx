@@ -141,7 +141,7 @@ function GlobalFigures({ dashboard }: { dashboard: Dashboard | undefined }) {
   return (
     <Ledger>
       <Figure label="Total Companies" value={counts?.total_companies} hint="using Quotemill" />
-      <Figure label="Total Users" value={counts?.total_users} hint="in all companies" />
+      <Figure label="Total Users" value={counts?.total_users} hint="with global admins" />
       <Figure label="Recent Quotes" value={counts?.recent_quotes.length} hint="listed below" />
     </Ledger>
   );
