@@ -8,7 +8,9 @@ export function webhookHost(url: string | null | undefined): string {
 }
 
 export const processingTimeoutSeconds = 30;
+/** Said only of a workflow from which nothing came. */
 export const timeoutMessage = (host: string) => `Processing timeout - check ${host} workflow`;
+export const refusedMessage = (reason: string) => `The workflow answered, but its answer was refused: ${reason}`;
 
 export interface Attempt {
   url: string | null;

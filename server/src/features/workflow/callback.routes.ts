@@ -1,33 +1,47 @@
 import type { Readable } from "node:stream";
 import { workflowAnswerCalls } from "@quotemill/shared/contracts/workflow";
+import { recordId } from "@quotemill/shared/requests/paging";
 import { maxPdfBytes, rawCallbackInput } from "@quotemill/shared/workflow/callback";
-import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyPluginAsync, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { isKey, requireScope } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
 import { jsonReader } from "../../platform/http/bodies.ts";
 import { holdSlots } from "../../platform/http/body-slots.ts";
 import { budgets, countRate, limitAtOnce } from "../../platform/http/budgets.ts";
+import { toAppError } from "../../platform/http/error-handler.ts";
 import type { FileStore } from "../files/index.ts";
 import { decodePdf, pdfTooLarge, receivePdf } from "./answered-pdf.ts";
 import { takeCallback } from "./callback.service.ts";
+import { recordRefusedAnswer, type WatchedBody, watchBody, wrongSecret } from "./refused-answers.ts";
 import { companyOfUploadSecret } from "./secrets.service.ts";
 
 /** 20 MB of PDF are 26.7 MB of base64; the rest is for the outputs. */
 const bodyLimit = 28 * 1024 * 1024;
 const busy = "Other PDFs are still being received. Try again in a moment.";
 
+/** How much of a stranger's body is read to find the quote that it names. A company's own answer is read to its limit. */
+const mostOfStranger = 64 * 1024;
+
 declare module "fastify" {
   interface FastifyRequest {
     /** The company whose secret or key came with a workflow's answer. */
     answerCompanyId?: string;
+    watched?: WatchedBody;
   }
 }
 
 export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (app, { files }) => {
   // Some tools send JSON as plain text.
   app.removeContentTypeParser(["application/json", "text/plain"]);
-  app.addContentTypeParser(["application/json", "text/plain"], jsonReader(app, { longText: "pdf_base64" }));
+  const readJson = jsonReader(app, {
+    longText: "pdf_base64",
+    words: { tooLarge: "The answer is larger than 28 MB.", unreadable: "The answer is not JSON that can be read." },
+    watch: (request, piece) => watchedOf(request).see(piece),
+  });
+  app.addContentTypeParser(["application/json", "text/plain"], readJson);
   app.addContentTypeParser("application/pdf", async (_request: FastifyRequest, payload: Readable) => payload);
   // This counts by secret or key, not by address: all customers of an automation service share a few addresses.
   const limit = countRate(budgets.callbacks, "Too many requests. Wait a minute.");
@@ -48,9 +62,9 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   const checkSecret = async (request: FastifyRequest) => {
     const secret = secretIn(request);
     const companyId = secret ? await companyOfSecret(secret) : await companyOfKey(request);
-    if (!companyId) throw new AppError("not_signed_in", "The secret is missing or wrong.");
-    request.answerCompanyId = companyId;
+    if (!companyId) throw new AppError("not_signed_in", wrongSecret);
     limit(companyId);
+    request.answerCompanyId = companyId;
   };
   // A PDF in JSON takes its size in memory several times over, so few are received at once. The others wait a little,
   // since a workflow that is told to come again often does not.
@@ -66,13 +80,20 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     checkSecret,
     async (request: FastifyRequest) => (isPdf(request) ? checkLength(request) : holdSlot(request)),
   ];
+  // Every refusal passes here, and goes on to the workflow.
+  app.setErrorHandler(async (error: FastifyError, request) => {
+    const refusal = toAppError(error);
+    await recordRefusal(app.db, request, refusal).catch((err) => request.log.error({ err }, "recording it failed"));
+    throw error;
+  });
+
   const fewRawAtOnce = limitAtOnce(budgets.rawPdfsAtOnce, busy);
 
   const takeAnswer: CallHandler<typeof workflowAnswerCalls.callback> = async (request) => {
     const companyId = request.answerCompanyId ?? notFound("quote");
     if (isPdf(request)) {
       const input = readQuery(request);
-      if ((input.company_id ?? companyId) !== companyId) notFound("quote");
+      if ((input.company_id ?? companyId) !== companyId) throw otherCompany();
       await fewRawAtOnce(companyId, async () => {
         const sent = { body: request.body as unknown as Readable, length: lengthOf(request) };
         const pdf = await receivePdf(app.db, files, { company_id: companyId, quote_id: input.quote_id }, sent);
@@ -82,13 +103,47 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     }
     if (request.validationError) throw request.validationError;
     const { pdf_base64, ...input } = request.body;
-    if ((input.company_id ?? companyId) !== companyId) notFound("quote");
+    if ((input.company_id ?? companyId) !== companyId) throw otherCompany();
     const base64 = request.longText ?? (pdf_base64 ? Buffer.from(pdf_base64) : null);
     await takeCallback(app.db, files, companyId, input, base64 && (await decodePdf(files, base64)));
     return { success: true };
   };
   addCall(app, workflowAnswerCalls.callback, takeAnswer, { bodyLimit, onRequest, attachValidation: true });
 };
+
+const otherCompany = () => new AppError("not_found", "company_id is not that of this secret.");
+
+const watchedOf = (request: FastifyRequest) => {
+  request.watched ??= watchBody();
+  return request.watched;
+};
+
+/** Counting the calls of too many would cost what their limit saves. */
+async function recordRefusal(db: Db, request: FastifyRequest, refusal: AppError) {
+  const companyId = request.answerCompanyId ?? null;
+  if (refusal.code === "rate_limited" && !companyId) return;
+  const watched = watchedOf(request);
+  if (watched.length() === 0 && !isPdf(request)) await readOn(request, watched, companyId ? bodyLimit : mostOfStranger);
+  const told = z
+    .object({ quote_id: recordId, quote_run: z.coerce.number().optional().catch(undefined) })
+    .safeParse(isPdf(request) ? request.query : request.body);
+  const quote_id = told.data?.quote_id ?? watched.quoteId();
+  if (!quote_id) return;
+  const answer = { quote_id, quote_run: told.data?.quote_run, beginning: watched.beginning() };
+  await recordRefusedAnswer(db, { ...answer, companyId, refusal });
+}
+
+/** The rest of the body stays unread, and the connection open, so that whoever is refused can read why. */
+async function readOn({ raw }: FastifyRequest, watched: WatchedBody, mostBytes: number) {
+  try {
+    for await (const piece of raw.iterator({ destroyOnReturn: false })) {
+      watched.see(piece as Buffer);
+      if (watched.quoteId() || watched.length() >= mostBytes) return;
+    }
+  } catch {
+    // A client that leaves in the middle makes reading fail, which is no fault of ours.
+  }
+}
 
 const isPdf = ({ headers }: FastifyRequest) => headers["content-type"]?.startsWith("application/pdf") ?? false;
 

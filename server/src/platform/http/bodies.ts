@@ -27,8 +27,9 @@ const maxDepth = 64;
 const maxFormFields = 500;
 
 export const nothingThere = "There is nothing at this address.";
-const tooLarge = () => new AppError("too_large", "The request is too large.");
-const unreadable = () => new AppError("bad_request", "The request could not be understood.");
+const usualWords = { tooLarge: "The request is too large.", unreadable: "The request could not be understood." };
+const tooLarge = (words = usualWords) => new AppError("too_large", words.tooLarge);
+const unreadable = (words = usualWords) => new AppError("bad_request", words.unreadable);
 
 /** Makes the bodies of all requests bounded before anything is built from them. */
 export function readBodies(app: FastifyInstance) {
@@ -54,17 +55,21 @@ interface JsonOptions {
   whenEmpty?: object;
   /** The key of a text that may be megabytes long. It stays in `request.longText`, and no string is made of it. */
   longText?: string;
+  /** What a caller is told whose body is refused. */
+  words?: typeof usualWords;
+  /** Sees each piece of the body as it arrives. */
+  watch?(request: FastifyRequest, piece: Buffer): void;
 }
 
 /** All JSON in requests is read by this. */
-export function jsonReader(app: FastifyInstance, { whenEmpty, longText }: JsonOptions = {}) {
+export function jsonReader(app: FastifyInstance, { whenEmpty, longText, words, watch }: JsonOptions = {}) {
   const parser = app.getDefaultJsonParser("error", "error");
   const parse = (request: FastifyRequest, text: string) =>
     new Promise<unknown>((resolve, reject) => {
-      parser(request, text, (error, body) => (error ? reject(unreadable()) : resolve(body)));
+      parser(request, text, (error, body) => (error ? reject(unreadable(words)) : resolve(body)));
     });
   return async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
-    const bytes = await readBounded(request, payload);
+    const bytes = await readBounded(request, payload, { words, watch });
     if (bytes.length === 0 && whenEmpty) return whenEmpty;
     const cut = longText && cutOut(bytes, longText);
     if (cut) {
@@ -98,12 +103,16 @@ function cutOut(bytes: Buffer, key: string): { text: string; mark: string; bytes
 }
 
 /** Stops reading as soon as the body is known to be too large, or has too many values or levels. */
-async function readBounded(request: FastifyRequest, payload: Readable): Promise<Buffer> {
+async function readBounded(
+  request: FastifyRequest,
+  payload: Readable,
+  { words, watch }: Pick<JsonOptions, "words" | "watch">,
+): Promise<Buffer> {
   const { bodyLimit, config } = request.routeOptions;
   const maxValues = config.call?.maxValues ?? config.maxValues ?? usualValues;
   const measure = createJsonMeter({ maxValues, maxDepth });
   const announced = Number(request.headers["content-length"]) || 0;
-  if (announced > bodyLimit) throw tooLarge();
+  if (announced > bodyLimit) throw tooLarge(words);
   const pieces: Buffer[] = [];
   let length = 0;
   let whole: Buffer | undefined;
@@ -111,9 +120,10 @@ async function readBounded(request: FastifyRequest, payload: Readable): Promise<
     // The connection stays open, so that whoever is refused can read why.
     for await (const piece of payload.iterator({ destroyOnReturn: false })) {
       length += piece.length;
-      if (length > bodyLimit) throw tooLarge();
+      watch?.(request, piece);
+      if (length > bodyLimit) throw tooLarge(words);
       const problem = measure(piece);
-      if (problem) throw problem === "too_many" ? tooLarge() : unreadable();
+      if (problem) throw problem === "too_many" ? tooLarge(words) : unreadable(words);
       if (whole) piece.copy(whole, length - piece.length);
       else pieces.push(piece);
       // From here on pieces are copied: if all were kept until they are joined, the body would be in memory twice.
@@ -124,9 +134,9 @@ async function readBounded(request: FastifyRequest, payload: Readable): Promise<
     }
   } catch (error) {
     // A client that leaves in the middle makes reading fail, which is no fault of ours.
-    throw error instanceof AppError ? error : unreadable();
+    throw error instanceof AppError ? error : unreadable(words);
   }
-  if (whole && length !== announced) throw unreadable();
+  if (whole && length !== announced) throw unreadable(words);
   return whole ?? Buffer.concat(pieces, length);
 }
 

@@ -22,6 +22,11 @@ const rows = [
     "Nothing is lost: the quote becomes Generated when the reply arrives. To be in time, send the outputs first.",
   ],
   [
+    "The workflow answered, but its answer was refused: …",
+    "Something was posted, but it could not be taken. The message ends with the reason, which your upload got, too.",
+    "See below for the reason. Admins find in the Run inspector how the reply began. A good reply still makes it Generated.",
+  ],
+  [
     "… did not answer within 15 seconds",
     "The webhook responds only when all the work is done.",
     "In n8n set Respond to Immediately. In Make remove the Webhook response module, or make it the second one.",

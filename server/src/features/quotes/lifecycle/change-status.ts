@@ -6,7 +6,7 @@ import {
   type QuoteState,
   type StoredStatus,
 } from "@quotemill/shared/quotes/lifecycle";
-import { processingTimeoutSeconds, timeoutMessage } from "@quotemill/shared/workflow/call-problems";
+import { processingTimeoutSeconds, refusedMessage, timeoutMessage } from "@quotemill/shared/workflow/call-problems";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
@@ -98,6 +98,14 @@ export const timeoutCheckMs = 10_000;
  */
 export const failStuckQuotes = (db: Db): Promise<number> => db.transaction().execute(failStuck);
 
+/** Why the run's latest answer was refused; null if none was. */
+const refusalOfRun = sql<string | null>`(
+  select error from webhook_deliveries answers
+  where answers.company_id = quotes.company_id and answers.quote_id = quotes.id and answers.kind = 'callback'
+    and answers.response_status >= 400 and answers.created_at >= quotes.run_started_at
+    and coalesce(answers.request_body ->> 'quote_run', quotes.run::text) = quotes.run::text
+  order by answers.created_at desc limit 1)`;
+
 async function failStuck(db: Db): Promise<number> {
   let count = 0;
   for (const { from, to } of movesBy("timeout")) {
@@ -120,7 +128,8 @@ async function failStuck(db: Db): Promise<number> {
       .updateTable("quotes")
       .set({
         status: to,
-        error_message: sql<string>`replace(${timeoutMessage("{host}")}, '{host}', ${webhookHostSql})`,
+        error_message: sql<string>`coalesce(replace(${refusedMessage("{reason}")}, '{reason}', ${refusalOfRun}),
+          replace(${timeoutMessage("{host}")}, '{host}', ${webhookHostSql}))`,
         updated_at: sql<string>`now()`,
       })
       .where("id", "in", (query) => query.selectFrom("stuck").select("id"))

@@ -84,8 +84,12 @@ function RunItem({ run }: { run: Run }) {
         <div className="grid gap-3 px-6 pb-4 ps-13 max-md:px-4">
           {run.url && <Block title="Address">{run.url}</Block>}
           <Block title="Payload">{JSON.stringify(run.request_body, null, 2)}</Block>
-          {/* A callback has no response of its own, and only admins receive the responses to other requests. */}
-          {run.response_excerpt !== null && <Block title="Response">{run.response_excerpt || "No response"}</Block>}
+          {/* Only admins receive what others sent. */}
+          {run.response_excerpt !== null && (
+            <Block title={run.kind === "callback" ? "How the reply began" : "Response"}>
+              {run.response_excerpt || "No response"}
+            </Block>
+          )}
         </div>
       </details>
     </li>

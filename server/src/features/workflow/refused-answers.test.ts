@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { newQuote, smallPdf, waitLonger } from "../../../test/quote-run.ts";
+import { createTestApp } from "../../../test/test-app.ts";
+import { failStuckQuotes } from "../quotes/index.ts";
+import { watchBody } from "./refused-answers.ts";
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+const url = "/functions/v1/upload-quote-pdf";
+const outputs = { grand_total: 1 };
+
+async function answeredQuote() {
+  const loop = await newQuote(test, "https://hook.example.com/x");
+  await test.pool.query("delete from graphile_worker._private_jobs");
+  const { upload_secret } = loop.secrets;
+  const send = (payload: string | Buffer, headers: Record<string, string> = {}, query = "") =>
+    test.app.inject({
+      method: "POST",
+      url: `${url}${query}`,
+      headers: { "x-webhook-secret": upload_secret, "content-type": "application/json", ...headers },
+      payload,
+    });
+  const timeOut = async () => {
+    await waitLonger(test, loop.id);
+    await failStuckQuotes(test.db);
+    return (await loop.quote()).error_message;
+  };
+  return { ...loop, send, timeOut };
+}
+type Loop = Awaited<ReturnType<typeof answeredQuote>>;
+
+const json = (loop: Loop, more: object) => JSON.stringify({ quote_id: loop.id, company_id: loop.company_id, ...more });
+const tooMuch = "A".repeat(28 * 1024 * 1024);
+const html = Buffer.from("<html>").toString("base64");
+
+const refusals: [string, (loop: Loop) => Promise<{ statusCode: number }>, number, RegExp][] = [
+  ["is not JSON", (loop) => loop.send(`${json(loop, { outputs }).slice(0, -1)},}`), 400, /^The answer is not JSON/],
+  ["is cut off", (loop) => loop.send(json(loop, { outputs }).slice(0, -3)), 400, /^The answer is not JSON/],
+  ["is no PDF", (loop) => loop.send(json(loop, { pdf_base64: html })), 422, /^pdf_base64 is not a PDF\.$/],
+  ["is no base64", (loop) => loop.send(json(loop, { pdf_base64: "%%" })), 422, /^pdf_base64 is not base64\.$/],
+  [
+    "has a PDF of over 20 MB",
+    (loop) => loop.send(json(loop, { pdf_base64: Buffer.alloc(20.5 * 1024 * 1024).toString("base64") })),
+    413,
+    /^The PDF is larger than 20 MB\.$/,
+  ],
+  ["is over 28 MB", (loop) => loop.send(json(loop, { pdf_base64: tooMuch })), 413, /^The answer is larger than 28 MB/],
+  [
+    "is over 28 MB and names its quote late",
+    (loop) => loop.send(`{"pdf_base64":"${tooMuch.slice(1000)}","quote_id":"${loop.id}","x":"${tooMuch}"}`),
+    413,
+    /^The answer is larger than 28 MB/,
+  ],
+  [
+    "has figures of a wrong kind",
+    (loop) => loop.send(json(loop, { outputs: { total: { a: 1 } } })),
+    400,
+    /^Total must be text/,
+  ],
+  ["has too many outputs", (loop) => loop.send(json(loop, { outputs: many(101) })), 400, /at most 100 outputs/],
+  ["has nothing", (loop) => loop.send(json(loop, {})), 400, /^Send pdf_base64, outputs or error_message\.$/],
+  ["has no run", (loop) => loop.send(json(loop, { outputs, quote_run: "x" })), 400, /^quote_run must be/],
+  [
+    "names another company",
+    (loop) => loop.send(json(loop, { outputs, company_id: "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11" })),
+    404,
+    /^company_id is not that of this secret\.$/,
+  ],
+  [
+    "is a form",
+    (loop) => loop.send(`quote_id=${loop.id}`, { "content-type": "application/x-www-form-urlencoded" }),
+    415,
+    /^The request must be JSON\.$/,
+  ],
+  [
+    "is packed",
+    (loop) => loop.send(json(loop, { outputs }), { "content-encoding": "gzip" }),
+    415,
+    /^The request must not be compressed\.$/,
+  ],
+  [
+    "is a body that is no PDF",
+    (loop) => loop.send("<html>", { "content-type": "application/pdf" }, `?quote_id=${loop.id}`),
+    422,
+    /^The body is not a PDF\.$/,
+  ],
+  [
+    "is a PDF with outputs that are none",
+    (loop) => loop.send(smallPdf, { "content-type": "application/pdf" }, `?quote_id=${loop.id}&outputs=[`),
+    400,
+    /^outputs must be a JSON object/,
+  ],
+  ["has a wrong secret", (loop) => loop.callback({ outputs }, "wrong"), 401, /^The secret is missing or wrong\.$/],
+  [
+    "has another company's secret",
+    async (loop) => loop.callback({ outputs }, (await newQuote(test, null)).secrets.upload_secret),
+    404,
+    /^The secret is missing or wrong\.$/,
+  ],
+];
+
+function many(count: number) {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 1]));
+}
+
+describe("an answer that", () => {
+  it.each(refusals)(
+    "%s stands in the quote's runs, and the quote fails with the reason",
+    async (_what, send, status, reason) => {
+      const loop = await answeredQuote();
+      const before = await loop.quote();
+      expect((await send(loop)).statusCode).toBe(status);
+      expect(await loop.quote()).toEqual(before);
+      const runs = await loop.runs();
+      expect(runs).toMatchObject([
+        { kind: "callback", response_status: status, problem: expect.stringMatching(reason) },
+      ]);
+      expect(await loop.timeOut()).toBe(`The workflow answered, but its answer was refused: ${runs[0].problem}`);
+    },
+  );
+});
+
+it("a quote from whose workflow nothing came still times out", async () => {
+  const { timeOut } = await answeredQuote();
+  expect(await timeOut()).toBe("Processing timeout - check hook.example.com workflow");
+});
+
+it("an answer that was refused for another run is not the reason", async () => {
+  const loop = await answeredQuote();
+  await loop.send(json(loop, { quote_run: 7, pdf_base64: html }));
+  expect(await loop.timeOut()).toBe("Processing timeout - check hook.example.com workflow");
+});
+
+it("a refused answer is forgotten when a good one comes", async () => {
+  const loop = await answeredQuote();
+  await loop.callback({ pdf_base64: html });
+  await loop.callback({ pdf_base64: smallPdf.toString("base64") });
+  expect(await loop.timeOut()).toBeNull();
+  expect((await loop.runs()).map(({ response_status }: { response_status: number }) => response_status)).toEqual([
+    200, 422,
+  ]);
+});
+
+it("an answer without the company's secret leaves one row per run, and nothing that it says", async () => {
+  const loop = await answeredQuote();
+  const stranger = await newQuote(test, null);
+  await Promise.all(
+    ["one", "two", "three", stranger.secrets.upload_secret].map((secret) =>
+      loop.callback({ error_message: "Call 0491 570 156" }, secret),
+    ),
+  );
+  const runs = await loop.runs();
+  expect(runs).toHaveLength(1);
+  expect(JSON.stringify(runs)).not.toContain("0491");
+  await loop.timeOut();
+  await loop.caller.post("/functions/v1/run-quote", { quote_id: loop.id });
+  await loop.callback({ outputs }, "four");
+  expect(await loop.runs()).toHaveLength(2);
+});
+
+it("only admins see how a refused answer begins, and no more of it than that", async () => {
+  const loop = await answeredQuote();
+  await loop.send(`${json(loop, { outputs: { profit: 320 } })}\u0000${"x".repeat(5_000)}`);
+  const [run] = await loop.runs();
+  expect(run.response_excerpt).toContain('"profit":320');
+  expect(run.response_excerpt).toHaveLength(1_000);
+  const colleague = await test.signedIn({ company_id: loop.company_id, app_role: "user" });
+  const seen = await colleague.get(`/rest/v1/quotes/${loop.id}/runs`);
+  expect(seen.body).not.toContain("profit");
+  expect(seen.json().items).toMatchObject([{ problem: "The answer is not JSON that can be read." }]);
+});
+
+it("a refused answer to a quote that nobody has leaves nothing", async () => {
+  const loop = await answeredQuote();
+  const count = async () => (await test.pool.query("select count(*) from webhook_deliveries")).rows[0].count;
+  const before = await count();
+  for (const secret of [loop.secrets.upload_secret, "wrong"]) {
+    await loop.callback({ quote_id: "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11", outputs }, secret);
+  }
+  await loop.send("no quote is named");
+  expect(await count()).toBe(before);
+});
+
+it("finds the quote wherever the body is cut into pieces", () => {
+  const id = "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11";
+  const body = Buffer.from(`{"pdf_base64":"${"A".repeat(300)}", "quote_id" : "${id}"}`);
+  for (let at = 1; at < body.length; at++) {
+    const watched = watchBody();
+    watched.see(body.subarray(0, at));
+    watched.see(body.subarray(at));
+    expect(watched.quoteId()).toBe(id);
+  }
+});
