@@ -22,7 +22,7 @@ import type { ResolveTxt } from "./platform/dns.ts";
 import { authorizeFirst } from "./platform/http/access.ts";
 import { readBodies } from "./platform/http/bodies.ts";
 import { limitCalls } from "./platform/http/budgets.ts";
-import { answerUnreadablePath, handleErrors } from "./platform/http/error-handler.ts";
+import { answerUnreadablePath, checkRetryAfter, handleErrors } from "./platform/http/error-handler.ts";
 import type { Outbound } from "./platform/http/outbound.ts";
 import { addHeadersWithoutHooks, addSecurityHeaders } from "./platform/http/security-headers.ts";
 import { checkingSerializer, fastSerializer } from "./platform/http/serializer.ts";
@@ -115,6 +115,7 @@ export async function buildApp(deps: AppDeps) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(config.checkAnswers ? checkingSerializer : fastSerializer);
 
+  if (config.checkAnswers) app.addHook("onSend", checkRetryAfter);
   if (onRoute) app.addHook("onRoute", onRoute);
 
   const auth = {

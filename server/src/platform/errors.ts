@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatuses, type Refusal } from "@quotemill/shared/c
 /** A known failure, with a message for the person who reads it. */
 export class AppError extends Error {
   readonly statusCode: number;
-  /** When a refused request may be repeated. A header tells it. */
+  /** When a refused request may be repeated. A header tells it with every 429. */
   retryAfterSeconds?: number;
 
   constructor(
@@ -17,6 +17,13 @@ export class AppError extends Error {
     this.statusCode = errorStatuses[code];
   }
 }
+
+/** A refusal that ends by itself, which a header tells. */
+export const endsAfter = <E extends Error>(waitMs: number, error: E): E =>
+  Object.assign(error, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+
+export const tooMany = (message: string, waitMs: number, fields?: Record<string, string>) =>
+  endsAfter(waitMs, new AppError("rate_limited", message, fields));
 
 /** Another company's record and a missing one look the same. */
 export function notFound(what: string): never {

@@ -1,4 +1,4 @@
-import { AppError } from "./errors.ts";
+import { tooMany } from "./errors.ts";
 
 interface InTurnOptions {
   /** Beyond this many waiting, the newest of the key that has the most waiting is refused. */
@@ -42,7 +42,7 @@ export function inTurn(slots: number, { mostWaiting = Number.POSITIVE_INFINITY, 
   };
 }
 
-const busy = () => new AppError("rate_limited", "The server is busy. Please try again in a moment.");
+const busy = () => tooMany("The server is busy. Please try again in a moment.", 1_000);
 
 /**
  * What waits for one of a few slots. The next comes from the key (a company, an address) that holds the fewest slots,

@@ -93,6 +93,8 @@ export const workflowPlugin: FastifyPluginAsyncZod<WorkflowOptions> = async (app
     const status = error.statusCode ?? 500;
     const isSafeToShow = status < 500 || error instanceof Refusal;
     if (!isSafeToShow) request.log.error({ err: error }, "request failed");
+    const { retryAfterSeconds } = error as { retryAfterSeconds?: number };
+    if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
     return reply.code(status).send({ error: isSafeToShow ? error.message : "An unexpected error occurred." });
   });
 

@@ -59,10 +59,11 @@ function toAuthError(error: Error & { statusCode?: number }): AuthError {
   if (error instanceof AuthError) return error;
   const issues = issuesOf(error);
   if (issues) return new AuthError("validation_failed", issues[0]?.message ?? notUnderstood);
-  const { statusCode, message } = toAppError(error);
+  const { statusCode, message, retryAfterSeconds } = toAppError(error);
   if (statusCode === 413) return new AuthError("request_entity_too_large", message);
   if (statusCode === 415) return new AuthError("unsupported_media_type", message);
   if (statusCode === 404) return new AuthError("not_found", message);
+  if (statusCode === 429) return new AuthError("over_request_rate_limit", message, {}, retryAfterSeconds);
   if (statusCode < 500) return new AuthError("validation_failed", notUnderstood);
   return new AuthError("unexpected_failure", "An unexpected error occurred. Please try again.");
 }

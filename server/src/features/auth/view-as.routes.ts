@@ -8,7 +8,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { asOwner, type Person } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { spend } from "../../platform/http/budgets.ts";
+import { spendOrRefuse } from "../../platform/http/budgets.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
 import type { Keys } from "../../platform/keys.ts";
 import { aboutUser, activityRow, insertActivity } from "../activity/index.ts";
@@ -135,9 +135,8 @@ export const recordViewEndJob = defineJob({
 /** What a global admin does to see what somebody else sees. */
 export const viewAsRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
   addCall(app, viewAsCalls.start, async (request) => {
-    if (!(await spend(app.db, "viewsStarted", request.actor?.id ?? ""))) {
-      throw new AppError("rate_limited", "Too many views. Please try again in an hour.");
-    }
+    const refusal = "Too many views. Please try again in an hour.";
+    await spendOrRefuse(app.db, "viewsStarted", request.actor?.id ?? "", refusal);
     const device = { ip: request.ip, user_agent: request.headers["user-agent"]?.slice(0, 300) ?? null };
     return asOwner(request, (db, actor) => startView(db, deps, actor, request.body, device));
   });

@@ -1,7 +1,7 @@
 import { type CrmContact, crmSearchMinLength } from "@quotemill/shared/contacts/crm";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, tooMany } from "../../platform/errors.ts";
 import { inOwnCompany } from "../../platform/http/access.ts";
 import { encrypt, type Keys } from "../../platform/keys.ts";
 import { recordActivity } from "../activity/index.ts";
@@ -22,7 +22,11 @@ export async function connect({ keys, ghl }: CrmContext, request: FastifyRequest
   const { token, locationId } = connection;
   await inOwnCompany(request, connection.companyId, async () => undefined);
   const answer = await ghl.connect(connection);
-  if (!answer.ok) throw new AppError(codes[answer.problem], connectWords(answer.problem, answer.step, token));
+  if (!answer.ok) {
+    const { problem, step, waitMs } = answer;
+    const words = connectWords(problem, step, token);
+    throw waitMs === undefined ? new AppError(codes[problem], words) : tooMany(words, waitMs);
+  }
   await inOwnCompany(request, connection.companyId, async (db, companyId, actor) => {
     await storeConnection(db, companyId, {
       ghl_location_id: locationId,

@@ -21,7 +21,7 @@ interface Options {
 
 type Connected =
   | { ok: true; locationName: string | null }
-  | { ok: false; problem: GhlProblem; step: "location" | "contacts" };
+  | { ok: false; problem: GhlProblem; waitMs?: number; step: "location" | "contacts" };
 
 export interface GhlClient {
   /** Tries the token on both calls that need it, so that a missing scope shows now instead of in a search. */
@@ -66,13 +66,14 @@ export function createGhlClient({
   ): Promise<GhlResult<unknown>> {
     const key = `${companyId} ${locationId}`;
     const usedUp = budgets.usedUp(key);
-    if (usedUp) return { ok: false, problem: usedUp };
+    const refused = (problem: UsedUp) => ({ ok: false, problem, waitMs: budgets.leftMs(key) ?? burstMs }) as const;
+    if (usedUp) return refused(usedUp);
     const answer = await send({ ...request, token });
     if ("problem" in answer) return { ok: false, problem: answer.problem };
     budgets.note(key, answer.status, answer.headers);
     if (answer.status === 200 || answer.status === 201) return { ok: true, value: answer.body };
     const problem = problemOf(answer.status, answer.body);
-    return { ok: false, problem: problem === "too_many" ? (budgets.usedUp(key) ?? problem) : problem };
+    return problem === "too_many" ? refused(budgets.usedUp(key) ?? problem) : { ok: false, problem };
   }
 
   async function searchContacts(

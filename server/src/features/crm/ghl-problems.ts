@@ -10,7 +10,8 @@ export type GhlProblem =
   | "timeout"
   | "unreachable";
 
-export type GhlResult<T> = { ok: true; value: T } | { ok: false; problem: GhlProblem };
+/** `waitMs`: until it may be asked again, if it said so. */
+export type GhlResult<T> = { ok: true; value: T } | { ok: false; problem: GhlProblem; waitMs?: number };
 
 /**
  * | Status        | Body                 | Problem |

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db/db.ts";
-import { AppError } from "../../platform/errors.ts";
+import { tooMany } from "../../platform/errors.ts";
 import { budgets, giveBack, msUntilRenewed, spend } from "../../platform/http/budgets.ts";
 import { aboutContact, type Doer, recordActivity } from "../activity/index.ts";
 
@@ -88,7 +88,7 @@ export function createMailBudget(
     /** Runs a function that mails a customer, or refuses to. If the function fails, nobody was mailed. */
     async within<T>(mail: CountedMail, work: () => Promise<T>): Promise<T> {
       const overspent = await take(mail);
-      if (overspent) throw new AppError("rate_limited", overspent.words);
+      if (overspent) throw tooMany(overspent.words, overspent.waitMs);
       try {
         return await work();
       } catch (error) {

@@ -85,7 +85,7 @@ export function handleRefusals(app: FastifyInstance, showAgain: ShowAgain) {
         if (toAppError(problem).statusCode >= 500) request.log.error({ err: problem }, "form not shown again");
         return undefined;
       });
-      if (again) return sendForm(reply, known.statusCode, again);
+      if (again) return sendForm(sayWhenToRetry(reply, known), known.statusCode, again);
     }
     return sendPage(sayWhenToRetry(reply, known), known.statusCode, (nonce) => troublePage(nonce, known.message));
   });

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../../platform/errors.ts";
-import { budgets } from "../../platform/http/budgets.ts";
+import { budgets, errorOf } from "../../platform/http/budgets.ts";
 
 const heartbeatMs = 15_000;
 /** Room for a burst of hundreds of changes. */
@@ -94,7 +94,7 @@ export class OpenStreams {
       return;
     }
     const isFull = ofCompany.length >= budgets.streamsOfCompany.most || this.open.size >= budgets.streamsOfAll.most;
-    if (isFull) throw new AppError("rate_limited", tooManyStreams);
+    if (isFull) throw errorOf(tooManyStreams);
   }
 
   /** Returns a function that counts the stream out again. */

@@ -7,7 +7,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { asOwner, type Person } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { spend } from "../../platform/http/budgets.ts";
+import { spendOrRefuse } from "../../platform/http/budgets.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
 import { isSsoFactor } from "../auth/index.ts";
 import { tellRights } from "../realtime/index.ts";
@@ -115,9 +115,8 @@ export const signInPolicyRoutes: FastifyPluginAsync<{ clock: Clock; db: Db }> = 
   addCall(app, settingsCalls.remindFactor, async (request) => {
     const { user_id } = request.body;
     // The caller's company is part of the key, so that nobody uses up another company's reminders.
-    if (!(await spend(pool, "factorReminders", `${request.actor?.company_id} ${user_id}`))) {
-      throw new AppError("rate_limited", "This person was reminded today. Try again tomorrow.");
-    }
+    const key = `${request.actor?.company_id} ${user_id}`;
+    await spendOrRefuse(pool, "factorReminders", key, "This person was reminded today. Try again tomorrow.");
     await asOwner(request, (db, actor) => remind(db, inCompany(actor), user_id));
   });
 };

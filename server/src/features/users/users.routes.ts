@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type Actor, asActor, asOwner, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { spend } from "../../platform/http/budgets.ts";
+import { spendOrRefuse } from "../../platform/http/budgets.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
 import { checkInvitable, invite } from "../auth/index.ts";
 import { companyFor } from "../costs/index.ts";
@@ -80,10 +80,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
 
 /** Each invitation is a mail to someone who may not want it, or a refusal that reveals who has an account. */
 async function refuseTooMany(db: Db, email: string, companyId: string) {
-  if (!(await spend(db, "invitations", companyId))) {
-    throw new AppError("rate_limited", "Too many invitations. Please try again in an hour.");
-  }
-  if (!(await spend(db, "invitationsToMailbox", email))) {
-    throw new AppError("rate_limited", "This address has been invited too often. Please try again in an hour.");
-  }
+  await spendOrRefuse(db, "invitations", companyId, "Too many invitations. Please try again in an hour.");
+  const often = "This address has been invited too often. Please try again in an hour.";
+  await spendOrRefuse(db, "invitationsToMailbox", email, often);
 }

@@ -51,10 +51,10 @@ export function holdSlots(app: FastifyInstance, { perCompany, ofAll, refusal, ke
   const waitFor = (key: string, size: number) =>
     new Promise<void>((resolve, reject) => {
       const waitingOfKey = [...waiting].filter((each) => each.key === key).length;
-      if (!wait || waitingOfKey >= wait.most) return reject(busy(refusal, wait?.ms));
+      if (!wait || waitingOfKey >= wait.most) return reject(errorOf(refusal, wait?.ms));
       const timer = setTimeout(() => {
         waiting.delete(self);
-        reject(busy(refusal, wait.ms));
+        reject(errorOf(refusal, wait.ms));
       }, wait.ms);
       const self: Waiting = {
         key,
@@ -87,5 +87,3 @@ export function holdSlots(app: FastifyInstance, { perCompany, ofAll, refusal, ke
     });
   };
 }
-
-const busy = (refusal: string, waitedMs = 1_000) => errorOf(refusal, Math.ceil(waitedMs / 1000));

@@ -6,7 +6,7 @@ import { callbacksPerMinute } from "@quotemill/shared/workflow/callback";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../db/db.ts";
-import { AppError } from "../errors.ts";
+import { AppError, endsAfter, tooMany } from "../errors.ts";
 import { Tally } from "../tally.ts";
 
 const windows = {
@@ -174,7 +174,7 @@ export function countRate({ most, each }: Timed, refusal: string | (() => Error)
     }
     count.used++;
     onCounted?.(count);
-    if (count.used > most) throw errorOf(refusal, Math.ceil((count.endsAt - now) / 1000));
+    if (count.used > most) throw errorOf(refusal, count.endsAt - now);
   };
 }
 
@@ -251,11 +251,9 @@ export function limitAtOnce({ most }: AtOnce, refusal: string) {
   };
 }
 
-/** Makes the refusal an error, which also tells when to try again. */
-export function errorOf(refusal: string | (() => Error), retryAfterSeconds?: number): Error {
-  const error = typeof refusal === "string" ? new AppError("rate_limited", refusal) : refusal();
-  return Object.assign(error, { retryAfterSeconds });
-}
+/** Makes the refusal an error that tells when to try again. Nobody knows when work of others will end: a moment. */
+export const errorOf = (refusal: string | (() => Error), waitMs = 1_000): Error =>
+  typeof refusal === "string" ? tooMany(refusal, waitMs) : endsAfter(waitMs, refusal());
 
 /**
  * Uses up a part of a budget that all processes count together, and tells whether it fitted. Callers pass the pool, not
@@ -288,6 +286,11 @@ export async function spend(
     .returning("used")
     .executeTakeFirstOrThrow();
   return used <= most;
+}
+
+/** Uses up a part of a budget that all processes count together, or throws the refusal. */
+export async function spendOrRefuse(db: Db, name: keyof typeof budgets, key: string, refusal: string | (() => Error)) {
+  if (!(await spend(db, name, key))) throw errorOf(refusal, await msUntilRenewed(db, name, key));
 }
 
 const digestOf = (name: keyof typeof budgets, key: string) => createHash("sha256").update(`${name} ${key}`).digest();

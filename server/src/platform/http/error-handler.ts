@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import pg from "pg";
 import { isDangling } from "../db/database-errors.ts";
 import { isDatabaseLost, isStaleStatement } from "../db/driver.ts";
-import { AppError, refusalBody, refusalShapeOf } from "../errors.ts";
+import { AppError, refusalBody, refusalShapeOf, tooMany } from "../errors.ts";
 import { isKey } from "./access.ts";
 
 const notUnderstood = "The request could not be understood.";
@@ -24,6 +24,11 @@ export const answerRefusal = (error: AppError, request: FastifyRequest, reply: F
 
 export const sayWhenToRetry = (reply: FastifyReply, { retryAfterSeconds }: { retryAfterSeconds?: number }) =>
   retryAfterSeconds === undefined ? reply : reply.header("retry-after", retryAfterSeconds);
+
+/** The API document promises it for every 429. */
+export async function checkRetryAfter(_request: FastifyRequest, reply: FastifyReply) {
+  if (reply.statusCode === 429 && !reply.hasHeader("retry-after")) throw new Error("A 429 has no Retry-After.");
+}
 
 /** A client that closes the connection makes our writing fail, which is no fault of ours. */
 const isCutOff = ({ code }: FastifyError, { socket }: FastifyRequest) =>
@@ -55,7 +60,7 @@ export function toAppError(error: Error & { statusCode?: number }): AppError {
     case 415:
       return new AppError("unsupported_media_type", "The request must be JSON.");
     case 429:
-      return new AppError("rate_limited", "Too many requests. Please wait a moment.");
+      return tooMany("Too many requests. Please wait a moment.", 1_000);
   }
   if (error.statusCode && error.statusCode < 500) {
     return new AppError("bad_request", notUnderstood);

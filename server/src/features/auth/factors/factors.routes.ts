@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { budgets, countRate, ipAddressOf, spend } from "../../../platform/http/budgets.ts";
+import { budgets, countRate, ipAddressOf, spendOrRefuse } from "../../../platform/http/budgets.ts";
 import { AuthError } from "../auth.errors.ts";
 import type { AuthContext } from "../sessions/sessions.service.ts";
 import * as contract from "./factors.schemas.ts";
@@ -16,12 +16,12 @@ export const factorRoutes: FastifyPluginAsyncZod<{ auth: AuthContext }> = async 
     config: { isFactorStep: true },
     onRequest: async (request: FastifyRequest) => tries(`${request.signedIn.user.id} ${ipAddressOf(request)}`),
   } as const;
+  const tooManyChanges = () =>
+    new AuthError("over_request_rate_limit", "Too many changes in the last hour. Please try again later.");
   /** Each change may cause a mail. */
   const change = {
-    onRequest: async ({ signedIn: { user } }: FastifyRequest) => {
-      if (await spend(auth.db, "factorChanges", user.id)) return;
-      throw new AuthError("over_request_rate_limit", "Too many changes in the last hour. Please try again later.");
-    },
+    onRequest: ({ signedIn: { user } }: FastifyRequest) =>
+      spendOrRefuse(auth.db, "factorChanges", user.id, tooManyChanges),
   };
 
   const setUp = { config: { isSetUpStep: true } } as const;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { budgets, countRate, limitRequests, spend } from "../../../platform/http/budgets.ts";
+import { budgets, countRate, limitRequests, spendOrRefuse } from "../../../platform/http/budgets.ts";
 import { AuthError } from "../auth.errors.ts";
 import type { Device } from "../sessions/sessions.service.ts";
 import { startRegistration, verifyRegistration } from "./add-passkey.service.ts";
@@ -23,12 +23,12 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth,
   const anyone = { onRequest: limitRequests(budgets.passkeySignIns, tooMany) };
   const perPerson = countRate(budgets.passkeyChanges, tooMany);
   const own = { onRequest: async ({ signedIn }: FastifyRequest) => perPerson(signedIn.user.id) };
+  const tooManyChanges = () =>
+    new AuthError("over_request_rate_limit", "Too many changes in the last hour. Please try again later.");
   /** Each change causes a mail. */
   const change = {
-    onRequest: async ({ signedIn: { user } }: FastifyRequest) => {
-      if (await spend(auth.db, "factorChanges", user.id)) return;
-      throw new AuthError("over_request_rate_limit", "Too many changes in the last hour. Please try again later.");
-    },
+    onRequest: ({ signedIn: { user } }: FastifyRequest) =>
+      spendOrRefuse(auth.db, "factorChanges", user.id, tooManyChanges),
   };
 
   const setUp = { config: { isSetUpStep: true } } as const;

@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Db } from "../../../platform/db/db.ts";
 import { isPublic } from "../../../platform/http/access.ts";
 import { readForms } from "../../../platform/http/bodies.ts";
-import { budgets, countRate, ipAddressOf, limitRequests, spend } from "../../../platform/http/budgets.ts";
+import { budgets, countRate, ipAddressOf, limitRequests, spendOrRefuse } from "../../../platform/http/budgets.ts";
 import { page } from "../../../platform/http/plain-page.ts";
 import { toUserBody, updateAuthUser } from "../accounts.queries.ts";
 import { AuthError, addAuthErrorHandler } from "../auth.errors.ts";
@@ -96,7 +96,7 @@ function createLimits(db: Db) {
      */
     recoverOne: async (email: string) => {
       perMailbox(email);
-      if (!(await spend(db, "recoveriesOfMailboxHourly", email))) throw askedTooOften();
+      await spendOrRefuse(db, "recoveriesOfMailboxHourly", email, askedTooOften);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { ReplyInput } from "@quotemill/shared/offers/offer";
 import type { OfferState } from "@quotemill/shared/offers/states";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import { AppError, notFound } from "../../../platform/errors.ts";
+import { AppError, notFound, tooMany } from "../../../platform/errors.ts";
 import type { CompanyActor } from "../../../platform/http/access.ts";
 import { recordActivity } from "../../activity/index.ts";
 import {
@@ -21,6 +21,8 @@ import type { OfferKey } from "../offer-link.ts";
 /** Each question is a mail to a person, so a link that got into wrong hands must not send many. */
 const mostAnHour = 5;
 const mostADay = 15;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 /** The same question within this time is a second press of the button, or a page that was loaded again. */
 const sameMs = 10 * 60_000;
 
@@ -56,20 +58,20 @@ export async function askQuestion(
 
 /** The caller holds the offer's lock, so that many questions at once are counted one by one. */
 async function refuseTooMany(db: Db, companyId: string, offerId: string) {
-  const { hour, day } = await db
+  const asked = await db
     .selectFrom("offer_events")
-    .select([
-      sql<number>`count(*) filter (where at > now() - interval '1 hour')::int`.as("hour"),
-      sql<number>`count(*)::int`.as("day"),
-    ])
+    .select(sql<number>`(extract(epoch from now() - at) * 1000)::int`.as("agoMs"))
     .where("company_id", "=", companyId)
     .where("offer_id", "=", offerId)
     .where("kind", "=", "question")
     .where("at", ">", sql<string>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow();
-  if (hour < mostAnHour && day < mostADay) return;
+    .orderBy("at", "desc")
+    .execute();
+  const leftMs = (most: number, ms: number) => ms - (asked[most - 1]?.agoMs ?? ms);
+  const waitMs = Math.max(leftMs(mostAnHour, hourMs), leftMs(mostADay, dayMs));
+  if (waitMs <= 0) return;
   const words = "You have asked several questions already. Please wait for the answer, or call us.";
-  throw new AppError("rate_limited", words, { message: words });
+  throw tooMany(words, waitMs, { message: words });
 }
 
 /** Answers what the customer asked, by mail and on the page, in whatever state the offer is. */
