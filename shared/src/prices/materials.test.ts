@@ -22,15 +22,15 @@ const line = (index: number, quantity: number) => ({
   ...{ kind: "item" as const, label: "Line", detail: "", quantity, unit: "m", item_id: uuid(index) },
 });
 
-/** A decimal as a whole number of units of 10^-40, which every exact quantity is. */
-const places = 40;
+/** A decimal as a whole number of units of 10^-41, which every exact quantity is. */
+const places = 41;
 const wholeOf = (text: string) => {
   const [, integer = "", decimals = ""] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   return BigInt(integer + decimals.padEnd(places, "0"));
 };
 const hundredths = (cents: number | null) => BigInt(Math.round((cents ?? 0) * 100));
 const itemsIn = ({ suppliers }: Materials) => suppliers.flatMap(({ items }) => items);
-/** What the quantities cost, in units of 10^-42 cents. */
+/** What the quantities cost, in units of 10^-43 cents. */
 const costOf = (given: Materials) =>
   itemsIn(given).reduce((sum, { quantity, unit_cost }) => sum + wholeOf(quantity) * hundredths(unit_cost), 0n);
 const centsUnit = 10n ** BigInt(places + 2);

@@ -14,7 +14,7 @@ import {
   writeFraction,
   zero,
 } from "../formulas/fraction.ts";
-import { type LineItem, thousandths } from "../pricing/line-item.ts";
+import type { LineItem } from "../pricing/line-item.ts";
 import { timestamp } from "../time/moments.ts";
 import type { KitPart } from "./item.ts";
 import { needed } from "./kits.ts";
@@ -132,7 +132,7 @@ function needsOf(lines: Lines, items: ReadonlyMap<string, FrozenItem>): [FrozenI
     });
   };
   for (const { item_id = "", quantity: number } of lines) {
-    const quantity = divide(whole(Math.round(number * thousandths)), whole(thousandths));
+    const quantity = readFraction(String(number)) ?? zero;
     need(item_id, { quantity, withoutWaste: quantity });
   }
   const found: [FrozenItem, Need][] = [];
@@ -171,8 +171,8 @@ function kitsFirst<Item extends { parts: readonly KitPart[] }>(
   return partsFirst.reverse();
 }
 
-/** Three decimals of a line's quantity, and seven for each of five levels of parts. */
-const exactPlaces = 40;
+/** Six decimals of a line's quantity, and seven for each of five levels of parts. */
+const exactPlaces = 41;
 const exactly = (number: Fraction) => writeFraction(number, exactPlaces);
 
 /** Units that are counted: nobody can order 11.55 of them. Others are measured, and what is not listed here may be. */

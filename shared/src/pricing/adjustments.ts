@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordId } from "../requests/paging.ts";
 import { listedFigures, listProblem, cents as unitCents } from "../templates/schema/rate.ts";
 import { visible } from "../text/typed-text.ts";
-import { maxLineAmount, maxQuantity, readQuantity, share, thousandths } from "./line-item.ts";
+import { maxLineAmount, maxQuantity, millionths, readQuantity, share } from "./line-item.ts";
 
 export const maxAdjustments = 50;
 export const maxAdjustmentLabel = 200;
@@ -101,7 +101,7 @@ export const isCharged = ({ kind }: Adjustment) => kind !== "discount";
 
 export const unitPrice = ({ price, from_list }: ItemAdjustment) => price ?? from_list?.price ?? 0;
 
-/** The quantity in thousandths. */
+/** The quantity in millionths. */
 export const quantityOf = ({ quantity }: ItemAdjustment) => readQuantity(quantity) ?? 0;
 
 /** The amount of an adjustment that follows lines of `before` cents in all, which are never below zero. */
@@ -118,7 +118,7 @@ export function adjustmentLine(adjustment: Adjustment, before: number) {
 
 function itemAmount(line: ItemAdjustment) {
   const label = adjustmentLabel(line);
-  const amount = share(unitPrice(line), quantityOf(line), thousandths);
+  const amount = share(unitPrice(line), quantityOf(line), millionths);
   const isTooMuch = amount > maxLineAmount;
   const { price, cost, ...from_list } = line.from_list ?? { price: 0, cost: 0, code: "", problem: "missing" as const };
   const problem =

@@ -15,6 +15,7 @@ const rowsOf = <Key extends number | string>(keys: Key[]) =>
 const anyNumber = fc.oneof(
   fc.constant(""),
   fc.oneof(fc.nat({ max: 60_000 }), fc.constantFrom(...bandKeys)).map((thousandths) => String(thousandths / 1000)),
+  fc.nat({ max: 600_000_000 }).map((tenths) => (tenths / 10_000_000).toFixed(6)),
 );
 /** A condition has no rule, one rule, or two of which all or any have to hold. */
 const anyCondition = fc.constantFrom("none", "one", "all", "any");

@@ -39,8 +39,10 @@ export function rounded(number: Known, places: number): Known {
   return [over < 0n ? -nearest : nearest, unit];
 }
 
-export const answered = (text: string): Known =>
-  text === "" ? null : [BigInt(Math.round(Number(text) * 1000)), 1000n];
+export function answered(text: string): Known {
+  const [units = "", decimals = ""] = text.split(".");
+  return text === "" ? null : [BigInt(units + decimals), 10n ** BigInt(decimals.length)];
+}
 
 export const isMore = (one: Known, other: Known): boolean =>
   isNumber(one) && isNumber(other) && one[0] * other[1] > other[0] * one[1];

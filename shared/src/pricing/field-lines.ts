@@ -6,7 +6,7 @@ import type { WorkedOut } from "../templates/calculation/work-out.ts";
 import type { GroupItem } from "../templates/schema/items.ts";
 import { exactCostOf } from "../templates/schema/rate.ts";
 import type { TemplateField, TemplateForm, TemplateItem } from "../templates/schema/template.ts";
-import { type LineItem, maxLineAmount, type PriceProblem, share, thousandths } from "./line-item.ts";
+import { type LineItem, maxLineAmount, maxLineQuantity, millionths, type PriceProblem, share } from "./line-item.ts";
 import { PartReader, type PricedItem, type PricedPart } from "./priced-part.ts";
 
 export const isPriced = (item: TemplateItem): item is PricedItem => "pricing" in item && item.pricing !== undefined;
@@ -73,7 +73,16 @@ export function fieldLines(
       const [{ rate, option, index, ...first }] = parts;
       const entry = isSummed ? null : first.row;
       const quantity = parts.reduce((sum, part) => sum + part.quantity, 0);
-      const amount = share(rate.price, quantity, thousandths);
+      if (quantity > maxLineQuantity * millionths) {
+        addProblem(
+          item,
+          `'${item.label}' comes to more than ${maxLineQuantity.toLocaleString("en")} units.`,
+          entry,
+          index,
+        );
+        continue;
+      }
+      const amount = share(rate.price, quantity, millionths);
       const cost = costOf(parts);
       if (amount > maxLineAmount) {
         addProblem(item, `'${item.label}' comes to more than ${cents(maxLineAmount)}.`, entry, index);
@@ -90,7 +99,7 @@ export function fieldLines(
         label: item.label,
         printed_name: nameOfEntry ? `${nameOfEntry}: ${name}` : name,
         detail: [nameOfEntry, option].filter(Boolean).join(", "),
-        quantity: quantity / thousandths,
+        quantity: quantity / millionths,
         unit: item.unit ?? "",
         unit_price: rate.price,
         amount,
@@ -124,9 +133,9 @@ function inLines(parts: EntryPart[], isSummed: boolean): LineParts[] {
 export function costOf(parts: Pick<PricedPart, "rate" | "quantity">[]): number {
   const [only, ...others] = parts;
   if (only && others.length === 0 && !only.rate.from_list?.exact_cost)
-    return share(only.rate.cost, only.quantity, thousandths);
+    return share(only.rate.cost, only.quantity, millionths);
   const exact = parts.map(({ rate, quantity }) => multiply(exactCostOf(rate), whole(quantity))).reduce(add, zero);
-  return Number(roundTo(divide(exact, whole(thousandths)), 0).over);
+  return Number(roundTo(divide(exact, whole(millionths)), 0).over);
 }
 
 /** Stands for the chosen option in the printed name of a choice. */

@@ -51,22 +51,30 @@ export const maxQuantity = 1_000_000;
 /** A hundred million dollars, in cents: far beyond the line of any quote, and 550 such lines still add up exactly. */
 export const maxLineAmount = 10_000_000_000;
 
-/** Quantities are whole thousandths, so their sums are exact, like the cents. */
-export const thousandths = 1000;
+/** The most of something on one line. Such a quantity is exact in millionths. */
+export const maxLineQuantity = 1_000_000_000;
+
+/** Quantities are whole millionths, so their sums are exact, like the cents. */
+export const millionths = 1_000_000;
 
 /**
  * Digits, grouped in threes or not, and an optional fraction. It allows no sign, no exponent, nothing that only a
  * program would write.
  */
-const plainNumber = /^(?=\.?\d)(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/;
+const plainNumber = /^(?=\.?\d)(\d*|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/;
 
-/** The number in an answer, in thousandths; 0 without an answer; null if no price can be calculated from it. */
+/**
+ * The number in an answer, in millionths; 0 without an answer; null if no price can be calculated from it. Further
+ * decimals are rounded half up, before anything is multiplied: the line shows the quantity that it is priced by.
+ */
 export function readQuantity(answer: AnswerValue | undefined): number | null {
   const text = String(answer ?? "").trim();
   if (text === "") return 0;
-  if (!plainNumber.test(text)) return null;
-  const quantity = Number(text.replaceAll(",", ""));
-  return quantity <= maxQuantity ? Math.round(quantity * thousandths) : null;
+  const [, grouped, decimals = ""] = plainNumber.exec(text) ?? [];
+  if (grouped === undefined) return null;
+  const digits = grouped.replaceAll(",", "") + decimals.slice(0, 6).padEnd(6, "0");
+  const quantity = Number(digits) + (decimals.charAt(6) >= "5" ? 1 : 0);
+  return quantity <= maxQuantity * millionths ? quantity : null;
 }
 
 /** `amount × part ÷ whole`, rounded half up. Uses BigInt where the product can exceed a safe integer. */

@@ -4,8 +4,20 @@ import type { Rate } from "../templates/schema/rate.ts";
 import type { TemplateField } from "../templates/schema/template.ts";
 import type { Adjustment } from "./adjustments.ts";
 import { printedName } from "./field-lines.ts";
-import { maxLineAmount, maxQuantity, readQuantity, share, thousandths } from "./line-item.ts";
 import type { QuotePrice } from "./price-quote.ts";
+
+const million = 1_000_000n;
+const maxLineAmount = 10_000_000_000n;
+
+/** The millionths in an answer, read a second time; null if it is no quantity. */
+function quantityAgain(answer: AnswerValue | undefined): bigint | null {
+  const text = String(answer ?? "").trim();
+  const [, units, decimals = ""] = /^(\d+|\d{1,3}(?:,\d{3})+|(?=\.\d))(?:\.(\d*))?$/.exec(text) ?? [];
+  if (units === undefined) return text === "" ? 0n : null;
+  const tenth = BigInt(units.replaceAll(",", "") + decimals.padEnd(7, "0").slice(0, 7));
+  const quantity = halfUp(tenth, 10n);
+  return quantity <= million * million ? quantity : null;
+}
 
 /** For tests: the simple rules for the lines of a template without calculations, groups and tables. */
 export function simpleLines(structure: TemplateField[], visible: Answers, cents: (amount: number) => string) {
@@ -14,39 +26,43 @@ export function simpleLines(structure: TemplateField[], visible: Answers, cents:
   const problems = new Map<string, object>();
   const addProblem = ({ id, label }: TemplateField, words: string) =>
     problems.set(id, { field_id: id, message: `'${label}' ${words}` });
-  const quantityIn = (field: TemplateField | undefined): number => {
-    if (field?.type !== "number") return 0;
-    const quantity = readQuantity(givenAnswer(visible, field.id));
-    if (quantity === null) addProblem(field, `must be a number from 0 to ${maxQuantity.toLocaleString("en")}.`);
-    return quantity ?? 0;
+  const quantityIn = (field: TemplateField | undefined): bigint => {
+    if (field?.type !== "number") return 0n;
+    const quantity = quantityAgain(givenAnswer(visible, field.id));
+    if (quantity === null) addProblem(field, "must be a number from 0 to 1,000,000.");
+    return quantity ?? 0n;
   };
   for (const field of structure) {
     const { pricing } = field;
     if (!pricing) continue;
     const { price, cost, listed, detail } = rateOf(field, pricing, givenAnswer(visible, field.id));
     if (price === 0 && cost === 0 && !listed) continue;
-    const own = field.type === "number" ? quantityIn(field) : thousandths;
-    const times = pricing.multiply_by === null ? thousandths : quantityIn(byId.get(pricing.multiply_by));
-    const quantity = share(own, times, thousandths);
-    if (quantity === 0) continue;
-    const amount = share(price, quantity, thousandths);
-    const lineCost = share(cost, quantity, thousandths);
-    if (amount > maxLineAmount) {
-      addProblem(field, `comes to more than ${cents(maxLineAmount)}.`);
+    const own = field.type === "number" ? quantityIn(field) : million;
+    const times = pricing.multiply_by === null ? million : quantityIn(byId.get(pricing.multiply_by));
+    const quantity = halfUp(own * times, million);
+    if (quantity === 0n) continue;
+    if (quantity > 1_000n * million * million) {
+      addProblem(field, "comes to more than 1,000,000,000 units.");
       continue;
     }
-    if (lineCost > maxLineAmount) addProblem(field, `costs more than ${cents(maxLineAmount)}.`);
+    const amount = halfUp(BigInt(price) * quantity, million);
+    const lineCost = halfUp(BigInt(cost) * quantity, million);
+    if (amount > maxLineAmount) {
+      addProblem(field, `comes to more than ${cents(Number(maxLineAmount))}.`);
+      continue;
+    }
+    if (lineCost > maxLineAmount) addProblem(field, `costs more than ${cents(Number(maxLineAmount))}.`);
     lines.push({
       kind: "item",
       field_id: field.id,
       label: field.label,
       printed_name: printedName(field, detail),
       detail,
-      quantity: quantity / thousandths,
+      quantity: Number(quantity) / 1_000_000,
       unit: field.unit ?? "",
       unit_price: price,
-      amount,
-      cost: Math.min(lineCost, maxLineAmount),
+      amount: Number(amount),
+      cost: Number(smaller(lineCost, maxLineAmount)),
       shown: pricing.shown,
     });
   }

@@ -48,6 +48,9 @@ const anyAnswer = fc.oneof(
   fc.constantFrom("One", "Two", "3", "", "-1", "1e9", " 12 ", "1,200", "1000000", true, false),
   fc.double({ noNaN: false }).map(String),
   fc.nat({ max: 2_000_000 }).map((count) => String(count / 1000)),
+  fc
+    .bigInt({ min: 0n, max: 10n ** 14n })
+    .map((count) => `${count / 10n ** 8n}.${String(count).slice(-8).padStart(8, "0")}`),
   fc.string(),
 );
 const anyAnswers = fc.dictionary(fc.constantFrom(...ids, "other"), anyAnswer);

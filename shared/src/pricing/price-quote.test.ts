@@ -43,6 +43,27 @@ describe("a price", () => {
     expect(linesOf(price({ posts: "12", rows: "2.5" }, {}, posts("gone")))).toEqual([]);
   });
 
+  it("is exact for quantities of six decimals", () => {
+    const glass = [
+      field("area", "number", { price: 100_000 }),
+      field("panes", "number", { price: 300, multiply_by: "area" }),
+    ];
+    const { line_items } = price({ area: "0.5005", panes: "1.005" }, {}, glass);
+    expect(line_items).toMatchObject([
+      { quantity: 0.5005, amount: 50_050 },
+      { quantity: 0.503003, amount: 151 }, // 0.5030025
+    ]);
+  });
+
+  it("has no line of more than a thousand million units", () => {
+    const posts = [field("posts", "number", { price: 1, multiply_by: "rows" }), field("rows", "number")];
+    expect(price({ posts: "1000000", rows: "1000" }, {}, posts).line_items).toMatchObject([{ amount: 1_000_000_000 }]);
+    expect(price({ posts: "1000000", rows: "1000.001" }, {}, posts)).toMatchObject({
+      line_items: [],
+      problems: [{ field_id: "posts", message: "'posts' comes to more than 1,000,000,000 units." }],
+    });
+  });
+
   it.each([
     ["an empty form is not charged", {}, { minimum_charge: 50_000 }, []],
     [
@@ -130,12 +151,15 @@ describe("a typed number", () => {
     [".5", 0.5],
     ["5.", 5],
     ["007", 7],
-    ["1.23456", 1.235],
+    ["0.5005", 0.5005],
+    ["1.234567", 1.234567],
+    ["0.30000000000000004", 0.3],
+    ["0.0000005", 0.000001],
   ])("as %j counts as %d", (answer, quantity) => {
     expect(price({ length: answer, type: "Timber" })).toMatchObject({ line_items: [{ quantity }], problems: [] });
   });
 
-  it.each(["", "  ", "0", "0.0001"])("as %j counts as nothing", (answer) => {
+  it.each(["", "  ", "0", "0.0000004"])("as %j counts as nothing", (answer) => {
     expect(gates(answer)).toMatchObject({ line_items: [], grand_total: 0, problems: [] });
   });
 

@@ -14,7 +14,7 @@ import {
   unitPrice,
 } from "./adjustments.ts";
 import { costOf, fieldLines, isPriced } from "./field-lines.ts";
-import { type LineItem, type LineKind, maxLineAmount, type PriceProblem, share, thousandths } from "./line-item.ts";
+import { type LineItem, type LineKind, maxLineAmount, millionths, type PriceProblem, share } from "./line-item.ts";
 
 /** Amounts are in cents. */
 export interface QuotePrice {
@@ -187,7 +187,7 @@ function itemLine(line: ItemAdjustment, amount: number): LineItem {
     label,
     printed_name: line.from_list?.printed_name || label,
     detail: "",
-    quantity: quantity / thousandths,
+    quantity: quantity / millionths,
     unit: line.from_list?.unit ?? "",
     unit_price: unitPrice(line),
     amount,

@@ -10,7 +10,7 @@ import type { CalculatedItem } from "../templates/schema/items.ts";
 import type { FieldPricing } from "../templates/schema/pricing.ts";
 import { hasCost, listProblem, type Rate } from "../templates/schema/rate.ts";
 import type { TemplateField, TemplateForm, TemplateItem } from "../templates/schema/template.ts";
-import { maxQuantity, readQuantity, share, thousandths } from "./line-item.ts";
+import { maxQuantity, millionths, readQuantity, share } from "./line-item.ts";
 
 export type PricedItem = (TemplateField | CalculatedItem) & { pricing: FieldPricing };
 
@@ -18,7 +18,7 @@ export type PricedItem = (TemplateField | CalculatedItem) & { pricing: FieldPric
 export interface PricedPart {
   item: PricedItem;
   row: GroupEntry | null;
-  /** The quantity in thousandths. */
+  /** The quantity in millionths. */
   quantity: number;
   rate: Rate;
   /** The chosen option, if there was a choice. */
@@ -65,10 +65,10 @@ export class PartReader {
     const rate = this.#rateOf(item, choice);
     const { from_list } = rate;
     if (rate.price === 0 && !hasCost(rate) && !rate.listed && !from_list?.problem) return null;
-    const own = countsItself(item) ? this.#quantityOf(item) : thousandths;
+    const own = countsItself(item) ? this.#quantityOf(item) : millionths;
     const times =
-      pricing.multiply_by === null ? thousandths : this.#quantityOf(this.#plan.byId.get(pricing.multiply_by));
-    const quantity = share(own, times, thousandths);
+      pricing.multiply_by === null ? millionths : this.#quantityOf(this.#plan.byId.get(pricing.multiply_by));
+    const quantity = share(own, times, millionths);
     if (quantity === 0) return null;
     // A line at no price would be wrong, so an item that the list does not have keeps a quote from being submitted.
     const problem = listProblem(item.label, rate);
@@ -140,7 +140,7 @@ export class PartReader {
     }
   }
 
-  /** Gives thousandths. */
+  /** Gives millionths. */
   #quantityOf(item: TemplateItem | undefined): number {
     if (!item) return 0;
     if (isCalculated(item)) return this.#calculatedQuantity(item);

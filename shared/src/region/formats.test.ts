@@ -25,6 +25,11 @@ describe("formats", () => {
     expect(formats.calendarDay("2026-11-15")).toBe(day.replace("14", "15"));
   });
 
+  it("write every decimal that a quantity has", () => {
+    expect(formatsFor(dublin).number(1234.567891)).toBe("1,234.567891");
+    expect(formatsFor(dublin).number(0.5005)).toBe("0.5005");
+  });
+
   it("write a missing amount as an en dash", () => {
     expect(formatsFor(dublin).money(null)).toBe("–");
     expect(formatsFor(dublin).money("$12")).toBe("–");

@@ -19,7 +19,7 @@ export interface Formats {
   sign: string;
   /** What separates the decimals: a point or a comma. */
   decimal: string;
-  /** Writes '1,234.5', with at most three decimals. */
+  /** Writes '1,234.5', with at most six decimals, as many as a quantity has. */
   number(value: number): string;
   /** Writes '18 October 2024', the day of a moment in the company's time zone. */
   day(moment: string | Date): string;
@@ -47,7 +47,7 @@ function makeFormats({ time_zone, currency, locale }: FormatRegion): Formats {
   };
   const write = (cents: number | null, of?: string | null) =>
     cents === null ? "–" : amountsIn(of ?? undefined).format(cents / 100);
-  const numbers = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
+  const numbers = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
   const days = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: knownZone(time_zone) }));
   const shortDays = lazily(() => new Intl.DateTimeFormat(locale, { timeZone: knownZone(time_zone) }));
   const times = lazily(() => new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: knownZone(time_zone) }));
