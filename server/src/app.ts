@@ -97,8 +97,9 @@ export async function buildApp(deps: AppDeps) {
     bodyLimit: 1024 * 1024,
     // The number of proxies in front: the address they forward counts, anything beyond is only the caller's claim.
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
-    // Slow senders must not hold sockets open, and a shutdown waits only for running requests.
-    requestTimeout: 30_000,
+    // Slow senders must not hold sockets open, and a shutdown waits only for running requests. Time in which a request
+    // waits for us before its body is read counts, too, so this is more than a sender needs.
+    requestTimeout: 120_000,
     forceCloseConnections: "idle",
     // The router refuses such requests before any hook has run.
     frameworkErrors: (error, request, reply) => {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { patience } from "@quotemill/workflow/patience";
 import { createRenderer } from "@quotemill/workflow/print";
 import { sql } from "kysely";
 import type { Logger } from "pino";
@@ -25,12 +26,15 @@ import { createTxtResolver } from "./platform/dns.ts";
 import { StartError } from "./platform/errors.ts";
 import { createOutbound } from "./platform/http/outbound.ts";
 import { every } from "./platform/jobs/every.ts";
+import { watchLateness } from "./platform/jobs/lateness.ts";
 import { startWorker, type Worker } from "./platform/jobs/worker.ts";
 import { deriveKeys, type Keys, rootKeyOf } from "./platform/keys.ts";
 import { addPoolMetrics, addQueueMetrics, createCallMetrics, createMetrics } from "./platform/observe/metrics.ts";
 import { serverFolder } from "./platform/server-folder.ts";
 
 const crmUrl = "https://services.leadconnectorhq.com";
+/** Our own workflow answers when it has printed. What a print may cost is counted in pages. */
+const printedMs = 20 * 60_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** What a set-up adds to the product or replaces in it. Production passes none. */
@@ -105,7 +109,11 @@ export async function startProcess(
     undo.push(() => renderer.close());
     const reference = {
       url: () => config.workflowUrl ?? `${ownUrl()}/workflow`,
-      outbound: createOutbound({ allowPrivate: true, onCall: onCall("reference") }),
+      outbound: createOutbound({
+        allowPrivate: true,
+        timeLimit: () => patience(printedMs),
+        onCall: onCall("reference"),
+      }),
     };
     const mailBudget = createMailBudget(db, config.mailLimits);
     const crm = await parts.startCrm?.();
@@ -156,7 +164,7 @@ export async function startProcess(
           ...shared,
           promptOutbound: createOutbound({
             allowPrivate: config.webhookAllowPrivate,
-            timeLimit: () => AbortSignal.timeout(promptMs),
+            timeLimit: () => patience(promptMs),
             onCall: onCall("webhook"),
           }),
           deliverQuote: createDelivery(shared),
@@ -171,7 +179,9 @@ export async function startProcess(
       });
       worker = started;
       undo.push(() => started.stop());
-      undo.push(every(timeoutCheckMs, () => failStuckQuotes(db), logger));
+      const lateness = watchLateness();
+      undo.push(async () => lateness.stop());
+      undo.push(every(timeoutCheckMs, () => failStuckQuotes(db, lateness.ms()), logger));
     }
     if (config.healthPort !== undefined) {
       const app = buildHealthApp({ db, metrics, config, worker, logger });

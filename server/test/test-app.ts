@@ -38,7 +38,7 @@ export const metricsToken = "a token for metrics";
  * All apps of a worker print with it, because starting its thread takes longer than the tests that print. On a busy machine,
  * the product would put a quote back into its queue before the thread runs.
  */
-const renderer = createRenderer({ share: printShare, waitMs, startMs: waitMs, renderMs: waitMs });
+const renderer = createRenderer({ share: printShare, waitMs });
 
 /**
  * The real app on its own database, copied from the run's template; closed with the test file. It connects as the

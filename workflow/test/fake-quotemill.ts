@@ -14,7 +14,7 @@ interface Call {
 /** Quotemill's side of the contract: accepts answers and serves images. */
 export async function startQuotemill() {
   const calls: Call[] = [];
-  const answer = { status: 200 };
+  const answer = { status: 200, pictures: 200 };
   const pictures = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
     let text = "";
@@ -27,6 +27,7 @@ export async function startQuotemill() {
       body: text && JSON.parse(text),
     });
     if (request.method === "POST") return response.writeHead(answer.status).end("{}");
+    if (answer.pictures !== 200) return response.writeHead(answer.pictures).end();
     const picture = pictures.get(path);
     return picture ? response.end(picture) : response.writeHead(404).end();
   });

@@ -47,7 +47,7 @@ async function withClient<Result>(connectionString: string, use: (client: pg.Cli
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 10_000,
-    query_timeout: 30_000,
+    query_timeout: 300_000,
   });
   client.on("error", () => {}); // a connection lost while idle; a running query reports it, too
   await client.connect();

@@ -100,7 +100,7 @@ export async function startPostmaster({
     const port = given ?? (await findFreePort());
     const settings = Object.entries(settingsFor(port, disposable)).map(([name, value]) => `-c ${name}=${value}`);
     const logged = await sizeOf(logFile);
-    const args = ["start", "-D", cluster, "-l", logFile, "-w", "-t", "120", "-o", settings.join(" ")];
+    const args = ["start", "-D", cluster, "-l", logFile, "-w", "-t", "3600", "-o", settings.join(" ")];
     const { ok, output } = await run(pgCtl, args, account);
     if (ok) return port;
     const said = await readFrom(logFile, logged);

@@ -7,8 +7,6 @@ import { createRenderer } from "./renderer.ts";
 const warnings: unknown[] = [];
 const renderer = createRenderer({
   waitMs: 30_000,
-  startMs: 30_000,
-  renderMs: 30_000,
   log: { warn: ({ file }, message) => warnings.push([file, message]) },
 });
 let threads = 0;

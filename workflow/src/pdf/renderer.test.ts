@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { afterEach, expect, it } from "vitest";
 import { buildQuote } from "../../test/quotes.ts";
 import { quotePdf } from "./quote-pdf.ts";
-import { createRenderer, type Renderer } from "./renderer.ts";
+import { createRenderer, type Renderer, tooLong } from "./renderer.ts";
 import { noPictures } from "./stored-pictures.ts";
 import { PrinterBusy } from "./turns.ts";
 
@@ -13,7 +13,7 @@ const brokenLogo = { logo: { bytes: Buffer.from("no picture"), file: "logo.png" 
 const render = () => renderer.render(buildQuote(), brokenLogo);
 
 it("rejects a print whose turn does not come, and continues with the others", async () => {
-  renderer = createRenderer({ waitMs: 1, startMs: 30_000, renderMs: 30_000 });
+  renderer = createRenderer({ waitMs: 1 });
   const results = await Promise.allSettled([render(), render(), render(), render()]);
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(refused.length).toBeGreaterThanOrEqual(2);
@@ -22,32 +22,37 @@ it("rejects a print whose turn does not come, and continues with the others", as
   expect((await render()).pdf.length).toBeGreaterThan(1_000);
 });
 
-it("counts printing time from its turn, and frees its place after a stop", async () => {
-  renderer = createRenderer({ waitMs: 30_000, startMs: 30_000, renderMs: 1 });
-  for (const result of await Promise.allSettled([render(), render(), render()])) {
+it("ends a print that hangs, and frees its place", async () => {
+  renderer = createRenderer({ waitMs: 30_000, hangMs: 1 });
+  const long = { ...buildQuote(), document: { ...buildQuote().document, answers: answersOf(5_000) } };
+  for (const result of await Promise.allSettled([1, 2, 3].map(() => renderer.render(long, noPictures)))) {
     expect(result).toMatchObject({ status: "rejected", reason: { name: "AbortError" } });
   }
 });
 
-it("asks to try again while its thread is still starting, and prints once it has", async () => {
-  renderer = createRenderer({ waitMs: 5_000, startMs: 20, renderMs: 30_000 });
-  await expect(render()).rejects.toBeInstanceOf(PrinterBusy);
-  const size = async () => (await render().catch(() => null))?.pdf.length ?? 0;
-  await expect.poll(size).toBeGreaterThan(1_000);
+it("refuses a quote for its pages, and not for the time that they take", async () => {
+  renderer = createRenderer({ waitMs: 30_000 });
+  const document = (count: number) => ({ ...buildQuote().document, answers: answersOf(count) });
+  const printed = await renderer.render({ ...buildQuote(), document: document(5_000) }, brokenLogo);
+  expect(printed.pdf.length).toBeGreaterThan(1_000_000);
+  await expect(renderer.render({ ...buildQuote(), document: document(20_000) }, brokenLogo)).rejects.toThrow(tooLong);
 });
+
+const answersOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ label: `Question ${index}`, value: "Yes", unit: "", priced: false }));
 
 it("starts no thread more than there are places while it warms up", async () => {
   let threads = 0;
   const count = () => threads++;
   process.on("worker", count);
-  renderer = createRenderer({ waitMs: 30_000, startMs: 30_000, renderMs: 30_000 });
+  renderer = createRenderer({ waitMs: 30_000 });
   await Promise.all([renderer.warmUp(), render()]);
   process.off("worker", count);
   expect(threads).toBeLessThan(Math.max(2, availableParallelism()));
 });
 
 it("prints the same bytes in another thread, which has fonts and caches of its own", async () => {
-  renderer = createRenderer({ waitMs: 30_000, startMs: 30_000, renderMs: 30_000 });
+  renderer = createRenderer({ waitMs: 30_000 });
   const quote = buildQuote({ contact: { firstName: "Émile 王", lastName: "محمد" } });
   await quotePdf(buildQuote({ contact: { firstName: "王小明", lastName: "كمال" } }), noPictures);
   const { pdf } = await quotePdf(quote, noPictures);
@@ -55,7 +60,7 @@ it("prints the same bytes in another thread, which has fonts and caches of its o
 });
 
 it("keeps nothing of the quotes it has printed", async () => {
-  renderer = createRenderer({ waitMs: 30_000, startMs: 30_000, renderMs: 30_000 });
+  renderer = createRenderer({ waitMs: 30_000 });
   /** The least that it takes while it prints: what waits for garbage collection comes and goes. */
   const leastMegabytes = async (prints: number) => {
     const samples: number[] = [];

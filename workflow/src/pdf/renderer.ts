@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
 import { Piscina } from "piscina";
+import { patience } from "../patience.ts";
 import type { PrintedCertificate } from "./certificate-pdf.ts";
 import type { AcceptedStamp, PrintableQuote } from "./printed-quote.ts";
 import type { CertificateTask, RenderTask } from "./render-worker.ts";
@@ -11,6 +12,7 @@ import {
   type RenderedQuote,
   type StoredPicture,
 } from "./stored-pictures.ts";
+import { tooLong } from "./too-long.ts";
 import { createTurns, PrinterBusy, type PrintShare } from "./turns.ts";
 
 export {
@@ -21,15 +23,16 @@ export {
   PrinterBusy,
   type QuotePictures,
   type StoredPicture,
+  tooLong,
 };
 
 const maxThreads = 2;
 const idleMs = 5 * 60_000;
 /**
- * The wait for a turn, and then the print, fit within the time limit of a webhook (see `take-quote.ts`); dozens of
- * pages need less. `startMs` is how much of `renderMs` may pass until a thread runs, which is no fault of the quote.
+ * A quote whose turn does not come soon waits in our queue of jobs instead. What a print may cost is counted in pages; a
+ * thread that is still busy after `hangMs` hangs, since no print takes a minute of a processor.
  */
-const usualLimits = { waitMs: 2_000, startMs: 6_000, renderMs: 8_000 };
+const usualLimits = { waitMs: 2_000, hangMs: 15 * 60_000 };
 /** The share of a workflow's only company. One thread is enough for a hundred quotes a second. */
 const wholeShare: PrintShare = { atOnce: 1, waiting: 200, aMinute: Number.POSITIVE_INFINITY };
 
@@ -44,7 +47,7 @@ export interface Renderer {
   /** Starts a thread before the first quote, which would otherwise have to wait for it. */
   warmUp(): Promise<void>;
   /**
-   * Throws `PrinterBusy` if the quote's turn does not come or no thread starts in time. A later attempt may succeed.
+   * Throws `PrinterBusy` if the quote's turn does not come soon, and `tooLong` for more pages than anyone prints.
    */
   render(quote: QuoteWebhook, pictures: QuotePictures): Promise<RenderedQuote>;
   /** Prints a quote that only someone who tries out settings waits for, so other quotes go first. */
@@ -61,7 +64,7 @@ export interface Renderer {
  * and stop when idle; one that hangs or crashes on a quote affects nothing else.
  */
 export function createRenderer({ log, share = wholeShare, ...limits }: Options = {}): Renderer {
-  const { waitMs, startMs, renderMs } = { ...usualLimits, ...limits };
+  const { waitMs, hangMs } = { ...usualLimits, ...limits };
   // The built worker is next to the built server, just as its source is next to this file.
   const built = import.meta.url.endsWith(".js");
   // One processor is left to the server. One thread is enough for a hundred quotes a second; a second one prints those
@@ -81,16 +84,11 @@ export function createRenderer({ log, share = wholeShare, ...limits }: Options =
     // here.
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   });
-  const ready = (options: { signal?: AbortSignal } = {}) => pool.run(undefined as never, { name: "ready", ...options });
-  /** Waits until a thread runs, and returns the signal that ends the print. */
+  const ready = () => pool.run(undefined as never, { name: "ready" });
+  /** Waits until a thread runs, and returns the signal that ends a print that hangs. */
   const startThread = async () => {
-    const begun = performance.now();
-    const signal = AbortSignal.timeout(startMs);
-    await ready({ signal }).catch((error) => {
-      // The thread goes on starting, so that the next quote can use it.
-      throw signal.aborted ? new PrinterBusy() : error;
-    });
-    return AbortSignal.timeout(Math.max(1, Math.round(renderMs - (performance.now() - begun))));
+    await ready();
+    return patience(hangMs);
   };
   /** The bytes of a picture, or null if it is damaged: opening a damaged one could end the whole process. */
   const wholeOne = async (picture: StoredPicture | null) => {
@@ -108,7 +106,7 @@ export function createRenderer({ log, share = wholeShare, ...limits }: Options =
     return pool.run({ quote, pictures, stamp }, { signal }).catch((error) => {
       // A picture that cannot be printed must not cost the quote.
       const hasPictures = [pictures.logo, ...pictures.photos].some((picture) => picture !== null);
-      if (!hasPictures || signal.aborted) throw error;
+      if (!hasPictures || signal.aborted || error.message === tooLong) throw error;
       return pool.run({ quote, pictures: noPictures, stamp }, { signal });
     });
   };

@@ -3,6 +3,7 @@ import type { FontFamily, Typeface, Weight } from "./fonts.ts";
 import { GlyphWriter, rounded } from "./glyph-writer.ts";
 import { foot, heading, line, paper, room, type TextLook } from "./look.ts";
 import { type Block, TextLayout } from "./text-layout.ts";
+import { tooLong } from "./too-long.ts";
 
 export interface Box {
   x: number;
@@ -31,6 +32,9 @@ export interface SheetInfo {
 /** The heights of IBM Plex Sans as parts of its size. Letters of other fonts are put on the same line. */
 const ascent = 1.025;
 const fullHeight = 1.3;
+
+/** More than anyone prints. The busiest machine prints as many as the fastest. */
+const mostPages = 300;
 
 /** A4 pages written from top to bottom: `y` is where the next item goes. Everything on them is tagged. */
 export class Sheet {
@@ -170,6 +174,7 @@ export class Sheet {
   }
 
   newPage() {
+    if (this.pdf.bufferedPageRange().count >= mostPages) throw new Error(tooLong);
     this.pdf.addPage();
     this.y = paper.top + 14;
     this.repeated?.();

@@ -16,8 +16,6 @@ interface TurnsOptions {
   share: PrintShare;
 }
 
-/** A person would rather wait for a preview than ask again. */
-const previewWaitMs = 10_000;
 const minuteMs = 60_000;
 
 interface Queue {
@@ -69,7 +67,7 @@ export function createTurns({ places, sparePlaces, waitMs, share }: TurnsOptions
     if (queue && queue.quotes.length + queue.previews.length > 0) queues.set(company, queue);
   }
 
-  async function wait(company: string, kind: keyof Queue, mostMs: number): Promise<void> {
+  async function wait(company: string, kind: keyof Queue): Promise<void> {
     const queue = queues.get(company) ?? { quotes: [], previews: [] };
     if (queue[kind].length >= share.waiting) throw new PrinterBusy();
     queues.set(company, queue);
@@ -78,11 +76,13 @@ export function createTurns({ places, sparePlaces, waitMs, share }: TurnsOptions
         clearTimeout(timer);
         resolve();
       };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         queue[kind].splice(queue[kind].indexOf(begin), 1);
         if (queue.quotes.length + queue.previews.length === 0) queues.delete(company);
         reject(new PrinterBusy());
-      }, mostMs);
+      };
+      // A quote can wait in our queue of jobs instead. A person would rather wait for a preview than ask again.
+      const timer = kind === "quotes" ? setTimeout(giveUp, waitMs) : undefined;
       queue[kind].push(begin);
       letNextIn();
     });
@@ -94,8 +94,8 @@ export function createTurns({ places, sparePlaces, waitMs, share }: TurnsOptions
     next?.();
   }
 
-  async function inTurn<T>(company: string, kind: keyof Queue, mostMs: number, print: () => Promise<T>): Promise<T> {
-    await wait(company, kind, mostMs);
+  async function inTurn<T>(company: string, kind: keyof Queue, print: () => Promise<T>): Promise<T> {
+    await wait(company, kind);
     let hasMoved = false;
     const moveAside = () => {
       if (freeSpare === 0) {
@@ -123,8 +123,8 @@ export function createTurns({ places, sparePlaces, waitMs, share }: TurnsOptions
   }
 
   return {
-    quote: <T>(company: string, print: () => Promise<T>) => inTurn(company, "quotes", waitMs, print),
-    preview: <T>(company: string, print: () => Promise<T>) => inTurn(company, "previews", previewWaitMs, print),
+    quote: <T>(company: string, print: () => Promise<T>) => inTurn(company, "quotes", print),
+    preview: <T>(company: string, print: () => Promise<T>) => inTurn(company, "previews", print),
   };
 }
 

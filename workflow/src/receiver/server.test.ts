@@ -138,6 +138,23 @@ describe("a quote", () => {
     expect(quotemill.calls.map(({ method }) => method)).toEqual(["POST"]);
   });
 
+  it.each([429, 500, 503])("waits for its logo and photos if Quotemill answers %i for them", async (status) => {
+    const path = `/storage/v1/object/sign/quote-photos/a/${randomUUID()}?token=1`;
+    const photos = [{ url: `https://quotes.example${path}`, caption: "The slope" }];
+    for (const quote of [
+      buildQuote({ company: { logo_url: addLogo(ink(40, 20)) } }),
+      buildQuote({ document: { photos } }),
+    ]) {
+      quotemill.pictures.set(path, ink(40, 30));
+      quotemill.answer.pictures = status;
+      expect((await post("/quote", quote)).statusCode).toBe(503);
+      quotemill.answer.pictures = 200;
+      expect((await post("/quote", quote)).statusCode).toBe(200);
+      const pdf = Buffer.from(quotemill.calls.at(-1)?.body.pdf_base64, "base64");
+      expect(pdf.includes("/Subtype /Image")).toBe(true);
+    }
+  });
+
   it("prints the photos that arrive, and leaves out the others", async () => {
     const photo = (name: string, caption: string) => {
       const path = `/storage/v1/object/sign/quote-photos/a/${name}?token=1`;
@@ -162,10 +179,14 @@ describe("a quote", () => {
     expect(quotemill.calls.at(-1)?.body.outputs).toEqual(outputs);
   });
 
-  it("that Quotemill does not accept is answered with 502, so that it is sent again", async () => {
-    quotemill.answer.status = 429;
+  it.each([
+    ["refuses", 422, 502],
+    ["is too busy for", 429, 503],
+    ["is too busy for", 503, 503],
+  ])("that Quotemill %s (%i) is answered with %i, so that it is sent again", async (_what, status, answered) => {
+    quotemill.answer.status = status;
     const answer = await post("/quote", buildQuote());
-    expect([answer.statusCode, answer.json().error]).toEqual([502, "Quotemill answered 429 to the PDF."]);
+    expect([answer.statusCode, answer.json().error]).toEqual([answered, `Quotemill answered ${status} to the PDF.`]);
   });
 });
 

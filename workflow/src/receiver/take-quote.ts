@@ -7,13 +7,14 @@ import {
   unprintedPhotosOutput,
 } from "@quotemill/shared/workflow/unprintable";
 import type { FastifyBaseLogger } from "fastify";
-import type { Renderer } from "../pdf/renderer.ts";
+import { patience } from "../patience.ts";
+import { type Renderer, tooLong } from "../pdf/renderer.ts";
 import type { RenderedQuote } from "../pdf/stored-pictures.ts";
 import { PrinterBusy } from "../pdf/turns.ts";
 import { fetchPictures } from "./fetch-pictures.ts";
 
-/** A webhook may take 15 seconds. The limits for pictures, turn and print leave at least two of them for the upload. */
-const totalMs = 14_000;
+/** How long Quotemill may be silent while it takes the PDF. */
+const uploadMs = 5 * 60_000;
 
 interface Context {
   quotemillUrl: string;
@@ -32,8 +33,8 @@ export async function takeQuote(
   quote: QuoteWebhook,
   { quotemillUrl, secret, renderer, log }: Context,
 ): Promise<QuoteOutcome> {
-  const inTime = AbortSignal.timeout(totalMs);
-  const pictures = await fetchPictures(quotemillUrl, quote.document);
+  const pictures = await fetchPictures(quotemillUrl, quote.document).catch(() => null);
+  if (!pictures) return failure(503, "The logo or a photo could not be fetched. Try again in a moment.");
   const { quote_id, company_id, quote_run } = quote;
   let result: Pick<CallbackInput, "pdf_base64" | "outputs" | "error_message">;
   try {
@@ -42,11 +43,11 @@ export async function takeQuote(
   } catch (error) {
     if (error instanceof PrinterBusy) return failure(503, "Too many quotes at once. Try again in a moment.");
     log.error({ err: error, quote_id }, "the PDF could not be made");
-    const isTimeout = (error as Error).name === "AbortError";
-    result = { error_message: isTimeout ? "The quote is too long to be printed" : "The PDF could not be made" };
+    const { message } = error as Error;
+    result = { error_message: message === tooLong ? tooLong : "The PDF could not be made" };
   }
   const url = `${quotemillUrl}/functions/v1/upload-quote-pdf`;
-  return returnResult(url, secret, { quote_id, company_id, quote_run, ...result }, inTime);
+  return returnResult(url, secret, { quote_id, company_id, quote_run, ...result });
 }
 
 type Outputs = NonNullable<CallbackInput["outputs"]>;
@@ -67,22 +68,19 @@ function outputsOf(
   return outputs;
 }
 
-async function returnResult(
-  url: string,
-  secret: string,
-  body: CallbackInput,
-  signal: AbortSignal,
-): Promise<QuoteOutcome> {
+async function returnResult(url: string, secret: string, body: CallbackInput): Promise<QuoteOutcome> {
   const answer = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", "x-webhook-secret": secret },
     body: JSON.stringify(body),
     redirect: "error",
-    signal,
+    signal: patience(uploadMs),
   }).catch(() => null);
-  if (!answer) return failure(502, "Quotemill could not be reached with the answer.");
+  if (!answer) return failure(503, "Quotemill could not be reached with the answer.");
   await answer.body?.cancel();
-  return answer.ok ? { ok: true } : failure(502, `Quotemill answered ${answer.status} to the PDF.`);
+  if (answer.ok) return { ok: true };
+  const isBusy = answer.status === 429 || answer.status === 503;
+  return failure(isBusy ? 503 : 502, `Quotemill answered ${answer.status} to the PDF.`);
 }
 
 const failure = (status: 502 | 503, reason: string): QuoteOutcome => ({ ok: false, status, reason });

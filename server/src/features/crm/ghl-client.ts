@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { CrmContact } from "@quotemill/shared/contacts/crm";
 import { visible } from "@quotemill/shared/text/typed-text";
+import { patience } from "@quotemill/workflow/patience";
 import { Agent, request } from "undici";
 import type { Clock } from "../../platform/clock.ts";
 import { type GhlProblem, type GhlResult, problemOf } from "./ghl-problems.ts";
@@ -90,7 +91,7 @@ export function createGhlClient({
 
   return {
     async connect(connection) {
-      const signal = AbortSignal.timeout(connectMs);
+      const signal = patience(connectMs);
       const path = `/locations/${encodeURIComponent(connection.locationId)}`;
       const found = await call(connection, { method: "GET", path, signal });
       if (!found.ok) return { ...found, step: "location" };
@@ -104,7 +105,7 @@ export function createGhlClient({
 
     async search(connection, term) {
       const query = { pageLimit: shownContacts, query: term };
-      const searched = await searchContacts(connection, query, AbortSignal.timeout(searchMs));
+      const searched = await searchContacts(connection, query, patience(searchMs));
       if (!searched.ok) return searched;
       return { ok: true, value: searched.value.slice(0, shownContacts).flatMap((raw) => toCrmContact(raw) ?? []) };
     },
@@ -115,7 +116,7 @@ export function createGhlClient({
       const usedUp = budgets.usedUp(key);
       const nothing = { status: null, body: null, retryAfterMs: budgets.leftMs(key), durationMs: 0 };
       if (usedUp) return { ...nothing, problem: usedUp };
-      const answer = await send({ ...call, token, signal: AbortSignal.timeout(requestMs) });
+      const answer = await send({ ...call, token, signal: patience(requestMs) });
       const durationMs = Math.round(performance.now() - begun);
       if ("problem" in answer) return { ...nothing, problem: answer.problem, durationMs };
       const { status, headers, body } = answer;

@@ -21,9 +21,9 @@ import { listQuotesBriefly, listQuotesById } from "../quotes/index.ts";
 
 /**
  * Enough for a hundred thousand rows over a slow connection. Someone who reads even slower must not keep others
- * waiting.
+ * waiting. The time in which we read the rows does not count.
  */
-const mostMs = 5 * 60_000;
+const readerMs = 5 * 60_000;
 
 interface ListPage<Row> {
   items: Row[];
@@ -35,7 +35,7 @@ export type Columns<Row> = Record<string, (row: Row) => CsvValue>;
 
 /**
  * Sends a list of any length, page by page: neither this process nor the database ever holds all of it. Resolves when the
- * last line was sent, the reader has left, or it took too long. The first page is read before anything is sent, so that a failure still has a message.
+ * last line was sent, the reader has left, or took too long. The first page is read before anything is sent, so that a failure still has a message.
  */
 export async function sendCsv<Row>(
   reply: FastifyReply,
@@ -45,15 +45,22 @@ export async function sendCsv<Row>(
 ): Promise<void> {
   const first = await read("");
   const cells = Object.values(columns);
+  let leftMs = readerMs;
+  let tooLong: NodeJS.Timeout | undefined;
   async function* lines() {
-    yield csvMark + csvLine(Object.keys(columns));
+    let text = csvMark + csvLine(Object.keys(columns));
     for (let page = first; ; ) {
-      yield page.items.map((row) => csvLine(cells.map((cell) => cell(row)))).join("");
+      text += page.items.map((row) => csvLine(cells.map((cell) => cell(row)))).join("");
+      const begun = performance.now();
+      tooLong = setTimeout(() => reply.raw.destroy(), leftMs);
+      yield text;
+      clearTimeout(tooLong);
+      leftMs -= performance.now() - begun;
       if (page.next_cursor === null) return;
       page = await read(page.next_cursor);
+      text = "";
     }
   }
-  const tooLong = setTimeout(() => reply.raw.destroy(), mostMs);
   try {
     await reply
       .type("text/csv; charset=utf-8")

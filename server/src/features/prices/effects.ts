@@ -9,6 +9,7 @@ import {
 } from "@quotemill/shared/prices/quote-effects";
 import { itemsIn, withListFigures } from "@quotemill/shared/prices/rates";
 import { priceBasis, priceQuote } from "@quotemill/shared/pricing/price-quote";
+import { workOut } from "@quotemill/shared/templates/calculation/work-out";
 import type { TemplateForm } from "@quotemill/shared/templates/schema/template";
 import type { Db } from "../../platform/db/db.ts";
 import { Turns } from "../../platform/turns.ts";
@@ -21,8 +22,8 @@ const mostTemplates = 200;
 const mostTests = 1_000;
 const mostDrafts = 500;
 const shownDrafts = 20;
-/** A form takes a tenth of a second at most, so this ends soon after. */
-const mostMs = 5_000;
+/** Some seconds of working out, on any machine the same tests and drafts. */
+const mostSteps = 10_000_000;
 
 /** What items were before a change, and which of them cost or are sold for something else after it. */
 export interface ListBefore {
@@ -41,13 +42,13 @@ export async function findQuoteEffects(
   before: ListBefore,
 ): Promise<{ effects: QuoteEffects; movedTests: MovedTest[] }> {
   if (before.movedIds.length === 0) return { effects: noQuoteEffects, movedTests: [] };
-  const turns = new Turns(mostMs);
+  const turns = new Turns();
   const known = new Map(before.items);
   const templates: TemplateEffect[] = [];
   const movedTests: MovedTest[] = [];
   const drafts: DraftEffect[] = [];
   const { tax_basis_points } = await findRegion(db, companyId);
-  let [testCount, leftOut, draftCount] = [0, 0, 0];
+  let [testCount, leftOut, draftCount, steps] = [0, 0, 0, 0];
   for (const { id, uses_items } of await listTemplatesWith(db, companyId, before.movedIds, mostTemplates)) {
     const template = await readTemplate(db, companyId, id);
     if (!template) continue;
@@ -57,11 +58,12 @@ export async function findQuoteEffects(
     const [formBefore, formAfter] = [withListFigures(template, was), withListFigures(template, is)];
     const tests = [];
     for (const test of uses_items ? template.test_cases : []) {
-      if (testCount >= mostTests || turns.isOver) {
+      if (testCount >= mostTests || steps > mostSteps) {
         leftOut++;
         continue;
       }
       testCount++;
+      steps += 2 * workOut(formAfter, test.answers).steps;
       const { effect, expected } = effectOnTest(formBefore, formAfter, test);
       tests.push(effect);
       if (Object.keys(expected).length > 0) {
@@ -75,8 +77,9 @@ export async function findQuoteEffects(
     }
     if (uses_items) templates.push({ id, name: template.name, tests: tests.sort(byStatus) });
     for (const { answers, adjustments, ...draft } of waiting) {
-      if (turns.isOver) break;
+      if (steps > mostSteps) break;
       draftCount++;
+      steps += 2 * workOut(formAfter, answers).steps;
       const totalAt = (form: TemplateForm, items: Listed) => {
         const own = withListedLines(adjustments, items);
         return priceQuote(priceBasis(form, own, tax_basis_points), answers, own)?.grand_total ?? null;

@@ -1,5 +1,5 @@
 export { applyEvent, failStuckQuotes, runAgain, termsOf, timeoutCheckMs } from "./lifecycle/change-status.ts";
-export { type Delivery, deliverQuoteJob, firstAttemptKey, firstDelivery } from "./lifecycle/deliver-quote.job.ts";
+export { type Delivery, deliverQuoteJob, deliveryKey, firstDelivery } from "./lifecycle/deliver-quote.job.ts";
 export { draftRowColumns, listPersonQuotes, quoteRowColumns } from "./person-quotes.queries.ts";
 export { offerBriefColumn, webhookHostColumn } from "./quote-columns.ts";
 export { draftRoutes } from "./quote-drafts.routes.ts";

@@ -66,15 +66,15 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     limit(companyId);
     request.answerCompanyId = companyId;
   };
-  // A PDF in JSON takes its size in memory several times over, so few are received at once. The others wait a little,
-  // since a workflow that is told to come again often does not.
+  // A PDF in JSON takes its size in memory several times over, so few are received at once. The others wait, since a
+  // workflow that is told to come again often does not.
   const holdSlot = holdSlots(app, {
     perCompany: budgets.pdfsAtOnce,
     ofAll: budgets.pdfsOfAll,
     refusal: busy,
     keyOf: ({ answerCompanyId = "" }) => answerCompanyId,
     sizeOf: ({ headers }) => Number(headers["content-length"] ?? bodyLimit) / bodyLimit,
-    wait: { ms: 10_000, most: 40 },
+    mostWaiting: 40,
   });
   const onRequest = [
     checkSecret,

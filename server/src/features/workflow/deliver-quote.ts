@@ -7,11 +7,11 @@ import type { Db } from "../../platform/db/db.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
 import type { Keys } from "../../platform/keys.ts";
 import { documentPhotos } from "../photos/index.ts";
-import { applyEvent, type Delivery, deliverQuoteJob, firstAttemptKey } from "../quotes/index.ts";
+import { applyEvent, type Delivery, deliverQuoteJob, deliveryKey } from "../quotes/index.ts";
 import { documentCompany } from "../settings/index.ts";
 import { insertAttempt } from "./deliveries.queries.ts";
 import { postWebhook } from "./post-webhook.ts";
-import { findPrintableQuote, startTimeoutNow } from "./printable-quote.queries.ts";
+import { delayTimeout, findPrintableQuote } from "./printable-quote.queries.ts";
 import { messageSecrets } from "./secrets.service.ts";
 
 /** What is needed to sign a message and post it to a webhook. */
@@ -30,9 +30,13 @@ interface DeliveryDeps extends WebhookDeps {
 
 /** Three attempts fit into the 30 seconds that a quote may take: at once, then after about 2 and about 8 seconds. */
 const retryDelaysMs = [2_000, 8_000];
-/** How often a quote waits for our own printer, about two seconds each, before that counts as a failed attempt. */
-const mostWaits = 60;
-const waitMs = 2_000;
+/** Our own workflow may be starting again, which takes as long as it takes. Five minutes tell that it is away. */
+const ownRetryDelaysMs = [...retryDelaysMs, ...Array<number>(10).fill(30_000)];
+/** How often a quote waits for our own printer, which is hours, before that counts as a failed attempt. */
+const mostWaits = 1_000;
+const waitMs = (waits: number) => Math.min(30_000, 2_000 + waits * 200);
+/** Being a moment late is not worth a write. */
+const lateMs = 5_000;
 const jitter = (ms: number) => Math.round(ms * (0.75 + Math.random() * 0.5));
 
 /**
@@ -42,12 +46,14 @@ const jitter = (ms: number) => Math.round(ms * (0.75 + Math.random() * 0.5));
  */
 export function createDelivery(deps: DeliveryDeps) {
   const { db, keys, clock, outbound, reference } = deps;
-  return async ({ company_id, quote_id, run, attempt, waits }: Delivery): Promise<void> => {
+  return async ({ company_id, quote_id, run, attempt, waits, due_at }: Delivery): Promise<void> => {
     const quote = await findPrintableQuote(db, company_id, quote_id);
     // The quote was deleted, has been answered, or runs again since.
     if (!quote || quote.run !== run) return;
     if (quote.status !== "Processing" && !(quote.status === "Failed" && attempt === 1)) return;
-    if ((attempt === 1 || waits > 0) && quote.has_waited) await startTimeoutNow(db, company_id, quote_id, run);
+    const dueAt = due_at ?? (attempt === 1 ? quote.run_started_at : null);
+    const late = dueAt ? clock().getTime() - Date.parse(dueAt) : 0;
+    if (late > lateMs) await delayTimeout(db, company_id, quote_id, run, late);
 
     // Such quotes are refused when they are made. A payload without its price and its results would print a wrong
     // quote.
@@ -69,15 +75,22 @@ export function createDelivery(deps: DeliveryDeps) {
       ...secrets,
     });
 
-    const isPrinterBusy = quote.webhook_url === null && (result.status === 503 || result.status === 429);
+    const addAgain = (to: Db, job: Pick<Delivery, "attempt" | "waits">, delayMs: number) => {
+      const due_at = new Date(clock().getTime() + delayMs).toISOString();
+      return deliverQuoteJob.add(
+        to,
+        { company_id, quote_id, run, ...job, due_at },
+        { key: deliveryKey(quote_id), delayMs },
+      );
+    };
+    const isOwn = quote.webhook_url === null;
+    const isPrinterBusy = isOwn && (result.error === "timeout" || result.status === 503 || result.status === 429);
     if (isPrinterBusy && waits < mostWaits) {
-      const again = { company_id, quote_id, run, attempt, waits: waits + 1 };
-      // The key is that of the first attempt, by which the timer knows that the quote waits for us.
-      return deliverQuoteJob.add(db, again, { key: firstAttemptKey(quote_id), delayMs: jitter(waitMs) });
+      return addAgain(db, { attempt, waits: waits + 1 }, jitter(waitMs(waits)));
     }
     const outcome: Attempt = { url: quote.webhook_url, status: result.status, error: result.error };
     const problem = attemptProblem(outcome);
-    const delay = retryDelaysMs[attempt - 1];
+    const delay = (isOwn ? ownRetryDelaysMs : retryDelaysMs)[attempt - 1];
     const call = {
       quote_id,
       kind: "quote",
@@ -90,8 +103,7 @@ export function createDelivery(deps: DeliveryDeps) {
     await db.transaction().execute(async (tx) => {
       await insertAttempt(tx, company_id, call, result);
       if (isRetryable(outcome) && delay !== undefined) {
-        const next = { company_id, quote_id, run, attempt: attempt + 1, waits };
-        await deliverQuoteJob.add(tx, next, { delayMs: jitter(delay) });
+        await addAgain(tx, { attempt: attempt + 1, waits }, jitter(delay));
       } else {
         await applyEvent(tx, company_id, quote_id, { type: "undelivered", run, message: problem });
       }

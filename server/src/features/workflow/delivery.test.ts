@@ -185,6 +185,47 @@ describe("the webhook", () => {
     expect((await quote()).status).toBe("Failed");
   });
 
+  it("is not blamed for the time that a repeated attempt is late, or has failed by our own fault", async () => {
+    const receiver = await startReceiver(answers.status(500), answers.ok);
+    const { id, quote } = await newQuote(test, receiver.url);
+    await test.runJobs();
+    expect(receiver.received).toHaveLength(1);
+    const status = async () => {
+      await waitLonger(test, id);
+      await failStuckQuotes(test.db);
+      return (await quote()).status;
+    };
+    const job = (changes: string) =>
+      test.pool.query(`update graphile_worker._private_jobs set ${changes} where payload ->> 'quote_id' = $1`, [id]);
+    await job("run_at = now() - interval '1 second'");
+    expect(await status()).toBe("Processing");
+    await job("attempts = 1, run_at = now() + interval '1 minute'");
+    expect(await status()).toBe("Processing");
+    await job("locked_by = 'killed', locked_at = now() - interval '1 minute'");
+    expect(await status()).toBe("Processing");
+
+    const dueAt = new Date(Date.now() - 20_000).toISOString();
+    await job(`locked_by = null, locked_at = null, attempts = 0, run_at = now(),
+      payload = payload::jsonb || jsonb_build_object('due_at', '${dueAt}')`);
+    await waitLonger(test, id);
+    await test.runJobs();
+    expect(receiver.received).toHaveLength(2);
+    await failStuckQuotes(test.db);
+    expect((await quote()).status).toBe("Processing");
+    expect(await status()).toBe("Failed");
+  });
+
+  it("is not blamed for the time in which our process did not get the processor", async () => {
+    const receiver = await startReceiver(answers.ok);
+    const { id, quote } = await newQuote(test, receiver.url);
+    await test.runJobs();
+    await waitLonger(test, id);
+    await failStuckQuotes(test.db, 10_000);
+    expect((await quote()).status).toBe("Processing");
+    await failStuckQuotes(test.db);
+    expect((await quote()).status).toBe("Failed");
+  });
+
   it("gets a quote that timed out before it was ever sent, as after a kill", async () => {
     const receiver = await startReceiver(answers.ok);
     const { id, quote } = await newQuote(test, receiver.url);

@@ -49,7 +49,6 @@ export async function findPrintableQuote(db: Db, companyId: string, quoteId: str
       "users.full_name as author",
       "users.mobile as author_mobile",
       "run_started_at",
-      sql<boolean>`run_started_at < now() - interval '5 seconds'`.as("has_waited"),
       "companies.name",
       "companies.details",
       "companies.logo_path",
@@ -90,11 +89,11 @@ export async function findPrintableQuote(db: Db, companyId: string, quoteId: str
   };
 }
 
-/** Time in our own queue does not count against the workflow: the timeout counts from the attempt that follows it. */
-export async function startTimeoutNow(db: Db, companyId: string, quoteId: string, run: number) {
+/** Time in our own queue does not count against the workflow: its silence counts from so much later. */
+export async function delayTimeout(db: Db, companyId: string, quoteId: string, run: number, ms: number) {
   await db
     .updateTable("quotes")
-    .set({ run_started_at: sql<string>`now()` })
+    .set({ run_started_at: sql<string>`least(now(), run_started_at + make_interval(secs => ${ms / 1_000}))` })
     .where("company_id", "=", companyId)
     .where("id", "=", quoteId)
     .where("run", "=", run)

@@ -4,7 +4,9 @@ import { sampleCompany } from "@quotemill/shared/workflow/sample";
 import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../../../workflow/test/read-pdf.ts";
+import { waitLonger } from "../../../test/quote-run.ts";
 import { createTestApp, lessOf } from "../../../test/test-app.ts";
+import type { OutboundResult } from "../../platform/http/outbound.ts";
 import { failStuckQuotes } from "../quotes/index.ts";
 import { createDelivery } from "./deliver-quote.ts";
 import { isDone } from "./done-messages.queries.ts";
@@ -121,7 +123,7 @@ describe("a template without a webhook", () => {
     const [template, contact] = [await other.build.template({ company_id }), await other.build.contact({ company_id })];
     const body = { template_id: template.id, contact_id: contact.id, quote_name: "Lost", answers: {} };
     await caller.post("/functions/v1/submit-quote", body);
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 20; round++) {
       await other.pool.query("update graphile_worker._private_jobs set run_at = now()");
       await other.runJobs();
     }
@@ -307,12 +309,13 @@ describe("while our own printer is too busy", () => {
     );
     return rows[0]?.payload;
   };
-  const busy = { status: 503, excerpt: "", error: null, notSent: false, durationMs: 1 };
-  const deliverBusy = async (made: Made) => {
+  const busy: OutboundResult = { status: 503, excerpt: "", error: null, notSent: false, durationMs: 1 };
+  const deliverBusy = async (made: Made, answer = busy, waits?: number) => {
     const { db, keys, outbound } = test;
-    const reference = { url: () => "http://printer.test", outbound: { ...outbound, post: async () => busy } };
+    const reference = { url: () => "http://printer.test", outbound: { ...outbound, post: async () => answer } };
     const deps = { db, keys, outbound, reference, clock: () => new Date(), publicUrl: () => publicUrl };
-    await createDelivery(deps)(await takeJob(made));
+    const job = await takeJob(made);
+    await createDelivery(deps)({ ...job, waits: waits ?? job.waits });
   };
 
   it("a quote waits in our queue, whose time does not count, and is printed then", async () => {
@@ -332,13 +335,30 @@ describe("while our own printer is too busy", () => {
     expect(await made.runs()).toMatchObject([{ kind: "quote", attempt: 1 }, { kind: "callback" }]);
   });
 
-  it("a quote that never has its turn fails in the end", async () => {
+  it.each([
+    ["busy", 70, busy],
+    ["counting too many calls", 70, { ...busy, status: 429 }],
+    ["silent", 70, { ...busy, status: null, error: "timeout" as const }],
+    ["starting again", 10, { ...busy, status: null, error: "unreachable" as const }],
+    ["killed in the middle", 10, { ...busy, status: null, error: "broken" as const }],
+  ])("a quote does not fail by the clock while it is %s", async (_what, times, answer) => {
+    const made = await newQuote(false);
+    for (let round = 0; round < times; round++) await deliverBusy(made, answer);
+    await waitLonger(test, made.id);
+    await failStuckQuotes(test.db);
+    expect(await made.quote()).toMatchObject({ status: "Processing" });
+    await test.hoursPass();
+    await test.runJobs();
+    expect(await made.quote()).toMatchObject({ status: "Generated" });
+  });
+
+  it("a quote that was never printed after a thousand tries fails in the end", async () => {
     const made = await newQuote(false);
     for (let round = 0; (await made.quote()).status === "Processing"; round++) {
-      expect(round).toBeLessThan(100);
-      await deliverBusy(made);
+      expect(round).toBeLessThan(20);
+      await deliverBusy(made, busy, 1_000);
     }
     expect(await made.quote()).toMatchObject({ status: "Failed", error_message: "Quotemill answered 503" });
-    expect(await made.runs()).toHaveLength(3);
+    expect(await made.runs()).toHaveLength(13);
   });
 });

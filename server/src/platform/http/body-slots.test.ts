@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import Fastify from "fastify";
 import { afterEach, expect, it } from "vitest";
 import { holdSlots } from "./body-slots.ts";
@@ -8,7 +9,7 @@ const apps: ReturnType<typeof Fastify>[] = [];
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
 
 /** An app whose requests stay at work until they are told to end, or to fail. */
-async function start(wait?: { ms: number; most: number }) {
+async function start(mostWaiting?: number) {
   const app = Fastify();
   apps.push(app);
   handleErrors(app);
@@ -21,7 +22,7 @@ async function start(wait?: { ms: number; most: number }) {
     refusal: "Too many at once.",
     keyOf,
     sizeOf,
-    wait,
+    mostWaiting,
   });
   app.post("/:name", { onRequest }, (request) => {
     const { name } = request.params as { name: string };
@@ -59,7 +60,7 @@ it("refuses beyond a company's places and beyond those of all, and says when to 
 });
 
 it("lets the others wait in order, but nobody behind a company that has used up its own places", async () => {
-  const { send, names, end } = await start({ ms: 60_000, most: 2 });
+  const { send, names, end } = await start(2);
   const running = [send("a1", "a"), send("a2", "a"), send("a3", "a"), send("a4", "a")];
   await expect.poll(names).toEqual(["a1", "a2"]);
   expect((await send("a5", "a")).statusCode).toBe(429);
@@ -75,17 +76,26 @@ it("lets the others wait in order, but nobody behind a company that has used up 
   expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
 });
 
-it("refuses whoever has waited too long", async () => {
-  const { send, names, end } = await start({ ms: 20, most: 2 });
+it("lets nobody in whose client has left", async () => {
+  const { app, send, names, end } = await start(2);
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
   const running = [send("a1", "a"), send("a2", "a")];
   await expect.poll(names).toEqual(["a1", "a2"]);
-  expect((await send("a3", "a")).statusCode).toBe(429);
+  const arrived = once(app.server, "request");
+  const client = new AbortController();
+  const left = fetch(`${url}/a3?company=a`, { method: "POST", signal: client.signal }).catch(() => "left");
+  const [{ socket }] = await arrived;
+  const closed = once(socket, "close");
+  client.abort();
+  await closed;
+  expect(await left).toBe("left");
+  const others = [send("a4", "a"), send("a5", "a")];
+  end("a1");
+  await expect.poll(() => names().includes("a4")).toBe(true);
+  end("a2");
+  await expect.poll(names).toEqual(["a4", "a5"]);
   for (const name of names()) end(name);
-  await Promise.all(running);
-  const again = send("a4", "a");
-  await expect.poll(names).toEqual(["a4"]);
-  end("a4");
-  expect((await again).statusCode).toBe(200);
+  expect((await Promise.all([...running, ...others])).map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(200));
 });
 
 it("takes as much of a place as a request needs", async () => {

@@ -10,8 +10,8 @@ interface Slots {
   keyOf: (request: FastifyRequest) => string;
   /** How much of a slot a request takes, at most 1. */
   sizeOf?: (request: FastifyRequest) => number;
-  /** How long a request may wait for a slot, and how many of a company may wait. Without it, none does. */
-  wait?: { ms: number; most: number };
+  /** How many requests of a company may wait for a slot. They wait for as long as their clients do. */
+  mostWaiting?: number;
 }
 
 /** Sizes are counted in whole parts of a slot, because sums of fractions would drift. */
@@ -28,7 +28,7 @@ interface Waiting {
  * body is read until its answer is sent. Requests are let in by order of arrival, except that none waits behind a
  * company that has used up its own slots. The body of a request that waits has not been read, so it takes no memory.
  */
-export function holdSlots(app: FastifyInstance, { perCompany, ofAll, refusal, keyOf, sizeOf, wait }: Slots) {
+export function holdSlots(app: FastifyInstance, { perCompany, ofAll, refusal, keyOf, sizeOf, mostWaiting = 0 }: Slots) {
   const held = new Map<string, number>();
   let heldInAll = 0;
   const waiting = new Set<Waiting>();
@@ -48,24 +48,25 @@ export function holdSlots(app: FastifyInstance, { perCompany, ofAll, refusal, ke
     for (const next of waiting) if (fits(next.key, next.size)) next.enter();
   };
 
-  const waitFor = (key: string, size: number) =>
+  const waitFor = ({ socket }: FastifyRequest, key: string, size: number) =>
     new Promise<void>((resolve, reject) => {
       const waitingOfKey = [...waiting].filter((each) => each.key === key).length;
-      if (!wait || waitingOfKey >= wait.most) return reject(errorOf(refusal, wait?.ms));
-      const timer = setTimeout(() => {
+      if (waitingOfKey >= mostWaiting) return reject(errorOf(refusal));
+      const leaveQueue = () => {
         waiting.delete(self);
-        reject(errorOf(refusal, wait.ms));
-      }, wait.ms);
+        reject(errorOf(refusal));
+      };
       const self: Waiting = {
         key,
         size,
         enter: () => {
-          clearTimeout(timer);
+          socket.off("close", leaveQueue);
           waiting.delete(self);
           change(key, size);
           resolve();
         },
       };
+      socket.once("close", leaveQueue);
       waiting.add(self);
     });
 
@@ -79,7 +80,7 @@ export function holdSlots(app: FastifyInstance, { perCompany, ofAll, refusal, ke
     const key = keyOf(request);
     const size = Math.max(1, Math.ceil(Math.min(sizeOf?.(request) ?? 1, 1) * parts));
     if (fits(key, size)) change(key, size);
-    else await waitFor(key, size);
+    else await waitFor(request, key, size);
     leave.set(request, () => {
       leave.delete(request);
       change(key, -size);

@@ -1,6 +1,7 @@
 import { lookup } from "node:dns";
 import { isIP } from "node:net";
 import { readAddress } from "@quotemill/shared/text/web-address";
+import { patience } from "@quotemill/workflow/patience";
 import ipaddr from "ipaddr.js";
 import { Agent, buildConnector, request } from "undici";
 
@@ -68,7 +69,7 @@ function isPublicAddress(text: string): boolean {
  */
 export function createOutbound({
   allowPrivate,
-  timeLimit = () => AbortSignal.timeout(15_000),
+  timeLimit = () => patience(15_000),
   onCall = () => undefined,
 }: {
   allowPrivate: boolean;

@@ -13,7 +13,7 @@ import { AppError, notFound } from "../../../platform/errors.ts";
 import { contactOf } from "../../contacts/index.ts";
 import { recordQuoteEvents } from "../../events/index.ts";
 import { webhookHostSql } from "../quote-columns.ts";
-import { firstAttemptKey, firstDelivery } from "./deliver-quote.job.ts";
+import { deliveryKey, firstDelivery } from "./deliver-quote.job.ts";
 
 /**
  * Applies the table in `shared/src/quotes/lifecycle.ts` to a locked quote. Returns the quote as it was and the changes,
@@ -92,11 +92,26 @@ export async function runAgain(db: Db, companyId: string, quoteId: string) {
 
 export const timeoutCheckMs = 10_000;
 
+/** A call to a workflow ends before this, so a delivery that takes longer waits for us. */
+const longestCallSeconds = 20;
+
 /**
- * Fails quotes of all companies whose run has waited too long. A quote still in our own queue, untried, waits for us
- * and not for its workflow, so it is left alone.
+ * Whether the quote waits for us and not for its workflow: our own printer has it, or its delivery is due and has not begun,
+ * has failed by a fault of ours, or has lost its process.
  */
-export const failStuckQuotes = (db: Db): Promise<number> => db.transaction().execute(failStuck);
+const waitsForUs = sql<boolean>`exists (
+  select from graphile_worker.jobs job
+  where job.key = ${deliveryKey("")} || quotes.id and job.attempts < job.max_attempts
+    and (quotes.webhook_url is null
+      or job.locked_at is null and (job.run_at <= now() or job.attempts > 0)
+      or job.locked_at < now() - make_interval(secs => ${longestCallSeconds})))`;
+
+/**
+ * Fails quotes of all companies whose workflow has been silent for too long. `lateMs` is for how long this process did not
+ * get the processor lately, in which it could not have heard an answer.
+ */
+export const failStuckQuotes = (db: Db, lateMs = 0): Promise<number> =>
+  db.transaction().execute((tx) => failStuck(tx, processingTimeoutSeconds + lateMs / 1_000));
 
 /** Why the run's latest answer was refused; null if none was. */
 const refusalOfRun = sql<string | null>`(
@@ -106,18 +121,15 @@ const refusalOfRun = sql<string | null>`(
     and coalesce(answers.request_body ->> 'quote_run', quotes.run::text) = quotes.run::text
   order by answers.created_at desc limit 1)`;
 
-async function failStuck(db: Db): Promise<number> {
+async function failStuck(db: Db, seconds: number): Promise<number> {
   let count = 0;
   for (const { from, to } of movesBy("timeout")) {
     const stuck = db
       .selectFrom("quotes")
       .select("id")
       .where("status", "=", from)
-      .where("run_started_at", "<", sql<string>`now() - make_interval(secs => ${processingTimeoutSeconds})`)
-      .where(
-        sql<boolean>`not exists (select from graphile_worker.jobs job
-          where job.key = ${firstAttemptKey("")} || quotes.id and job.attempts = 0)`,
-      )
+      .where("run_started_at", "<", sql<string>`now() - make_interval(secs => ${seconds})`)
+      .where(sql<boolean>`not ${waitsForUs}`)
       .orderBy("run_started_at")
       .limit(500)
       // Several processes check at the same time: each takes the rows that no other holds.

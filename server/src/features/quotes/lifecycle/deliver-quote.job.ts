@@ -1,3 +1,4 @@
+import { timestamp } from "@quotemill/shared/time/moments";
 import { z } from "zod";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 
@@ -8,6 +9,8 @@ const delivery = z.object({
   attempt: z.int(),
   /** How often our own printer was too busy for the quote. */
   waits: z.int(),
+  /** When a repeated attempt is due. A job of an earlier version does not say. */
+  due_at: timestamp.optional(),
 });
 export type Delivery = z.infer<typeof delivery>;
 
@@ -19,9 +22,9 @@ export const deliverQuoteJob = defineJob({
   run: ({ deliverQuote }: { deliverQuote: (delivery: Delivery) => Promise<void> }, payload) => deliverQuote(payload),
 });
 
-/** Lets the timer see whether a quote is still waiting in the queue. */
-export const firstAttemptKey = (quoteId: string) => `deliver_quote ${quoteId}`;
+/** Lets the timer see whether a quote waits in the queue. */
+export const deliveryKey = (quoteId: string) => `deliver_quote ${quoteId}`;
 
 /** An expression that queues the first attempt, for the transaction that creates the quote or starts another run. */
 export const firstDelivery = (company_id: string, quote_id: string, run: number) =>
-  deliverQuoteJob.added({ company_id, quote_id, run, attempt: 1, waits: 0 }, { key: firstAttemptKey(quote_id) });
+  deliverQuoteJob.added({ company_id, quote_id, run, attempt: 1, waits: 0 }, { key: deliveryKey(quote_id) });

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { watchLateness } from "./lateness.ts";
+
+it("counts how long the process stood still, at once and afterwards", async () => {
+  const lateness = watchLateness();
+  const begun = performance.now();
+  while (performance.now() - begun < 1_500);
+  const seen = lateness.ms();
+  expect(seen).toBeGreaterThanOrEqual(500);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(lateness.ms()).toBeGreaterThanOrEqual(seen);
+  lateness.stop();
+});
