@@ -4,9 +4,12 @@ import type { Db } from "../../platform/db/db.ts";
 import { aboutContact, aboutQuote, recordActivity } from "../activity/index.ts";
 import type { OfferKey } from "./offer-link.ts";
 
-/** What an activity says of an offer: 'HF-1042, HF-1043 to marcus@example.com', and which records those are. */
-export async function offerSubject(db: Db, companyId: string, id: string) {
-  const { numbers, person_email, about } = await offerInWords(db, { company_id: companyId, id });
+/**
+ * What an activity says of an offer, or of the quotes at these positions: 'HF-1042, HF-1043 to marcus@example.com', and
+ * which records those are.
+ */
+export async function offerSubject(db: Db, companyId: string, id: string, positions: number[] | null = null) {
+  const { numbers, person_email, about } = await offerInWords(db, { company_id: companyId, id }, positions);
   return { subject: `${numbers} to ${person_email}`, about };
 }
 

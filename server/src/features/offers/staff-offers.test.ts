@@ -231,6 +231,23 @@ describe("an answer that came by phone", () => {
     }
   });
 
+  it("is in the audit log with the quotes that were answered, not with the rest of the offer", async () => {
+    const { company_id, second, contact, act } = await makeOffer();
+    await act("record-answer", { answer: "accepted", quote_ids: [second], name: "Ana" });
+    await act("record-answer", { answer: "declined" });
+    const logged = await test.db
+      .selectFrom("audit_log")
+      .select(["action", "subject"])
+      .where("company_id", "=", company_id)
+      .where("action", "like", "offer.%_recorded")
+      .orderBy("id")
+      .execute();
+    expect(logged).toEqual([
+      { action: "offer.acceptance_recorded", subject: `HF-1043 to ${contact.email}` },
+      { action: "offer.decline_recorded", subject: `HF-1042 to ${contact.email}` },
+    ]);
+  });
+
   it("needs to say which of several quotes", async () => {
     const { act } = await makeOffer();
     const refused = await act("record-answer", { answer: "accepted" });

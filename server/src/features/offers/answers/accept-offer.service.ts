@@ -26,6 +26,8 @@ type AcceptedBy = { actor: "customer"; ip: string; user_agent: string } | { acto
 interface Acceptance {
   state: OfferState;
   acceptance_id: string;
+  /** The positions of the accepted quotes. */
+  positions: number[];
   /** Nothing was stored, because the same acceptance was stored before. */
   isRepeated: boolean;
 }
@@ -47,15 +49,15 @@ export async function acceptOffer(
   const chosen = chosenOf(quotes, choice);
   const region = await findRegion(db, company_id);
 
+  const positions = chosen.map(({ position }) => position);
   const before = await findSame(db, company_id, chosen, choice);
-  if (before) return { state: offer.state, acceptance_id: before, isRepeated: true };
+  if (before) return { state: offer.state, acceptance_id: before, positions, isRepeated: true };
   const isAnswered = chosen.some(({ state }) => state !== "open");
   if (offer.state === "open" && isAnswered) throw refusalOf("answered");
   if (offer.state === "open" && isPastItsEnd(offer.valid_until, region.time_zone, now)) throw refusalOf("ended");
 
   if (await isAcceptedElsewhere(db, company_id, id, chosen)) throw refusalOf("answered");
-  const change = { type: "accept", positions: chosen.map(({ position }) => position) } as const;
-  const outcome = await changeLocked(db, company_id, offer, change);
+  const outcome = await changeLocked(db, company_id, offer, { type: "accept", positions });
   if (outcome.refused !== null) throw refusalOf(outcome.refused);
 
   const accepted = acceptedQuotes(chosen, choice.extras);
@@ -97,9 +99,9 @@ export async function acceptOffer(
     },
     accepted: { currency: total === null ? null : currency, extras },
   });
-  if (by.actor === "customer") await recordCustomerActivity(db, { company_id, id }, "offer.accepted", change.positions);
+  if (by.actor === "customer") await recordCustomerActivity(db, { company_id, id }, "offer.accepted", positions);
   await certificateJob.add(db, { company_id, acceptance_id, event_id, retries: 0, waits: 0 });
-  return { state: outcome.now.state, acceptance_id, isRepeated: false };
+  return { state: outcome.now.state, acceptance_id, positions, isRepeated: false };
 }
 
 function chosenOf(quotes: OfferedQuote[], { quote_ids, positions }: Choice): OfferedQuote[] {

@@ -28,7 +28,9 @@ const customer = {
 } as const;
 const choice = { positions: [1], extras: [], name: "Marcus Webb", signature: "M1 2L30 40", total: 308_000 };
 
-async function accepted(more: { snapshots?: Partial<QuoteSnapshot>[]; extras?: string[]; total?: number | null } = {}) {
+async function accepted(
+  more: { snapshots?: Partial<QuoteSnapshot>[]; positions?: number[]; extras?: string[]; total?: number | null } = {},
+) {
   const { snapshots, ...chosen } = more;
   const offer = await test.build.offer({ choice: "one", ...(snapshots && { snapshots }) });
   const at = new Date("2026-02-03T04:05:06Z");
@@ -263,6 +265,17 @@ describe("the mails", () => {
       `https://quotes.example/quotes/${offer.contact.id}?quote=${offer.quotes[0]?.quote_id}`,
     );
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2);
+  });
+
+  it("lead staff to the alternative that was accepted, not to the first of the offer", async () => {
+    const { offer, job } = await accepted({ positions: [2], total: 253_000 });
+    const { sent, print, mail } = worker();
+    await print(job);
+    for (const each of await mailJobsOf(offer)) await mail(each);
+    const [first, second] = offer.quotes.map(({ quote_id }) => quote_id);
+    expect(sent[1]?.subject).toMatch(/^Accepted: HF-1043, /);
+    expect(sent[1]?.text).toContain(`?quote=${second}`);
+    expect(sent.map(({ html, text }) => `${html}${text}`).join()).not.toContain(first);
   });
 
   it("leave a PDF out that is too large for a mailbox", async () => {

@@ -22,15 +22,17 @@ export async function recordAnswer(
   const { company_id } = actor;
   const key = { company_id, id: offer_id };
   const offer = await lockSentOffer(db, company_id, offer_id);
-  const subject = await offerSubject(db, company_id, offer_id);
+  const subjectOf = (positions: number[]) => offerSubject(db, company_id, offer_id, positions);
   if (answer === "declined") {
     const declined = await declineOffer(db, key, { reason, comment }, { actor: "staff", id: actor.id }, now);
-    if (!declined.isRepeated) await recordActivity(db, actor, { action: "offer.decline_recorded", ...subject });
-    return;
+    if (declined.isRepeated) return;
+    const subject = await subjectOf(declined.positions);
+    return recordActivity(db, actor, { action: "offer.decline_recorded", ...subject });
   }
   const [first] = await listOfferedQuotes(db, company_id, offer_id);
   const said = { quote_ids, extras, name: name || (first?.snapshot.customer.name ?? offer.person_email) };
   const by = { actor: "staff", id: actor.id, name: actor.full_name ?? actor.email } as const;
-  const { isRepeated } = await acceptOffer(db, key, { ...said, signature: null }, by, now);
-  if (!isRepeated) await recordActivity(db, actor, { action: "offer.acceptance_recorded", ...subject });
+  const accepted = await acceptOffer(db, key, { ...said, signature: null }, by, now);
+  if (accepted.isRepeated) return;
+  await recordActivity(db, actor, { action: "offer.acceptance_recorded", ...(await subjectOf(accepted.positions)) });
 }

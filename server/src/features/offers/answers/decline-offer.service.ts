@@ -19,7 +19,7 @@ export async function declineOffer(
   { reason = null, comment }: DeclineBody,
   by: DeclinedBy,
   now: Date,
-): Promise<{ state: OfferState; isRepeated: boolean }> {
+): Promise<{ state: OfferState; positions: number[]; isRepeated: boolean }> {
   const offer = await lockOffer(db, company_id, id);
   if (!offer) notFound("quote");
   const { time_zone } = await findRegion(db, company_id);
@@ -28,7 +28,7 @@ export async function declineOffer(
   if (outcome.refused !== null) {
     const latest = await findLatestEvent(db, company_id, id, "declined");
     const isSame = latest?.detail.reason === reason && latest?.detail.comment === comment;
-    if (outcome.refused === "answered" && isSame) return { state: offer.state, isRepeated: true };
+    if (outcome.refused === "answered" && isSame) return { state: offer.state, positions: [], isRepeated: true };
     throw refusalOf(outcome.refused);
   }
   await db
@@ -49,5 +49,5 @@ export async function declineOffer(
     await answerMailJob.add(db, { company_id, offer_id: id, event_id, to: "staff" });
     await recordCustomerActivity(db, { company_id, id }, "offer.declined", positions);
   }
-  return { state: outcome.now.state, isRepeated: false };
+  return { state: outcome.now.state, positions, isRepeated: false };
 }

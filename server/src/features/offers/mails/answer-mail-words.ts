@@ -13,7 +13,7 @@ type Written = Omit<CompanyMailParts, "company" | "logo">;
 
 /** What every one of these mails is about. */
 export interface AnswerContext {
-  /** All of the offer's quotes, in order. */
+  /** The quotes that the mail is about, in order. */
   snapshots: QuoteSnapshot[];
   /** The address that the offer went to. */
   sent_to: string;

@@ -60,7 +60,9 @@ export async function writeAnswerMail(
   const address = to === "customer" ? offer.person_email : sender.mailTo;
   if (!address) return null;
   const quotes = await listOfferedQuotes(db, company_id, offer_id);
-  const about = await contextOf(context, company_id, offer, quotes);
+  const aboutQuotes = (isAbout: (quote: OfferedQuote) => boolean) =>
+    contextOf(context, company_id, offer, quotes.filter(isAbout));
+  const aboutAll = () => aboutQuotes(() => true);
   // Staff do not get the customer's address to reply to: programs that reply by themselves would write to the customer.
   const mail = { to: address, replyTo: to === "customer" ? sender.address : null, attachments: [] };
 
@@ -68,7 +70,8 @@ export async function writeAnswerMail(
     case "accepted": {
       const acceptance = await findAcceptance(db, company_id, `${event.detail.acceptance_id}`);
       if (!acceptance?.certificate_path || acceptance.undone_at) return null;
-      const { record, certificate_path, accepted_pdfs } = acceptance;
+      const { id, record, certificate_path, accepted_pdfs } = acceptance;
+      const about = await aboutQuotes(({ acceptance_id }) => acceptance_id === id);
       const { attachments, words } = await attachmentsOf(context.files, {
         certificate_path,
         accepted_pdfs,
@@ -83,15 +86,14 @@ export async function writeAnswerMail(
     }
     case "declined": {
       const detail = event.detail as { reason: DeclineReason; comment: string; positions: number[] };
-      const declined = quotes.filter(({ position }) => detail.positions.includes(position));
-      const snapshots = declined.map(({ snapshot }) => snapshot);
-      return { ...mail, parts: mails.declinedForStaff({ ...about, snapshots }, detail) };
+      const about = await aboutQuotes(({ position }) => detail.positions.includes(position));
+      return { ...mail, parts: mails.declinedForStaff(about, detail) };
     }
     case "question":
-      return { ...mail, parts: mails.questionForStaff(about, event.detail as { message: string }) };
+      return { ...mail, parts: mails.questionForStaff(await aboutAll(), event.detail as { message: string }) };
     case "reply": {
       const question = await findLatestEvent(db, company_id, offer_id, "question");
-      const parts = mails.replyForCustomer(about, {
+      const parts = mails.replyForCustomer(await aboutAll(), {
         message: `${event.detail.message}`,
         question: `${question?.detail.message ?? ""}`,
         by: event.actor_name || offer.company_name,
@@ -103,6 +105,7 @@ export async function writeAnswerMail(
   }
 }
 
+/** A mail links to the first of the quotes that it is about. */
 async function contextOf(
   { db, keys, publicUrl }: AnswerMailContext,
   companyId: string,
