@@ -42,7 +42,17 @@ const hostileTokens = (token: string): Record<string, string> => ({
   "an id": "6f0f4b0e-5a3c-4a53-9f0e-7f3f4e6f0a11",
 });
 
-const pages = ["", "/accept", "/decline", "/question", "/pdf/1", "/accepted/1", "/certificate", "/stop"];
+const pages = [
+  "",
+  "/accept",
+  "/decline",
+  "/question",
+  "/pdf/1",
+  "/accepted/1",
+  "/certificate",
+  "/certificate/1",
+  "/stop",
+];
 const posts: [string, object][] = [
   ["/accept", acceptance],
   ["/decline", { reason: "price" }],

@@ -9,7 +9,8 @@ export const stepPath = (token: string, step: OfferStep) => `${offerPath(token)}
 export const offerPdfPath = (token: string, position: number) => `${offerPath(token)}/pdf/${position}`;
 /** A quote as it was accepted, with the extras that the customer chose. */
 export const acceptedPdfPath = (token: string, position: number) => `${offerPath(token)}/accepted/${position}`;
-export const certificatePath = (token: string) => `${offerPath(token)}/certificate`;
+/** The record of the acceptance that this quote belongs to. */
+export const certificatePath = (token: string, position: number) => `${offerPath(token)}/certificate/${position}`;
 
 /** Shows staff the customer's page without recording that it was opened. */
 export const previewPath = (token: string) => `${offerPath(token)}?preview`;

@@ -37,7 +37,6 @@ export async function findView(
   const isOver = offer.state === "open" && isPastItsEnd(offer.valid_until, time_zone, clock());
   const state: OfferState = isOver ? (accepted.length > 0 ? "accepted" : "expired") : offer.state;
   const last = (kind: string) => said.findLast((event) => event.kind === kind);
-  const declined = last("declined");
   const purpose = { kind: "offer", id } as const;
   return {
     token,
@@ -72,7 +71,7 @@ export async function findView(
       mobile: offer.sender_mobile ?? "",
       email: details.email || offer.sender_email || "",
     },
-    decline: { reason: offer.decline_reason, comment: textOf(declined?.detail, "comment") },
+    decline: saidIn(last("declined")?.detail),
     thread: said
       .filter(({ kind }) => kind === "question" || kind === "reply")
       .map(({ kind, at, detail }) => ({
@@ -114,6 +113,13 @@ function withdrawalIn(said: Said, state: OfferState, company: string): OfferView
 
 const senderOf = (name: string | null, company: string) => ({ name: name || company, isPerson: Boolean(name) });
 
+function saidIn(declined: unknown): OfferView["decline"] {
+  if ((declined as Record<string, unknown> | undefined)?.by_phone === true) {
+    return { reason: null, comment: "", isByPhone: true };
+  }
+  return { reason: textOf(declined, "reason"), comment: textOf(declined, "comment"), isByPhone: false };
+}
+
 const textOf = (detail: unknown, key: string): string => {
   const value = (detail as Record<string, unknown> | undefined)?.[key];
   return typeof value === "string" ? value : "";
@@ -136,7 +142,6 @@ const findOffer = (db: Db, companyId: string, id: string) =>
       "offers.valid_until",
       "offers.answered_at",
       "offers.person_email",
-      "offers.decline_reason",
       "offers.question_at",
       "companies.name",
       "companies.details",

@@ -7,7 +7,7 @@ import { notFound } from "../../platform/errors.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { type FileStore, isReadable } from "../files/index.ts";
 import { refuseFollowUps } from "../follow-ups/index.ts";
-import { findLatestCertificate, inOffer, type OfferKey } from "../offers/index.ts";
+import { findCertificate, inOffer, type OfferKey } from "../offers/index.ts";
 import { answerRoutes } from "./answer.routes.ts";
 import { readChosen } from "./chosen-quotes.ts";
 import { findView, type ViewContext } from "./find-view.ts";
@@ -66,12 +66,16 @@ const acceptedRoutes: FastifyPluginAsync<AcceptedOptions> = async (app, { files,
     return sendPdf(reply, files, pdf.path, `${pdf.quote_number}-accepted`);
   });
 
-  addCall(app, offerPageCalls.certificate, async (request, reply) => {
+  const sendCertificate = async (request: FastifyRequest, reply: FastifyReply, position?: number) => {
     const key = await findKey(request);
-    const path = await inOffer(app.db, key, (db) => findLatestCertificate(db, key.company_id, key.id));
+    const path = await inOffer(app.db, key, (db) => findCertificate(db, key.company_id, key.id, position));
     if (!path || !(await files.exists(path))) notFound("file");
     return sendPdf(reply, files, path, "Acceptance record");
-  });
+  };
+  addCall(app, offerPageCalls.certificate, (request, reply) =>
+    sendCertificate(request, reply, request.params.position),
+  );
+  addCall(app, offerPageCalls.latestCertificate, (request, reply) => sendCertificate(request, reply));
 };
 
 interface StopOptions {

@@ -1,4 +1,4 @@
-import { acceptedPdfPath, offerPath, previewPath, stepPath } from "@quotemill/shared/offers/page-path";
+import { acceptedPdfPath, certificatePath, offerPath, previewPath, stepPath } from "@quotemill/shared/offers/page-path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { acceptanceOf, answering } from "../../../test/offer-answers.ts";
 import { createTestApp } from "../../../test/test-app.ts";
@@ -45,7 +45,7 @@ describe("an offer of which some is accepted", () => {
     const { token } = await build();
     expect(await wordsOf(offerPath(token))).toContain("Your acceptance record is being prepared and comes by email.");
     await test.runJobs();
-    expect(await bodyOf(offerPath(token))).toContain(`href="${offerPath(token)}/certificate"`);
+    expect(await bodyOf(offerPath(token))).toContain(`href="${certificatePath(token, 1)}"`);
     for (const position of [1, 2]) expect(await bodyOf(offerPath(token))).toContain(acceptedPdfPath(token, position));
     expect(await wordsOf(offerPath(token))).toContain("Accepted quote HF-2");
     expect(await wordsOf(offerPath(token))).not.toContain("being prepared");
@@ -58,6 +58,41 @@ describe("an offer of which some is accepted", () => {
     expect([step.includes("HF-3"), step.includes("HF-1")]).toEqual([true, false]);
     await as.post(token, "decline", { reason: "price", comment: "" });
     expect(await wordsOf(offerPath(token))).toContain("You declined HF-3.");
+  });
+});
+
+describe("an offer that was accepted in two parts", () => {
+  it("leads to both records and both accepted PDFs, while the rest is open and afterwards", async () => {
+    const numbered = ["HF-1", "HF-2", "HF-3"].map((quote_number) => ({ quote_number }));
+    const offer = await test.build.offer({ choice: "each", snapshots: numbered });
+    const { token } = offer;
+    for (const [index, name] of ["Ana", "Ben"].entries()) {
+      const { quote_id = "", snapshot } = offer.quotes[index] ?? {};
+      const total = snapshot?.totals.grand_total;
+      const answer = { ...acceptanceOf(offer), quote_ids: [quote_id], name, total };
+      expect((await as.post(token, "accept", answer)).statusCode).toBe(200);
+    }
+    await test.runJobs();
+    const check = async () => {
+      const body = await bodyOf(offerPath(token));
+      const words = await wordsOf(offerPath(token));
+      const files: string[] = [];
+      for (const [index, number] of ["HF-1", "HF-2"].entries()) {
+        const position = index + 1;
+        expect(body).toContain(`href="${certificatePath(token, position)}"`);
+        expect(body).toContain(acceptedPdfPath(token, position));
+        expect(words).toContain(`Acceptance record of ${number}`);
+        expect(words).toContain(`You accepted ${number} for`);
+        const pdf = await test.app.inject(certificatePath(token, position));
+        expect(pdf.headers["content-type"]).toBe("application/pdf");
+        files.push(pdf.body);
+      }
+      expect(files[0]).not.toBe(files[1]);
+      expect((await test.app.inject(certificatePath(token, 3))).statusCode).toBe(404);
+    };
+    await check();
+    await as.post(token, "decline", { reason: "price", comment: "" });
+    await check();
   });
 });
 

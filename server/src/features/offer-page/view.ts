@@ -23,7 +23,8 @@ export interface OfferView {
   company: ViewCompany;
   /** Who sent it; the company, if that person has left. */
   sender: Sender & { job_title: string; mobile: string; email: string };
-  decline: { reason: string | null; comment: string };
+  /** What the customer said when declining. Empty if staff recorded it by phone: their words are not for the customer. */
+  decline: { reason: string | null; comment: string; isByPhone: boolean };
   /** Oldest first. */
   thread: Message[];
   isQuestionWaiting: boolean;

@@ -76,14 +76,27 @@ export const findHistory = (db: Db, companyId: string, offerId: string) =>
     .where("id", "=", offerId)
     .executeTakeFirstOrThrow();
 
-/** Finds the certificate of the latest acceptance that was not undone. It is null until it is printed. */
-export async function findLatestCertificate(db: Db, companyId: string, offerId: string): Promise<string | null> {
+/**
+ * Finds the certificate of the acceptance that the quote at this position belongs to, or of the latest, unless it was
+ * undone. It is null until it is printed.
+ */
+export async function findCertificate(db: Db, companyId: string, offerId: string, position?: number) {
   const latest = await db
     .selectFrom("offer_acceptances")
     .select("certificate_path")
     .where("company_id", "=", companyId)
     .where("offer_id", "=", offerId)
     .where("undone_at", "is", null)
+    .$if(position !== undefined, (query) =>
+      query.where("id", "=", (row) =>
+        row
+          .selectFrom("offer_quotes")
+          .select("acceptance_id")
+          .where("company_id", "=", companyId)
+          .where("offer_id", "=", offerId)
+          .where("position", "=", position ?? 0),
+      ),
+    )
     .orderBy("accepted_at", "desc")
     .limit(1)
     .executeTakeFirst();

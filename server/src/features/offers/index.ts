@@ -1,4 +1,4 @@
-export { findAcceptedExtras, findLatestCertificate } from "./acceptances.queries.ts";
+export { findAcceptedExtras, findCertificate } from "./acceptances.queries.ts";
 export { acceptOffer } from "./answers/accept-offer.service.ts";
 export { declineOffer } from "./answers/decline-offer.service.ts";
 export { askQuestion } from "./answers/questions.service.ts";

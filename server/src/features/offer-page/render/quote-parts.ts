@@ -2,7 +2,7 @@ import { acceptedPdfPath, certificatePath } from "@quotemill/shared/offers/page-
 import type { QuoteSnapshot, SnapshotLine } from "@quotemill/shared/offers/snapshot";
 import { taxOf, totalLabel } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
-import type { OfferedQuote, OfferView, ViewCompany } from "../view.ts";
+import type { Acceptance, OfferedQuote, OfferView, ViewCompany } from "../view.ts";
 import { icon, section } from "./elements.ts";
 import { dayOf, firstName, greeting, listedNumbers, money, nameOf, paragraphs, whole } from "./words.ts";
 
@@ -114,12 +114,16 @@ export function acceptedPart(view: OfferView): Markup {
   const { company, acceptances } = view;
   const last = acceptances.at(-1);
   if (!last) return html``;
-  const sentences = acceptances.map(({ record }) => {
-    const sum = record.total === null ? "" : html` for ${whole(money(company, record.total, record.currency))}`;
-    return html`<p>You accepted ${listedNumbers(record.quotes)}${sum} on ${dayOf(company, record.accepted_at)}.</p>`;
-  });
-  return html`<section class="card so-far" role="status"><p class="strong" dir="auto">${icon("check")}${greeting(last.record.name)}</p>${sentences}<p class="links">${acceptedLinks(view, "link")}${recordLink(view, "link")}</p></section>`;
+  return html`<section class="card so-far" role="status"><p class="strong" dir="auto">${icon("check")}${greeting(last.record.name)}</p>${acceptanceSentences(company, acceptances)}<p class="links">${acceptedLinks(view, "link")}${recordLinks(view, "link")}</p></section>`;
 }
+
+/** Says of each acceptance what was accepted, and when. */
+export const acceptanceSentences = (company: ViewCompany, acceptances: Acceptance[]): Markup[] =>
+  acceptances.map(({ record }) => {
+    const sum = record.total === null ? "" : html` for ${whole(money(company, record.total, record.currency))}`;
+    const how = record.recorded_by ? ", recorded by phone" : "";
+    return html`<p>You accepted ${listedNumbers(record.quotes)}${sum} on ${dayOf(company, record.accepted_at)}${how}.</p>`;
+  });
 
 /** Links to each quote as it was accepted, once it is printed. On a page with buttons, the first is the main one. */
 export function acceptedLinks({ token, acceptances }: OfferView, kind: "link" | "button"): Markup[] {
@@ -133,16 +137,18 @@ export function acceptedLinks({ token, acceptances }: OfferView, kind: "link" | 
   });
 }
 
-/** Links to the acceptance record. A job prints and mails it a moment after the answer, so it may not be there yet. */
-export function recordLink({ token, acceptances }: OfferView, kind: "link" | "button second"): Markup {
-  const last = acceptances.at(-1);
-  if (!last) return html``;
-  if (last.hasCertificate) {
-    return html`<a class="${kind}" href="${certificatePath(token)}" target="_blank" rel="noopener noreferrer">Acceptance record</a>`;
-  }
-  return last.record.recorded_by
-    ? html``
-    : html`<p class="muted">Your acceptance record is being prepared and comes by email.</p>`;
+/** Links to each acceptance record. A job prints and mails it a moment after the answer, so it may not be there yet. */
+export function recordLinks({ token, acceptances }: OfferView, kind: "link" | "button second"): Markup[] {
+  const links = acceptances.flatMap(({ record, hasCertificate }) => {
+    const [first] = record.quotes;
+    if (!hasCertificate || !first) return [];
+    const numbers = acceptances.length > 1 ? html` of ${listedNumbers(record.quotes)}` : "";
+    return html`<a class="${kind}" href="${certificatePath(token, first.position)}" target="_blank" rel="noopener noreferrer">Acceptance record${numbers}</a>`;
+  });
+  const isAwaited = acceptances.some(({ record, hasCertificate }) => !hasCertificate && !record.recorded_by);
+  return isAwaited
+    ? [...links, html`<p class="muted">Your acceptance record is being prepared and comes by email.</p>`]
+    : links;
 }
 
 /** Shown where a customer accepts, and on the page of an accepted offer. */

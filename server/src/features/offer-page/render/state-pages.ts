@@ -11,7 +11,7 @@ import { badge, chosenDocket, docketTop, namesDocket, quotesDocket } from "./doc
 import { icon, stepLink } from "./elements.ts";
 import { callCard } from "./frame.ts";
 import { thread } from "./open-page.ts";
-import { acceptedLinks, details, items, nextSteps, recordLink } from "./quote-parts.ts";
+import { acceptanceSentences, acceptedLinks, details, items, nextSteps, recordLinks } from "./quote-parts.ts";
 import {
   dayOf,
   firstName,
@@ -77,9 +77,10 @@ function acceptedPage(view: OfferView): Markup {
     view,
     html`<span class="state-mark good">${icon("check")}</span>
 <h1 class="title" dir="auto">${greeting(last?.record.name ?? "")}<br>${accepted.length > 1 ? "Your quotes are accepted." : "Your quote is accepted."}</h1>
-<p class="lead">${isByPhone ? `${company.name} recorded your answer${at ? ` on ${dayOf(company, at)}` : ""}.` : `Your acceptance record and the ${accepted.length > 1 ? "quotes" : "quote"} come by email to ${person_email}.`}${declined.length > 0 ? html` You declined ${listedNumbers(declined)}.` : ""}</p>
+<p class="lead">${isByPhone ? `${company.name} recorded your answer${at ? ` on ${dayOf(company, at)}` : ""}.` : `Your acceptance record and the ${accepted.length > 1 ? "quotes" : "quote"} come by email to ${person_email}.`}${declined.length > 0 ? html` You declined ${listedNumbers(declined)}.${view.decline.isByPhone ? " This was recorded by phone." : ""}` : ""}</p>
 ${withdrawalNote(view)}
-<div class="actions">${acceptedLinks(view, "button")}${recordLink(view, "button second")}</div>
+${acceptances.length > 1 ? html`<div class="lead">${acceptanceSentences(company, acceptances)}</div>` : ""}
+<div class="actions">${acceptedLinks(view, "button")}${recordLinks(view, "button second")}</div>
 <p class="hint links">${offeredLinks(view, accepted)}</p>
 ${thread(view)}
 ${isByPhone ? "" : nextSteps(view)}`,
@@ -96,11 +97,12 @@ function declinedPage(view: OfferView): Markup {
   const { company, quotes, answered_at, decline } = view;
   const reason = reasonSaid(decline.reason);
   const said = reason || decline.comment;
+  const on = answered_at ? ` on ${dayOf(company, answered_at)}` : "";
   return stateShape(
     view,
     html`<span class="state-mark">${icon("cross")}</span>
 <h1 class="title">Thanks for letting us know</h1>
-<p class="lead">You declined ${quotes.length > 1 ? "quotes" : "quote"} ${numbersIn(view)}${answered_at ? ` on ${dayOf(company, answered_at)}` : ""}.${said ? ` We have passed your note on to ${firstName(view)}.` : ""}</p>
+<p class="lead">You declined ${quotes.length > 1 ? "quotes" : "quote"} ${numbersIn(view)}${decline.isByPhone ? `. Recorded by phone${on}.` : `${on}.${said ? ` We have passed your note on to ${firstName(view)}.` : ""}`}</p>
 ${said ? html`<div class="card said"><p class="muted small">Your reason</p><div class="said-text" dir="auto">${reason ? html`<p><b>${reason}.</b></p>` : ""}${paragraphs(decline.comment)}</div></div>` : ""}
 <div class="actions">${stepLink(view, "question", "second", html`${icon("chat")}Ask a question`)}</div>
 <p class="hint">Changed your mind? Ask us to open the quote again.</p>`,
