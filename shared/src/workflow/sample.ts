@@ -181,6 +181,7 @@ export function sampleSendPayload(company_id: string, region: CompanyRegion = de
     place: region,
     offer_url: "https://example.com/o/sample",
     valid_until: "2026-02-04",
+    choice: "each",
     quotes: [
       quote(sampleQuoteId, "Sample quote", "TEST-1", 138_000),
       quote(sampleQuoteId, "Sample quote with gate", "TEST-2", 171_000),

@@ -23,6 +23,7 @@ const given = {
   place: { time_zone: "Australia/Sydney", locale: "en-AU" },
   offer_url: "https://quotes.example/o/abc",
   valid_until: "2026-12-16",
+  choice: "each" as const,
 };
 const payloadOf = (quotes: ReturnType<typeof quote>[]) => sendPayload({ ...given, quotes });
 
@@ -48,6 +49,7 @@ it("names the quotes in the given order, with figures as numbers and outputs as 
     place: { time_zone: "Australia/Sydney", locale: "en-AU" },
     offer_url: "https://quotes.example/o/abc",
     valid_until: "2026-12-16",
+    choice: "each",
     quote_count: 2,
     grand_total: 1100.3,
     quote_1: {
@@ -122,4 +124,15 @@ it.each([
   [null, 366],
 ])("links to a PDF that is valid until %s work for %i days", (valid_until, days) => {
   expect(pdfLinkSeconds(valid_until, new Date("2026-11-16T00:00:00Z")) / 86_400).toBe(days);
+});
+
+it("has no sum of alternatives, of which the customer pays one", () => {
+  const alternatives = [quote("HF-1", { grand_total: 110 }), quote("HF-2", { grand_total: 220 })];
+  expect(sendPayload({ ...given, choice: "one", quotes: alternatives })).toMatchObject({
+    choice: "one",
+    grand_total: null,
+    quote_1: { grand_total: 110 },
+    quote_2: { grand_total: 220 },
+  });
+  expect(sendPayload({ ...given, choice: "one", quotes: alternatives.slice(1) }).grand_total).toBe(220);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OfferChoice } from "../offers/states.ts";
 import type { CompanyRegion } from "../region/default-region.ts";
 import { readCents, sumCents, unitsOf } from "../region/money.ts";
 import { webAddress } from "../text/web-address.ts";
@@ -59,8 +60,10 @@ export interface SendPayload {
   offer_url: string;
   /** The last day on which the quotes can be accepted, in the company's time zone. */
   valid_until: string | null;
+  /** With `one`, several quotes are alternatives. */
+  choice: OfferChoice;
   quote_count: number;
-  /** The sum of all quotes. Null if a total is missing, or if they are in different currencies. */
+  /** The sum of all quotes. Null for alternatives, if a total is missing, or if the currencies differ. */
   grand_total: number | null;
   [quote: `quote_${number}`]: SentQuote;
 }
@@ -75,6 +78,7 @@ interface Parts {
   place: Pick<CompanyRegion, "time_zone" | "locale">;
   offer_url: string;
   valid_until: string | null;
+  choice: OfferChoice;
   quotes: {
     id: string;
     quote_name: string;
@@ -89,6 +93,11 @@ interface Parts {
 /** A missing figure is null, never absent: automation tools learn the list of keys from one sample. */
 export function sendPayload({ company_id, email_subject, email_message, contact, ...parts }: Parts): SendPayload {
   const sent = parts.quotes.map(toSentQuote);
+  const amounts = parts.quotes.map(({ outputs, currency }) => ({
+    cents: readCents(outputs?.grand_total, currency),
+    currency,
+  }));
+  const isChoice = parts.choice === "one" && sent.length > 1;
   const { footer: _footer, terms: _terms, ...company } = parts.company;
   return {
     kind: "quote",
@@ -106,12 +115,9 @@ export function sendPayload({ company_id, email_subject, email_message, contact,
     place: { time_zone: parts.place.time_zone, locale: parts.place.locale },
     offer_url: parts.offer_url,
     valid_until: parts.valid_until,
+    choice: parts.choice,
     quote_count: sent.length,
-    grand_total: unitsOf(
-      sumCents(
-        parts.quotes.map(({ outputs, currency }) => ({ cents: readCents(outputs?.grand_total, currency), currency })),
-      ),
-    ),
+    grand_total: isChoice ? null : unitsOf(sumCents(amounts)),
     ...Object.fromEntries(sent.map((quote, index) => [`quote_${index + 1}`, quote])),
   };
 }

@@ -22,6 +22,7 @@ const parts = {
   place: { time_zone: "Europe/Dublin", locale: "en-IE" },
   offer_url: "https://quotes.example/o/abc",
   valid_until: "2026-12-16",
+  choice: "each" as const,
   quotes: [quote("HF-2", { grand_total: "€1,100.50" }), quote("HF-1", null)],
 };
 

@@ -65,6 +65,7 @@ export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, s
     place: offer,
     offer_url: deps.publicUrl() + offerPath(token),
     valid_until,
+    choice: offer.choice,
     quotes: quotes.map((quote) => ({
       ...quote.snapshot,
       id: quote.id,
@@ -106,6 +107,7 @@ function findOffer(db: Db, companyId: string, id: string) {
     .select([
       "offers.token_sealed",
       "offers.valid_until",
+      "offers.choice",
       "offers.opened_count",
       "users.full_name as sender_name",
       "users.email as sender_email",

@@ -74,6 +74,7 @@ async function samplePayload(deps: TestReminderDeps, db: Db, actor: CompanyPerso
     place: company,
     offer_url: link(offerPath(noToken)),
     valid_until: sample.valid_until,
+    choice: "each",
     quotes: [
       {
         ...{ id: randomUUID(), quote_name: sample.quote_name, quote_number: sample.quote_number },

@@ -104,6 +104,7 @@ export async function prepareSend(
     place: company,
     offer_url: link.url,
     valid_until,
+    choice: input.choice,
     quotes: withPdf.map((quote) => ({
       ...quote,
       pdf_url: sending.publicUrl() + signFileLink(sending, quote.pdf_storage_path, { seconds, purpose }),

@@ -85,6 +85,7 @@ describe("sending quotes", () => {
       place: { time_zone: "Australia/Sydney", locale: "en-AU" },
       offer_url: answer.json().offer.url,
       valid_until,
+      choice: "each",
       quote_count: 2,
       grand_total: 221,
       quote_1: sent(second),

@@ -35,8 +35,11 @@ export const sendKeyWords = {
   offer_url:
     "The customer's own page, where they can read, accept or decline the quotes and ask a question. Make it the button of the email. Whoever has the link can accept, so put it nowhere else.",
   valid_until: "The last day on which the quotes can be accepted, such as 2026-12-16, or null if there is none.",
+  choice:
+    "one if the quotes are alternatives and the customer chooses one of them, each if every quote has its own answer.",
   quote_count: "How many quotes follow.",
-  grand_total: "The sum of their totals, or null if one of them has no total or they are in different currencies.",
+  grand_total:
+    "The sum of their totals, or null if they are alternatives, if one of them has no total, or if they are in different currencies.",
   quote_1: "The first quote in the order on screen, followed by quote_2 and so on.",
 } as const;
 
