@@ -846,7 +846,7 @@ create table offer_quotes (
   constraint offer_quotes_company_id_offer_id_fkey FOREIGN KEY (company_id, offer_id) REFERENCES offers(company_id, id) ON DELETE CASCADE,
   constraint offer_quotes_company_id_quote_id_fkey FOREIGN KEY (company_id, quote_id) REFERENCES quotes(company_id, id) ON DELETE SET NULL (quote_id),
   constraint offer_quotes_position_check CHECK ((("position" >= 1) AND ("position" <= 20))),
-  constraint offer_quotes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text])))
+  constraint offer_quotes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'not_chosen'::text, 'withdrawn'::text, 'replaced'::text, 'expired'::text])))
 );
 CREATE INDEX offer_quotes_acceptance_idx ON public.offer_quotes USING btree (company_id, acceptance_id) WHERE (acceptance_id IS NOT NULL);
 CREATE INDEX offer_quotes_accepted_idx ON public.offer_quotes USING btree (company_id, quote_made_at) INCLUDE (accepted_currency, accepted_total) WHERE ((accepted_total IS NOT NULL) AND (quote_id IS NOT NULL));
@@ -2354,7 +2354,7 @@ begin
     'id', new.offer_id,
     'contact_id', offers.contact_id,
     'quote_name', '',
-    'quote_number', left(offered.numbers, 200),
+    'quote_number', coalesce(left(offered.numbers, 200), ''),
     'pdf_ready', false,
     'offer', jsonb_build_object('kind', new.kind, 'actor', new.actor, 'person', left(offered.person, 200),
       'quote_id', offered.quote_id)
@@ -2366,8 +2366,12 @@ begin
       min(coalesce(snapshot -> 'customer' ->> 'name', person_email)) as person,
       min(snapshot ->> 'currency') as currency,
       min(snapshot -> 'customer' ->> 'phone') as phone,
-      (array_agg(quote_id order by state = 'accepted' desc, position) filter (where quote_id is not null))[1] as quote_id
-    from offer_quotes where company_id = new.company_id and offer_id = new.offer_id
+      (array_agg(quote_id order by position) filter (where quote_id is not null))[1] as quote_id
+    from offer_quotes
+    where company_id = new.company_id and offer_id = new.offer_id and case new.kind
+      when 'accepted' then acceptance_id is not distinct from (new.detail ->> 'acceptance_id')::uuid
+      when 'declined' then coalesce(new.detail -> 'positions' @> to_jsonb(position), true)
+      else true end
   ) offered
   where offers.company_id = new.company_id and offers.id = new.offer_id;
   return null;

@@ -15,7 +15,8 @@ const overrides = {
     "auth.one_time_tokens.type": '"invite" | "recovery"',
     "companies.factor_required_for": 'Generated<"nobody" | "admins" | "everyone">',
     "offer_events.actor": '"customer" | "staff" | "system"',
-    "offer_quotes.state": 'Generated<"open" | "accepted" | "declined">',
+    "offer_quotes.state":
+      'Generated<"open" | "accepted" | "declined" | "not_chosen" | "withdrawn" | "replaced" | "expired">',
     "offers.choice": '"one" | "each"',
     "offers.state": 'Generated<"open" | "accepted" | "declined" | "withdrawn" | "replaced" | "expired">',
     "users.app_role": '"viewer" | "user" | "admin" | "global_admin"',

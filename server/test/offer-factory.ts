@@ -104,5 +104,5 @@ async function setState(db: Db, id: string, { state = "open", created_at }: Over
     .set({ state, answered_at, ...(created_at && { created_at }) })
     .where("id", "=", id)
     .execute();
-  if (isAnswered) await db.updateTable("offer_quotes").set({ state }).where("offer_id", "=", id).execute();
+  if (state !== "open") await db.updateTable("offer_quotes").set({ state }).where("offer_id", "=", id).execute();
 }

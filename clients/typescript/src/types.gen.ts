@@ -244,7 +244,7 @@ export type Offer = {
         quote_number: string;
         quote_name: string;
         revision: number;
-        state: 'open' | 'accepted' | 'declined';
+        state: 'open' | 'accepted' | 'declined' | 'not_chosen' | 'withdrawn' | 'replaced' | 'expired';
         grand_total: number | null;
         currency: string;
         extras: Array<{
@@ -377,7 +377,7 @@ export type PipelineRow = {
     offer: {
         id: string;
         state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'expired';
-        quote_state: 'open' | 'accepted' | 'declined';
+        quote_state: 'open' | 'accepted' | 'declined' | 'not_chosen' | 'withdrawn' | 'replaced' | 'expired';
         choice: 'one' | 'each';
         valid_until: string | null;
         created_at: string;
@@ -465,7 +465,7 @@ export type Quote = {
     offer: {
         id: string;
         state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'expired';
-        quote_state: 'open' | 'accepted' | 'declined';
+        quote_state: 'open' | 'accepted' | 'declined' | 'not_chosen' | 'withdrawn' | 'replaced' | 'expired';
         choice: 'one' | 'each';
         valid_until: string | null;
         created_at: string;
@@ -546,7 +546,7 @@ export type QuoteRecord = {
     offer: {
         id: string;
         state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'expired';
-        quote_state: 'open' | 'accepted' | 'declined';
+        quote_state: 'open' | 'accepted' | 'declined' | 'not_chosen' | 'withdrawn' | 'replaced' | 'expired';
         choice: 'one' | 'each';
         valid_until: string | null;
         created_at: string;
@@ -3736,7 +3736,7 @@ export type FindFindResponses = {
             offer: {
                 id: string;
                 state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'expired';
-                quote_state: 'open' | 'accepted' | 'declined';
+                quote_state: 'open' | 'accepted' | 'declined' | 'not_chosen' | 'withdrawn' | 'replaced' | 'expired';
                 choice: 'one' | 'each';
                 valid_until: string | null;
                 created_at: string;

@@ -44,6 +44,7 @@ const offer = z.strictObject({
       quote_number: text,
       revision: z.int(),
       quote_name: text,
+      /** What became of this quote: an alternative that was not taken is `not_chosen`. */
       state: offeredQuoteState,
       total: money.nullable(),
       currency: text,

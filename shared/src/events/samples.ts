@@ -1,3 +1,4 @@
+import type { OfferState } from "../offers/states.ts";
 import { defaultRegion } from "../region/default-region.ts";
 import type { EventMessage, EventType } from "./catalogue.ts";
 
@@ -72,12 +73,9 @@ const offer = {
   ],
 };
 const answered_at = "2026-11-17T04:29:26.000Z";
-const accepted = { ...offer, state: "accepted", answered_at, quotes: offer.quotes.map(stateOf("accepted")) };
-const declined = { ...offer, state: "declined", answered_at, quotes: offer.quotes.map(stateOf("declined")) };
-
-function stateOf(state: string) {
-  return <Quote>(quote: Quote) => ({ ...quote, state });
-}
+const ended = (state: OfferState) => ({ ...offer, state, quotes: offer.quotes.map((quote) => ({ ...quote, state })) });
+const accepted = { ...ended("accepted"), answered_at };
+const declined = { ...ended("declined"), answered_at };
 
 const message = (type: EventType, data: Record<string, unknown>): EventMessage => ({
   id: "0b9f6c1e-2f64-4b43-8d0c-7a1e5d3c9f42",
@@ -106,12 +104,8 @@ export const eventSamples: Record<EventType, EventMessage> = {
   }),
   "offer.question": ofOffer("offer.question", offer, { message: "When can you start?" }),
   "offer.opened": ofOffer("offer.opened", offer, { first: true }),
-  "offer.expired": ofOffer("offer.expired", { ...offer, state: "expired" }),
-  "offer.withdrawn": ofOffer(
-    "offer.withdrawn",
-    { ...offer, state: "withdrawn" },
-    { reason: null, note: "We found a mistake." },
-  ),
+  "offer.expired": ofOffer("offer.expired", ended("expired")),
+  "offer.withdrawn": ofOffer("offer.withdrawn", ended("withdrawn"), { reason: null, note: "We found a mistake." }),
   "quote.created": ofQuote("quote.created", created),
   "quote.generated": ofQuote("quote.generated", generated),
   "quote.failed": ofQuote(

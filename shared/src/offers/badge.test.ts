@@ -93,8 +93,8 @@ describe("once it has ended", () => {
     ],
     [
       "the other alternative",
-      { state: "accepted", quote_state: "declined", choice: "one", answered_at },
-      ["declined", "Declined", "Nov 10 · another was chosen"],
+      { state: "accepted", quote_state: "not_chosen", choice: "one", answered_at },
+      ["not_chosen", "Not chosen", "Nov 10 · another was chosen"],
     ],
     [
       "declined without a reason when another was accepted",
@@ -108,16 +108,25 @@ describe("once it has ended", () => {
     ],
     [
       "expired",
-      { ...opened, opened_count: 2, state: "expired", valid_until: "2026-11-12" },
+      { ...opened, opened_count: 2, state: "expired", quote_state: "expired", valid_until: "2026-11-12" },
       ["expired", "Expired", "Nov 12 · opened twice"],
     ],
     [
-      "left over when another was accepted",
-      { state: "accepted", valid_until: "2026-11-12", answered_at },
+      "left over until it expired when another was accepted",
+      { state: "accepted", quote_state: "expired", valid_until: "2026-11-12", answered_at },
       ["expired", "Expired", "Nov 12 · not opened"],
     ],
-    ["withdrawn", { ...opened, state: "withdrawn" }, ["withdrawn", "Withdrawn", "Sent Nov 7 · opened 3 times"]],
-    ["replaced", { state: "replaced" }, ["replaced", "Replaced", "Sent Nov 7 · not opened"]],
+    [
+      "left over and withdrawn when another was accepted",
+      { state: "accepted", quote_state: "withdrawn", answered_at },
+      ["withdrawn", "Withdrawn", "Sent Nov 7 · not opened"],
+    ],
+    [
+      "withdrawn",
+      { ...opened, state: "withdrawn", quote_state: "withdrawn" },
+      ["withdrawn", "Withdrawn", "Sent Nov 7 · opened 3 times"],
+    ],
+    ["replaced", { state: "replaced", quote_state: "replaced" }, ["replaced", "Replaced", "Sent Nov 7 · not opened"]],
   ])("%s", (_what, changes, expected) => {
     expect(shown(changes)).toEqual(expected);
   });

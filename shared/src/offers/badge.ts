@@ -1,4 +1,5 @@
 import { addDays, localDay } from "../time/calendar.ts";
+import { outcomeOf } from "./lifecycle.ts";
 import { declineReasons, type OfferBrief } from "./states.ts";
 
 const labels = {
@@ -8,6 +9,7 @@ const labels = {
   expiring: "Expires",
   accepted: "Accepted",
   declined: "Declined",
+  not_chosen: "Not chosen",
   expired: "Expired",
   withdrawn: "Withdrawn",
   replaced: "Replaced",
@@ -36,9 +38,7 @@ export interface BadgeReader {
  *
  * | When                                  | Badge                           |
  * | ------------------------------------- | ------------------------------- |
- * | this quote was answered               | Accepted, Declined              |
- * | the offer was withdrawn or replaced   | Withdrawn, Replaced             |
- * | its last day is over                  | Expired                         |
+ * | something became of this quote        | Accepted, Declined, Not chosen, Withdrawn, Replaced, Expired |
  * | a question waits                      | Question                        |
  * | it ends within five days              | Expires Friday, tomorrow, today |
  * | the customer opened it                | Viewed                          |
@@ -51,11 +51,8 @@ export function offerBadge(offer: OfferBrief, reader: BadgeReader): OfferBadge {
 }
 
 function kindOf(offer: OfferBrief, reader: BadgeReader): OfferBadgeKind {
-  const { state, quote_state } = offer;
-  if (quote_state !== "open") return quote_state;
-  if (state === "withdrawn" || state === "replaced") return state;
-  // Its last day may be over before the job that ends offers has come by, or after another quote in it was accepted.
-  if (state !== "open" || daysLeft(offer, reader) < 0) return "expired";
+  const outcome = outcomeOf(offer, localDay(reader.now, reader.timeZone));
+  if (outcome !== "open") return outcome;
   if (offer.question_at) return "question";
   if (daysLeft(offer, reader) <= 5) return "expiring";
   return offer.opened_count > 0 ? "viewed" : "sent";
@@ -73,6 +70,7 @@ function linesOf(offer: OfferBrief, { dayOf, dayOfDate }: BadgeReader): Record<O
     expiring: sent,
     accepted: [day(answered_at)],
     declined: [day(answered_at), whyDeclined(offer)],
+    not_chosen: [day(answered_at), "another was chosen"],
     expired: [valid_until && dayOfDate(valid_until), opened],
     withdrawn: sent,
     replaced: sent,
@@ -93,8 +91,8 @@ function endOf(offer: OfferBrief, { now, timeZone }: BadgeReader) {
   return offer.valid_until === addDays(today, 1) ? "tomorrow" : weekday.format(new Date(`${offer.valid_until}`));
 }
 
-function whyDeclined({ state, choice, decline_reason }: OfferBrief): string | null {
-  if (decline_reason === null) return state === "accepted" && choice === "one" ? "another was chosen" : null;
+function whyDeclined({ decline_reason }: OfferBrief): string | null {
+  if (decline_reason === null) return null;
   const words = new Map<string, string>(Object.entries(declineReasons)).get(decline_reason) ?? decline_reason;
   return words.charAt(0).toLowerCase() + words.slice(1);
 }

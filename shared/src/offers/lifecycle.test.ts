@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changeOffer, isPastItsEnd, type OfferChange, type OfferStatus } from "./lifecycle.ts";
+import { changeOffer, isPastItsEnd, type OfferChange, type OfferStatus, outcomeOf } from "./lifecycle.ts";
 import type { OfferedQuoteState, OfferState } from "./states.ts";
 
 const offer = (choice: "one" | "each", quotes: OfferedQuoteState[], state: OfferState = "open"): OfferStatus => ({
@@ -9,12 +9,22 @@ const offer = (choice: "one" | "each", quotes: OfferedQuoteState[], state: Offer
   quotes,
 });
 
+const ends = [
+  ["expire", "expired"],
+  ["replace", "replaced"],
+  ["withdraw", "withdrawn"],
+] as const;
+
+it.each(ends)("to %s an offer makes its open quotes %s", (type, end) => {
+  expect(changeOffer(offer("one", ["open", "open"]), { type })).toEqual(offer("one", [end, end], end));
+});
+
 describe("accepting", () => {
   const accept = (positions: number[]): OfferChange => ({ type: "accept", positions });
 
-  it("one of several alternatives declines the others", () => {
+  it("one of several alternatives leaves the others not chosen, which is no decline", () => {
     expect(changeOffer(offer("one", ["open", "open", "open"]), accept([2]))).toEqual(
-      offer("one", ["declined", "accepted", "declined"], "accepted"),
+      offer("one", ["not_chosen", "accepted", "not_chosen"], "accepted"),
     );
   });
 
@@ -25,8 +35,8 @@ describe("accepting", () => {
     expect(changeOffer(first as OfferStatus, { type: "decline" })).toEqual(
       offer("each", ["accepted", "declined"], "accepted"),
     );
-    for (const type of ["expire", "replace", "withdraw"] as const) {
-      expect(changeOffer(first as OfferStatus, { type })).toEqual(offer("each", ["accepted", "open"], "accepted"));
+    for (const [type, end] of ends) {
+      expect(changeOffer(first as OfferStatus, { type })).toEqual(offer("each", ["accepted", end], "accepted"));
     }
   });
 
@@ -64,24 +74,26 @@ describe("once it is not open", () => {
 
 describe("undoing", () => {
   it("opens what was declined, withdrawn or expired, never what was accepted or replaced", () => {
-    const reopened = states.map((state) => changeOffer(offer("one", ["declined"], state), { type: "reopen" }));
+    const reopened = states.map((state) => changeOffer(offer("one", [state], state), { type: "reopen" }));
     const open = offer("one", ["open"]);
     expect(reopened).toEqual(["not_ended", "not_ended", open, open, "not_ended", open]);
   });
 
   it("an acceptance opens every quote again", () => {
-    const accepted = offer("one", ["declined", "accepted"], "accepted");
+    const accepted = offer("one", ["not_chosen", "accepted"], "accepted");
     expect(changeOffer(accepted, { type: "undo_acceptance" })).toEqual(offer("one", ["open", "open"]));
     expect(changeOffer(offer("one", ["declined"], "declined"), { type: "undo_acceptance" })).toBe("not_accepted");
   });
 
   it("an acceptance leaves an offer closed that has another end", () => {
-    const accepted = offer("each", ["accepted", "open"], "accepted");
+    const accepted = offer("each", ["accepted", "expired"], "accepted");
     for (const end of ["withdrawn", "replaced"] as const) {
-      expect(changeOffer(accepted, { type: "undo_acceptance", end })).toEqual(offer("each", ["open", "open"], end));
+      expect(changeOffer(accepted, { type: "undo_acceptance", end })).toEqual(offer("each", [end, end], end));
     }
-    const withdrawn = offer("each", ["accepted", "open"], "withdrawn");
-    expect(changeOffer(withdrawn, { type: "undo_acceptance" })).toEqual(offer("each", ["open", "open"], "withdrawn"));
+    const withdrawn = offer("each", ["accepted", "withdrawn"], "withdrawn");
+    expect(changeOffer(withdrawn, { type: "undo_acceptance" })).toEqual(
+      offer("each", ["withdrawn", "withdrawn"], "withdrawn"),
+    );
   });
 });
 
@@ -93,7 +105,7 @@ const anyChange = fc.oneof(
   fc.record({ type: fc.constantFrom("decline", "withdraw", "replace", "expire", "reopen", "undo_acceptance") }),
 ) as fc.Arbitrary<OfferChange>;
 
-it("whatever happens, at most one alternative is accepted, and an answered offer has no open quote", () => {
+it("whatever happens, only an open offer has open quotes, and what became of them agrees with it", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("one" as const, "each" as const),
@@ -107,8 +119,10 @@ it("whatever happens, at most one alternative is accepted, and an answered offer
           current = next;
           expect(current.quotes).toHaveLength(count);
           if (choice === "one") expect(current.quotes.filter((each) => each === "accepted").length).toBeLessThan(2);
-          if (current.state === "declined") expect(new Set(current.quotes)).toEqual(new Set(["declined"]));
+          expect(current.quotes.includes("open")).toBe(current.state === "open");
           if (current.state === "accepted") expect(current.quotes).toContain("accepted");
+          else if (current.state !== "open") expect(new Set(current.quotes)).toEqual(new Set([current.state]));
+          if (choice === "each") expect(current.quotes).not.toContain("not_chosen");
         }
       },
     ),
@@ -121,4 +135,11 @@ it("the last day ends at midnight in the company's zone", () => {
   expect(isPastItsEnd("2026-11-30", zone, new Date("2026-11-30T10:59:59Z"))).toBe(false);
   expect(isPastItsEnd("2026-11-30", zone, new Date("2026-11-30T11:00:00Z"))).toBe(true);
   expect(isPastItsEnd(null, zone, new Date())).toBe(false);
+});
+
+it("an open quote has expired once its last day is over, whenever the job comes by", () => {
+  const outcomes = (quote_state: OfferedQuoteState) =>
+    [null, "2026-11-30", "2026-11-29"].map((valid_until) => outcomeOf({ quote_state, valid_until }, "2026-11-30"));
+  expect(outcomes("open")).toEqual(["open", "open", "expired"]);
+  expect(outcomes("accepted")).toEqual(["accepted", "accepted", "accepted"]);
 });

@@ -25,55 +25,62 @@ export type OfferRefusal = "answered" | "ended" | "not_offered" | "not_ended" | 
  *
  * | Event             | Allowed while                  | The quotes                                  | The offer                             |
  * | ----------------- | ------------------------------ | ------------------------------------------- | ------------------------------------- |
- * | accept            | open                           | chosen: accepted; with `one`, others declined | accepted once no quote is open        |
+ * | accept            | open                           | chosen: accepted; with `one`, others not chosen | accepted once no quote is open        |
  * | decline           | open                           | open ones: declined                         | declined, or accepted if one quote is |
- * | withdraw, replace, expire | open                   | as they were                                | withdrawn, replaced or expired; accepted if one quote is |
- * | reopen            | declined, withdrawn, expired   | declined ones: open                         | open                                  |
- * | undo_acceptance   | a quote is accepted            | all: open                                   | its `end`, else open; withdrawn ones stay so |
+ * | withdraw, replace, expire | open                   | open ones: withdrawn, replaced or expired   | the same; accepted if one quote is    |
+ * | reopen            | declined, withdrawn, expired   | all: open                                   | open                                  |
+ * | undo_acceptance   | a quote is accepted            | all: as the offer                           | its `end`, else open; withdrawn ones stay so |
  */
 export function changeOffer(offer: OfferStatus, change: OfferChange): OfferStatus | OfferRefusal {
   const { state, choice, quotes } = offer;
   switch (change.type) {
-    case "undo_acceptance":
+    case "undo_acceptance": {
       if (!quotes.includes("accepted")) return "not_accepted";
-      return {
-        choice,
-        state: state === "withdrawn" ? state : (change.end ?? "open"),
-        quotes: quotes.map(() => "open"),
-      };
+      const now = state === "withdrawn" ? state : (change.end ?? "open");
+      return { choice, state: now, quotes: quotes.map(() => now) };
+    }
     case "reopen":
       if (state !== "declined" && state !== "withdrawn" && state !== "expired") return "not_ended";
-      return { choice, state: "open", quotes: quotes.map((each) => (each === "declined" ? "open" : each)) };
+      return { choice, state: "open", quotes: quotes.map(() => "open") };
   }
   if (state !== "open") return state === "accepted" || state === "declined" ? "answered" : "ended";
   switch (change.type) {
     case "withdraw":
-      return { choice, quotes, state: quotes.includes("accepted") ? "accepted" : "withdrawn" };
+      return ended(offer, "withdrawn");
     case "replace":
-      return { choice, quotes, state: quotes.includes("accepted") ? "accepted" : "replaced" };
+      return ended(offer, "replaced");
     case "expire":
-      return { choice, quotes, state: quotes.includes("accepted") ? "accepted" : "expired" };
-    case "decline": {
-      const answered = quotes.map((each) => (each === "open" ? "declined" : each));
-      return { choice, quotes: answered, state: stateOf(answered) };
-    }
+      return ended(offer, "expired");
+    case "decline":
+      return ended(offer, "declined");
     case "accept": {
       const chosen = new Set(change.positions);
       const isOffered = change.positions.every((position) => quotes[position - 1] === "open");
       const isOneChosen = choice === "each" || chosen.size === 1;
       if (!isOffered || !isOneChosen || chosen.size === 0) return "not_offered";
       const answered = quotes.map((each, index) =>
-        chosen.has(index + 1) ? "accepted" : choice === "one" ? "declined" : each,
+        chosen.has(index + 1) ? "accepted" : choice === "one" ? "not_chosen" : each,
       );
-      return { choice, quotes: answered, state: stateOf(answered) };
+      return { choice, quotes: answered, state: answered.includes("open") ? "open" : "accepted" };
     }
   }
 }
 
-function stateOf(quotes: OfferedQuoteState[]): OfferState {
-  if (quotes.includes("open")) return "open";
-  return quotes.includes("accepted") ? "accepted" : "declined";
-}
+const ended = ({ choice, quotes }: OfferStatus, end: OfferedQuoteState & OfferState): OfferStatus => ({
+  choice,
+  state: quotes.includes("accepted") ? "accepted" : end,
+  quotes: quotes.map((each) => (each === "open" ? end : each)),
+});
+
+/**
+ * What became of a quote on that day of the company, as 'yyyy-mm-dd'. The last day may be over before the job that ends
+ * offers has come by.
+ */
+export const outcomeOf = (
+  { quote_state, valid_until }: { quote_state: OfferedQuoteState; valid_until: string | null },
+  today: string,
+): OfferedQuoteState =>
+  quote_state === "open" && valid_until !== null && valid_until < today ? "expired" : quote_state;
 
 /** The last day ends at midnight in the company's zone, whether or not the job that ends offers has come by. */
 export const isPastItsEnd = (valid_until: string | null, timeZone: string, now: Date) =>

@@ -13,7 +13,19 @@ export const maxSentQuotes = 20;
 export const offerChoice = z.enum(["one", "each"]);
 export type OfferChoice = z.infer<typeof offerChoice>;
 
-export const offeredQuoteState = z.enum(["open", "accepted", "declined"]);
+/**
+ * What became of a quote in an offer, which can differ from what became of the offer: an offer that is accepted may hold
+ * quotes that were not chosen, and others that were still open when it ended.
+ */
+export const offeredQuoteState = z.enum([
+  "open",
+  "accepted",
+  "declined",
+  "not_chosen",
+  "withdrawn",
+  "replaced",
+  "expired",
+]);
 export type OfferedQuoteState = z.infer<typeof offeredQuoteState>;
 
 export const offerEventKind = z.enum([
@@ -51,7 +63,7 @@ export type DeclineReason = keyof typeof declineReasons;
 export const offerBrief = z.object({
   id: z.uuid(),
   state: offerState,
-  /** The state of this quote, which can differ from the offer's: of several alternatives, only one is accepted. */
+  /** What became of this quote: of several alternatives, only one is accepted. */
   quote_state: offeredQuoteState,
   choice: offerChoice,
   valid_until: z.iso.date().nullable(),

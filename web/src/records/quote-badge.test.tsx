@@ -27,6 +27,12 @@ const list = (offers: (Partial<OfferBrief> | null)[], status = "Sent") => {
   openQuotes("/quotes", { [entries]: () => pageOf(shown) });
 };
 
+test("an alternative that was not taken says so, and not that it was declined", async () => {
+  list([{ state: "accepted", quote_state: "not_chosen", answered_at }]);
+  const words = /^Not chosen\s*Nov 18 · another was chosen$/;
+  expect((await row("Fence 0")).querySelectorAll("td")[2]).toHaveTextContent(words);
+});
+
 test("a sent quote says what its offer has come to", async () => {
   const cases: [Partial<OfferBrief> | null, RegExp][] = [
     [{}, /^Sent\s*Nov 14 · not opened$/],
@@ -38,9 +44,9 @@ test("a sent quote says what its offer has come to", async () => {
       { state: "declined", quote_state: "declined", answered_at, decline_reason: "price" },
       /^Declined\s*Nov 18 · price$/,
     ],
-    [{ state: "expired", valid_until: "2024-11-30" }, /^Expired\s*Nov 30, 2024 · not opened$/],
-    [{ state: "withdrawn" }, /^Withdrawn\s*Sent Nov 14 · not opened$/],
-    [{ state: "replaced" }, /^Replaced\s*Sent Nov 14 · not opened$/],
+    [{ state: "expired", quote_state: "expired", valid_until: "2024-11-30" }, /^Expired\s*Nov 30, 2024 · not opened$/],
+    [{ state: "withdrawn", quote_state: "withdrawn" }, /^Withdrawn\s*Sent Nov 14 · not opened$/],
+    [{ state: "replaced", quote_state: "replaced" }, /^Replaced\s*Sent Nov 14 · not opened$/],
     [null, /^Sent$/],
   ];
   list(cases.map(([offer]) => offer));

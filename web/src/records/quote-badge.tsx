@@ -1,3 +1,4 @@
+import type { OfferedQuoteState } from "@quotemill/shared/offers/states";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { Parts } from "../components/ui/text-parts.tsx";
@@ -16,9 +17,11 @@ const useBadgeOfOffer = (quote: BadgedQuote) => useOfferBadge(tellsOfOffer(quote
 function tellsOfOffer({ status, offer, quote_sent_timestamp }: BadgedQuote): boolean {
   if (quoteStatus(status) !== "Generated") return quoteStatus(status) === "Sent";
   if (!offer) return false;
-  const isAnswered = offer.quote_state !== "open" || offer.question_at !== null;
+  const isAnswered = answers.includes(offer.quote_state) || offer.question_at !== null;
   return isAnswered || (quote_sent_timestamp === null && offer.opened_count > 0);
 }
+
+const answers: OfferedQuoteState[] = ["accepted", "declined", "not_chosen"];
 
 /** The quote's status or, once it is sent, what its offer has come to. */
 export function QuoteBadge({ quote }: { quote: BadgedQuote }) {

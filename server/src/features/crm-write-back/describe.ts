@@ -27,7 +27,7 @@ interface Known extends Words {
 
 /** The steps of an event in words, as the dry run shows them. */
 export function describe(told: Told, known: Known): { stops: string | null; steps: PlannedStep[] } {
-  if (stopsAtWonCard(told.type, known.card)) return { stops: alreadyWon, steps: [skip("card", "Card", alreadyWon)] };
+  if (stopsAtWonCard(told, known.card)) return { stops: alreadyWon, steps: [skip("card", "Card", alreadyWon)] };
   const { rules, person, there } = known;
   const name = fullName(person) || person.email;
   const { tags, note } = rules.mapping[told.type];

@@ -1,6 +1,6 @@
 import { proposedMapping, type WriteBackMapping } from "@quotemill/shared/crm/write-back";
 import { describe, expect, it } from "vitest";
-import { changeOfCard, emptyFields, type Told } from "./plan.ts";
+import { changeOfCard, emptyFields, stopsAtWonCard, type Told } from "./plan.ts";
 
 const pipeline = { id: "p", name: "Sales", stages: ["new", "sent", "won", "lost"].map((id) => ({ id, name: id })) };
 const mapping: WriteBackMapping = {
@@ -11,7 +11,16 @@ const mapping: WriteBackMapping = {
   "offer.declined": { tags: [], note: false, stage_id: "lost", status: "lost" },
 };
 const told = (type: Told["type"], total: string | null = "100.00"): Told => ({
-  ...{ event_id: "e", type, quote_id: "q", contact_id: "c", numbers: ["HF-1"], total, currency: "NZD" },
+  ...{
+    event_id: "e",
+    type,
+    quote_id: "q",
+    contact_id: "c",
+    numbers: ["HF-1"],
+    total,
+    currency: "NZD",
+    is_accepted: false,
+  },
 });
 const card = { id: "x", name: "", pipelineId: "p", stageId: "new", status: "open", value: 100 };
 
@@ -61,6 +70,12 @@ describe("a card", () => {
   ] as const)("%s", (_case, type, is, body, leftOut) => {
     const change = changeOfCard({ ...card, ...is }, told(type), { pipeline_id: "p", mapping }, pipeline);
     expect(change).toMatchObject({ body, leftOut });
+  });
+
+  it("is not lost because the rest of an accepted offer was declined or has expired", () => {
+    const stops = (type: Told["type"]) => stopsAtWonCard({ ...told(type), is_accepted: true }, null);
+    expect([stops("offer.declined"), stops("offer.expired"), stops("offer.accepted")]).toEqual([true, true, false]);
+    expect(stopsAtWonCard(told("offer.declined"), card)).toBe(false);
   });
 
   it("keeps its value if the event has none", () => {

@@ -1,6 +1,7 @@
 import { fullName } from "@quotemill/shared/contacts/contact";
 import type { WriteBackRules, WriteBackType } from "@quotemill/shared/crm/write-back";
 import type { EventMessage } from "@quotemill/shared/events/catalogue";
+import type { OfferState } from "@quotemill/shared/offers/states";
 import type { Formats } from "@quotemill/shared/region/formats";
 import { pages } from "@quotemill/shared/screens/pages";
 import { listed } from "@quotemill/shared/text/words";
@@ -18,11 +19,18 @@ export interface Told {
   /** Decimal text; null for alternatives, or if only the PDF says it. */
   total: string | null;
   currency: string | null;
+  /** Whether the offer has ended with an acceptance, also if other quotes in it were not accepted. */
+  is_accepted: boolean;
 }
 
 interface EventData {
   quote: { id: string; quote_number: string } | null;
-  offer: { total: string | null; currency: string | null; quotes: { quote_number: string }[] } | null;
+  offer: {
+    state: OfferState;
+    total: string | null;
+    currency: string | null;
+    quotes: { quote_number: string }[];
+  } | null;
   contact: { id: string } | null;
   total?: string | null;
   currency?: string | null;
@@ -40,6 +48,7 @@ export function toldBy({ id, type, data }: EventMessage): Told {
     numbers: more.quote_numbers ?? offer?.quotes.map(({ quote_number }) => quote_number) ?? [],
     total: more.total ?? offer?.total ?? null,
     currency: more.currency ?? offer?.currency ?? null,
+    is_accepted: offer?.state === "accepted",
   };
 }
 
@@ -102,9 +111,9 @@ export const cardName = (told: Told, person: OwnPerson) =>
 
 export const alreadyWon = "Its card is already won.";
 
-/** A customer who declines, or looks again, after the card was won: nothing of that belongs in the CRM. */
-export const stopsAtWonCard = (type: WriteBackType, card: Card | null) =>
-  card?.status === "won" && type !== "offer.accepted";
+/** Once the card is won, a look, a decline and the end of what was left open do not belong in the CRM. */
+export const stopsAtWonCard = ({ type, is_accepted }: Told, card: Card | null) =>
+  type !== "offer.accepted" && (is_accepted || card?.status === "won");
 
 interface CardChange {
   /** Null if nothing is to change. */

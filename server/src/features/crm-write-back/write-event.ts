@@ -83,7 +83,7 @@ export async function writeEvent(run: Run, write: EventWrite): Promise<Written> 
   const stored = told.quote_id ? await findStoredCard(db, companyId, told.quote_id, locationId) : undefined;
   const card =
     stored?.opportunity_id && rules.pipeline_id ? await readCard(asking("card"), stored.opportunity_id) : null;
-  if (stopsAtWonCard(told.type, card)) return skipped(alreadyWon);
+  if (stopsAtWonCard(told, card)) return skipped(alreadyWon);
 
   const personId = await findOrAddPerson(run, asking("contact"), person);
   const { tags, note } = rules.mapping[told.type];

@@ -22,6 +22,9 @@ export async function readAttention(db: Db, companyId: string, today: string, no
   };
 }
 
+/** Whether the customer has not answered a quote, also if its offer has ended. */
+const isOffered = sql`state not in ('accepted', 'declined', 'not_chosen')`;
+
 /** One row more than is listed shows whether there are more. */
 const limit = sql.lit(maxAttention + 1);
 
@@ -36,7 +39,7 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
       case when kind = 'accepted' then (select ${phoneOfOffer} from offers
         where company_id = ${companyId} and id = listed.id) end as phone,
       case when kind = 'accepted' then offered.accepted_total
-        when offered.open < 2 or choice = 'each' then offered.total end as total, offered.currency,
+        when offered.offered < 2 or choice = 'each' then offered.total end as total, offered.currency,
       at, days_left
     from (
       (select 'accepted' as kind, ${columns}, since as at, row_number() over (order by since) as nth
@@ -55,7 +58,7 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
     ) listed, lateral (
       select (array_agg(quote_id order by kind = 'accepted' and state = 'accepted' desc, position)
           filter (where quote_id is not null))[1] as quote_id,
-        count(*) filter (where state = 'open') as open,
+        count(*) filter (where ${isOffered}) as offered,
         string_agg(snapshot ->> 'quote_number', ', ' order by position) as quote_numbers,
         string_agg(snapshot ->> 'quote_number', ', ' order by position) filter (where state = 'accepted')
           as accepted_numbers,
@@ -63,10 +66,11 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
           as accepted_total,
         min(coalesce(nullif(snapshot -> 'customer' ->> 'name', ''), person_email)) as person,
         min(snapshot ->> 'currency') as currency,
-        case when count(amount) = count(*) filter (where state <> 'declined') then sum(amount)::float8 end as total
+        case when count(amount) = count(*) filter (where ${isOffered} or state = 'accepted')
+          then sum(amount)::float8 end as total
       from offer_quotes, lateral (
-        select case state when 'accepted' then accepted_total
-          when 'open' then (snapshot -> 'totals' ->> 'grand_total')::bigint end as amount
+        select case when state = 'accepted' then accepted_total
+          when ${isOffered} then (snapshot -> 'totals' ->> 'grand_total')::bigint end as amount
       ) worth
       where company_id = ${companyId} and offer_id = listed.id
     ) offered

@@ -1,3 +1,4 @@
+import type { OfferedQuoteState } from "@quotemill/shared/offers/states";
 import { type RawBuilder, sql } from "kysely";
 import { isoTime } from "../../platform/db/iso-time.ts";
 import { workflowCents } from "../../platform/db/workflow-cents.ts";
@@ -111,11 +112,21 @@ export const contactRows = (row: string, from: RawBuilder<unknown>) => {
 /** What was accepted of a quote, or else what it was offered for. */
 const offeredTotal = sql`coalesce(accepted_total, (snapshot #>> '{totals,grand_total}')::bigint)`;
 
+/** Which quotes of an offer an event is about. */
+export type AboutQuotes = { acceptance_id: string } | { state: OfferedQuoteState } | null;
+
+const isAbout = (about: AboutQuotes) =>
+  about === null
+    ? sql`true`
+    : "state" in about
+      ? sql`state = ${about.state}`
+      : sql`(acceptance_id = ${about.acceptance_id}::uuid) is true`;
+
 /**
  * Rows about the offer of the row `offer_event`, which the same statement writes. `quote` is the first of those that the
- * acceptance was about, else the first of the offer.
+ * event is about, else the first of the offer.
  */
-export const offerRows = (type: string, acceptanceId: string | null, more: Record<string, unknown>) => sql`
+export const offerRows = (type: string, about: AboutQuotes, more: Record<string, unknown>) => sql`
   select ${type}::text as type, offers.company_id, offer_event.at as created_at, offers.id as offer_id,
     offer_event.id as offer_event_id, concat_ws(', ', offered.numbers, offered.person) as about,
     ${dataOf({
@@ -137,7 +148,7 @@ export const offerRows = (type: string, acceptanceId: string | null, more: Recor
         'state', state, 'total', ${money(offeredTotal)}, 'currency', snapshot ->> 'currency') order by position) as quotes,
       left(string_agg(snapshot ->> 'quote_number', ', ' order by position), 200) as numbers,
       left(min(snapshot -> 'customer' ->> 'name'), 200) as person,
-      (array_agg(quote_id order by (acceptance_id = ${acceptanceId}::uuid) is true desc, position)
+      (array_agg(quote_id order by ${isAbout(about)} desc, position)
         filter (where quote_id is not null))[1] as quote_id,
       case when count(distinct snapshot ->> 'currency') = 1 then min(snapshot ->> 'currency') end as currency,
       case when count(distinct snapshot ->> 'currency') = 1 then

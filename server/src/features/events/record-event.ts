@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { isoTime } from "../../platform/db/iso-time.ts";
 import {
+  type AboutQuotes,
   channelOfOffer,
   contactRows,
   errorOfQuote,
@@ -114,8 +115,12 @@ export interface AcceptedExtra {
 /** Rows for `eventParts` of a statement that writes `offer_event`; null for what only the timeline tells. */
 export function rowsOfOfferEvent(news: OfferNews): RawBuilder<unknown> | null {
   const told = tellOffer(news);
-  const acceptanceId = typeof news.detail.acceptance_id === "string" ? news.detail.acceptance_id : null;
-  return told && offerRows(told.type, acceptanceId, told.more);
+  return told && offerRows(told.type, quotesOf(news), told.more);
+}
+
+function quotesOf({ kind, detail }: OfferNews): AboutQuotes {
+  if (kind === "declined" || kind === "expired" || kind === "withdrawn") return { state: kind };
+  return typeof detail.acceptance_id === "string" ? { acceptance_id: detail.acceptance_id } : null;
 }
 
 /** A cut must not leave half of a character. */

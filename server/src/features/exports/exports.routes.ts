@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import { fullName } from "@quotemill/shared/contacts/contact";
 import { exportCalls } from "@quotemill/shared/contracts/exports";
+import { outcomeOf } from "@quotemill/shared/offers/lifecycle";
+import type { OfferBrief } from "@quotemill/shared/offers/states";
 import type { PriceItem } from "@quotemill/shared/prices/item";
 import { totalInCents } from "@quotemill/shared/quotes/list";
 import { unitsOf } from "@quotemill/shared/region/money";
@@ -92,18 +94,21 @@ const contactColumns = (timeZone: string): Columns<Item<typeof listContactsFully
   Added: (contact) => localDay(contact.created_at, timeZone),
 });
 
-const quoteColumns = (timeZone: string): Columns<Item<typeof listQuotesBriefly>> => ({
+/** The words of a state: 'not chosen'. */
+const outcomeIn = (offer: OfferBrief | null, today: string) => offer && outcomeOf(offer, today).replace("_", " ");
+
+const quoteColumns = (timeZone: string, today: string): Columns<Item<typeof listQuotesBriefly>> => ({
   Number: (quote) => quote.quote_number,
   Name: (quote) => quote.quote_name,
   Customer: (quote) => fullName(personOf(quote) ?? { first_name: "", last_name: "" }),
   Email: (quote) => quote.person_email,
   Company: (quote) => personOf(quote)?.company_name ?? "",
-  Status: (quote) => (quote.answer?.state === "accepted" ? "Accepted" : quote.status),
-  Total: (quote) => unitsOf(totalInCents({ ...quote, offer: quote.answer })),
+  Status: (quote) => (quote.offer?.quote_state === "accepted" ? "Accepted" : quote.status),
+  Total: (quote) => unitsOf(totalInCents(quote)),
   Currency: (quote) => quote.currency,
   Created: (quote) => localDay(quote.created_at, timeZone),
   Sent: (quote) => quote.quote_sent_timestamp && localDay(quote.quote_sent_timestamp, timeZone),
-  Answer: (quote) => quote.answer?.state ?? null,
+  Answer: (quote) => outcomeIn(quote.offer, today),
 });
 
 const pipelineColumns = (timeZone: string): Columns<Item<typeof listPipeline>> => ({
@@ -121,7 +126,7 @@ const pipelineColumns = (timeZone: string): Columns<Item<typeof listPipeline>> =
     return at && localDay(at, timeZone);
   },
   Opened: (row) => row.offer?.opened_count ?? null,
-  Ends: (row) => (row.offer?.state === "open" ? row.offer.valid_until : null),
+  Ends: (row) => (row.offer?.quote_state === "open" ? row.offer.valid_until : null),
 });
 
 /** Amounts are in the company's currency, to the hundredth of a cent. What may not be seen has no column. */
@@ -188,7 +193,7 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
     exportCalls.quotes,
     (request, reply) =>
       exporting(request, reply, ({ time_zone, today }) =>
-        sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone), (cursor) =>
+        sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone, today), (cursor) =>
           inCompany(request, (db, companyId) =>
             listQuotesBriefly(db, companyId, { ...request.query, cursor, limit: pageRows }),
           ),
@@ -253,7 +258,7 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
     exportCalls.chosenQuotes,
     (request, reply) =>
       exporting(request, reply, ({ time_zone, today }) =>
-        sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone), () =>
+        sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone, today), () =>
           inCompany(request, (db, companyId) =>
             allOf(request.body.ids, (ids) => listQuotesById(db, companyId, ids), "quote"),
           ),

@@ -68,7 +68,7 @@ it("tells each quote's own answer, not that of the offer as a whole", async () =
   const { company_id, created_by, quotes } = await test.build.offer({ choice: "one", state: "accepted" });
   await test.db
     .updateTable("offer_quotes")
-    .set({ state: "declined" })
+    .set({ state: "not_chosen" })
     .where("quote_id", "=", quotes[1]?.quote_id ?? "")
     .execute();
   await test.build.offer({ company_id, created_by, state: "expired", snapshots: [{ quote_number: "HF-9" }] });
@@ -77,7 +77,7 @@ it("tells each quote's own answer, not that of the offer as a whole", async () =
   const answersByNumber = Object.fromEntries(rows.map((cells) => [cells[0], cells.at(-1)]));
   expect(answersByNumber).toEqual({
     [quotes[0]?.snapshot.quote_number ?? ""]: "accepted",
-    [quotes[1]?.snapshot.quote_number ?? ""]: "declined",
+    [quotes[1]?.snapshot.quote_number ?? ""]: "not chosen",
     "HF-9": "expired",
   });
   // What is accepted says so in the status, too, as on every screen.

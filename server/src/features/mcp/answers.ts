@@ -51,7 +51,7 @@ export const quoteAnswer = (quote: ToldQuote, linkTo: LinkTo) => ({
   sent_at: quote.quote_sent_timestamp ?? undefined,
   offer: quote.offer
     ? {
-        state: quote.offer.quote_state === "open" ? quote.offer.state : quote.offer.quote_state,
+        state: quote.offer.quote_state,
         opened: quote.offer.opened_count,
         valid_until: quote.offer.valid_until ?? undefined,
         answered_at: quote.offer.answered_at ?? undefined,

@@ -47,9 +47,9 @@ export async function findView(
     withdrawal: withdrawalIn(said, state, name),
     letter: offer.message ?? "",
     person_email: offer.person_email,
-    quotes: offered.map(({ position, state, snapshot }) => ({
+    quotes: offered.map(({ position, state: quote_state, snapshot }) => ({
       position,
-      state,
+      state: isOver && quote_state === "open" ? "expired" : quote_state,
       snapshot: snapshot as unknown as QuoteSnapshot,
       photos: (snapshot as unknown as QuoteSnapshot).photos.map(({ id, caption }) => ({
         url: photoLink(context, company_id, id, { seconds: linkSeconds, purpose }),

@@ -68,19 +68,6 @@ export async function listQuotesBriefly(db: Db, companyId: string, filters: Filt
   return takePage(db, matching.select(briefColumns), newestFirst("quotes.created_at"), filters);
 }
 
-/**
- * The customer's answer to this quote, else the state of its offer: of alternatives, one is accepted, the others
- * declined.
- */
-const answer = sql<{ state: string; accepted_total: number | null } | null>`(
-  select json_build_object('state', coalesce(nullif(offer_quotes.state, 'open'), offers.state),
-    'accepted_total', offer_quotes.accepted_total)
-  from offers join offer_quotes
-    on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
-      and offer_quotes.quote_id = quotes.id
-  where offers.company_id = quotes.company_id and offers.id = quotes.offer_id
-)`;
-
 const briefColumns = [
   "id",
   "quote_number",
@@ -93,7 +80,7 @@ const briefColumns = [
   sql<unknown>`outputs -> 'grand_total'`.as("grand_total"),
   sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
   contactOf("quotes").as("contact"),
-  answer.as("answer"),
+  offerBriefColumn,
 ] as const;
 
 /** Lists these quotes. Ones that do not exist are missing from the answer. */

@@ -533,7 +533,7 @@ export interface OfferQuotes {
   quote_id: string | null;
   quote_made_at: ColumnType<string, string, string> | null;
   snapshot: Json;
-  state: Generated<"open" | "accepted" | "declined">;
+  state: Generated<"open" | "accepted" | "declined" | "not_chosen" | "withdrawn" | "replaced" | "expired">;
 }
 
 export interface Offers {

@@ -164,7 +164,7 @@ function LastDay({ row: { offer } }: { row: PipelineRow }) {
   const formats = useFormats();
   const { time_zone } = useCompanyRegion();
   const today = localDay(new Date(), time_zone);
-  const day = offer?.state === "open" && offer.quote_state === "open" ? offer.valid_until : null;
+  const day = offer?.quote_state === "open" ? offer.valid_until : null;
   if (day === null) return <Cell className={clsx(dayText, block)}>–</Cell>;
   const isNear = day >= today && day <= addDays(today, 5);
   const words = day === today ? "Today" : day === addDays(today, 1) ? "Tomorrow" : weekday.format(new Date(day));

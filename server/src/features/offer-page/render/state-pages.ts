@@ -1,6 +1,6 @@
 import { extraNamesOf } from "@quotemill/shared/offers/answers";
 import { offerPdfPath } from "@quotemill/shared/offers/page-path";
-import type { OfferState } from "@quotemill/shared/offers/states";
+import type { OfferedQuoteState, OfferState } from "@quotemill/shared/offers/states";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import { listed } from "@quotemill/shared/text/words";
 import { type ChosenQuote, withExtras } from "../chosen-quotes.ts";
@@ -67,9 +67,6 @@ function acceptedPage(view: OfferView): Markup {
   const recorded = acceptances.flatMap(({ record }) => record.quotes);
   const extras = new Set(recorded.flatMap(extraNamesOf));
   const accepted = quotes.filter(({ state }) => state === "accepted").map((quote) => withExtras(quote, extras));
-  // A customer who chooses one of several alternatives has not said no to the others.
-  const declined =
-    view.choice === "one" ? [] : quotes.filter(({ state }) => state === "declined").map(({ snapshot }) => snapshot);
   const at = last?.record.accepted_at ?? answered_at;
   const what = listed(accepted.map(({ snapshot }) => nameOf(snapshot)));
   const isByPhone = Boolean(last?.record.recorded_by);
@@ -77,7 +74,7 @@ function acceptedPage(view: OfferView): Markup {
     view,
     html`<span class="state-mark good">${icon("check")}</span>
 <h1 class="title" dir="auto">${greeting(last?.record.name ?? "")}<br>${accepted.length > 1 ? "Your quotes are accepted." : "Your quote is accepted."}</h1>
-<p class="lead">${isByPhone ? `${company.name} recorded your answer${at ? ` on ${dayOf(company, at)}` : ""}.` : `Your acceptance record and the ${accepted.length > 1 ? "quotes" : "quote"} come by email to ${person_email}.`}${declined.length > 0 ? html` You declined ${listedNumbers(declined)}.${view.decline.isByPhone ? " This was recorded by phone." : ""}` : ""}</p>
+<p class="lead">${isByPhone ? `${company.name} recorded your answer${at ? ` on ${dayOf(company, at)}` : ""}.` : `Your acceptance record and the ${accepted.length > 1 ? "quotes" : "quote"} come by email to ${person_email}.`}${restSentences(view)}</p>
 ${withdrawalNote(view)}
 ${acceptances.length > 1 ? html`<div class="lead">${acceptanceSentences(company, acceptances)}</div>` : ""}
 <div class="actions">${acceptedLinks(view, "button")}${recordLinks(view, "button second")}</div>
@@ -91,6 +88,21 @@ ${isByPhone ? "" : nextSteps(view)}`,
     ),
     readable(view, accepted.map(asAccepted)),
   );
+}
+
+/** What became of the quotes that were not accepted. Of alternatives, the customer has said no to none. */
+function restSentences({ quotes, decline }: OfferView): Markup[] {
+  const sentence = (is: OfferedQuoteState, words: (numbers: Markup, isOne: boolean) => Markup) => {
+    const rest = quotes.filter(({ state }) => state === is).map(({ snapshot }) => snapshot);
+    return rest.length > 0 ? html` ${words(listedNumbers(rest), rest.length === 1)}` : html``;
+  };
+  const byPhone = decline.isByPhone ? " This was recorded by phone." : "";
+  return [
+    sentence("declined", (numbers) => html`You declined ${numbers}.${byPhone}`),
+    sentence("expired", (numbers, isOne) => html`${numbers} ${isOne ? "has" : "have"} expired.`),
+    sentence("withdrawn", (numbers, isOne) => html`${numbers} ${isOne ? "was" : "were"} withdrawn.`),
+    sentence("replaced", (numbers, isOne) => html`${numbers} ${isOne ? "was" : "were"} replaced.`),
+  ];
 }
 
 function declinedPage(view: OfferView): Markup {

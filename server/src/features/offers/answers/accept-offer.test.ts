@@ -48,7 +48,7 @@ const jobsOf = async ({ company_id }: Offer) => {
 };
 
 describe("an acceptance", () => {
-  it("stores what, who and which document, and declines the alternatives", async () => {
+  it("stores what, who and which document, and leaves the alternatives not chosen", async () => {
     const offer = await test.build.offer({ choice: "one" });
     // A link scanner was there first.
     await sql`insert into offer_events (company_id, offer_id, kind, actor, at, detail) values (${offer.company_id},
@@ -62,7 +62,7 @@ describe("an acceptance", () => {
       offer: "accepted",
       quotes: [
         { state: "accepted", acceptance_id },
-        { state: "declined", acceptance_id: null },
+        { state: "not_chosen", acceptance_id: null },
       ],
     });
     const [stored, ...more] = await acceptancesOf(offer);

@@ -50,7 +50,7 @@ export async function changeLocked(
     if (state === offer.quotes[index]) continue;
     await db
       .updateTable("offer_quotes")
-      .set({ state, ...(state === "open" && notAccepted) })
+      .set({ state, ...(state !== "accepted" && notAccepted) })
       .where("company_id", "=", companyId)
       .where("offer_id", "=", id)
       .where("position", "=", index + 1)
