@@ -24,7 +24,7 @@ const decimalOf = (value: number) => (Math.abs(value) < 1e-6 ? "0" : String(valu
 function readText(value: unknown, currency: string): string {
   if (typeof value !== "string" || value.length > 100) return "";
   const written = inSmallLetters(value.replace(/\s/g, "")).replaceAll("\u2212", "-").replaceAll("’", "'");
-  const parts = /^(-?)([^0-9-]*)(-?)([0-9][0-9.,']*)([^0-9-]*)$/.exec(written);
+  const parts = /^(-?)([^0-9-]*)(-?)([0-9][0-9.,']*)([^0-9.,'-][^0-9-]*)?$/.exec(written);
   if (!parts) return "";
   const [, minus = "", before = "", minusAfter = "", figures = "", after = ""] = parts;
   if ((minus && minusAfter) || !isMark(before, currency) || !isMark(after, currency)) return "";
