@@ -9,6 +9,7 @@ COPY attack/package.json attack/
 COPY bench/package.json bench/
 COPY e2e/package.json e2e/
 COPY faults/package.json faults/
+COPY figures/package.json figures/
 COPY local/package.json local/
 COPY server/package.json server/
 COPY shared/package.json shared/

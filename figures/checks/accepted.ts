@@ -1,0 +1,92 @@
+import type { Json } from "../lib/http.ts";
+import type { Mail } from "../lib/mails.ts";
+import { amountsIn, moneyText, type Place, plain } from "../lib/places.ts";
+import type { Check } from "../lib/report.ts";
+import { readMail } from "../readers/page.ts";
+import { pdfText } from "../readers/pdf.ts";
+import { sumOf, type Ticked } from "./page.ts";
+import { centsOf, checkPdf, movedBy, totalsWith } from "./quote.ts";
+
+const extrasWith = (ticked: Ticked[]) =>
+  ticked.flatMap(({ made, extras }) =>
+    made.extras
+      .filter(({ id }) => extras.includes(id))
+      .map(({ id, name }) => ({ name, amount: movedBy(made, extras, id).withTax })),
+  );
+
+/** What other systems are told of an acceptance. */
+export function checkEvent(check: Check, event: Json, ticked: Ticked[]) {
+  const { total, extras, offer } = event.data;
+  check.same("event: total accepted", centsOf(total), sumOf(ticked));
+  check.same("event: total is decimal text with cents", total === null || /^\d+\.\d\d$/.test(total), true);
+  check.same(
+    "event: extras",
+    extras.map(({ name, amount }: Json) => ({ name, amount: centsOf(amount) })),
+    extrasWith(ticked),
+  );
+  for (const { made, extras: own } of ticked) {
+    const told = offer.quotes.find(({ id }: Json) => id === made.id);
+    made.check.same("event: total of an accepted quote", centsOf(told?.total), totalsWith(made, own).grand_total);
+    made.check.same("event: state of an accepted quote", told?.state, "accepted");
+  }
+}
+
+/** The record of an acceptance, as staff get it over the API. */
+export function checkRecordOfAcceptance(check: Check, record: Json, ticked: Ticked[]) {
+  check.same("record: total", record.total, sumOf(ticked));
+  for (const { made, position, extras } of ticked) {
+    const told = record.quotes.find((quote: Json) => quote.position === position);
+    const { sub_total, tax_total, grand_total } = totalsWith(made, extras);
+    made.check.same("record: totals", told?.totals, { sub_total, tax_total, grand_total });
+  }
+  check.same(
+    "record: extras",
+    record.quotes.flatMap((quote: Json) => quote.extras.map(({ name, amount }: Json) => ({ name, amount }))),
+    extrasWith(ticked),
+  );
+}
+
+/** The mail to either side, with its text, its HTML and what is attached. */
+export async function checkAcceptanceMail(check: Check, place: Place, mail: Mail, ticked: Ticked[], to: string) {
+  const sum = sumOf(ticked);
+  const expected = sum === null ? [] : [sum];
+  const first = (text: string) => amountsIn(place, text).slice(0, 1);
+  check.same(`mail to ${to}: total in the text`, first(mail.text.replace(mail.subject, "")), expected);
+  check.same(`mail to ${to}: total in the HTML`, first(readMail(mail.html).replace(plain(mail.subject), "")), expected);
+  const names = [...mail.attachments.keys()];
+  const certificate = names.find((name) => name.startsWith("Acceptance-record"));
+  check.same(`mail to ${to}: certificate attached`, certificate !== undefined, true);
+  check.same(
+    `mail to ${to}: accepted quotes attached`,
+    names.filter((name) => name.endsWith("-accepted.pdf")).length,
+    ticked.length,
+  );
+}
+
+const totalIn = (place: Place, text: string): number | null => {
+  const line = text.split("\n").find((each) => /^\s*Total( including|\s{2,})/.test(each)) ?? "";
+  return amountsIn(place, line)[0] ?? null;
+};
+
+/** What a record of an acceptance comes to; null if only the document says so. */
+export const totalOfCertificate = async (place: Place, pdf: Buffer) => totalIn(place, await pdfText(pdf));
+
+/** The certificate names the sum, each extra with what it moved, and the sum again in the sentence. */
+export async function checkCertificate(check: Check, place: Place, pdf: Buffer, ticked: Ticked[], isByPhone: boolean) {
+  const text = await pdfText(pdf);
+  const sum = sumOf(ticked);
+  check.same("certificate: total", totalIn(place, text), sum);
+  const words = text.replace(/\s+/g, " ");
+  for (const { name, amount } of extrasWith(ticked))
+    check.contains("certificate: extra", words, `${name}, ${moneyText(place, amount)}`);
+  if (!isByPhone && sum !== null) check.contains("certificate: sentence", words, `for ${moneyText(place, sum)}`);
+}
+
+/** Each quote as it was accepted, printed anew with the chosen extras. */
+export async function checkAcceptedPdfs(place: Place, mail: Mail, ticked: Ticked[]) {
+  const files = [...mail.attachments].filter(([name]) => name.endsWith("-accepted.pdf")).map(([, file]) => file);
+  for (const [at, { made, extras }] of ticked.entries()) {
+    const file = files[at];
+    if (file && made.isListed) await checkPdf(place, made, file, extras, "accepted PDF");
+  }
+}

@@ -1,0 +1,147 @@
+import type { Company } from "../lib/company.ts";
+import { ask, type Json } from "../lib/http.ts";
+import type { Place } from "../lib/places.ts";
+import type { Report } from "../lib/report.ts";
+import type { World } from "../lib/world.ts";
+import { readCsv } from "../readers/csv.ts";
+import { centsOf, type Made } from "./quote.ts";
+
+/** What became of a quote, and what every list must say of it. */
+export interface Entry {
+  made: Made;
+  /** In cents: what was accepted, else what it was made for. */
+  total: number | null;
+  became: "unsent" | "waiting" | "accepted" | "declined" | "not_chosen" | "replaced";
+  /** Whether someone has dealt with the acceptance. */
+  isHandled: boolean;
+  /** The revision that took its place. */
+  revisedBy: Entry | null;
+}
+
+const answers = {
+  unsent: "",
+  waiting: "open",
+  accepted: "accepted",
+  declined: "declined",
+  not_chosen: "not chosen",
+  replaced: "replaced",
+};
+const tabs = {
+  unsent: "needs",
+  waiting: "waiting",
+  declined: "ended",
+  not_chosen: "ended",
+  replaced: "ended",
+} as const;
+const tabOf = ({ became, isHandled }: Entry) =>
+  became === "accepted" ? (isHandled ? "accepted" : "needs") : tabs[became];
+
+/** An accepted revision counts instead of what was accepted before. */
+const isAcceptedLatest = ({ became, revisedBy }: Entry): boolean =>
+  became === "accepted" && !laterOf(revisedBy).some((each) => each.became === "accepted");
+const laterOf = (entry: Entry | null): Entry[] => (entry ? [entry, ...laterOf(entry.revisedBy)] : []);
+
+const sumOf = (entries: Entry[]) => entries.reduce((sum, { total }) => sum + (total ?? 0), 0);
+const inCurrency = (entries: Entry[], { currency }: Place) =>
+  entries.filter(({ made }) => made.place.currency === currency);
+
+/** Lists, files, figures and answers to assistants: each quote and each sum of one company. */
+export async function checkCompany(world: World, report: Report, company: Company, entries: Entry[]) {
+  const { admin, place } = company;
+  const check = report.at({ company: place.key, about: "the whole company" });
+  const expected = new Map(entries.map((entry) => [entry.made.id, entry]));
+
+  for (const quote of await admin.all("/rest/v1/quotes")) {
+    const entry = expected.get(quote.id);
+    if (!entry) continue;
+    const accepted = quote.offer?.accepted_total ?? null;
+    const ofOutputs = centsOf(quote.outputs?.grand_total);
+    if (accepted === null && ofOutputs === null) continue;
+    entry.made.check.same("API: total in the list", accepted ?? ofOutputs, entry.total);
+  }
+
+  const csv = readCsv(await admin.get("/rest/v1/exports/quotes"));
+  const byNumber = new Map(csv.map((row) => [row.Number, row]));
+  check.same("CSV: as many quotes", csv.length, entries.length);
+  for (const { made, total, became } of entries) {
+    const row = byNumber.get(made.title);
+    made.check.same("CSV: total", row?.Total === "" ? null : centsOf(row?.Total), total);
+    made.check.same("CSV: currency", row?.Currency, made.place.currency);
+    made.check.same("CSV: accepted", row?.Status === "Accepted", became === "accepted");
+    made.check.same("CSV: answer", row?.Answer, answers[became]);
+  }
+  await checkPipeline(company, report, entries);
+  await checkDashboard(company, report, entries);
+  await checkAssistant(world, company, entries);
+}
+
+async function checkPipeline({ admin, place }: Company, report: Report, entries: Entry[]) {
+  const check = report.at({ company: place.key, about: "the pipeline" });
+  const figures = await admin.get("/rest/v1/pipeline_figures");
+  for (const tab of ["needs", "waiting", "accepted", "ended"]) {
+    const own = entries.filter((entry) => tabOf(entry) === tab);
+    const byId = new Map(own.map((entry) => [entry.made.id, entry]));
+    const rows: Json[] = await admin.all(`/rest/v1/pipeline?tab=${tab}`);
+    for (const entry of own)
+      entry.made.check.same(
+        `pipeline: in the tab ${tab}`,
+        rows.some(({ id }) => id === entry.made.id),
+        true,
+      );
+    for (const row of rows) {
+      const entry = byId.get(row.id);
+      const told = row.offer?.accepted_total ?? centsOf(row.grand_total);
+      if (entry && told !== null) entry.made.check.same("pipeline: total of a row", told, entry.total);
+    }
+    const file = readCsv(await admin.get(`/rest/v1/exports/pipeline?tab=${tab}`));
+    const worth = sumOf(inCurrency(own, place));
+    const listed = file.filter(({ Currency }) => Currency === place.currency);
+    check.same(
+      `pipeline: file of ${tab}`,
+      listed.reduce((sum, { Total = "" }) => sum + (centsOf(Total) ?? 0), 0),
+      worth,
+    );
+    check.same(`pipeline: count of ${tab}`, figures[tab].count, own.length);
+    check.same(`pipeline: sum of ${tab}`, figures[tab].total ?? 0, worth);
+  }
+}
+
+async function checkDashboard({ admin, place }: Company, report: Report, entries: Entry[]) {
+  const check = report.at({ company: place.key, about: "the dashboard" });
+  const { weeks, statuses } = await admin.get("/rest/v1/quote_values");
+  const sum = (key: "quoted" | "accepted") => weeks.reduce((all: number, week: Json) => all + week[key], 0);
+  const own = inCurrency(entries, place);
+  const latest = own.filter(({ revisedBy }) => revisedBy === null);
+  const accepted = own.filter(isAcceptedLatest);
+  check.same("dashboard: accepted, each job once", sum("accepted"), sumOf(accepted));
+  const quoted = latest.reduce((all, { made }) => all + (made.figures.grand_total ?? 0), 0);
+  check.same("dashboard: quoted", sum("quoted"), quoted);
+  const told = statuses.find(({ status }: Json) => status === "Accepted") ?? { quotes: 0, total: 0 };
+  const known = accepted.filter(({ total }) => total !== null);
+  check.same("dashboard: by status, accepted", [told.quotes, told.total], [known.length, sumOf(known)]);
+}
+
+/** Answers to an assistant, one quote at a time. */
+async function checkAssistant({ url }: World, { keyText }: Company, entries: Entry[]) {
+  for (const { made, total } of entries.filter((_, at) => at % 3 === 0)) {
+    const answer = await ask(`${url}/mcp`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${keyText}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": "2025-06-18",
+      },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name: "get_quote", arguments: { quote_id: made.id } },
+      }),
+    });
+    const text = (await answer.text()).replace(/^[\s\S]*?data: /, "");
+    const quote: Json = JSON.parse(JSON.parse(text).result.content[0].text);
+    const told = centsOf(quote.total);
+    if (told !== null || total === null) made.check.same("assistant: total", told, total);
+  }
+}

@@ -1,0 +1,114 @@
+import { amountOf, amountsIn, moneyText, type Place } from "../lib/places.ts";
+import type { Check } from "../lib/report.ts";
+import { footOf, hiddenSum, type Price, priceOf, shownLines } from "../oracle/price.ts";
+import type { CustomerPage, Table } from "../readers/page.ts";
+import { type Made, movedBy, rowOf, totalsWith } from "./quote.ts";
+
+/** One quote of an offer, with what is ticked of it. */
+export interface Ticked {
+  made: Made;
+  position: number;
+  extras: readonly string[];
+}
+
+/** The sum of what is ticked; null if a total is only in the PDF. */
+export function sumOf(ticked: Ticked[]): number | null {
+  const totals = ticked.map(({ made, extras }) => totalsWith(made, extras).grand_total);
+  return totals.every((total) => total !== null) ? totals.reduce((sum, total) => sum + total, 0) : null;
+}
+
+/** A table of lines: each figure, and whether the column as it is read comes to its foot. */
+function checkTable(check: Check, place: Place, table: Table | undefined, price: Price, what: string) {
+  if (!table) return check.same(`${what}: a table of lines`, undefined, "a table");
+  const { prices_include_gst: includes } = price.pricing;
+  const hidden = hiddenSum(price);
+  check.same(
+    `${what}: rows`,
+    table.rows.map((row) => [row.quantity, row.unit, row.price, row.amount].filter((cell) => cell !== "")),
+    [...shownLines(price).map((line) => rowOf(place, line)), ...(hidden === 0 ? [] : [[moneyText(place, hidden)]])],
+  );
+  const amounts = table.rows.map(({ amount }) => amountOf(place, amount));
+  check.same(
+    `${what}: the column adds up to its foot`,
+    amounts.reduce((sum: number | null, amount) => (sum === null || amount === null ? null : sum + amount), 0),
+    amountOf(place, table.foot?.amount ?? ""),
+  );
+  check.same(`${what}: foot`, amountOf(place, table.foot?.amount ?? ""), footOf(price));
+  if (price.tax_total === 0) return;
+  check.same(`${what}: says whether prices are with tax`, /include/.test(table.note), includes);
+  check.contains(`${what}: names the tax`, table.note, place.tax_name);
+}
+
+/** The docket beside the page: its rows come to its total, which is the sum of what is ticked. */
+export function checkDocket(check: Check, place: Place, page: CustomerPage, ticked: Ticked[], what: string) {
+  const { rows, total } = page.docket;
+  const sum = sumOf(ticked);
+  check.same(`${what}: total`, total === null ? null : amountOf(place, total), sum);
+  if (sum === null) return;
+  const amounts = rows.map(({ amount }) => amountOf(place, amount));
+  check.same(
+    `${what}: the docket adds up to its total`,
+    amounts.reduce((all: number | null, each) => (all === null || each === null ? null : all + each), 0),
+    sum,
+  );
+}
+
+/** Tables of the ticked quotes whose lines are known, with or without the ticked extras. */
+export function checkTables(
+  page: CustomerPage,
+  ticked: Ticked[],
+  { what, withExtras }: { what: string; withExtras: boolean },
+) {
+  const listed = ticked.filter(({ made }) => made.isListed);
+  for (const [at, { made, extras }] of listed.entries()) {
+    const price = priceOf(made.asked, new Set(withExtras ? extras : []));
+    if (price && shownLines(price).length > 0) checkTable(made.check, made.place, page.tables[at], price, what);
+  }
+}
+
+/** The page of an open offer with that combination ticked. */
+export function checkOpenPage(check: Check, place: Place, page: CustomerPage, ticked: Ticked[], all: Made[]) {
+  checkTables(page, ticked, { what: "page", withExtras: false });
+  checkDocket(check, place, page, ticked, "page");
+  const offered = ticked.flatMap(({ made, position, extras }) =>
+    made.extras.map((extra) => ({ made, position, extras, extra })),
+  );
+  check.same(
+    "page: extras",
+    page.extras.map(({ value, name, price, withTax, isTicked }) => [
+      value,
+      name,
+      isTicked,
+      price,
+      amountsIn(place, withTax),
+    ]),
+    offered.map(({ made, position, extras, extra }) => {
+      const moved = movedBy(made, extras, extra.id);
+      const isBefore = !made.asked.template.pricing?.prices_include_gst && (made.figures.tax_total ?? 0) > 0;
+      return [
+        `${position}:${extra.id}`,
+        extra.name,
+        extras.includes(extra.id),
+        moneyText(place, isBefore ? moved.before : moved.withTax),
+        isBefore ? [moved.withTax] : [],
+      ];
+    }),
+  );
+  if (all.length < 2) return;
+  check.same(
+    "page: prices of the quotes to choose from",
+    page.options.map(({ price }) => (price === "" ? null : amountOf(place, price))),
+    all.map(({ figures }) => figures.grand_total),
+  );
+}
+
+/** The page to accept on: its docket, its button, and the sentence that is ticked. */
+export function checkAcceptPage(check: Check, place: Place, page: CustomerPage, ticked: Ticked[]) {
+  checkDocket(check, place, page, ticked, "page to accept on");
+  const sum = sumOf(ticked);
+  const sent = page.hidden.find(([name]) => name === "total")?.[1];
+  check.same("page to accept on: total that is sent", sent === undefined ? null : Number(sent), sum);
+  const sums = sum === null ? [] : [sum];
+  check.same("page to accept on: sentence", amountsIn(place, page.consent), sums);
+  check.same("page to accept on: button", amountsIn(place, page.button), sums);
+}

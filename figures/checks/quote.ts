@@ -1,0 +1,190 @@
+import type { Company } from "../lib/company.ts";
+import { decimal, fraction, multiply, wholeOf } from "../lib/fraction.ts";
+import { ask, type Json } from "../lib/http.ts";
+import { amountsIn, moneyText, numberText, type Place } from "../lib/places.ts";
+import type { Check } from "../lib/report.ts";
+import {
+  type Asked,
+  type Extra,
+  extrasOf,
+  footOf,
+  hiddenSum,
+  type Line,
+  type Price,
+  priceOf,
+  shownLines,
+} from "../oracle/price.ts";
+import { pdfText, readPrintedQuote } from "../readers/pdf.ts";
+import type { Figures, Outside } from "../scenario/outside.ts";
+
+/** A quote that was made, with all that it must say. */
+export interface Made {
+  asked: Asked;
+  id: string;
+  /** With its revision: 'QT-1001 r2'. */
+  title: string;
+  name: string;
+  /** Where it was made: the company may have changed its currency since. */
+  place: Place;
+  /** By the template's own prices; null without any. */
+  price: Price | null;
+  /** What an outside workflow answers; null for our own. */
+  outside: Outside | null;
+  /** What the customer is told. */
+  figures: Figures;
+  /** Whether the price's lines come to the total, so that the customer reads them. */
+  isListed: boolean;
+  extras: Extra[];
+  check: Check;
+}
+
+/** Subtotal and tax always add up to the total that a customer reads. Where they do not, only the total is left. */
+function readable({ sub_total, tax_total, grand_total }: Figures): Figures {
+  const isWhole = sub_total !== null && tax_total !== null && grand_total !== null;
+  return isWhole && Math.abs(sub_total + tax_total - grand_total) <= 1
+    ? { sub_total: grand_total - tax_total, tax_total, grand_total }
+    : { sub_total: null, tax_total: null, grand_total };
+}
+
+export function figuresOf(price: Price | null, outside: Outside | null): Pick<Made, "figures" | "isListed"> {
+  const isOurs = price !== null && (!outside || outside.figures.grand_total === price.grand_total);
+  if (isOurs) {
+    const { sub_total, tax_total, grand_total } = price;
+    return { figures: { sub_total, tax_total, grand_total }, isListed: true };
+  }
+  return {
+    figures: readable(outside?.figures ?? { sub_total: null, tax_total: null, grand_total: null }),
+    isListed: false,
+  };
+}
+
+/** What the quote comes to with those extras. */
+export function totalsWith({ asked, figures }: Made, ticked: readonly string[]): Figures {
+  return ticked.length === 0 ? figures : (priceOf(asked, new Set(ticked)) as Price);
+}
+
+/** What one extra moves, if these are ticked. */
+export function movedBy(made: Made, ticked: readonly string[], id: string): { before: number; withTax: number } {
+  const others = ticked.filter((each) => each !== id);
+  const without = totalsWith(made, others);
+  const added = totalsWith(made, [...others, id]);
+  return {
+    before: (added.sub_total ?? 0) - (without.sub_total ?? 0),
+    withTax: (added.grand_total ?? 0) - (without.grand_total ?? 0),
+  };
+}
+
+export const offeredExtras = ({ asked, isListed }: Pick<Made, "asked" | "isListed">) =>
+  isListed ? extrasOf(asked) : [];
+
+/** An amount of the API in cents: a number or a decimal text. */
+export function centsOf(value: unknown): number | null {
+  if (typeof value !== "number" && typeof value !== "string") return null;
+  const text = String(value);
+  return /^-?\d+(\.\d+)?$/.test(text) ? wholeOf(multiply(decimal(text), fraction(100))) : null;
+}
+
+/** How a line's figures stand in a row, from its quantity to its amount. */
+export function rowOf(place: Place, { kind, quantity, unit, unit_price, amount }: Line): string[] {
+  const isBought = kind === "item" && quantity !== null;
+  const cells = isBought ? [numberText(place, quantity), unit, moneyText(place, unit_price)] : [];
+  return [...cells, moneyText(place, amount)].filter((cell) => cell !== "");
+}
+
+/** What the API says of a quote once it has its PDF. */
+export function checkRecord({ check, outside, figures }: Made, record: Json) {
+  const { grand_total, sub_total, gst_total } = record.outputs ?? {};
+  if (outside) return check.same("API: outputs as they were given", record.outputs, outside.outputs);
+  check.same(
+    "API: totals of a quote",
+    { sub_total: centsOf(sub_total), tax_total: centsOf(gst_total), grand_total: centsOf(grand_total) },
+    figures,
+  );
+}
+
+/** What the workflow was told, line by line. */
+export function checkPayload({ check, price }: Made, payload: Json) {
+  const { pricing } = payload;
+  if (!price) return check.same("webhook: no price", pricing, null);
+  check.same(
+    "webhook: lines",
+    pricing.line_items.map((line: Json) => ({
+      kind: line.kind,
+      name: line.printed_name,
+      quantity: line.quantity,
+      unit: line.unit,
+      unit_price: centsOf(line.unit_price),
+      amount: centsOf(line.amount),
+      shown: line.shown,
+    })),
+    price.lines.map(({ kind, name, quantity, unit, unit_price, amount, shown }) => ({
+      kind,
+      name,
+      quantity: Number(quantity ?? 1),
+      unit,
+      unit_price,
+      amount,
+      shown,
+    })),
+  );
+  check.same("webhook: totals", [pricing.sub_total, pricing.gst_total, pricing.grand_total].map(centsOf), [
+    price.sub_total,
+    price.tax_total,
+    price.grand_total,
+  ]);
+}
+
+/** The file of a quote, as staff get it. */
+export async function fetchPdf({ admin }: Company, url: string, path: string): Promise<Buffer> {
+  const { signedURL } = await admin.post(`/storage/v1/object/sign/quote-pdfs/${path}`, {});
+  const answer = await ask(new URL(signedURL, url).href);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** The PDF: every figure whole, every row, the column and its foot, and what each extra adds. */
+export async function checkPdf(place: Place, made: Made, pdf: Buffer, ticked: readonly string[] = [], what = "PDF") {
+  const { check, asked, extras, title } = made;
+  const price = priceOf(asked, new Set(ticked));
+  if (!price) return;
+  const printed = readPrintedQuote(place, await pdfText(pdf));
+  const shown = shownLines(price);
+  const hidden = hiddenSum(price);
+  const rows = [
+    ...shown.map((line) => rowOf(place, line).join(" ")),
+    ...(hidden === 0 ? [] : [moneyText(place, hidden)]),
+  ];
+  // A row ends with its figures; before them stands its name.
+  const ends = printed.rows.map((row, at) => (row.endsWith(rows[at] ?? "\n") ? rows[at] : row));
+  check.same(`${what}: rows`, ends, rows);
+  check.same(
+    `${what}: the column adds up to its foot`,
+    printed.amounts.reduce((sum, amount) => sum + amount, 0),
+    price.pricing.prices_include_gst ? printed.grand_total : (printed.sub_total ?? printed.grand_total),
+  );
+  check.same(
+    `${what}: foot`,
+    price.pricing.prices_include_gst ? printed.grand_total : (printed.sub_total ?? printed.grand_total),
+    footOf(price),
+  );
+  const isTaxed = price.pricing.gst_basis_points > 0;
+  const { sub_total, tax_total, grand_total } = price;
+  if (isTaxed && ticked.length === 0) {
+    check.same(
+      `${what}: totals`,
+      { sub_total: printed.sub_total, tax_total: printed.tax_total, grand_total: printed.grand_total },
+      { sub_total, tax_total, grand_total },
+    );
+  } else check.same(`${what}: total`, printed.grand_total, grand_total);
+  if (what !== "PDF") return;
+  const added = extras.map(({ id }) => movedBy(made, [], id).withTax);
+  check.same(
+    "PDF: extras",
+    printed.extras.map((line) => amountsIn(place, line).at(-1)),
+    added,
+  );
+  check.contains(
+    "PDF: sentence to sign",
+    printed.words,
+    `I accept quote ${title} for ${moneyText(place, grand_total)}`,
+  );
+}

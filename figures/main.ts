@@ -1,0 +1,69 @@
+/**
+ * `npm run test:figures`: a second calculation of all that a customer reads in figures. Random companies, templates and
+ * quotes go through the built product as people and programs use it, and whatever it shows is read and compared with our
+ * own arithmetic. `-- --seed 7 --quotes 200 --company "en-AU AUD"` repeats a run, makes fewer quotes, or plays one company.
+ */
+import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
+import { runSuite, undoLater } from "../faults/lib/clean-up.ts";
+import { checkCompany, type Entry } from "./checks/ledger.ts";
+import { openCompany } from "./lib/company.ts";
+import { type Place, places } from "./lib/places.ts";
+import { Report } from "./lib/report.ts";
+import { startWorld, type World } from "./lib/world.ts";
+import { playJob, playTwoCurrencies } from "./play.ts";
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    quotes: { type: "string", default: "1000" },
+    company: { type: "string", default: "" },
+  },
+});
+if (spawnSync("pdftotext", ["-v"]).error) {
+  console.error("Missing: pdftotext. On Debian: apt-get install poppler-utils");
+  process.exit(1);
+}
+const seed = Number(values.seed);
+const chosen = places.filter(({ key }) => key.startsWith(values.company));
+if (chosen.length === 0) throw new Error(`There is no company ${values.company}.`);
+const quotesOfEach = Math.ceil(Number(values.quotes) / places.length);
+/** How many customers of a company are served at once. */
+const atOnce = 2;
+
+async function playCompany(world: World, report: Report, place: Place): Promise<number> {
+  const company = await openCompany(world, report, place, seed);
+  const entries: Entry[] = [];
+  /** What fails is told like a wrong figure, and the others go on. */
+  const attempt = (about: string, work: Promise<void>) =>
+    work.catch((error) => {
+      report.at({ company: place.key, about }).same("it went through", `${error}`, "");
+    });
+  let jobs = 0;
+  const serve = async () => {
+    while (entries.length < quotesOfEach && jobs < 2 * quotesOfEach) {
+      const job = ++jobs;
+      await attempt(`Job ${job}`, playJob(world, report, company, { seed, job, entries }));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, serve));
+  await attempt("two currencies", playTwoCurrencies(world, report, company, seed, entries));
+  await attempt("lists and sums", checkCompany(world, report, company, entries));
+  return entries.length;
+}
+
+await runSuite(async () => {
+  const report = new Report();
+  const world = await startWorld();
+  undoLater(world.stop);
+  const counts = await Promise.all(chosen.map((place) => playCompany(world, report, place)));
+  for (const refusal of world.receiver.refusals)
+    report.at({ company: "", about: refusal }).same("the workflow was refused", 1, 0);
+  report.print(seed);
+  const quotes = counts.reduce((sum, count) => sum + count, 0);
+  const found = report.findings.length;
+  console.log(
+    `\n${quotes} quotes in ${chosen.length} companies, ${report.compared} comparisons, ${found} that do not agree (seed ${seed}).`,
+  );
+  return found === 0 && quotes > 0;
+});

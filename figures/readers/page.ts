@@ -1,0 +1,119 @@
+import { Window } from "happy-dom";
+import { plain } from "../lib/places.ts";
+
+interface Row {
+  name: string;
+  quantity: string;
+  unit: string;
+  price: string;
+  amount: string;
+}
+
+export interface Table {
+  /** Says whether prices are with tax. */
+  note: string;
+  rows: Row[];
+  foot: { name: string; amount: string } | null;
+}
+
+export interface CustomerPage {
+  title: string;
+  tables: Table[];
+  docket: { rows: { name: string; amount: string }[]; total: string | null; label: string };
+  extras: { value: string; name: string; price: string; withTax: string; isTicked: boolean }[];
+  /** The prices on the cards of several quotes, by position. */
+  options: { position: string; price: string }[];
+  /** What a form of the page sends besides what the customer types. */
+  hidden: [name: string, value: string][];
+  /** The sentence to tick, and the button. */
+  consent: string;
+  button: string;
+  links: string[];
+  words: string;
+}
+
+const window = new Window({ settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true } });
+const parser = new window.DOMParser();
+
+type Element = ReturnType<InstanceType<typeof window.DOMParser>["parseFromString"]>["documentElement"];
+
+const textOf = (element: Element | null | undefined) =>
+  plain(element?.textContent ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Reads the page without its styles and scripts, as a person would from top to bottom. */
+export function readPage(html: string): CustomerPage {
+  const main = html.replace(/<style[\s\S]*?<\/style>|<script[\s\S]*?<\/script>|<svg[\s\S]*?<\/svg>/g, "");
+  const { documentElement: page } = parser.parseFromString(main, "text/html");
+  const all = (selector: string, within: Element = page) =>
+    [...within.querySelectorAll(selector)] as unknown as Element[];
+  const one = (selector: string, within: Element = page) => within.querySelector(selector) as unknown as Element | null;
+  const small = (element: Element) => textOf(one("small", element));
+  /** The text of an element without that of its small print. */
+  const large = (element: Element | null) => {
+    const whole = textOf(element);
+    const part = element ? small(element) : "";
+    return part ? whole.slice(0, whole.length - part.length).trim() : whole;
+  };
+  const tables = all("table.items").map((table): Table => {
+    const cell = (row: Element, selector: string) => textOf(one(selector, row));
+    const read = all("tbody tr", table).map((row) => ({
+      isFoot: row.classList.contains("items-foot"),
+      name: cell(row, ".name"),
+      quantity: cell(row, "td.q"),
+      unit: cell(row, "td.u"),
+      price: cell(row, "td.p"),
+      amount: plain(all("td", row).at(-1)?.firstChild?.textContent ?? "").trim(),
+    }));
+    const foot = read.find(({ isFoot }) => isFoot);
+    const section = table.closest(".section") as unknown as Element;
+    const above = table.closest(".card")?.previousElementSibling as unknown as Element | null;
+    return {
+      note: textOf(above?.classList.contains("table-note") ? above : one(".section-sub", section)),
+      rows: read.filter(({ isFoot }) => !isFoot).map(({ isFoot: _isFoot, ...row }) => row),
+      foot: foot ? { name: foot.name, amount: foot.amount } : null,
+    };
+  });
+  const docket = one(".docket");
+  const total = docket && one("output.sum", docket);
+  return {
+    title: textOf(one("h1")),
+    tables,
+    docket: {
+      rows: docket
+        ? all(".lines > div", docket).map((row) => ({ name: textOf(one("dt", row)), amount: textOf(one("dd", row)) }))
+        : [],
+      total: total ? textOf(total) : null,
+      label: docket ? textOf(one(".total-label", docket)) : "",
+    },
+    extras: all("label.extra").map((label) => {
+      const box = one("input", label);
+      return {
+        value: box?.getAttribute("value") ?? "",
+        name: large(one(".extra-name", label)),
+        price: large(one(".extra-price", label)),
+        withTax: small(one(".extra-price", label) as Element),
+        isTicked: box?.hasAttribute("checked") ?? false,
+      };
+    }),
+    options: all("label.option").map((label) => ({
+      position: one("input", label)?.getAttribute("value") ?? "",
+      price: large(one(".option-price", label)),
+    })),
+    hidden: all("form#accept input[type=hidden]").map((input) => [
+      input.getAttribute("name") ?? "",
+      input.getAttribute("value") ?? "",
+    ]),
+    consent: textOf(one("label.agree")),
+    button: textOf(one("form#accept .submit button")),
+    links: all("a[href]").map((link) => link.getAttribute("href") ?? ""),
+    words: textOf(one("main")),
+  };
+}
+
+/** What a mail says in its HTML, without styles. */
+export const readMail = (html: string): string => {
+  const body = html.replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, "").replace(/<(td|p|div|tr|br)\b/g, " <$1");
+  return textOf(parser.parseFromString(body, "text/html").body as unknown as Element);
+};
