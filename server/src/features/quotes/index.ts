@@ -1,4 +1,11 @@
-export { applyEvent, failStuckQuotes, runAgain, termsOf, timeoutCheckMs } from "./lifecycle/change-status.ts";
+export {
+  applyEvent,
+  failStuckQuotes,
+  runAgain,
+  tellRefusal,
+  termsOf,
+  timeoutCheckMs,
+} from "./lifecycle/change-status.ts";
 export { type Delivery, deliverQuoteJob, deliveryKey, firstDelivery } from "./lifecycle/deliver-quote.job.ts";
 export { draftRowColumns, listPersonQuotes, quoteRowColumns } from "./person-quotes.queries.ts";
 export { offerBriefColumn, webhookHostColumn } from "./quote-columns.ts";

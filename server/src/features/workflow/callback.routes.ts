@@ -125,7 +125,7 @@ async function recordRefusal(db: Db, request: FastifyRequest, refusal: AppError)
   const watched = watchedOf(request);
   if (watched.length() === 0 && !isPdf(request)) await readOn(request, watched, companyId ? bodyLimit : mostOfStranger);
   const told = z
-    .object({ quote_id: recordId, quote_run: z.coerce.number().optional().catch(undefined) })
+    .object({ quote_id: recordId, quote_run: z.coerce.number().int().min(1).optional().catch(undefined) })
     .safeParse(isPdf(request) ? request.query : request.body);
   const quote_id = told.data?.quote_id ?? watched.quoteId();
   if (!quote_id) return;

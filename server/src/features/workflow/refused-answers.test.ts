@@ -128,6 +128,19 @@ it("a quote from whose workflow nothing came still times out", async () => {
   expect(await timeOut()).toBe("Processing timeout - check hook.example.com workflow");
 });
 
+it("a late answer that is refused takes the place of the timeout, and of nothing else", async () => {
+  const loop = await answeredQuote();
+  expect(await loop.timeOut()).toMatch(/^Processing timeout/);
+  await loop.send(json(loop, { quote_run: 7, pdf_base64: html }));
+  expect((await loop.quote()).error_message).toMatch(/^Processing timeout/);
+  await loop.send(json(loop, { pdf_base64: html }));
+  const error_message = "The workflow answered, but its answer was refused: pdf_base64 is not a PDF.";
+  expect(await loop.quote()).toMatchObject({ status: "Failed", error_message });
+  await loop.callback({ error_message: "No price list" });
+  await loop.send(json(loop, { pdf_base64: html }));
+  expect(await loop.quote()).toMatchObject({ status: "Failed", error_message: "No price list" });
+});
+
 it("an answer that was refused for another run is not the reason", async () => {
   const loop = await answeredQuote();
   await loop.send(json(loop, { quote_run: 7, pdf_base64: html }));

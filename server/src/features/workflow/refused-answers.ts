@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { takeTurn } from "../../platform/db/locks.ts";
 import type { AppError } from "../../platform/errors.ts";
+import { tellRefusal } from "../quotes/index.ts";
 import { insertDelivery } from "./deliveries.queries.ts";
 
 const keptCharacters = 1_000;
@@ -40,7 +41,7 @@ export type WatchedBody = ReturnType<typeof watchBody>;
 
 interface RefusedAnswer {
   quote_id: string;
-  quote_run: unknown;
+  quote_run: number | undefined;
   /** Null if the answer came without the secret or key of a company. */
   companyId: string | null;
   beginning: string;
@@ -58,18 +59,25 @@ export async function recordRefusedAnswer(
   if (quote_id === sampleQuoteId) return;
   const error = refusal.message.slice(0, keptReason);
   const record = { kind: "callback" as const, quote_id, response_status: refusal.statusCode };
-  const run = Number.isInteger(quote_run) ? { quote_run } : {};
-  const ofCompany = await db.selectFrom("quotes").select("company_id").where("id", "=", quote_id).executeTakeFirst();
-  if (!ofCompany) return;
-  if (ofCompany.company_id === companyId) {
-    const request_body = { quote_id, ...run };
-    return insertDelivery(db, companyId, { ...record, request_body, response_excerpt: beginning || null, error });
-  }
-  const reason = companyId ? wrongSecret : error;
+  const run = quote_run === undefined ? {} : { quote_run };
+  const quote = await db
+    .selectFrom("quotes")
+    .select(["company_id", "run"])
+    .where("id", "=", quote_id)
+    .executeTakeFirst();
+  if (!quote) return;
+  const isOwn = quote.company_id === companyId;
+  const reason = companyId && !isOwn ? wrongSecret : error;
   await db.transaction().execute(async (tx) => {
-    await takeTurn(tx, `refused ${quote_id}`);
-    if (await hasRefused(tx, ofCompany.company_id, quote_id, reason)) return;
-    await insertDelivery(tx, ofCompany.company_id, { ...record, request_body: { quote_id }, error: reason });
+    if (isOwn) {
+      const request_body = { quote_id, ...run };
+      await insertDelivery(tx, companyId, { ...record, request_body, response_excerpt: beginning || null, error });
+    } else {
+      await takeTurn(tx, `refused ${quote_id}`);
+      if (await hasRefused(tx, quote.company_id, quote_id, reason)) return;
+      await insertDelivery(tx, quote.company_id, { ...record, request_body: { quote_id }, error: reason });
+    }
+    if ((run.quote_run ?? quote.run) === quote.run) await tellRefusal(tx, quote.company_id, quote_id, reason);
   });
 }
 

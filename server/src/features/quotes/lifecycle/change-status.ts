@@ -113,6 +113,19 @@ const waitsForUs = sql<boolean>`exists (
 export const failStuckQuotes = (db: Db, lateMs = 0): Promise<number> =>
   db.transaction().execute((tx) => failStuck(tx, processingTimeoutSeconds + lateMs / 1_000));
 
+const timeoutOf = sql<string>`replace(${timeoutMessage("{host}")}, '{host}', ${webhookHostSql})`;
+
+/** A quote that has timed out says why its late answer was refused: its workflow is not silent. */
+export const tellRefusal = (db: Db, companyId: string, id: string, reason: string) =>
+  db
+    .updateTable("quotes")
+    .set({ error_message: refusedMessage(reason), updated_at: sql<string>`now()` })
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .where("status", "=", "Failed")
+    .where("error_message", "=", timeoutOf)
+    .execute();
+
 /** Why the run's latest answer was refused; null if none was. */
 const refusalOfRun = sql<string | null>`(
   select error from webhook_deliveries answers
@@ -140,8 +153,7 @@ async function failStuck(db: Db, seconds: number): Promise<number> {
       .updateTable("quotes")
       .set({
         status: to,
-        error_message: sql<string>`coalesce(replace(${refusedMessage("{reason}")}, '{reason}', ${refusalOfRun}),
-          replace(${timeoutMessage("{host}")}, '{host}', ${webhookHostSql}))`,
+        error_message: sql<string>`coalesce(replace(${refusedMessage("{reason}")}, '{reason}', ${refusalOfRun}), ${timeoutOf})`,
         updated_at: sql<string>`now()`,
       })
       .where("id", "in", (query) => query.selectFrom("stuck").select("id"))
