@@ -5,14 +5,13 @@ import { findFreePort } from "../local/src/postgres/free-port.ts";
 import { undoLater } from "./lib/clean-up.ts";
 import type { Company } from "./lib/company.ts";
 import { send } from "./lib/http.ts";
-import { waitUntil } from "./lib/wait-until.ts";
+import { hangMs, waitUntil } from "./lib/wait-until.ts";
 import type { World } from "./lib/world.ts";
 
 export const eventsName = "worker killed while it posts events, beside dead receivers";
 
 const people = 150;
 const kills = 3;
-const patienceMs = 240_000;
 
 type Mood = "well" | "slow" | "hangs";
 
@@ -68,14 +67,14 @@ export async function playEvents(world: World) {
   const adding = addPeople(world, company);
   for (let kill = 0; kill < kills; kill++) {
     const before = living.received.size;
-    await waitUntil(async () => living.received.size > before + 3, 30_000);
+    await waitUntil(async () => living.received.size > before + 3, hangMs);
     await world.worker.kill();
     await pause(1_000);
     await world.worker.start();
   }
   const added = await adding;
   const hasAll = ({ received }: typeof living) => received.size >= added;
-  const livingMs = await waitUntil(async () => hasAll(living), patienceMs);
+  const livingMs = await waitUntil(async () => hasAll(living), hangMs);
   await late.listen();
   // Its next attempt would be minutes away.
   await pool.query("update event_endpoints set next_try_at = 'epoch' where company_id = $1", [company.id]);
@@ -83,7 +82,7 @@ export async function playEvents(world: World) {
     "update event_deliveries set next_at = 'epoch' where company_id = $1 and state = 'waiting' and next_at > now() + interval '1 minute'",
     [company.id],
   );
-  const lateMs = await waitUntil(async () => hasAll(late), patienceMs, 500);
+  const lateMs = await waitUntil(async () => hasAll(late), hangMs, 500);
 
   const { rows } = await pool.query("select id from events where company_id = $1 and type = 'contact.created'", [
     company.id,

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { auditFollowUps } from "./lib/audit-follow-ups.ts";
 import { sendOffers } from "./lib/offers.ts";
 import { loseStarted, passDays, wakeTimer } from "./lib/pass-time.ts";
-import { waitUntil } from "./lib/wait-until.ts";
+import { hangMs, waitUntil } from "./lib/wait-until.ts";
 import type { World } from "./lib/world.ts";
 
 export const followUpsName = "worker killed while it reminds customers";
@@ -11,7 +11,6 @@ export const followUpsName = "worker killed while it reminds customers";
 const customers = 6;
 /** A company's share of a process: so many are in the middle of it when the process is killed. */
 const atOnce = 4;
-const patienceMs = 60_000;
 
 interface Kill {
   /** Since the offers were sent. */
@@ -75,14 +74,14 @@ export async function playFollowUps(world: World) {
     day = kill.day;
     const inTheMiddle = kill.hold(world);
     await wakeTimer(pool);
-    if ((await waitUntil(async () => inTheMiddle() >= atOnce, patienceMs)) === null) {
+    if ((await waitUntil(async () => inTheMiddle() >= atOnce, hangMs)) === null) {
       throw new Error(`Only ${inTheMiddle()} reminders were in the middle of it on day ${day}.`);
     }
     await world.worker.kill();
     kill.release(world);
     await loseStarted(pool, ids);
     await world.worker.start();
-    await waitUntil(() => areDone(pool, ids, offers.length * (index + 1)), patienceMs, 500);
+    await waitUntil(() => areDone(pool, ids, offers.length * (index + 1)), hangMs, 500);
   }
   // Late repeats would come now.
   await pause(3_000);

@@ -4,14 +4,13 @@ import { fakePipelines } from "../local/src/demo/fake-ghl-data.ts";
 import type { Company } from "./lib/company.ts";
 import { send } from "./lib/http.ts";
 import { sendOffers } from "./lib/offers.ts";
-import { waitUntil } from "./lib/wait-until.ts";
+import { hangMs, waitUntil } from "./lib/wait-until.ts";
 import type { World } from "./lib/world.ts";
 
 export const writeBackName = "worker killed while it writes to the CRM";
 
 const offers = 12;
 const kills = 3;
-const patienceMs = 240_000;
 const locationId = "faultsLocation00001";
 
 /**
@@ -27,7 +26,7 @@ export async function playWriteBack(world: World) {
   const sending = sendOffers(world, company, offers);
   for (let kill = 0; kill < kills; kill++) {
     const before = records.notes.length;
-    await waitUntil(async () => records.notes.length > before + 1, 60_000, 20);
+    await waitUntil(async () => records.notes.length > before + 1, hangMs, 20);
     await world.worker.kill();
     await pause(1_000);
     await world.worker.start();
@@ -42,7 +41,7 @@ export async function playWriteBack(world: World) {
     const { rows } = await pool.query("select state from crm_writes where company_id = $1", [company.id]);
     return rows.length >= offers && rows.every(({ state }) => state === "written");
   };
-  const doneMs = await waitUntil(isDone, patienceMs, 500);
+  const doneMs = await waitUntil(isDone, hangMs, 500);
 
   const people = records.contacts.filter((person) => person.locationId === locationId);
   const of = (list: { contactId: string }[], id: string) => list.filter(({ contactId }) => contactId === id).length;

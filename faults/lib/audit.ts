@@ -4,10 +4,7 @@ import type { Company } from "./company.ts";
 import type { Load } from "./load.ts";
 import type { MailServer } from "./mail-server.ts";
 import type { Receiver } from "./receiver.ts";
-import { waitUntil } from "./wait-until.ts";
-
-/** A run may take 30 seconds, the timer checks every 10, and a killed process's job is released within 9. */
-const settleMs = 75_000;
+import { hangMs, waitUntil } from "./wait-until.ts";
 
 export interface Traces {
   pool: pg.Pool;
@@ -88,7 +85,7 @@ interface QuoteRow {
 async function settle(pool: pg.Pool, ids: string[]) {
   const none = async (query: string, values: unknown[]) => (await pool.query(query, values)).rowCount === 0;
   const processing = "select from quotes where company_id = any($1) and status = 'Processing' limit 1";
-  await waitUntil(() => none(processing, [ids]), settleMs);
+  await waitUntil(() => none(processing, [ids]), hangMs);
   const makeDue = "update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null";
   await waitUntil(
     async () => {
@@ -99,7 +96,7 @@ async function settle(pool: pg.Pool, ids: string[]) {
       await pool.query(makeDue);
       return areFilesRemoved && (await none("select from graphile_worker._private_jobs limit 1", []));
     },
-    settleMs,
+    hangMs,
     500,
   );
 }

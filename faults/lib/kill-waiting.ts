@@ -1,9 +1,7 @@
 import type { PoolClient } from "pg";
 import type { send } from "./http.ts";
-import { waitUntil } from "./wait-until.ts";
+import { hangMs, waitUntil } from "./wait-until.ts";
 import type { World } from "./world.ts";
-
-const patienceMs = 60_000;
 
 /**
  * Kills the web server while a statement of the request waits for what `hold` locks, and lets go of it afterwards. Returns
@@ -21,10 +19,10 @@ export async function killWaiting(
     const answer = request();
     const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and query like $1";
     const isWaiting = async () => (await pool.query(waiting, [`%${statement}%`])).rowCount === 1;
-    if ((await waitUntil(isWaiting, patienceMs)) === null) throw new Error(`'${statement}' did not begin.`);
+    if ((await waitUntil(isWaiting, hangMs)) === null) throw new Error(`'${statement}' did not begin.`);
     await web.kill();
     await holder.query("commit");
-    await waitUntil(async () => !(await isWaiting()), patienceMs);
+    await waitUntil(async () => !(await isWaiting()), hangMs);
     return await answer;
   } finally {
     holder.release();

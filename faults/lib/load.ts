@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Company, signIn } from "./company.ts";
 import { send } from "./http.ts";
+import { hangMs } from "./wait-until.ts";
 
 const perSecond = { submit: 8, send: 1, read: 5, signIn: 1 };
 const retryMs = 500;
@@ -125,7 +126,7 @@ export function startLoad(url: string, companies: Company[]) {
       for (const timer of timers) clearInterval(timer);
       const patience = setTimeout(() => {
         giveUp = true;
-      }, 30_000);
+      }, hangMs);
       while (inProgress.size > 0) await Promise.all(inProgress);
       clearTimeout(patience);
       if (problems.length > 0) throw problems[0];

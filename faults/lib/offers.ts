@@ -2,7 +2,7 @@ import { defaultFollowUps } from "@quotemill/shared/companies/follow-ups";
 import { addDays, localDay, localHour } from "@quotemill/shared/time/calendar";
 import type { Company } from "./company.ts";
 import { send } from "./http.ts";
-import { waitUntil } from "./wait-until.ts";
+import { hangMs, waitUntil } from "./wait-until.ts";
 import type { World } from "./world.ts";
 
 export interface SentOffer {
@@ -32,7 +32,7 @@ export async function sendOffers({ url, database }: World, company: Company, cou
     const person = { first_name: "Ada", last_name: "Webb", email: `customer-${index}-${company.id}@example.com` };
     const { id: contact_id } = await call("/rest/v1/contacts", person);
     const { quote_id } = await call("/functions/v1/submit-quote", { ...company.quote, contact_id });
-    await waitUntil(async () => (await call(`/rest/v1/quotes/${quote_id}`)).status === "Generated", 30_000);
+    await waitUntil(async () => (await call(`/rest/v1/quotes/${quote_id}`)).status === "Generated", hangMs);
     const mail = { email_subject: "Your quote", email_message: "Hello" };
     const valid_until = addDays(localDay(new Date(), zone), validDays);
     const { offer } = await call("/functions/v1/send-quotes", { quote_ids: [quote_id], ...mail, valid_until });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { end, ownChild, undoLater } from "./clean-up.ts";
-import { waitUntil } from "./wait-until.ts";
+import { hangMs, waitUntil } from "./wait-until.ts";
 
 const main = path.join(import.meta.dirname, "..", "..", "server", "dist", "main.js");
 
@@ -34,7 +34,7 @@ export function createPart(name: string, settings: Settings) {
       });
     }
     const isUp = async () => fresh.exitCode !== null || /Ctrl-C stops it/.test(output);
-    if ((await waitUntil(isUp, 30_000)) === null || fresh.exitCode !== null) {
+    if ((await waitUntil(isUp, hangMs)) === null || fresh.exitCode !== null) {
       throw new Error(`${name} did not start:\n${output}`);
     }
   };

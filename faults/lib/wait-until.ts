@@ -1,5 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
+/** Ends what hangs. A slow or busy machine takes its time. */
+export const hangMs = 10 * 60_000;
+
 /** Polls; returns how long it took in milliseconds, or null if time ran out. */
 export async function waitUntil(
   isSo: () => Promise<boolean>,

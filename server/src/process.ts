@@ -109,6 +109,10 @@ export async function startProcess(
     undo.push(() => renderer.close());
     const reference = {
       url: () => config.workflowUrl ?? `${ownUrl()}/workflow`,
+      outbound: createOutbound({ allowPrivate: true, onCall: onCall("reference") }),
+    };
+    const printing = {
+      ...reference,
       outbound: createOutbound({
         allowPrivate: true,
         timeLimit: () => patience(printedMs),
@@ -167,7 +171,7 @@ export async function startProcess(
             timeLimit: () => patience(promptMs),
             onCall: onCall("webhook"),
           }),
-          deliverQuote: createDelivery(shared),
+          deliverQuote: createDelivery({ ...shared, reference: printing }),
           keepDays: config.keepDays,
           mailer: createMailer(config) ?? parts.createMailer?.(db) ?? noMailer,
           correctedCounts: createCorrectedCounts(metrics),

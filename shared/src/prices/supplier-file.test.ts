@@ -133,11 +133,8 @@ describe("a file that cannot be read at all", () => {
   ])("%#", (text, problem) => expect(() => openSupplierFile(text)).toThrow(problem));
 
   it("is refused by its size before anything reads it", () => {
-    const started = performance.now();
-    const huge = `${"x".repeat(10_000)}\n`.repeat(10_000);
-    expect(() => openSupplierFile(huge)).toThrow("The file is larger than 5 MB.");
-    expect(huge.length).toBeGreaterThan(maxFileBytes);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const unreadable = { length: maxFileBytes + 1 } as string;
+    expect(() => openSupplierFile(unreadable)).toThrow("The file is larger than 5 MB.");
   });
 });
 

@@ -204,7 +204,7 @@ describe("the webhook", () => {
     await job("locked_by = 'killed', locked_at = now() - interval '1 minute'");
     expect(await status()).toBe("Processing");
 
-    const dueAt = new Date(Date.now() - 20_000).toISOString();
+    const dueAt = new Date(Date.now() - 31_000).toISOString();
     await job(`locked_by = null, locked_at = null, attempts = 0, run_at = now(),
       payload = payload::jsonb || jsonb_build_object('due_at', '${dueAt}')`);
     await waitLonger(test, id);
@@ -220,7 +220,7 @@ describe("the webhook", () => {
     const { id, quote } = await newQuote(test, receiver.url);
     await test.runJobs();
     await waitLonger(test, id);
-    await failStuckQuotes(test.db, 10_000);
+    await failStuckQuotes(test.db, 600_000);
     expect((await quote()).status).toBe("Processing");
     await failStuckQuotes(test.db);
     expect((await quote()).status).toBe("Failed");
