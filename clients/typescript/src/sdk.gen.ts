@@ -150,7 +150,7 @@ export class Contacts extends HeyApiClient {
     /**
      * Change a contact
      *
-     * `updated_at` is the version that you read: a save over a newer one is refused.
+     * What is absent stays. `updated_at` is the version that you read: a save over a newer one is refused.
      *
      * Permission: `contacts.write` (users, admins). Open to API keys with this scope.
      */
@@ -368,7 +368,7 @@ export class Drafts extends HeyApiClient {
     /**
      * Change a draft
      *
-     * `updated_at` is the version that you read: a save over a newer one is refused.
+     * What is absent stays. `updated_at` is the version that you read: a save over a newer one is refused.
      *
      * Permission: `quotes.write` (users, admins). Open to API keys with this scope.
      */
@@ -540,7 +540,7 @@ export class Workflow extends HeyApiClient {
     /**
      * List a quote's calls to the workflow
      *
-     * Every outgoing attempt and every callback.
+     * Every outgoing attempt and every answer; one that was refused has the reason in `problem`.
      *
      * Permission: `quotes.read` (viewers, users, admins). Open to API keys with this scope.
      */

@@ -63,7 +63,7 @@ export const contactCalls = defineCalls("contacts", {
     permission: "contacts.write",
     keys: true,
     summary: "Change a contact",
-    description: "`updated_at` is the version that you read: a save over a newer one is refused.",
+    description: "What is absent stays. `updated_at` is the version that you read: a save over a newer one is refused.",
     params: idParam,
     body: contactUpdate,
     answer: contact,

@@ -204,7 +204,7 @@ export const draftCalls = defineCalls("drafts", {
     permission: "quotes.write",
     keys: true,
     summary: "Change a draft",
-    description: "`updated_at` is the version that you read: a save over a newer one is refused.",
+    description: "What is absent stays. `updated_at` is the version that you read: a save over a newer one is refused.",
     params: idParam,
     body: draftUpdate,
     answer: draft,

@@ -47,7 +47,7 @@ export const workflowCalls = defineCalls("workflow", {
     permission: "quotes.read",
     keys: true,
     summary: "List a quote's calls to the workflow",
-    description: "Every outgoing attempt and every callback.",
+    description: "Every outgoing attempt and every answer; one that was refused has the reason in `problem`.",
     params: idParam,
     answer: runList,
     errors: ["not_found"],
