@@ -7,32 +7,64 @@ import type { Block } from "./text-layout.ts";
 const padding = 4;
 const columnGap = 10;
 const sumsWidth = 200;
+/** The sums leave at least this much to the note beside them. */
+const noteWidth = 100;
+/** Where the figures leave less than this to the names, quantities and prices stand below the names. */
+const narrowestNames = 150;
 
 interface Columns {
   item: Box;
-  quantity: Box;
-  /** Null if no item has a unit. */
+  /** Null if the quantities stand below the names. */
+  quantity: Box | null;
+  /** Null if no item has a unit, too. */
   unit: Box | null;
-  price: Box;
+  price: Box | null;
   amount: Box;
 }
 
-function columnsFor(items: PrintedItem[], inset: number): Columns {
-  const amount: Box = { x: room.x + room.width - inset - 76, width: 76, align: "right" };
-  const price: Box = { x: amount.x - columnGap - 66, width: 66, align: "right" };
+/** Columns are as wide as their widest figure, so that none ever breaks. The names take the rest. */
+function columnsFor(sheet: Sheet, items: PrintedItem[], inset: number): Columns {
+  const end = room.x + room.width - inset;
+  const columnOf = (key: "quantity" | "unit" | "price" | "amount", narrowest: number, right: number): Box => {
+    const width = Math.max(
+      narrowest,
+      sheet.widest(
+        items.map((item) => item[key]),
+        body,
+      ),
+    );
+    return { x: right - width, width, align: "right" };
+  };
+  const namesBefore = ({ x }: Box): Box => ({ x: room.x + inset, width: x - columnGap - room.x - inset });
+  const amount = columnOf("amount", 76, end);
+  const price = columnOf("price", 66, amount.x - columnGap);
   const hasUnits = items.some(({ unit }) => unit !== "");
-  const unit: Box | null = hasUnits ? { x: price.x - 54, width: 50 } : null;
-  const quantity: Box = { x: (unit ?? price).x - columnGap - 50, width: 50, align: "right" };
-  const item: Box = { x: room.x + inset, width: quantity.x - columnGap - room.x - inset };
-  return { item, quantity, unit, price, amount };
+  const unit: Box | null = hasUnits ? { ...columnOf("unit", 50, price.x - 4), align: "left" } : null;
+  const quantity = columnOf("quantity", 50, (unit ?? price).x - columnGap);
+  const item = namesBefore(quantity);
+  return item.width < narrowestNames
+    ? { item: namesBefore(amount), quantity: null, unit: null, price: null, amount }
+    : { item, quantity, unit, price, amount };
+}
+
+/** Adds '42.5 m × $212.00' to the detail. */
+function withPriceBelow({ detail, quantity, unit, price, ...item }: PrintedItem): PrintedItem {
+  const count = [quantity, unit].filter(Boolean).join("\u00a0");
+  return {
+    ...item,
+    detail: [detail, count && `${count} × ${price}`].filter(Boolean).join(", "),
+    quantity: "",
+    unit: "",
+    price: "",
+  };
 }
 
 /** The last item stays with the sums, so that no page begins with them. */
 export function writeItems(sheet: Sheet, prices: PrintedPrices, { colours }: PrintedQuote, layout: Layout) {
-  const columns = columnsFor(prices.items, layout.inset);
-  const items = [...prices.items];
+  const columns = columnsFor(sheet, prices.items, layout.inset);
+  const items = columns.quantity ? [...prices.items] : prices.items.map(withPriceBelow);
   const last = items.pop();
-  const sumsHeight = 60 + prices.sums.length * 16;
+  const sumsHeight = 60 + (prices.sums.length + (prices.taxWithin ? 1 : 0)) * 16;
   if (last) {
     sheet.keep(100);
     sheet.within("Table", () =>
@@ -75,11 +107,12 @@ interface ItemBlocks {
   isBeside: boolean;
 }
 
-function itemBlocks(sheet: Sheet, item: PrintedItem, { item: box }: Columns): ItemBlocks {
+function itemBlocks(sheet: Sheet, item: PrintedItem, { item: box, quantity }: Columns): ItemBlocks {
   const name = sheet.lay(item.name, strong, box.width);
   if (!item.detail) return { name, detail: null, isBeside: false };
   const detail = sheet.lay(item.detail, { ...quiet(small), leading: body.leading }, box.width);
-  const isBeside = name.lines.length === 1 && detail.lines.length === 1 && name.width + 7 + detail.width <= box.width;
+  const areShort = name.lines.length === 1 && detail.lines.length === 1;
+  const isBeside = quantity !== null && areShort && name.width + 7 + detail.width <= box.width;
   return { name, detail, isBeside };
 }
 
@@ -93,7 +126,7 @@ function writeItem(sheet: Sheet, item: PrintedItem, columns: Columns) {
   if (!isLong) sheet.keep(height);
   sheet.within("TR", () => {
     const figure = (text: string, box: Box | null): Cell[] =>
-      box ? [{ block: sheet.lay(text, body, box.width), box, tag: "TD" }] : [];
+      box ? [{ block: sheet.layFigure(text, body), box, tag: "TD" }] : [];
     const top = sheet.y;
     const inItem = sheet.element("TD");
     const { name, detail, isBeside } = blocks;
@@ -126,41 +159,70 @@ function writeItem(sheet: Sheet, item: PrintedItem, columns: Columns) {
   sheet.rule(room, line, 0.6);
 }
 
+interface SumRow extends Pair {
+  look: TextLook;
+  valueLook: TextLook;
+}
+
+const sumGap = 12;
+
 function writeSums(sheet: Sheet, prices: PrintedPrices, { light }: PrintedQuote["colours"], layout: Layout) {
-  const box: Box = { x: room.x + room.width - sumsWidth, width: sumsWidth };
-  sheet.down(8);
-  const top = sheet.y;
-  const note = sheet.lay(prices.note, quiet(body), room.width - sumsWidth - 30);
-  if (prices.note) sheet.within("P", () => sheet.content(() => sheet.draw(note, room, top)));
-  const row = (pair: Pair, look: TextLook, valueLook: TextLook, inset = 0) => {
-    const value = sheet.lay(pair.value, valueLook, box.width - 90 - inset);
-    const name = sheet.lay(pair.label, look, box.width - value.width - 12 - 2 * inset);
-    const drop = Math.max(0, value.height - name.height);
-    const right: Box = { x: box.x + 90, width: box.width - 90 - inset, align: "right" };
+  const inset = layout.bands ? layout.inset : 0;
+  const heavy: TextLook = layout.bands ? { ...strong, colour: light.foreground } : strong;
+  const total: SumRow = {
+    ...prices.total,
+    look: heavy,
+    valueLook: { ...heavy, size: layout.bands ? 13 : 15, leading: 20 },
+  };
+  const quietRow = (pair: Pair): SumRow => ({ ...pair, look: quiet(body), valueLook: body });
+  const before = prices.sums.map(quietRow);
+  const after = prices.taxWithin ? [quietRow(prices.taxWithin)] : [];
+
+  const needed = [...before, total, ...after].map(
+    ({ label, look, value, valueLook }) =>
+      sheet.text.widthOf(label, look) + sumGap + sheet.text.widthOf(value, valueLook) + 2 * inset,
+  );
+  const width = Math.ceil(Math.min(Math.max(sumsWidth, ...needed), room.width - noteWidth - 30));
+  const box: Box = { x: room.x + room.width - width, width };
+  const lay = ({ label, look, value, valueLook }: SumRow) => {
+    const figure = sheet.layFigure(value, valueLook);
+    const name = sheet.lay(label, look, width - figure.width - sumGap - 2 * inset);
+    return { name, figure, height: Math.max(figure.height, name.height) };
+  };
+  const write = ({ name, figure, height }: ReturnType<typeof lay>) => {
+    const drop = Math.max(0, figure.height - name.height);
     sheet.within("P", () =>
       sheet.content(() => {
-        sheet.draw(name, { x: box.x + inset, width: box.width }, sheet.y + drop * 0.62);
-        sheet.draw(value, right, sheet.y);
+        sheet.draw(name, { x: box.x + inset, width }, sheet.y + drop * 0.62);
+        sheet.draw(figure, { x: box.x, width: width - inset, align: "right" }, sheet.y);
       }),
     );
-    sheet.y += Math.max(value.height, name.height);
+    sheet.down(height);
   };
-  const inset = layout.bands ? layout.inset : 0;
-  for (const pair of prices.sums) {
-    row(pair, quiet(body), body, inset);
+
+  sheet.down(8);
+  const top = sheet.y;
+  const note = sheet.lay(prices.note, quiet(body), room.width - width - 30);
+  if (prices.note) sheet.within("P", () => sheet.content(() => sheet.draw(note, room, top)));
+  for (const row of before) {
+    write(lay(row));
     sheet.down(3);
   }
   sheet.down(3);
+  const laid = lay(total);
   if (layout.bands) {
-    sheet.fill(light.fill, box, 30);
+    sheet.fill(light.fill, box, laid.height + 10);
     sheet.down(5);
-    const colour = light.foreground;
-    row(prices.total, { ...strong, colour }, { ...strong, size: 13, leading: 20, colour }, inset);
+    write(laid);
     sheet.down(5);
   } else {
     sheet.rule(box, light.edge, 1.1);
     sheet.down(6);
-    row(prices.total, strong, { ...strong, size: 15, leading: 20 });
+    write(laid);
+  }
+  for (const row of after) {
+    sheet.down(3);
+    write(lay(row));
   }
   sheet.y = Math.max(sheet.y, top + note.height) + 16;
 }

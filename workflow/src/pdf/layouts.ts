@@ -14,13 +14,11 @@ function writeModernHead(sheet: Sheet, quote: PrintedQuote, logo: Picture | null
 
   sheet.rule();
   sheet.down(10);
-  const width = (room.width - 2 * headGap) / 3.3;
-  const columns: Box[] = [
-    { x: room.x, width: width * 1.15 },
-    { x: room.x + width * 1.15 + headGap, width: width * 1.15 },
-    { x: room.x + width * 2.3 + 2 * headGap, width },
-  ];
-  const [forWhom = room, job = room, facts = room] = columns;
+  const factsWidth = Math.max((room.width - 2 * headGap) / 3.3, ...quote.facts.map((fact) => widthOfFact(sheet, fact)));
+  const width = (room.width - 2 * headGap - factsWidth) / 2;
+  const forWhom: Box = { x: room.x, width };
+  const job: Box = { x: room.x + width + headGap, width };
+  const facts: Box = { x: room.x + room.width - factsWidth, width: factsWidth };
   sideBySide(sheet, [
     () => writeParty(sheet, quote, forWhom),
     () => writeJob(sheet, quote, job),
@@ -36,7 +34,8 @@ function writeModernHead(sheet: Sheet, quote: PrintedQuote, logo: Picture | null
 /** Writes logo, name and address under each other at the left; title, number and dates at the right. */
 function writeClassicHead(sheet: Sheet, quote: PrintedQuote, logo: Picture | null) {
   const { company, number, colours } = quote;
-  const facts: Box = { x: room.x + room.width - 200, width: 200 };
+  const factsWidth = Math.max(200, ...quote.facts.map((fact) => widthOfFact(sheet, fact)));
+  const facts: Box = { x: room.x + room.width - factsWidth, width: factsWidth };
   const sender: Box = { x: room.x, width: room.width - facts.width - headGap };
   const heading = { ...titleLook, size: 25, leading: 32, colour: colours.light.ink };
   sideBySide(sheet, [
@@ -83,9 +82,15 @@ function writeJob(sheet: Sheet, { job }: PrintedQuote, box: Box, colour = label.
   sheet.write("P", job, strong, box);
 }
 
+const factGap = 10;
+
+/** The width that a fact needs without breaking a date or a phone number. */
+const widthOfFact = ({ text }: Sheet, fact: Pair) =>
+  Math.ceil(text.widthOf(fact.label, label) + factGap + text.widestPiece(fact.value, body));
+
 function writeFact(sheet: Sheet, fact: Pair, box: Box) {
-  const name = sheet.lay(fact.label, label, box.width / 2);
-  const left = name.width + 10;
+  const name = sheet.layFigure(fact.label, label);
+  const left = name.width + factGap;
   const value = sheet.lay(fact.value, body, box.width - left);
   sheet.cells([
     { block: name, box, tag: "P" },

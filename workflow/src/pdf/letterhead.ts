@@ -78,8 +78,8 @@ const fractionLook: TextLook = quiet({ ...sumLook, size: 11 });
 
 /** Writes what happened on the company's soft ground, with the sum that it is about at the right. */
 export function writeBanner(sheet: Sheet, banner: Banner, colours: BrandColours) {
-  const whole = sheet.lay(banner.sum?.whole ?? "", sumLook, 200);
-  const fraction = sheet.lay(banner.sum?.fraction ?? "", fractionLook, 60);
+  const whole = sheet.layFigure(banner.sum?.whole ?? "", sumLook);
+  const fraction = sheet.layFigure(banner.sum?.fraction ?? "", fractionLook);
   const sumWidth = banner.sum ? whole.width + fraction.width : 0;
   const left: Box = { x: room.x + inset, width: room.width - 2 * inset - sumWidth - 20 };
   const name = sheet.lay(banner.heading, { ...heading, size: 12, leading: 17 }, left.width);
@@ -94,8 +94,8 @@ export function writeBanner(sheet: Sheet, banner: Banner, colours: BrandColours)
     const at = top + (height - sumLook.leading) / 2;
     sheet.within("P", () =>
       sheet.content(() => {
-        sheet.draw(whole, { x, width: 200 }, at);
-        sheet.draw(fraction, { x: x + whole.width, width: 60 }, at + 2.5);
+        sheet.draw(whole, { x, width: whole.width }, at);
+        sheet.draw(fraction, { x: x + whole.width, width: fraction.width }, at + 2.5);
       }),
     );
   }

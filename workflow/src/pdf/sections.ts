@@ -134,21 +134,22 @@ function writeBullets(sheet: Sheet, items: string[], box: Box, edge: string) {
   });
 }
 
-const extraAmount: Box = { x: room.x + room.width - 90, width: 90, align: "right" };
-const extraName: Box = { x: room.x, width: room.width - 106, align: "start" };
-
 export function writeExtras(sheet: Sheet, { items, note }: PrintedQuote["extras"]) {
   if (items.length === 0) return;
   sheet.heading("Optional extras");
   sheet.write("P", note, quiet(body));
   sheet.down(2);
+  const values = items.map(({ value }) => value);
+  const width = Math.max(90, sheet.widest(values, body));
+  const extraAmount: Box = { x: room.x + room.width - width, width, align: "right" };
+  const extraName: Box = { x: room.x, width: room.width - width - 16, align: "start" };
   sheet.within("Table", () => {
     for (const { label, value } of items) {
       sheet.within("TR", () =>
         sheet.cells(
           [
             { block: sheet.lay(label, body, extraName.width), box: extraName, tag: "TH", options: { scope: "Row" } },
-            { block: sheet.lay(value, body, extraAmount.width), box: extraAmount, tag: "TD" },
+            { block: sheet.layFigure(value, body), box: extraAmount, tag: "TD" },
           ],
           3.5,
         ),

@@ -112,6 +112,16 @@ export class Sheet {
     return this.text.block(text, look, width);
   }
 
+  /** Lays out a figure, which never breaks, on one line. */
+  layFigure(text: string, look: TextLook): Block {
+    return this.lay(text, look, Number.POSITIVE_INFINITY);
+  }
+
+  /** How wide the widest of these texts is on one line. */
+  widest(texts: string[], look: TextLook): number {
+    return Math.max(0, ...texts.map((text) => this.text.widthOf(text, look)));
+  }
+
   /** Draws a block, without marking it. */
   draw({ lines, look }: Block, { x, width, align }: Box, top: number) {
     const { pdf } = this;

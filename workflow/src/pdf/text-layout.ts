@@ -60,6 +60,11 @@ export class TextLayout {
     return this.line(text, look, false).width;
   }
 
+  /** The width that the text needs without breaking a word or a figure. */
+  widestPiece(text: string, look: TextLook): number {
+    return Math.max(0, ...breakable(text).map((piece) => this.widthOf(piece.trimEnd(), look)));
+  }
+
   private paragraph(text: string, look: TextLook, width: number): LaidLine[] {
     const isRightToLeft = readsRightToLeft(text);
     const whole = this.line(text.trimEnd(), look, isRightToLeft);
