@@ -1,6 +1,6 @@
 import { amountOf, amountsIn, moneyText, type Place } from "../lib/places.ts";
 import type { Check } from "../lib/report.ts";
-import { footOf, hiddenSum, type Price, priceOf, shownLines } from "../oracle/price.ts";
+import { footOf, type Price, priceOf, readRows, shownLines } from "../oracle/price.ts";
 import type { CustomerPage, Table } from "../readers/page.ts";
 import { type Made, movedBy, rowOf, totalsWith } from "./quote.ts";
 
@@ -21,11 +21,10 @@ export function sumOf(ticked: Ticked[]): number | null {
 function checkTable(check: Check, place: Place, table: Table | undefined, price: Price, what: string) {
   if (!table) return check.same(`${what}: a table of lines`, undefined, "a table");
   const { prices_include_gst: includes } = price.pricing;
-  const hidden = hiddenSum(price);
   check.same(
     `${what}: rows`,
     table.rows.map((row) => [row.quantity, row.unit, row.price, row.amount].filter((cell) => cell !== "")),
-    [...shownLines(price).map((line) => rowOf(place, line)), ...(hidden === 0 ? [] : [[moneyText(place, hidden)]])],
+    readRows(price).map((line) => rowOf(place, line)),
   );
   const amounts = table.rows.map(({ amount }) => amountOf(place, amount));
   check.same(

@@ -255,4 +255,14 @@ export const footOf = ({ pricing, grand_total, sub_total }: Price) =>
 export const shownLines = ({ lines }: Price) => lines.filter(({ shown }) => shown);
 
 /** What lines that are not shown come to. */
-export const hiddenSum = (price: Price) => footOf(price) - sumOf(shownLines(price));
+const hiddenSum = (price: Price) => footOf(price) - sumOf(shownLines(price));
+
+/** The rows that a customer reads: what is not shown is one of them, which stands before the discounts. */
+export function readRows(price: Price): (Line | { hidden: number })[] {
+  const shown = shownLines(price);
+  const hidden = hiddenSum(price);
+  if (hidden === 0 || shown.length === 0) return shown;
+  const other = shown.findIndex(({ kind }) => kind !== "item");
+  const at = other < 0 ? shown.length : other;
+  return [...shown.slice(0, at), { hidden }, ...shown.slice(at)];
+}

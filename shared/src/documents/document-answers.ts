@@ -1,4 +1,6 @@
+import { isPriced } from "../pricing/field-lines.ts";
 import type { LineItem } from "../pricing/line-item.ts";
+import type { PricedItem } from "../pricing/priced-part.ts";
 import type { Formats } from "../region/formats.ts";
 import {
   type Answers,
@@ -12,7 +14,7 @@ import { groupIdOf } from "../templates/calculation/formula-scope.ts";
 import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
 import { isCalculated, isField, isGroup } from "../templates/schema/item-kinds.ts";
 import type { CalculatedItem, GroupItem } from "../templates/schema/items.ts";
-import type { FormParts, TemplateField, TemplateItem } from "../templates/schema/template.ts";
+import type { TemplateField, TemplateForm, TemplateItem } from "../templates/schema/template.ts";
 import { ownItems } from "./payload-names.ts";
 
 export interface DocumentAnswer {
@@ -26,16 +28,17 @@ export interface DocumentAnswer {
 
 /**
  * What the customer may read of the form, in its order: answers, calculated values that the form shows, and each entry
- * of a group on a line of its own. A box that is not ticked says nothing. Answers of hidden fields are not stored.
+ * of a group on a line of its own. A box that is not ticked says nothing. Answers of hidden fields are not stored. What the
+ * template prices without showing it is left out, with its quantity.
  */
 export function documentAnswers(
-  form: FormParts,
+  form: TemplateForm,
   answers: Answers,
   shown: ShownPrices,
   formats: Formats,
 ): DocumentAnswer[] {
   const reader = new Reader(form, answers, shown, formats);
-  return ownItems(form.structure).flatMap((item) => {
+  return reader.shown(ownItems(form.structure)).flatMap((item) => {
     if (isGroup(item)) return reader.entries(item);
     if (isCalculated(item)) return reader.calculated(item);
     return isField(item) ? reader.answer(item) : [];
@@ -43,17 +46,23 @@ export function documentAnswers(
 }
 
 class Reader {
-  readonly #form: FormParts;
+  readonly #form: TemplateForm;
   readonly #answers: Answers;
   readonly #formats: Formats;
   readonly #worked: WorkedOut;
   readonly #priced: ReturnType<typeof pricedItems>;
-  constructor(form: FormParts, answers: Answers, shown: ShownPrices, formats: Formats) {
+  readonly #kept: ReadonlySet<string>;
+  constructor(form: TemplateForm, answers: Answers, shown: ShownPrices, formats: Formats) {
     this.#form = form;
     this.#answers = answers;
     this.#formats = formats;
     this.#worked = workOut(form, answers);
     this.#priced = pricedItems(form.structure, shown);
+    this.#kept = keptItems(form);
+  }
+
+  shown(items: TemplateItem[]): TemplateItem[] {
+    return items.filter(({ id }) => !this.#kept.has(id));
   }
 
   answer(field: TemplateField): DocumentAnswer[] {
@@ -70,7 +79,7 @@ class Reader {
 
   /** Gives up to two for each entry: what the price lines already show of it, and the rest. */
   entries(group: GroupItem): DocumentAnswer[] {
-    const members = this.#form.structure.filter((item) => "parent" in item && item.parent === group.id);
+    const members = this.shown(this.#form.structure).filter((item) => "parent" in item && item.parent === group.id);
     return givenEntries(this.#worked.answers, group.id).flatMap((entry, index) => {
       const label = entryName(group, index);
       const parts = this.#partsOf(members, entry);
@@ -110,6 +119,15 @@ class Reader {
     if (!text) return null;
     return type === "date" ? this.#formats.calendarDay(text) : text;
   }
+}
+
+/** The ids of what the template prices without showing it, and of the numbers that only multiply such prices. */
+function keptItems({ structure, pricing }: TemplateForm): ReadonlySet<string> {
+  const priced = pricing ? structure.filter(isPriced) : [];
+  const idsOf = (items: PricedItem[]) =>
+    items.flatMap((item) => [item.id, ...(item.pricing.multiply_by ? [item.pricing.multiply_by] : [])]);
+  const shown = new Set(idsOf(priced.filter((item) => item.pricing.shown)));
+  return new Set(idsOf(priced.filter((item) => !item.pricing.shown)).filter((id) => !shown.has(id)));
 }
 
 /** The price lines and extras that the customer reads. */

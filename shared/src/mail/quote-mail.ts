@@ -15,7 +15,6 @@ interface MailedQuote {
   grand_total: number | null;
   /** The currency that the quote was made with. */
   currency?: string | null;
-  /** Null if no tax is charged. */
   tax_name: string | null;
   /** Null if the tax is unknown. */
   gst_total: number | null;
@@ -98,7 +97,7 @@ function titleOf({ quote_name, quote_number }: MailedQuote, { person }: QuoteMai
 
 const totalOf = ({ grand_total, currency }: MailedQuote, { formats }: QuoteMailParts) =>
   grand_total === null ? "" : formats.money(grand_total, currency);
-const labelOfTotal = ({ tax_name, gst_total }: MailedQuote) => totalLabel(gst_total === 0 ? null : tax_name);
+const labelOfTotal = ({ tax_name, gst_total }: MailedQuote) => totalLabel(gst_total ? tax_name : null);
 
 /** Gives job, number and total. The number is left out if the job contains it, the total if there is none. */
 function summaryOf(quote: MailedQuote, parts: QuoteMailParts): string[] {

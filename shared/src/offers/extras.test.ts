@@ -50,7 +50,7 @@ const offered = (given: PricedQuote) => extrasOf(given, formats).map(({ field_id
 function snapshotOf(given: PricedQuote) {
   const price = priceQuote(given, given.answers, given.adjustments) as QuotePrice;
   const totals = snapshotTotals(price);
-  return structuredClone({ lines: snapshotLines(price.line_items), totals, ...snapshotExtras(given, formats) });
+  return structuredClone({ lines: snapshotLines(price), totals, ...snapshotExtras(given, formats) });
 }
 
 it("offers the priced ticks that the template leaves to the customer, with tax", () => {

@@ -12,6 +12,7 @@ import { fieldsOf } from "../templates/schema/item-kinds.ts";
 import { readPricing } from "../templates/schema/pricing.ts";
 import type { TemplateForm } from "../templates/schema/template.ts";
 import { furtherDetail } from "../text/words.ts";
+import { listedLines, unlistedName } from "../workflow/listed-lines.ts";
 import type { KeptBasis, QuoteSnapshot, SnapshotExtra, SnapshotLine } from "./snapshot.ts";
 
 export interface PricedQuote extends TemplateForm {
@@ -114,7 +115,7 @@ export function priceWithExtras(
   const offered = new Set(extras.map(({ field_id }) => field_id));
   if (!basis || !fieldIds.every((id) => offered.has(id))) return null;
   const price = priceKept(basis, offered, new Set(fieldIds));
-  return price && { lines: snapshotLines(price.line_items), totals: snapshotTotals(price) };
+  return price && { lines: snapshotLines(price), totals: snapshotTotals(price) };
 }
 
 /** Any region will do: only the amounts of a price are read here, never its words. */
@@ -131,9 +132,9 @@ function priceKept(basis: KeptBasis, offered: ReadonlySet<string>, chosen: Reado
 const countOf = ({ quantity, unit }: LineItem, number: Formats["number"]) =>
   quantity === 1 && !unit ? "" : [number(quantity), unit].filter(Boolean).join(" ");
 
-/** The lines that the customer reads: without costs, and without lines that the template does not show. */
-export const snapshotLines = (items: LineItem[]): SnapshotLine[] =>
-  items
+/** The lines that the customer reads, without costs. */
+export function snapshotLines({ line_items, pricing, grand_total, sub_total }: QuotePrice): SnapshotLine[] {
+  const lines = line_items
     .filter(({ shown }) => shown)
     .map(({ kind, field_id, quantity, unit, unit_price, amount, ...line }) => ({
       kind,
@@ -144,6 +145,18 @@ export const snapshotLines = (items: LineItem[]): SnapshotLine[] =>
       unit_price,
       amount,
     }));
+  return listedLines(lines, pricing.prices_include_gst ? grand_total : sub_total, unlistedLine);
+}
+
+export const unlistedLine = (amount: number): SnapshotLine => ({
+  kind: "line",
+  field_id: null,
+  name: unlistedName,
+  quantity: 1,
+  unit: "",
+  unit_price: amount,
+  amount,
+});
 
 export const snapshotTotals = ({ sub_total, gst_total, grand_total }: QuotePrice): QuoteSnapshot["totals"] => ({
   sub_total,

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
 import type { TemplateField } from "../templates/schema/template.ts";
 import { makeSnapshot, type SnapshotSource } from "./make-snapshot.ts";
@@ -52,17 +52,15 @@ it("holds what the customer is shown: no costs, no hidden lines, no answers that
     customer: { name: "Ada Lovelace", address_lines: ["1 Lane", "Sydney NSW 2000"] },
     lines: [
       { kind: "item", field_id: "length", name: "Fence length", quantity: 10, unit: "m", amount: 95_000 },
+      { kind: "line", field_id: null, name: "Not listed separately", quantity: 1, unit: "", amount: 5_000 },
       { kind: "discount", name: "Returning customer, 10%", amount: -10_000 },
     ],
     totals: { sub_total: 90_000, tax_total: 9_000, grand_total: 99_000 },
     notes: "First line",
     terms: null,
   });
-  expect(snapshot.answers).toEqual([
-    { label: "Permit", value: "Yes" },
-    { label: "Colour", value: "Grey" },
-  ]);
-  expect(JSON.stringify(snapshot)).not.toContain("cost");
+  expect(snapshot.answers).toEqual([{ label: "Colour", value: "Grey" }]);
+  expect(JSON.stringify(snapshot)).not.toMatch(/cost|permit/i);
 });
 
 it("takes the workflow's figures, and lists no lines that come to another total", () => {
@@ -70,10 +68,10 @@ it("takes the workflow's figures, and lists no lines that come to another total"
   expect(makeSnapshot({ ...source, outputs })).toMatchObject({
     lines: [],
     extras: [],
-    totals: { sub_total: null, tax_total: 10_909, grand_total: 120_000 },
-    answers: [{ label: "Fence length", value: "10 m" }, { label: "Permit" }, { label: "Colour" }],
+    totals: { sub_total: 109_091, tax_total: 10_909, grand_total: 120_000 },
+    answers: [{ label: "Fence length", value: "10 m" }, { label: "Colour" }],
   });
-  expect(makeSnapshot({ ...source, outputs: { grand_total: 990 } }).lines).toHaveLength(2);
+  expect(makeSnapshot({ ...source, outputs: { grand_total: 990 } }).lines).toHaveLength(3);
 });
 
 it.each(["on request", 1e300, "9".repeat(30)])("knows no total where nobody does: %j", (grand_total) => {
@@ -104,4 +102,52 @@ it("writes the line of a group's entry once, and leaves out boxes that are not t
   });
   expect(snapshot.lines.map(({ name }) => name)).toEqual(["Gate 1: Single gate"]);
   expect(snapshot.answers).toEqual([{ label: "Dog on site", value: "Yes" }]);
+});
+
+describe("what the template does not show", () => {
+  const hidden = { ...newFieldPricing, price: 12_00, shown: false };
+  const structureWith = (more: TemplateField[]): TemplateField[] => [
+    field("length", "number", "Fence length", { unit: "m" }),
+    field("overhead", "checkbox", "Overhead", { pricing: { ...hidden, multiply_by: "length" } }),
+    ...more,
+  ];
+  const shownOf = (more: TemplateField[], answers: SnapshotSource["answers"], pricing = source.pricing) => {
+    const given = { length: "42.5", overhead: true, ...answers };
+    const snapshot = makeSnapshot({
+      ...source,
+      pricing,
+      structure: structureWith(more),
+      adjustments: [],
+      answers: given,
+    });
+    return { ...snapshot, answers: snapshot.answers.map(({ label }) => label) };
+  };
+
+  it("says neither its answer nor its quantity, and lists nothing if nothing else has a price", () => {
+    const { lines, answers, totals } = shownOf([], {});
+    expect([lines, answers, totals.sub_total]).toEqual([[], [], 51_000]);
+  });
+
+  it("is left out with any total of the workflow's", () => {
+    const outputs = { grand_total: 9_999 };
+    const snapshot = makeSnapshot({
+      ...source,
+      outputs,
+      structure: structureWith([]),
+      answers: { length: "42.5", overhead: true },
+    });
+    expect(snapshot.answers).toEqual([]);
+  });
+
+  it("says the quantity if a price that is shown has it, too, or if the template has no prices", () => {
+    const gravel = field("gravel", "checkbox", "Gravel", {
+      pricing: { ...newFieldPricing, price: 1_00, multiply_by: "length" },
+    });
+    expect(shownOf([gravel], { gravel: true }).lines.map(({ name, amount }) => [name, amount])).toEqual([
+      ["Gravel", 4_250],
+      ["Not listed separately", 51_000],
+    ]);
+    expect(shownOf([gravel], { gravel: false }).answers).toEqual(["Fence length"]);
+    expect(shownOf([], {}, null).answers).toEqual(["Fence length", "Overhead"]);
+  });
 });

@@ -3,11 +3,11 @@ import { documentAnswers } from "../documents/document-answers.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
 import { type FormatRegion, formatsFor } from "../region/formats.ts";
-import { readCents } from "../region/money.ts";
 import type { Answers } from "../templates/answers/answers.ts";
 import type { TemplateForm } from "../templates/schema/template.ts";
-import { snapshotExtras, snapshotLines, snapshotTotals } from "./extras.ts";
+import { snapshotExtras, snapshotLines } from "./extras.ts";
 import type { QuoteSnapshot } from "./snapshot.ts";
+import { givenTotals, isOwnTotal, offeredTotals } from "./totals.ts";
 
 export interface SnapshotSource extends TemplateForm {
   quote_number: string;
@@ -34,9 +34,9 @@ export function makeSnapshot(quote: SnapshotSource): QuoteSnapshot {
   const { answers, adjustments, place } = quote;
   const formats = formatsFor(place);
   const price = priceQuote(quote, answers, adjustments, formats);
-  const given = totalsOf(quote);
-  const isOurs = price !== null && (given.grand_total === null || given.grand_total === price.grand_total);
-  const lines = isOurs ? price.line_items : [];
+  const given = givenTotals(quote.outputs, place.currency);
+  const isOurs = price !== null && isOwnTotal(given, price);
+  const items = isOurs ? price.line_items : [];
   const { extras, basis } = isOurs ? snapshotExtras(quote, formats) : { extras: [], basis: null };
   return {
     quote_number: quote.quote_number,
@@ -50,12 +50,13 @@ export function makeSnapshot(quote: SnapshotSource): QuoteSnapshot {
     currency: place.currency,
     tax_name: place.tax_name,
     prices_include_tax: price?.pricing.prices_include_gst ?? false,
-    lines: snapshotLines(lines),
-    totals: isOurs ? snapshotTotals(price) : given,
+    lines: isOurs ? snapshotLines(price) : [],
+    totals: offeredTotals(given, price),
     extras,
     basis,
-    answers: documentAnswers(quote, answers, { lines, extras }, formats).flatMap(({ label, value, unit, priced }) =>
-      value === null || priced ? [] : [{ label, value: unit ? `${value} ${unit}` : value }],
+    answers: documentAnswers(quote, answers, { lines: items, extras }, formats).flatMap(
+      ({ label, value, unit, priced }) =>
+        value === null || priced ? [] : [{ label, value: unit ? `${value} ${unit}` : value }],
     ),
     notes: quote.notes.trim() || null,
     terms: quote.terms.trim() || null,
@@ -63,9 +64,4 @@ export function makeSnapshot(quote: SnapshotSource): QuoteSnapshot {
     exclusions: quote.exclusions,
     photos: quote.photos,
   };
-}
-
-function totalsOf({ outputs, place }: SnapshotSource): QuoteSnapshot["totals"] {
-  const given = (name: string) => readCents(outputs?.[name], place.currency);
-  return { sub_total: given("sub_total"), tax_total: given("gst_total"), grand_total: given("grand_total") };
 }

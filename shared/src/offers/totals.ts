@@ -1,9 +1,52 @@
+import type { QuotePrice } from "../pricing/price-quote.ts";
+import type { Formats } from "../region/formats.ts";
+import { readCents } from "../region/money.ts";
 import type { QuoteSnapshot } from "./snapshot.ts";
 
+/** Amounts in cents. Null for one that only the PDF says. */
+export type Totals = QuoteSnapshot["totals"];
 type Taxed = Pick<QuoteSnapshot, "tax_name" | "totals">;
 
-/** The name of the tax in a price, such as 'VAT'; null for a price without tax. */
-export const taxOf = ({ tax_name, totals }: Taxed): string | null => (totals.tax_total ? tax_name : null);
+/** The totals that a workflow returned. */
+export function givenTotals(outputs: Record<string, unknown> | null | undefined, currency: string): Totals {
+  const given = (name: string) => readCents(outputs?.[name], currency);
+  return { sub_total: given("sub_total"), tax_total: given("gst_total"), grand_total: given("grand_total") };
+}
+
+/** Whether the workflow's total is that of our own price, or there is none: then our own price counts. */
+export const isOwnTotal = ({ grand_total }: Totals, price: Pick<QuotePrice, "grand_total">): boolean =>
+  grand_total === null || grand_total === price.grand_total;
+
+/** The totals that a customer is offered. */
+export const offeredTotals = (given: Totals, price: QuotePrice | null): Totals =>
+  price && isOwnTotal(given, price)
+    ? { sub_total: price.sub_total, tax_total: price.gst_total, grand_total: price.grand_total }
+    : readableTotals(given);
+
+/** Three amounts that a workflow rounds one by one may differ by this much. */
+const roundingCents = 1;
+
+/** Whether a workflow's subtotal and tax come to its total, as far as it gave them. Amounts are in cents. */
+function isAddingUp({ sub_total, tax_total, grand_total }: Totals): boolean {
+  if (grand_total === null || tax_total === null) return true;
+  if (sub_total === null) return Math.abs(tax_total) <= Math.abs(grand_total) && tax_total * grand_total >= 0;
+  return Math.abs(sub_total + tax_total - grand_total) <= roundingCents;
+}
+
+/**
+ * The totals as a customer reads them: subtotal and tax always add up to the total. Where a workflow's figures do not, or
+ * it gave no tax, only the total is left.
+ */
+export function readableTotals(totals: Totals): Totals {
+  const { tax_total, grand_total } = totals;
+  return grand_total === null || tax_total === null || !isAddingUp(totals)
+    ? { sub_total: null, tax_total: null, grand_total }
+    : { sub_total: grand_total - tax_total, tax_total, grand_total };
+}
+
+/** The name of the tax in a price, such as 'VAT'; null for a price without tax, or if nobody knows the tax. */
+export const taxOf = ({ tax_name, totals }: Taxed): string | null =>
+  readableTotals(totals).tax_total ? tax_name : null;
 
 export interface OfferSum {
   /** The sum with tax. Null if a price is unknown, or the currencies differ. */
@@ -26,9 +69,31 @@ export function sumOf(quotes: readonly (Taxed & Pick<QuoteSnapshot, "currency">)
     total: amounts.reduce<number>((sum, each) => sum + (each ?? 0), 0),
     currency,
     tax_name: others.length === 0 ? tax_name : null,
-    tax_total: quotes.reduce((sum, { totals }) => sum + (totals.tax_total ?? 0), 0),
+    tax_total: quotes.reduce((sum, { totals }) => sum + (readableTotals(totals).tax_total ?? 0), 0),
   };
 }
 
 /** What a total is called wherever a customer or a member of staff reads it. */
 export const totalLabel = (taxName: string | null | undefined) => (taxName ? `Total including ${taxName}` : "Total");
+
+interface GivenFigures {
+  quote_number: string;
+  currency: string | null;
+  tax_name: string;
+  /** As the workflow gave them. */
+  totals: Totals;
+  /** What our own prices come to; null without prices. */
+  own_total: number | null;
+}
+
+/** Says that a workflow's figures do not add up, and what the customer sees of them; null if they do. */
+export function sumProblem(quote: GivenFigures, { cents }: Pick<Formats, "cents">): string | null {
+  const { quote_number, currency, tax_name, totals, own_total } = quote;
+  const { sub_total, tax_total, grand_total } = totals;
+  const isOwn = own_total !== null && isOwnTotal(totals, { grand_total: own_total });
+  if (isOwn || tax_total === null || isAddingUp(totals)) return null;
+  const [before, tax, total] = [sub_total ?? 0, tax_total, grand_total ?? 0].map((each) => cents(each, currency));
+  const parts = sub_total === null ? `${tax_name} of ${tax}` : `A subtotal of ${before} and ${tax_name} of ${tax}`;
+  const verb = sub_total === null ? "does not fit" : "do not add up to";
+  return `${parts} ${verb} ${quote_number}'s total of ${total}. The customer sees the total alone.`;
+}

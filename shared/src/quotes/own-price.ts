@@ -1,6 +1,7 @@
 import type { AcceptedQuote } from "../offers/acceptance.ts";
 import { extrasOf } from "../offers/extras.ts";
 import type { SnapshotExtra } from "../offers/snapshot.ts";
+import { givenTotals, sumProblem } from "../offers/totals.ts";
 import type { LineItem } from "../pricing/line-item.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
 import type { Formats } from "../region/formats.ts";
@@ -31,6 +32,12 @@ export function acceptedPrice(
   const isChosen = ({ field_id }: LineItem) => field_id !== null && chosen.has(field_id);
   const lines = price.line_items;
   return { ...price, line_items: [...lines.filter((line) => !isChosen(line)), ...lines.filter(isChosen)] };
+}
+
+/** Says that a workflow's figures do not add up; null if they do. */
+export function quoteSumProblem(quote: Quote, formats: Formats): string | null {
+  const own_total = ownPrice(quote, formats)?.grand_total ?? null;
+  return sumProblem({ ...quote, totals: givenTotals(quote.outputs, quote.currency), own_total }, formats);
 }
 
 /** What the customer may add. It is nothing if the workflow set a total of its own, because we cannot add to that. */

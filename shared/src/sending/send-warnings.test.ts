@@ -8,6 +8,8 @@ const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
   grand_total: 110,
   currency: "AUD",
   own_total: 11_000,
+  tax_name: "GST",
+  totals: null,
   is_under_target: false,
   quote_sent_timestamp: null,
   unprintable: "",
@@ -17,6 +19,9 @@ const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
   revised: null,
   ...overrides,
 });
+/** Quotes without prices of their own. */
+const contradictory = (totals: NonNullable<SendFacts["quotes"][number]["totals"]>) =>
+  buildQuote({ totals, own_total: null, grand_total: (totals.grand_total ?? 0) / 100 });
 const facts = (overrides: Partial<SendFacts> = {}): SendFacts => ({
   quotes: [buildQuote()],
   name: "Ada Byron",
@@ -46,6 +51,21 @@ test.each<[string, Partial<SendFacts>, string]>([
     "a difference in the currency of the quote",
     { quotes: [buildQuote({ grand_total: "€1.110,10", currency: "EUR" })] },
     "The total of HF-1 is EUR\u00a01,110.10, but its own prices add up to EUR\u00a0110.00.",
+  ],
+  [
+    "a total below zero",
+    { quotes: [buildQuote({ grand_total: -50, own_total: null })] },
+    "The total of HF-1 is -$50.00.",
+  ],
+  [
+    "a subtotal and a tax that do not come to the total",
+    { quotes: [contradictory({ sub_total: 10_000, tax_total: 1_000, grand_total: 99_900 })] },
+    "A subtotal of $100.00 and GST of $10.00 do not add up to HF-1's total of $999.00. The customer sees the total alone.",
+  ],
+  [
+    "a tax that is more than the total",
+    { quotes: [contradictory({ sub_total: null, tax_total: 50_000, grand_total: 9_900 })] },
+    "GST of $500.00 does not fit HF-1's total of $99.00. The customer sees the total alone.",
   ],
   [
     "a margin below the target",

@@ -1,3 +1,4 @@
+import { sumProblem, type Totals } from "../offers/totals.ts";
 import type { Formats } from "../region/formats.ts";
 import { listed } from "../text/words.ts";
 
@@ -22,6 +23,9 @@ export interface SendFacts {
     currency: string | null;
     /** What its template's prices and its own lines come to, in cents; null without prices, or while they load. */
     own_total: number | null;
+    tax_name: string;
+    /** As the workflow gave them; null while they load. */
+    totals: Totals | null;
     /** Whether it earns less than the company wants; false for people who may not see costs, or while it loads. */
     is_under_target: boolean;
     quote_sent_timestamp: string | null;
@@ -70,12 +74,20 @@ const rules: ((facts: SendFacts) => string[])[] = [
 
   ({ quotes, formats }) =>
     quotes.flatMap((quote) => {
+      const total = totalOf(quote, formats) ?? 0;
+      return total < 0 ? `The total of ${quote.quote_number} is ${formats.cents(total, quote.currency)}.` : [];
+    }),
+
+  ({ quotes, formats }) =>
+    quotes.flatMap((quote) => {
       const { quote_number, own_total, currency } = quote;
       const total = totalOf(quote, formats);
       if (!total || own_total === null || total === own_total) return [];
       const ours = formats.cents(own_total, currency);
       return `The total of ${quote_number} is ${formats.cents(total, currency)}, but its own prices add up to ${ours}.`;
     }),
+
+  ({ quotes, formats }) => quotes.flatMap((quote) => sumWarning(quote, formats)),
 
   ({ quotes }) =>
     about(
@@ -142,6 +154,8 @@ const rules: ((facts: SendFacts) => string[])[] = [
 
 const totalOf = ({ grand_total, currency }: Quote, { readCents }: SendFacts["formats"]) =>
   readCents(grand_total, currency);
+const sumWarning = ({ totals, ...quote }: Quote, formats: SendFacts["formats"]) =>
+  (totals && sumProblem({ ...quote, totals }, formats)) ?? [];
 const isSentBefore = ({ quote_sent_timestamp }: Quote) => quote_sent_timestamp !== null;
 
 const about = (quotes: Quote[], sentence: (numbers: string, isOne: boolean) => string) =>

@@ -14,7 +14,7 @@ import type { LineItem } from "../pricing/line-item.ts";
 import type { CompanyRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
 import type { Answers } from "../templates/answers/answers.ts";
-import type { FormParts } from "../templates/schema/template.ts";
+import type { TemplateForm } from "../templates/schema/template.ts";
 import { validUntil } from "../time/calendar.ts";
 import { timestamp } from "../time/moments.ts";
 
@@ -86,7 +86,7 @@ export const quoteDocument = z.object({
   company: documentCompany,
   /**
    * The visible questions in the order of the form, among them calculated values and the entries of groups. Boxes that
-   * are not ticked are left out.
+   * are not ticked are left out, as is what the template prices without showing it.
    */
   answers: z.array(documentAnswer),
   customer: documentCustomer,
@@ -103,7 +103,7 @@ export const quoteDocument = z.object({
 });
 export type QuoteDocument = z.infer<typeof quoteDocument>;
 
-export interface DocumentSource extends FormParts {
+export interface DocumentSource extends TemplateForm {
   template_name: string;
   /** When the quote was last sent to its workflow. */
   run_started_at: string;

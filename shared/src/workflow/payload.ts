@@ -8,10 +8,10 @@ import { formatsFor } from "../region/formats.ts";
 import { type Answers, type AnswerValue, givenAnswer, givenEntries } from "../templates/answers/answers.ts";
 import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
 import { isCalculated, isGroup } from "../templates/schema/item-kinds.ts";
-import type { FormParts, TemplateForm, TemplateItem } from "../templates/schema/template.ts";
+import type { FormParts, TemplateItem } from "../templates/schema/template.ts";
 import { type DocumentSource, documentOf, type QuoteDocument } from "./document.ts";
 
-export interface PayloadQuote extends DocumentSource, TemplateForm {
+export interface PayloadQuote extends DocumentSource {
   id: string;
   company_id: string;
   template_id: string | null;

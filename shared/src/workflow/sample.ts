@@ -1,4 +1,5 @@
 import { defaultLayout } from "../companies/layouts.ts";
+import { givenTotals } from "../offers/totals.ts";
 import type { FrozenItem } from "../prices/materials.ts";
 import { mapRates } from "../prices/rates.ts";
 import type { Adjustment } from "../pricing/adjustments.ts";
@@ -167,6 +168,7 @@ export function sampleSendPayload(company_id: string, region: CompanyRegion = de
       quote_number,
       pdf_url: `https://example.com/${quote_number}.pdf`,
       outputs,
+      totals: givenTotals(outputs, region.currency),
       currency: region.currency,
       tax_name: region.tax_name,
     };

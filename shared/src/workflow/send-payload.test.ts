@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { givenTotals } from "../offers/totals.ts";
 import { sampleCompany } from "./sample.ts";
 import { pdfLinkSeconds, sendPayload } from "./send-payload.ts";
 
@@ -10,6 +11,7 @@ const quote = (number: string, outputs: Record<string, unknown> | null, currency
   quote_number: number,
   pdf_url: `https://quotes.example/${number}.pdf`,
   outputs,
+  totals: givenTotals(outputs, currency),
   currency,
   tax_name: "GST",
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { OfferChoice } from "../offers/states.ts";
+import type { Totals } from "../offers/totals.ts";
 import type { CompanyRegion } from "../region/default-region.ts";
-import { readCents, sumCents, unitsOf } from "../region/money.ts";
+import { sumCents, unitsOf } from "../region/money.ts";
 import { webAddress } from "../text/web-address.ts";
 import type { DocumentCompany, Letterhead } from "./document.ts";
 
@@ -85,6 +86,8 @@ interface Parts {
     quote_number: string;
     pdf_url: string;
     outputs: Record<string, unknown> | null;
+    /** What the customer is offered, in cents. */
+    totals: Totals;
     currency: string;
     tax_name: string;
   }[];
@@ -93,10 +96,7 @@ interface Parts {
 /** A missing figure is null, never absent: automation tools learn the list of keys from one sample. */
 export function sendPayload({ company_id, email_subject, email_message, contact, ...parts }: Parts): SendPayload {
   const sent = parts.quotes.map(toSentQuote);
-  const amounts = parts.quotes.map(({ outputs, currency }) => ({
-    cents: readCents(outputs?.grand_total, currency),
-    currency,
-  }));
+  const amounts = parts.quotes.map(({ totals, currency }) => ({ cents: totals.grand_total, currency }));
   const isChoice = parts.choice === "one" && sent.length > 1;
   const { footer: _footer, terms: _terms, ...company } = parts.company;
   return {
@@ -122,7 +122,7 @@ export function sendPayload({ company_id, email_subject, email_message, contact,
   };
 }
 
-function toSentQuote({ id, outputs, currency, ...quote }: Parts["quotes"][number]): SentQuote {
+function toSentQuote({ id, outputs, totals, currency, ...quote }: Parts["quotes"][number]): SentQuote {
   const { quote_name, quote_number, pdf_url, tax_name } = quote;
   return {
     quote_id: id,
@@ -132,9 +132,9 @@ function toSentQuote({ id, outputs, currency, ...quote }: Parts["quotes"][number
     outputs: outputs ?? {},
     currency,
     tax_name,
-    grand_total: unitsOf(readCents(outputs?.grand_total, currency)),
-    sub_total: unitsOf(readCents(outputs?.sub_total, currency)),
-    gst_total: unitsOf(readCents(outputs?.gst_total, currency)),
+    grand_total: unitsOf(totals.grand_total),
+    sub_total: unitsOf(totals.sub_total),
+    gst_total: unitsOf(totals.tax_total),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { givenTotals } from "../offers/totals.ts";
 import { sendWebhook } from "./received-payloads.ts";
 import { sampleCompany } from "./sample.ts";
 import { sendPayload } from "./send-payload.ts";
@@ -9,6 +10,7 @@ const quote = (number: string, outputs: Record<string, unknown> | null) => ({
   quote_number: number,
   pdf_url: `https://quotes.example/${number}`,
   outputs,
+  totals: givenTotals(outputs, "EUR"),
   currency: "EUR",
   tax_name: "VAT",
 });

@@ -96,16 +96,22 @@ describe.each(places)("%s in %s", (currency, locale) => {
   });
 });
 
-it.each(["modern", "classic"] as const)("puts quantities below the names where figures leave no room, %s", async (layout) => {
-  const item = lineItem("Colorbond fence", 1_000_000, 87_654_321.5, { unit: "QUADRATMETER WANDFLÄ", amount: 100_000_000 });
-  const quote = buildQuote({
-    pricing: pricingOf([item, lineItem("Gate", 1, 551)], { currency: "NGN" }),
-    document: { layout, place: { time_zone: "Africa/Lagos", currency: "NGN", locale: "en-AU", tax_name: "VAT" } },
-  });
-  const { pdf } = await quotePdf(quote, noPictures);
-  const [page = ""] = (await readPdf(pdf)).map(plain);
-  expect(page).toContain("1,000,000 QUADRATMETER WANDFLÄ × NGN 87,654,321.50");
-  expect(page).toContain("NGN 100,000,000.00");
-  expect(page).toContain("Item Amount");
-  for (const { text, end } of await linesOf(pdf)) expect(end, text).toBeLessThanOrEqual(rightMargin + 0.5);
-});
+it.each(["modern", "classic"] as const)(
+  "puts quantities below the names where figures leave no room, %s",
+  async (layout) => {
+    const item = lineItem("Colorbond fence", 1_000_000, 87_654_321.5, {
+      unit: "QUADRATMETER WANDFLÄ",
+      amount: 100_000_000,
+    });
+    const quote = buildQuote({
+      pricing: pricingOf([item, lineItem("Gate", 1, 551)], { currency: "NGN" }),
+      document: { layout, place: { time_zone: "Africa/Lagos", currency: "NGN", locale: "en-AU", tax_name: "VAT" } },
+    });
+    const { pdf } = await quotePdf(quote, noPictures);
+    const [page = ""] = (await readPdf(pdf)).map(plain);
+    expect(page).toContain("1,000,000 QUADRATMETER WANDFLÄ × NGN 87,654,321.50");
+    expect(page).toContain("NGN 100,000,000.00");
+    expect(page).toContain("Item Amount");
+    for (const { text, end } of await linesOf(pdf)) expect(end, text).toBeLessThanOrEqual(rightMargin + 0.5);
+  },
+);

@@ -1,6 +1,8 @@
 import { type BrandColours, brandColours } from "@quotemill/shared/companies/brand";
+import { unbroken } from "@quotemill/shared/mail/frame";
 import { type Formats, formatsFor } from "@quotemill/shared/region/formats";
 import { furtherDetail } from "@quotemill/shared/text/words";
+import { listedLines, unlistedName } from "@quotemill/shared/workflow/listed-lines";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
 
 export interface PrintedItem {
@@ -33,8 +35,11 @@ export type PrintableQuote = Omit<QuoteWebhook, "pricing"> & { pricing: Pricing 
 
 export interface PrintedPrices {
   items: PrintedItem[];
+  /** What the amounts come to before tax, and the tax. Empty if they include it, or without a tax. */
   sums: Pair[];
   total: Pair;
+  /** The tax in the total, if the amounts include it. */
+  taxWithin: Pair | null;
   /** The total with its tax, as part of a sentence. */
   sum: string;
   /** Says whether the amounts include the tax; empty without a tax. */
@@ -91,11 +96,11 @@ export function printedQuote(quote: PrintableQuote, stamp: AcceptedStamp | null 
     job: document.job,
     lang: place.locale.startsWith("en") ? place.locale : "en",
     facts: [
-      { label: "Date", value: formats.day(document.created_at) },
+      { label: "Date", value: unbroken(formats.day(document.created_at)) },
       // Once a quote is accepted, it no longer ends.
-      { label: "Valid until", value: stamp ? "" : formats.calendarDay(document.valid_until) },
+      { label: "Valid until", value: stamp ? "" : unbroken(formats.calendarDay(document.valid_until)) },
       { label: "Prepared by", value: document.prepared_by?.name ?? "" },
-      { label: "Phone", value: document.prepared_by?.phone ?? "" },
+      { label: "Phone", value: unbroken(document.prepared_by?.phone ?? "") },
     ].filter(({ value }) => value.trim() !== ""),
     prices,
     extras: {
@@ -142,40 +147,65 @@ function customerOf({ document, contact }: PrintableQuote): PrintedQuote["custom
 
 const isTaxed = ({ gst_rate }: Pricing) => gst_rate !== 0;
 
-function printedPrices(pricing: Pricing, { money, number }: Formats, tax: string): PrintedPrices {
+function printedPrices(pricing: Pricing, formats: Formats, tax: string): PrintedPrices {
+  const { money, number } = formats;
+  const { gst_rate, prices_include_gst, sub_total, gst_total, grand_total } = pricing;
   const hasTax = isTaxed(pricing);
-  const { gst_rate } = pricing;
   const inclusive = hasTax ? ` including ${tax}` : "";
+  const items = printedItems(pricing, formats);
+  const taxRate = gst_rate === null ? tax : `${tax}, ${number(gst_rate)}%`;
+  const isBefore = hasTax && !(prices_include_gst && items.length > 0);
   return {
-    items: pricing.line_items
-      .filter((line) => line.shown)
-      .map((line) => {
-        // Other lines, such as a discount or the rounding, have just an amount.
-        const isBought = line.kind === "item";
-        const name = line.printed_name || line.label;
-        return {
-          name,
-          detail: furtherDetail({ printed_name: name, detail: line.detail }),
-          quantity: isBought ? number(line.quantity) : "",
-          unit: isBought ? line.unit : "",
-          price: isBought ? money(line.unit_price) : "",
-          amount: money(line.amount),
-        };
-      }),
-    sums: hasTax
+    items,
+    sums: isBefore
       ? [
-          { label: "Subtotal", value: money(pricing.sub_total) },
-          { label: gst_rate === null ? tax : `${tax}, ${number(gst_rate)}%`, value: money(pricing.gst_total) },
+          { label: "Subtotal", value: money(sub_total) },
+          { label: taxRate, value: money(gst_total) },
         ]
       : [],
-    total: { label: `Total${inclusive}`, value: money(pricing.grand_total) },
-    sum: `${money(pricing.grand_total)}${inclusive}`,
+    total: { label: `Total${inclusive}`, value: money(grand_total) },
+    taxWithin: hasTax && !isBefore ? { label: `Includes ${taxRate}`, value: money(gst_total) } : null,
+    sum: `${money(grand_total)}${inclusive}`,
     note:
-      hasTax && pricing.line_items.length > 0
-        ? sentence(`Unit prices and amounts ${pricing.prices_include_gst ? "include" : "are before"} ${tax}`)
+      hasTax && items.length > 0
+        ? sentence(`Unit prices and amounts ${prices_include_gst ? "include" : "are before"} ${tax}`)
         : "",
   };
 }
+
+/** The lines that add up to the total, or to the subtotal if they are before tax. */
+function printedItems(pricing: Pricing, { cents, money, number }: Formats): PrintedItem[] {
+  const inCents = (amount: number) => Math.round(amount * 100);
+  const shown = pricing.line_items
+    .filter((line) => line.shown)
+    .map((line) => ({ ...line, amount: inCents(line.amount) }));
+  const foot = inCents(pricing.prices_include_gst ? pricing.grand_total : pricing.sub_total);
+  return listedLines(shown, foot, unlisted).map((line) => {
+    // Other lines, such as a discount or the rounding, have just an amount.
+    const isBought = line.kind === "item";
+    const name = line.printed_name || line.label;
+    return {
+      name,
+      detail: furtherDetail({ printed_name: name, detail: line.detail }),
+      quantity: isBought ? number(line.quantity) : "",
+      unit: isBought ? line.unit : "",
+      price: isBought ? money(line.unit_price) : "",
+      amount: cents(line.amount),
+    };
+  });
+}
+
+const unlisted = (amount: number): Pricing["line_items"][number] => ({
+  kind: "line",
+  label: unlistedName,
+  printed_name: unlistedName,
+  detail: "",
+  quantity: 1,
+  unit: "",
+  unit_price: amount / 100,
+  amount,
+  shown: true,
+});
 
 /** The sentence to sign. It never speaks of a contract or an invoice, because a quote is neither. */
 function acceptanceOf(number: string, prices: PrintedPrices | null, hasTerms: boolean): string {

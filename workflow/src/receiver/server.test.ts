@@ -235,7 +235,7 @@ describe("a send", () => {
     expect(mail.messageId).toMatch(/^<[0-9a-f]{64}@localhost>$/);
     expect(mail.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
     expect(mail.text?.trim()).toBe(
-      `Hi Ελένη,\n\nhere <b>they</b> are.\nTom\n\nFront & back (HF-1)\nTotal including GST $1,000.50\n\nHF-2 side\n\nView your quotes:\n${send.offer_url}\n\nValid until 16 December 2026.\n\nSolo\n\nYou received this email because you asked for a quote. The link is for you alone.`,
+      `Hi Ελένη,\n\nhere <b>they</b> are.\nTom\n\nFront & back (HF-1)\nTotal $1,000.50\n\nHF-2 side\n\nView your quotes:\n${send.offer_url}\n\nValid until 16 December 2026.\n\nSolo\n\nYou received this email because you asked for a quote. The link is for you alone.`,
     );
     expect(mail.html).toContain("here &lt;b&gt;they&lt;/b&gt; are.<br>Tom");
     expect(mail.html?.match(/href="[^"]*"/g)).toEqual([`href="${send.offer_url}"`]);

@@ -1,5 +1,6 @@
 import { offerPath, stepPath, stopPath } from "@quotemill/shared/offers/page-path";
 import { quoteSnapshot } from "@quotemill/shared/offers/snapshot";
+import { readableTotals } from "@quotemill/shared/offers/totals";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { unitsOf } from "@quotemill/shared/region/money";
@@ -71,6 +72,7 @@ export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, s
       id: quote.id,
       pdf_url: deps.publicUrl() + signFileLink(deps, quote.pdf_storage_path, { seconds, purpose }),
       outputs: outputsOf(quote),
+      totals: readableTotals(quote.snapshot.totals),
     })),
   });
   const payload = followUpPayload(send, {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ReminderTestInput } from "@quotemill/shared/companies/follow-ups";
 import { followUpCalls } from "@quotemill/shared/contracts/follow-ups";
 import { offerPath, stepPath, stopPath } from "@quotemill/shared/offers/page-path";
+import { givenTotals } from "@quotemill/shared/offers/totals";
 import { exampleContact } from "@quotemill/shared/quotes/variables";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { sampleReminder } from "@quotemill/shared/sending/follow-up-texts";
@@ -79,7 +80,7 @@ async function samplePayload(deps: TestReminderDeps, db: Db, actor: CompanyPerso
       {
         ...{ id: randomUUID(), quote_name: sample.quote_name, quote_number: sample.quote_number },
         pdf_url: link("/storage/v1/object/sign/quote-pdfs/test.pdf"),
-        ...{ outputs: null, currency, tax_name },
+        ...{ outputs: null, totals: givenTotals(null, currency), currency, tax_name },
       },
     ],
   });

@@ -148,6 +148,21 @@ describe("an assistant", () => {
     expect(byAssistant.map(({ action }: { action: string }) => action)).toEqual(["quotes.sent", "quote.submitted"]);
   });
 
+  it("is told before sending that a workflow's figures do not add up", async () => {
+    const { key } = await test.build.apiKey({ company_id });
+    const { use } = await connect(key);
+    const told = async (outputs: Record<string, unknown>) => {
+      const { id } = await test.build.quote({ company_id });
+      const figures = { outputs: JSON.stringify(outputs) };
+      await test.db.updateTable("quotes").set(figures).where("id", "=", id).execute();
+      return (await use("send_quote", { quote_id: id })).warning;
+    };
+    expect(await told({ sub_total: 100, gst_total: 10, grand_total: 999 })).toMatch(
+      /\$10\.00 do not add up to .*\$999\.00/,
+    );
+    expect(await told({ sub_total: 100, gst_total: 10, grand_total: 110 })).toBeUndefined();
+  });
+
   it("of 2025 is served, too", async () => {
     const { key } = await test.build.apiKey({ company_id });
     const { client, use } = await connect(key, "legacy");

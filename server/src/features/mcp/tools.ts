@@ -2,6 +2,9 @@ import { contactCalls } from "@quotemill/shared/contracts/contacts";
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import { sendingCalls } from "@quotemill/shared/contracts/sending";
 import { templateCalls } from "@quotemill/shared/contracts/templates";
+import { quoteSumProblem } from "@quotemill/shared/quotes/own-price";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
+import { formatsFor } from "@quotemill/shared/region/formats";
 import { searchText } from "@quotemill/shared/requests/paging";
 import { pages } from "@quotemill/shared/screens/pages";
 import { sendProblem } from "@quotemill/shared/sending/sendable";
@@ -136,8 +139,10 @@ export const tools: Tool[] = [
       const told = quoteAnswer(quote, linkTo);
       if (!confirm) {
         const problem = sendProblem(quote);
+        const warning = quoteSumProblem(quote, formatsFor({ ...defaultRegion, currency: quote.currency }));
         return {
           sent: false,
+          ...(warning && { warning }),
           ...(problem ? { problem } : { next: "Nothing was sent. Call this again with confirm: true to send it." }),
           subject: email_subject,
           message: email_message,

@@ -63,7 +63,8 @@ it("says what changed from one revision to the next", async () => {
 it("names the quotes if several changed, and leaves out those that did not", async () => {
   const later = (snapshot: QuoteSnapshot, total: number, colour: string): Changes => ({
     ...{ ...snapshot, quote_number: `${snapshot.quote_number} r2`, revision: 2 },
-    ...{ totals: { ...snapshot.totals, grand_total: total }, answers: [{ label: "Colour", value: colour }] },
+    totals: { sub_total: total - 20_000, tax_total: 20_000, grand_total: total },
+    answers: [{ label: "Colour", value: colour }],
   });
   const body = await replace(
     [

@@ -88,6 +88,9 @@ export async function prepareSend(
   const seconds = pdfLinkSeconds(valid_until, now);
   const purpose = { kind: "offer", id: offerId } as const;
   const details = await findDetails(db, company_id);
+  const offered = await Promise.all(
+    withPdf.map(async (quote) => ({ ...quote, snapshot: await snapshotOf(db, company_id, quote) })),
+  );
   const author = authorOf(actor, { full_name: company.name, email: details.details.email });
   const payload = sendPayload({
     company_id,
@@ -105,8 +108,9 @@ export async function prepareSend(
     offer_url: link.url,
     valid_until,
     choice: input.choice,
-    quotes: withPdf.map((quote) => ({
+    quotes: offered.map(({ snapshot, ...quote }) => ({
       ...quote,
+      totals: snapshot.totals,
       pdf_url: sending.publicUrl() + signFileLink(sending, quote.pdf_storage_path, { seconds, purpose }),
     })),
   });
@@ -127,14 +131,12 @@ export async function prepareSend(
     valid_until,
     created_by: actor.id,
     created_by_program: isKey(actor) ? actor.full_name : null,
-    quotes: await Promise.all(
-      withPdf.map(async ({ pdf_storage_path, pdf_sha256, ...quote }) => ({
-        quote_id: quote.id,
-        snapshot: await snapshotOf(db, company_id, quote),
-        pdf_storage_path,
-        pdf_sha256,
-      })),
-    ),
+    quotes: offered.map(({ id, snapshot, pdf_storage_path, pdf_sha256 }) => ({
+      quote_id: id,
+      snapshot,
+      pdf_storage_path,
+      pdf_sha256,
+    })),
   });
   await confirmLater(db, company_id, offerId);
   const offer = { id: offerId, url: link.url, state: "open" as const, valid_until };

@@ -10,7 +10,7 @@ export const quoteKeyWords = {
     "The number of this run: 1, then 2 after 'Run again'. Return it unchanged, so that a late answer to an earlier run does not replace a newer one.",
   contact: "Who the quote is for: firstName, lastName, email and phone, each a text that may be empty.",
   pricing:
-    "Line items and totals in whole units of pricing.currency if the quote has prices, otherwise null. A line's kind is item (from a field, or an item of the price list that was added to this quote), line or discount (added to this quote), minimum_charge or rounding. Print its printed_name, and an item's quantity with its unit. A group gives a line for each entry, such as 'Run 2: Fence', or one for all of them.",
+    "Line items and totals in whole units of pricing.currency if the quote has prices, otherwise null. A line's kind is item (from a field, or an item of the price list that was added to this quote), line or discount (added to this quote), minimum_charge or rounding. Print its printed_name, and an item's quantity with its unit. A group gives a line for each entry, such as 'Run 2: Fence', or one for all of them. Lines that are not shown count, but are not for the customer: print them as one line, so that the list adds up.",
   adjustments:
     "The lines and discounts added to this quote, in order: kind, label, and amount in cents or percent; an item of the price list has its code, quantity, unit and price in cents instead. Those with a price are line items of pricing, too. If the template has a field called adjustments, the key holds its answer instead.",
   revision: "1 for a first quote, 2 for the revision r2, and so on. A field with this name keeps the key.",
@@ -19,7 +19,7 @@ export const quoteKeyWords = {
   materials:
     "What the quote needs, item by item, as the price list was when the quote was made: suppliers, each with its items, and the lines that have no item (unlisted). Kits are taken apart. An item has its code, name, unit, supplier_code, the quantity with waste, how much of that is waste, the pack it is sold in, the packs needed, and what is ordered in whole packs. Quantities are exact decimal numbers as text. There are no costs. A field with this name keeps the key.",
   document:
-    "For printing: the place (time_zone, currency, locale and tax_name), the last day by your usual validity (whoever sends the quote may choose another, which the customer's page then names), who prepared the quote with their phone (prepared_by, or null if they have left), your company's details and a link to its logo, the customer with company and address, the job, the notes, what is included and what is not, links to the photos, the extras that the customer may add (name, detail, and the amount each adds to the total), and the answers with their labels, among them what the form calculates and a line for each entry of a group; a number may have a unit, and boxes that are not ticked are left out. An answer that is priced is already in the line items or the extras. The links work for seven days, those to the photos only until the quote is deleted, withdrawn or replaced.",
+    "For printing: the place (time_zone, currency, locale and tax_name), the last day by your usual validity (whoever sends the quote may choose another, which the customer's page then names), who prepared the quote with their phone (prepared_by, or null if they have left), your company's details and a link to its logo, the customer with company and address, the job, the notes, what is included and what is not, links to the photos, the extras that the customer may add (name, detail, and the amount each adds to the total), and the answers with their labels, among them what the form calculates and a line for each entry of a group; a number may have a unit, and boxes that are not ticked are left out, as are answers whose price is not shown to the customer. An answer that is priced is already in the line items or the extras. The links work for seven days, those to the photos only until the quote is deleted, withdrawn or replaced.",
 } as const;
 
 export const sendKeyWords = {
@@ -53,8 +53,8 @@ export const sentQuoteKeyWords = {
   currency: "The currency of its amounts, such as EUR.",
   tax_name: "What its tax is called, such as VAT.",
   grand_total: "The total as a number, or null.",
-  sub_total: "The amount before tax as a number, or null.",
-  gst_total: "The tax as a number, or null.",
+  sub_total: "The amount before tax as a number, or null, also if it and the tax do not come to the total.",
+  gst_total: "The tax as a number, or null in the same cases.",
 } as const;
 
 export const followUpKeyWords = {

@@ -1,10 +1,13 @@
 import { seesCosts } from "@quotemill/shared/access/permissions";
 import type { Company } from "@quotemill/shared/companies/company";
 import { quoteMail } from "@quotemill/shared/mail/quote-mail";
+import { givenTotals, offeredTotals } from "@quotemill/shared/offers/totals";
 import { unusableVariable } from "@quotemill/shared/quotes/hidden-costs";
-import { formOfQuote } from "@quotemill/shared/quotes/quote";
+import type { QuoteRow } from "@quotemill/shared/quotes/list";
+import { ownPrice } from "@quotemill/shared/quotes/own-price";
+import { formOfQuote, type Quote } from "@quotemill/shared/quotes/quote";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
-import { formatsFor } from "@quotemill/shared/region/formats";
+import { type Formats, formatsFor } from "@quotemill/shared/region/formats";
 import { unitsOf } from "@quotemill/shared/region/money";
 import { type MessageParts, messageValues, renderMessage, renderSubject } from "@quotemill/shared/sending/message";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -19,6 +22,7 @@ import { detailsQuery } from "../quotes/index.ts";
 import { appendToken, VariablePicker } from "../settings/index.ts";
 import type { ChosenQuotes } from "./chosen-quotes.ts";
 import { letterheadQuery, type RecipientQuotesPage } from "./sending.api.ts";
+import { useRecords } from "./use-send-warnings.ts";
 import type { MailSender } from "./webhook.tsx";
 
 export interface EmailTexts {
@@ -104,18 +108,14 @@ export function EmailPreview({ texts, parts, textProblem, quotes, company, valid
 function useMail({ texts, parts, quotes, company, validUntil }: Omit<LetterProps, "to" | "sender" | "textProblem">) {
   const { data: letterhead } = useQuery(letterheadQuery(company.id));
   const formats = useFormats();
+  const records = useRecords(quotes);
   const logo = letterhead?.logo_url ? { src: letterhead.logo_url } : null;
   return quoteMail({
     company: letterhead ? { ...letterhead, name: company.name } : null,
     logo,
     subject: renderSubject(texts.email_subject, parts),
     message: renderMessage(texts.email_message, parts),
-    quotes: quotes.map((quote) => ({
-      ...quote,
-      grand_total: unitsOf(formats.readCents(quote.grand_total, quote.currency)),
-      tax_name: company.tax_basis_points === 0 ? null : company.tax_name,
-      gst_total: null,
-    })),
+    quotes: quotes.map((quote) => mailedQuote(quote, records.get(quote.id), formats)),
     person: parts.contact,
     // The customer's page does not exist before the quotes are sent.
     offerUrl: "#",
@@ -123,6 +123,15 @@ function useMail({ texts, parts, quotes, company, validUntil }: Omit<LetterProps
     canReply: true,
     formats,
   });
+}
+
+/** Until its record has loaded, a quote is without its tax. */
+function mailedQuote(quote: QuoteRow, record: Quote | undefined, formats: Formats) {
+  const { grand_total, tax_total } = record
+    ? offeredTotals(givenTotals(record.outputs, record.currency), ownPrice(record, formats))
+    : { grand_total: formats.readCents(quote.grand_total, quote.currency), tax_total: null };
+  const gst_total = unitsOf(tax_total);
+  return { ...quote, grand_total: unitsOf(grand_total), tax_name: record?.tax_name ?? null, gst_total };
 }
 
 /** The values of the email's variables: those of the first ticked quote, as the server fills them in. */

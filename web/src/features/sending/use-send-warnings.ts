@@ -1,3 +1,4 @@
+import { givenTotals } from "@quotemill/shared/offers/totals";
 import { isUnderTarget, marginOf } from "@quotemill/shared/pricing/margin";
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
@@ -36,6 +37,8 @@ export function useOddities(
       return {
         ...quote,
         own_total: price?.grand_total ?? null,
+        tax_name: record?.tax_name ?? "",
+        totals: record ? givenTotals(record.outputs, record.currency) : null,
         is_under_target: margin !== null && isUnderTarget(margin, target),
         unprintable: unprintableLetters(record?.outputs),
         printed_last_day: printedLastDay(record?.outputs),
@@ -59,7 +62,7 @@ export function usePrintedLastDay(ticked: QuoteRow[]): string | null {
   return days.sort()[0] ?? null;
 }
 
-const useRecords = (ticked: QuoteRow[]) =>
+export const useRecords = (ticked: QuoteRow[]) =>
   useQueries({ queries: ticked.map(({ id }) => detailsQuery(id, false)), combine: recordsById });
 
 const recordsById = (results: UseQueryResult<Details>[]) =>

@@ -1,4 +1,4 @@
-import { type OfferSum, taxOf } from "@quotemill/shared/offers/totals";
+import { type OfferSum, readableTotals, taxOf } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import { type ChosenQuote, chosenSum } from "../chosen-quotes.ts";
 import type { OfferView, ViewCompany } from "../view.ts";
@@ -21,7 +21,7 @@ function rowsOf(chosen: ChosenQuote[], { tax_name, tax_total }: OfferSum): Row[]
 }
 
 function quoteRows({ snapshot, price, extras }: ChosenQuote, which: "sub_total" | "grand_total"): Row[] {
-  const own = snapshot.totals[which] ?? 0;
+  const own = readableTotals(snapshot.totals)[which] ?? 0;
   const added = snapshot.extras
     .filter(({ field_id }) => extras.includes(field_id))
     .map(({ field_id, name, amount }) => {
@@ -29,7 +29,7 @@ function quoteRows({ snapshot, price, extras }: ChosenQuote, which: "sub_total" 
       return { name, amount: which === "grand_total" ? amount : (line?.amount ?? amount) };
     });
   // A discount in per cent or a rounding reaches over the extras too.
-  const rest = (price.totals[which] ?? 0) - own - added.reduce((sum, { amount }) => sum + amount, 0);
+  const rest = (readableTotals(price.totals)[which] ?? 0) - own - added.reduce((sum, { amount }) => sum + amount, 0);
   return [
     { name: nameOf(snapshot), amount: own },
     ...added,

@@ -104,6 +104,7 @@ export const paper = `
 .items .u { overflow-wrap: normal }
 .items .name { font-weight: 500 }
 .table-name { margin: 1.25rem 0 .5rem; font-weight: 600 }
+.table-note { margin: -.375rem 0 .5rem; font-size: .875rem; line-height: 1.25rem; color: var(--muted) }
 .items .sums { display: none }
 .items .items-foot td { border-top: 1px dashed var(--line-strong); font-weight: 500 }
 .docket { filter: var(--docket) }

@@ -1,7 +1,9 @@
+import { unlistedLine } from "@quotemill/shared/offers/extras";
 import { acceptedPdfPath, certificatePath } from "@quotemill/shared/offers/page-path";
 import type { QuoteSnapshot, SnapshotLine } from "@quotemill/shared/offers/snapshot";
 import { taxOf, totalLabel } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
+import { listedLines } from "@quotemill/shared/workflow/listed-lines";
 import type { Acceptance, OfferedQuote, OfferView, ViewCompany } from "../view.ts";
 import { icon, section } from "./elements.ts";
 import { dayOf, firstName, greeting, listedNumbers, money, nameOf, paragraphs, whole } from "./words.ts";
@@ -9,13 +11,19 @@ import { dayOf, firstName, greeting, listedNumbers, money, nameOf, paragraphs, w
 /** Shows the lines of each quote, with a foot that they add up to. The title says whether they are still to be paid. */
 export function items(company: ViewCompany, shown: OfferedQuote[], title = "What you are paying for"): Markup {
   const priced = shown.filter(({ snapshot }) => snapshot.lines.length > 0);
-  const [first] = priced;
+  const [first, ...others] = priced;
   if (!first) return html``;
-  const tables = priced.map(
-    ({ snapshot }) =>
-      html`${priced.length > 1 ? html`<h3 class="table-name" dir="auto">${nameOf(snapshot)}</h3>` : ""}<div class="card">${itemsTable(company, snapshot)}</div>`,
-  );
-  return section(title, taxNote(first.snapshot), tables);
+  if (others.length === 0)
+    return section(
+      title,
+      taxNote(first.snapshot),
+      html`<div class="card">${itemsTable(company, first.snapshot)}</div>`,
+    );
+  const tables = priced.map(({ snapshot }) => {
+    const note = taxNote(snapshot);
+    return html`<h3 class="table-name" dir="auto">${nameOf(snapshot)}</h3>${note ? html`<p class="table-note">${note}</p>` : ""}<div class="card">${itemsTable(company, snapshot)}</div>`;
+  });
+  return section(title, "", tables);
 }
 
 function taxNote(snapshot: QuoteSnapshot): string {
@@ -27,14 +35,13 @@ function taxNote(snapshot: QuoteSnapshot): string {
 function itemsTable(company: ViewCompany, snapshot: QuoteSnapshot): Markup {
   const { lines, totals, prices_include_tax, currency } = snapshot;
   const foot = prices_include_tax ? totals.grand_total : totals.sub_total;
-  const unlisted = foot === null ? 0 : foot - lines.reduce((sum, { amount }) => sum + amount, 0);
+  // A snapshot of version 1.0.0 leaves out what the template does not show.
+  const listed = foot === null ? lines : listedLines(lines, foot, unlistedLine);
   const amountRow = (name: string, amount: number, kind = "") =>
     html`<tr class="${kind}"><td><span class="name">${name}</span></td><td class="q"></td><td class="u"></td><td class="p"></td><td class="r">${money(company, amount, currency)}</td></tr>`;
   return html`<table class="items"><caption class="hidden">Items of ${nameOf(snapshot)}</caption>
 <thead><tr><th scope="col">Item</th><th scope="col" class="r">Quantity</th><th scope="col">Unit</th><th scope="col" class="r">Unit price</th><th scope="col" class="r">Amount</th></tr></thead>
-<tbody>${lines.map((line) => (line.kind === "item" ? itemRow(company, line, currency) : amountRow(line.name, line.amount)))}${
-    unlisted === 0 ? "" : amountRow("Not listed separately", unlisted)
-  }${foot === null ? "" : amountRow(footName(snapshot), foot, "items-foot")}</tbody></table>`;
+<tbody>${listed.map((line) => (line.kind === "item" ? itemRow(company, line, currency) : amountRow(line.name, line.amount)))}${foot === null ? "" : amountRow(footName(snapshot), foot, "items-foot")}</tbody></table>`;
 }
 
 function footName(snapshot: QuoteSnapshot): string {

@@ -1,5 +1,6 @@
 import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/acceptance";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
+import { readableTotals } from "@quotemill/shared/offers/totals";
 import type { CompanyRegion } from "@quotemill/shared/region/default-region";
 import { localDay } from "@quotemill/shared/time/calendar";
 import type { DocumentCompany, QuoteDocument } from "@quotemill/shared/workflow/document";
@@ -56,7 +57,7 @@ export function acceptedQuote(parts: AcceptedParts): PrintableQuote {
 
 /** Null if only the quote as it was offered states the price. The rate of the tax is not part of a snapshot. */
 function pricingOf({ lines, totals, extras }: AcceptedQuote, snapshot: QuoteSnapshot): PrintableQuote["pricing"] {
-  const { grand_total, tax_total, sub_total } = totals;
+  const { grand_total, tax_total, sub_total } = readableTotals(totals);
   if (grand_total === null) return null;
   const units = (cents: number) => cents / 100;
   const chosen = new Set<string | null>(extras.map(({ field_id }) => field_id));
@@ -75,7 +76,7 @@ function pricingOf({ lines, totals, extras }: AcceptedQuote, snapshot: QuoteSnap
       amount: units(amount),
       shown: true,
     })),
-    sub_total: units(sub_total ?? grand_total - (tax_total ?? 0)),
+    sub_total: units(sub_total ?? grand_total),
     gst_total: units(tax_total ?? 0),
     grand_total: units(grand_total),
     profit: 0,

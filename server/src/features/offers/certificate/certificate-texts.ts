@@ -53,7 +53,8 @@ const row = (label: string, value: string, isStrong = false): Row[] => (value ? 
 
 function whatRows({ record, region, customer }: CertificateParts): Row[] {
   const { cents } = formatsFor({ ...region, currency: record.currency });
-  const { quotes, tax_name, total, consent } = record;
+  const { quotes, total, consent } = record;
+  const { tax_name, tax_total } = sumOf(quotes);
   const priceOf = ({ totals, currency }: AcceptedQuote) =>
     totals.grand_total === null ? "" : cents(totals.grand_total, currency);
   const named = (quote: AcceptedQuote) => quote.job ?? quote.quote_name;
@@ -69,7 +70,7 @@ function whatRows({ record, region, customer }: CertificateParts): Row[] {
     ...quoteRows,
     ...row("Prepared for", customer.join(", ")),
     ...row("Chosen extras", extras.join("\n")),
-    ...(tax_name ? row(tax_name, cents(sumOf(quotes).tax_total)) : []),
+    ...(tax_name ? row(tax_name, cents(tax_total)) : []),
     ...row(totalLabel(tax_name), total === null ? "See the document" : cents(total), true),
     ...row("Statement agreed to", consent ? `“${consent.sentence}”` : ""),
   ];

@@ -1,7 +1,7 @@
 import { type Margin, marginOf } from "@quotemill/shared/pricing/margin";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { hasCurrentPdf, quoteStatus } from "@quotemill/shared/quotes/lifecycle";
-import { acceptedPrice, ownExtras, ownPrice } from "@quotemill/shared/quotes/own-price";
+import { acceptedPrice, ownExtras, ownPrice, quoteSumProblem } from "@quotemill/shared/quotes/own-price";
 import type { Quote } from "@quotemill/shared/quotes/quote";
 import { type Formats, formatsFor } from "@quotemill/shared/region/formats";
 import { pages } from "@quotemill/shared/screens/pages";
@@ -80,6 +80,7 @@ export function DetailsDesk({
         taxName={quote?.tax_name}
         currency={quote?.currency}
         host={quote?.webhook_host}
+        warning={quote && quoteSumProblem(quote, formats)}
       />
       {nextStep && <div className={stickyLook}>{nextStep}</div>}
       <div className={nextStep ? "grid gap-2" : stickyLook}>

@@ -146,6 +146,17 @@ test("a failed quote names its current workflow, not the one the list last saw",
   expect(await dialog.findByText("Check n8n.example.com")).toBeVisible();
 });
 
+test("says that a workflow's figures do not add up", async () => {
+  const outputs = { sub_total: 100, gst_total: 10, grand_total: 999 };
+  const quote = buildWholeQuote({ quote_number: "HF-1042", currency: "AUD", tax_name: "GST", outputs });
+  const { dialog } = await openDetails({ [quotePath]: () => Response.json(quote) });
+  expect(
+    await dialog.findByText(
+      "A subtotal of $100.00 and GST of $10.00 do not add up to HF-1042's total of $999.00. The customer sees the total alone.",
+    ),
+  ).toBeVisible();
+});
+
 test("lists the quote's own prices and says when the workflow's total differs", async () => {
   const length = buildField({ id: "field_1", label: "Length", type: "number" });
   const priced = (outputs: object | null) =>

@@ -24,6 +24,7 @@ export function SummaryDocket({
   currency,
   host,
   showsMargins = false,
+  warning = null,
 }: {
   status: string;
   outputs?: Quote["outputs"];
@@ -38,6 +39,8 @@ export function SummaryDocket({
   host?: string;
   /** Whether each line tells its margin. */
   showsMargins?: boolean;
+  /** Says that the workflow's figures do not add up. */
+  warning?: string | null;
 }) {
   const { readCents, date, money, number } = useFormats();
   const sums = accepted ? acceptedSums(accepted) : outputs;
@@ -87,6 +90,11 @@ export function SummaryDocket({
         </dl>
         {accepted && <Stamp words="Accepted" date={date(accepted.accepted_at)} />}
         {price && !accepted && <Difference total={total} price={price} currency={currency} />}
+        {warning && !accepted && (
+          <div className="mt-3">
+            <Note tone="warning">{warning}</Note>
+          </div>
+        )}
       </DocketPart>
       {!accepted && <ExtraLines extras={extras} currency={currency} />}
     </Docket>
