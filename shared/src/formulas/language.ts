@@ -27,6 +27,11 @@ export const isListFunction = (name: string): name is ListFunction =>
 export const maxFormulaLength = 1_000;
 /** How long it may be as stored: ids may be longer than the names that they stand for. */
 export const maxStoredLength = 4_000;
+export const tooLongFormula = `A formula can have at most ${maxFormulaLength.toLocaleString("en")} characters.`;
+
+/** An id counts as the shortest name, so that no name that an item is given later makes a stored formula too long. */
+export const fitsAsTyped = (stored: string): boolean =>
+  stored.replace(/\{[\w-]{1,100}\}/g, "x").length <= maxFormulaLength;
 
 /** How long a text key of a table may be. Longer texts are not even looked for. */
 export const maxKeyLength = 500;

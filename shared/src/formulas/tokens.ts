@@ -1,5 +1,5 @@
 import { FormulaError, type Span } from "./formula-error.ts";
-import { maxFormulaLength } from "./language.ts";
+import { maxFormulaLength, tooLongFormula } from "./language.ts";
 
 /** One word, number or mark of a formula. */
 export type Token = Span & { text: string } & (
@@ -34,7 +34,7 @@ const byFirst = new Map(
 /** Ends with a token of kind `end`. Throws a `FormulaError` for a character that means nothing. */
 export function tokensOf(formula: string, maxLength = maxFormulaLength): Token[] {
   if (formula.length > maxLength) {
-    throw new FormulaError(`A formula can have at most ${maxLength.toLocaleString("en")} characters.`, {
+    throw new FormulaError(tooLongFormula, {
       from: 0,
       to: formula.length,
     });

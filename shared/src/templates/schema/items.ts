@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxStoredLength } from "../../formulas/language.ts";
+import { fitsAsTyped, maxStoredLength, tooLongFormula } from "../../formulas/language.ts";
 import { visible } from "../../text/typed-text.ts";
 import { fieldPricing } from "./pricing.ts";
 import { fieldCondition, ruleGroup } from "./rules.ts";
@@ -36,7 +36,7 @@ export const calculatedItem = z.object({
   fieldName: apiName.optional(),
   printed_name: printedNameText.optional(),
   /** The formula names other items by their ids: `ceil({field_3} / 2.4) + 1`. */
-  formula: z.string().max(maxStoredLength, "A formula is too long."),
+  formula: z.string().max(maxStoredLength, tooLongFormula).refine(fitsAsTyped, tooLongFormula),
   result: z.enum(calculatedResults).default("number"),
   /** A number is rounded to so many decimals wherever it is used. */
   decimals: z.literal([0, 1, 2, 3]).default(2),
