@@ -1,10 +1,12 @@
 import { prefilledCalls } from "@quotemill/shared/contracts/templates";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
-import type { PrefilledTemplateInput } from "@quotemill/shared/templates/answers/prefilled";
+import type { PrefilledTemplateInput, PrefilledTemplateQuery } from "@quotemill/shared/templates/answers/prefilled";
 import { answersProblem } from "@quotemill/shared/templates/checks/refused-answers";
 import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { newestFirst } from "../../platform/db/list-order.ts";
+import { countOf, takePage } from "../../platform/db/paging.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
@@ -25,20 +27,14 @@ const columns = [
   "created_at",
 ] as const;
 
-/** People pick from the dialog rather than search it, so it offers at most this many, newest first. */
-const listLimit = 200;
-
-function listPrefilled(db: Db, companyId: string, baseTemplateId: string) {
-  return db
+function listPrefilled(db: Db, companyId: string, { base_template_id, ...page }: PrefilledTemplateQuery) {
+  const matching = db
     .selectFrom("prefilled_templates")
-    .select(columns)
     .where("company_id", "=", companyId)
-    .where("base_template_id", "=", baseTemplateId)
-    .where("is_active", "=", true)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(listLimit)
-    .execute();
+    .where("base_template_id", "=", base_template_id)
+    .where("is_active", "=", true);
+  const figures = { columns: { total: countOf(matching) } };
+  return takePage(db, matching.select(columns), newestFirst("prefilled_templates.created_at"), page, figures);
 }
 
 async function insertPrefilled(db: Db, companyId: string, createdBy: string, input: PrefilledTemplateInput) {
@@ -68,9 +64,8 @@ function deletePrefilled(db: Db, companyId: string, id: string) {
 export const prefilledRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, prefilledCalls.list, (request) =>
     inCompany(request, async (db, companyId) => {
-      const { base_template_id } = request.query;
-      if (!(await findTemplate(db, companyId, base_template_id))) notFound("template");
-      return { items: await listPrefilled(db, companyId, base_template_id) };
+      if (!(await findTemplate(db, companyId, request.query.base_template_id))) notFound("template");
+      return listPrefilled(db, companyId, request.query);
     }),
   );
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageOf, pageQuery } from "../../requests/paging.ts";
 import { visible } from "../../text/typed-text.ts";
 import { timestamp } from "../../time/moments.ts";
 import { storedAnswers } from "../schema/stored-answers.ts";
@@ -26,5 +27,6 @@ export const prefilledTemplate = z.object({
   created_at: timestamp,
 });
 export type PrefilledTemplate = z.infer<typeof prefilledTemplate>;
-export const prefilledTemplateList = z.object({ items: z.array(prefilledTemplate) });
-export const prefilledTemplateQuery = z.object({ base_template_id: z.uuid() });
+export const prefilledTemplateList = pageOf(prefilledTemplate);
+export const prefilledTemplateQuery = pageQuery.extend({ base_template_id: z.uuid() });
+export type PrefilledTemplateQuery = z.infer<typeof prefilledTemplateQuery>;

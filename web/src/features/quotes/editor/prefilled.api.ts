@@ -6,8 +6,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
 import { queryOf } from "../../../lib/api/queries.ts";
 
+/** People choose from the dialog rather than search it, so it offers a page of the newest. */
 export const prefilledQuery = (base_template_id: string) => ({
-  ...queryOf(prefilledCalls.list, { query: { base_template_id } }),
+  ...queryOf(prefilledCalls.list, { query: { base_template_id, limit: 200 } }),
   select: ({ items }: Parsed<typeof prefilledCalls.list, "answer">) => items,
 });
 
