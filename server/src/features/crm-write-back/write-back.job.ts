@@ -4,6 +4,7 @@ import { formatsFor } from "@quotemill/shared/region/formats";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
+import { atLeast } from "../../platform/jobs/at-least.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
 import type { Keys } from "../../platform/keys.ts";
 import { findRegion } from "../companies/index.ts";
@@ -234,7 +235,7 @@ async function handleFailure(session: Session, claimed: Claimed, error: unknown)
   }
   if (problem === "too_many" || problem === "daily_limit") {
     await putBack(db, key, { reason: error.message }, now);
-    await pauseCompany(session, lease.failures, jitter(Math.min(retryAfterMs || usualPauseMs, mostRetryAfterMs)));
+    await pauseCompany(session, lease.failures, atLeast(Math.min(retryAfterMs || usualPauseMs, mostRetryAfterMs)));
     return false;
   }
   if (problem === "refused") {
@@ -243,12 +244,9 @@ async function handleFailure(session: Session, claimed: Claimed, error: unknown)
   }
   await retryLater(db, key, claimed, error.message, now);
   const pauseMs = probePausesMs[Math.min(lease.failures, probePausesMs.length - 1)] ?? usualPauseMs;
-  await pauseCompany(session, lease.failures + 1, jitter(pauseMs));
+  await pauseCompany(session, lease.failures + 1, atLeast(pauseMs));
   return false;
 }
-
-/** Never less than what was asked for. */
-const jitter = (ms: number) => Math.round(ms * (1 + Math.random() * 0.2));
 
 async function retryLater(db: Db, key: WriteKey, { attempts }: Claimed, reason: string, now: Date) {
   const pauseMs = writePausesMs[attempts];

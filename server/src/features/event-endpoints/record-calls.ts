@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import type { OutboundResult } from "../../platform/http/outbound.ts";
+import { atLeast } from "../../platform/jobs/at-least.ts";
 import { recordActivity } from "../activity/index.ts";
 import { tellAdmins } from "../users/index.ts";
 import { failingLetter, givenUpLetter } from "./endpoint-letters.ts";
@@ -20,8 +21,6 @@ const mostRetryAfterMs = hourMs;
 const slowMs = 2_000;
 const fastMs = 1_000;
 const quotemill = { id: null, email: null, full_name: null };
-
-const jitter = (ms: number) => Math.round(ms * (0.9 + Math.random() * 0.2));
 
 /** One call that was made, after so many attempts that failed. */
 export interface Call {
@@ -215,5 +214,5 @@ function stateAfter(call: Call, now: Date) {
   const attempts = call.attempts + 1;
   const pauseMs = retryPausesMs[attempts - 1];
   if (pauseMs === undefined) return { state: "failed", attempts, next_at: now };
-  return { state: "waiting", attempts, next_at: new Date(now.getTime() + jitter(pauseMs)) };
+  return { state: "waiting", attempts, next_at: new Date(now.getTime() + atLeast(pauseMs)) };
 }

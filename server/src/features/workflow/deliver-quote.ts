@@ -5,6 +5,7 @@ import { quotePayload } from "@quotemill/shared/workflow/payload";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
+import { atLeast } from "../../platform/jobs/at-least.ts";
 import type { Keys } from "../../platform/keys.ts";
 import { documentPhotos } from "../photos/index.ts";
 import { applyEvent, type Delivery, deliverQuoteJob, deliveryKey } from "../quotes/index.ts";
@@ -28,7 +29,7 @@ interface DeliveryDeps extends WebhookDeps {
   publicUrl: () => string;
 }
 
-/** Three attempts fit into the 30 seconds that a quote may take: at once, then after about 2 and about 8 seconds. */
+/** Three attempts fit into the 30 seconds that a quote may take: at once, and at the earliest after 2 and 8 seconds. */
 const retryDelaysMs = [2_000, 8_000];
 /** Our own workflow may be starting again, which takes as long as it takes. Five minutes tell that it is away. */
 const ownRetryDelaysMs = [...retryDelaysMs, ...Array<number>(10).fill(30_000)];
@@ -37,7 +38,6 @@ const mostWaits = 1_000;
 const waitMs = (waits: number) => Math.min(30_000, 2_000 + waits * 200);
 /** Being a moment late is not worth a write. */
 const lateMs = 5_000;
-const jitter = (ms: number) => Math.round(ms * (0.75 + Math.random() * 0.5));
 
 /**
  * Sends at least once: after a process dies, the same message id is sent again. The first attempt is made even for a
@@ -86,7 +86,7 @@ export function createDelivery(deps: DeliveryDeps) {
     const isOwn = quote.webhook_url === null;
     const isPrinterBusy = isOwn && (result.error === "timeout" || result.status === 503 || result.status === 429);
     if (isPrinterBusy && waits < mostWaits) {
-      return addAgain(db, { attempt, waits: waits + 1 }, jitter(waitMs(waits)));
+      return addAgain(db, { attempt, waits: waits + 1 }, atLeast(waitMs(waits)));
     }
     const outcome: Attempt = { url: quote.webhook_url, status: result.status, error: result.error };
     const problem = attemptProblem(outcome);
@@ -103,7 +103,7 @@ export function createDelivery(deps: DeliveryDeps) {
     await db.transaction().execute(async (tx) => {
       await insertAttempt(tx, company_id, call, result);
       if (isRetryable(outcome) && delay !== undefined) {
-        await addAgain(tx, { attempt: attempt + 1, waits }, jitter(delay));
+        await addAgain(tx, { attempt: attempt + 1, waits }, atLeast(delay));
       } else {
         await applyEvent(tx, company_id, quote_id, { type: "undelivered", run, message: problem });
       }
