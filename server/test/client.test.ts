@@ -20,27 +20,12 @@ beforeAll(async () => {
 const inClient = (file: string) => fileURLToPath(new URL(`../../clients/typescript/${file}`, import.meta.url));
 const committed = inClient("openapi.json");
 
-interface Example {
-  runFirstQuote(quotemill: { url: string; key: string }, wait: () => Promise<unknown>): Promise<string>;
-}
-
 it("the committed client was made from the API document as it is now", async () => {
   const document = clientDocument((await test.app.inject("/openapi.json")).json());
   const text = `${JSON.stringify(document, null, 2)}\n`;
   if (process.env.RECORD_CLIENT) await writeFile(committed, text);
   // If it differs, `npm run client:generate` makes the client anew.
   expect(JSON.parse(await readFile(committed, "utf8"))).toEqual(document);
-});
-
-it("the client's example makes a quote in five calls", async () => {
-  const url = await test.listen();
-  const { key } = await test.withKey();
-  await test.build.template({ company_id: key.company_id });
-  // Imported by its path, because its types need those of browsers, which the server's do not have.
-  const { runFirstQuote }: Example = await import(inClient("examples/first-quote.ts"));
-  const link = await runFirstQuote({ url, key: key.key }, test.runJobs);
-  const pdf = Buffer.from(await (await fetch(link)).arrayBuffer());
-  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
 });
 
 /** The calls that are open to API keys, without texts and examples, which no client has. */

@@ -1,6 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import type { KeyScope } from "@quotemill/shared/access/api-keys";
 import { errorStatuses, errorsOf } from "@quotemill/shared/contracts/call";
 import { operationId } from "@quotemill/shared/contracts/document/tags";
 import { eventTypes } from "@quotemill/shared/events/catalogue";
@@ -9,7 +6,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { createTestApp } from "../../../test/test-app.ts";
 import examples from "./examples.json";
-import { firstQuote } from "./first-quote.ts";
 import type { Examples } from "./operations.ts";
 import { refusalSchemas } from "./refusals.ts";
 
@@ -131,51 +127,31 @@ describe("the API document", () => {
     expect(Object.keys(recorded).filter((id) => !ids.includes(id))).toEqual([]);
   });
 
+  it("has no lists but those that 'What holds for every call' describes", () => {
+    const keysOf = ({ answer }: { answer?: unknown }) => Object.keys((answer as { shape?: object })?.shape ?? {});
+    const lists = apiCalls().filter((call) => call.method === "GET" && keysOf(call).includes("items"));
+    const those = (has: (keys: string[]) => boolean) =>
+      lists
+        .filter((call) => has(keysOf(call)))
+        .map(({ tag, name }) => operationId(tag, name))
+        .sort();
+    expect(those((keys) => keys.includes("total") && keys.includes("next_cursor")).length).toBeGreaterThan(10);
+    expect(those((keys) => !keys.includes("total") && keys.includes("next_cursor"))).toEqual([
+      ...["crm.writes", "events.deliveries", "events.list", "pipeline.list", "prices.changes"],
+    ]);
+    expect(those((keys) => keys.length === 1)).toEqual([
+      ...["apiKeys.list", "events.endpoints", "offers.ofQuote", "prices.history", "savedViews.list"],
+      ...["templateCopies.ofCompany", "templateVersions.list", "workflow.runs"],
+    ]);
+    // The dashboard's, which only its card shows.
+    expect(those((keys) => !keys.includes("next_cursor") && keys.length > 1)).toEqual(["dashboard.attention"]);
+  });
+
   it("has examples without the random numbers of tests, which would differ each time they are recorded", () => {
     expect(JSON.stringify(examples).match(/[/@ ]\d{9,}/g)).toBeNull();
   });
 });
 
-const run = promisify(execFile);
-
 it("describes every event, with a sample that Redocly's rules find right", () => {
   expect(Object.keys(document.webhooks)).toEqual(eventTypes);
 });
-
-describe("first quote in five calls", () => {
-  /** Each call with what the text before it says to keep: 'Keep `items[0].id` as `TEMPLATE_ID`.' */
-  const steps = [...firstQuote.matchAll(/^\*\*\d\. ([\s\S]*?)```sh\n([\s\S]*?)\n```/gm)].map(
-    ([, text = "", curl = ""]) => ({
-      curl,
-      keeps: /Keep `([^`]+)` as `(\w+)`/.exec(text)?.slice(1) as [string, string] | undefined,
-    }),
-  );
-
-  it("runs as the page says it", async () => {
-    expect(steps).toHaveLength(5);
-    const url = await test.listen();
-    const scopes = [...firstQuote.matchAll(/`(\w+\.(?:read|write))`/g)].map(([, scope]) => scope as KeyScope);
-    const { key } = await test.withKey({ scopes });
-    await test.build.template({ company_id: key.company_id });
-    const env: Record<string, string> = { QUOTEMILL_URL: url, QUOTEMILL_KEY: key.key };
-    let answer: Record<string, unknown> = {};
-    for (const { curl, keeps } of steps) {
-      // What a worker does in the seconds that the reader waits.
-      await test.runJobs();
-      const { stdout } = await run("bash", ["-c", curl], { env: { ...process.env, ...env } });
-      answer = JSON.parse(stdout);
-      expect(answer.error, curl).toBeUndefined();
-      if (keeps) env[keeps[1]] = String(valueAt(answer, keeps[0]));
-    }
-    const pdf = await fetch(`${url}${answer.signedURL}`);
-    expect(
-      Buffer.from(await pdf.arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe("%PDF-");
-  });
-});
-
-/** 'items[0].id' in an answer. */
-const valueAt = (answer: unknown, path: string) =>
-  path.split(/[.[\]]+/).reduce((value, key) => (value as Record<string, unknown>)[key], answer);

@@ -1,22 +1,24 @@
 /**
- * What `/docs/api` opens with. A test runs the lines of `sh` as they stand here, and keeps what the text says to keep.
+ * What `/docs/api` opens with. A journey runs the lines of `sh` on the demo as they stand here, and keeps what the text
+ * says to keep.
  */
 export const firstQuote = `The web app uses this API, and so can you. Amounts are in cents unless a key says otherwise, times are in UTC.
 
 ## First quote in five calls
 
 You need the address of Quotemill and an API key. An admin makes the key under Settings → Integrations, with the scopes
-\`templates.read\`, \`contacts.write\`, \`quotes.read\` and \`quotes.write\`.
+\`templates.read\`, \`contacts.write\`, \`quotes.read\` and \`quotes.write\`. The lines are for the demo of \`npm start\`. For
+your own company, change the address, the name of the template and the answers.
 
 \`\`\`sh
-export QUOTEMILL_URL=https://quotes.your-company.com
+export QUOTEMILL_URL=http://localhost:3000
 export QUOTEMILL_KEY=qm_live_…
 \`\`\`
 
 **1. Choose a template.** Keep \`items[0].id\` as \`TEMPLATE_ID\`.
 
 \`\`\`sh
-curl -sS "$QUOTEMILL_URL/rest/v1/form_templates?active=true" \\
+curl -sS "$QUOTEMILL_URL/rest/v1/form_templates?active=true&search=Residential+fence" \\
   -H "Authorization: Bearer $QUOTEMILL_KEY"
 \`\`\`
 
@@ -36,7 +38,7 @@ curl -sS "$QUOTEMILL_URL/functions/v1/submit-quote" \\
   -H "Authorization: Bearer $QUOTEMILL_KEY" -H "Content-Type: application/json" \\
   -H "Idempotency-Key: job-4711-quote" \\
   -d '{ "template_id": "'"$TEMPLATE_ID"'", "contact_id": "'"$CONTACT_ID"'",
-        "quote_name": "Side fence", "answers": { "field_1": "12" } }'
+        "quote_name": "Side fence", "answers": { "field_1": "Colorbond", "field_2": "12" } }'
 \`\`\`
 
 **4. Wait for the price and the PDF.** Repeat this until \`status\` is \`Generated\`, which takes a few seconds; \`Failed\` comes
@@ -62,7 +64,9 @@ To send the quote to the customer instead, call \`POST /functions/v1/send-quotes
   \`/functions/v1\` \`{ error: message, code, fields? }\`. \`fields\` has one message per wrong input. \`429\` says in
   \`Retry-After\` how many seconds to wait.
 - **Lists** answer with \`items\`, \`total\` and \`next_cursor\`. Send \`next_cursor\` as \`cursor\` to get the next page, until it
-  is null. \`limit\` is at most 200.
+  is null. \`limit\` is at most 200. The pipeline, events, deliveries, changes of prices and what was written to the CRM have no
+  \`total\`. Short lists come whole, as \`items\` alone: endpoints, API keys, saved views, versions and copies of templates, a
+  price's history, and the offers and runs of a quote.
 - **To keep a copy** of contacts, quotes, drafts, templates or price items, ask a list for \`updated_since\`: the earliest change
   comes first. Begin the next time a minute before the last change that you saw, since a slow write may appear late.
   Contacts that were deleted are in the list with \`status=archived\`.
