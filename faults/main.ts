@@ -29,7 +29,7 @@ async function play({ name, breakIt, excused = [], killsProcess = false }: Scena
   const repairedAt = Date.now();
   await pause(afterMs);
   await load.stop();
-  const figures = await audit({ ...world, pool: world.database.pool, companies, load });
+  const figures = await audit({ ...world, pool: world.database.pool, companies, load }, excused.includes("failed"));
   const firstWriteAt = load.firstWriteAfter(repairedAt);
   const memoryMb = Math.max(...world.parts.map((part) => part.takePeakMb()));
   const problems = [

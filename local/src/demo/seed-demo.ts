@@ -55,8 +55,7 @@ async function seedHarbour({ db, files, keys, printer }: Parts, addPerson: AddPe
   await addPerson("viewer@demo.test", "Holly Marsh", "viewer", company);
   // The letterhead comes first, because a quote takes the terms that its company has when it is made.
   await seedLetterhead(db, files, company);
-  // The printer starts meanwhile. On a machine that is slow to start it the first page would fail, and nothing would try
-  // again.
+  // The printer starts meanwhile.
   await Promise.all([printer.warmUp(), seedPrices(db, company, admin)]);
   const contacts = await insertContacts(db, company, admin, harbourContacts);
   const quoteIds = await seedQuotes(db, company, admin, contacts);

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { createRenderer, PrinterBusy, type Renderer } from "@quotemill/workflow/print";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { waitMs } from "../../../../../test-limits.ts";
 import { readPdf } from "../../../../../workflow/test/read-pdf.ts";
 import { withGuard } from "../../../../test/offer-extras.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
@@ -15,7 +16,7 @@ import { acceptOffer } from "./accept-offer.service.ts";
 type Mail = Parameters<Mailer["send"]>[0];
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
-const renderer = createRenderer();
+const renderer = createRenderer({ waitMs });
 beforeAll(async () => {
   test = await createTestApp();
 });
