@@ -1561,27 +1561,6 @@ $function$
 ;
 revoke all on function app.add_job(text,json,text,integer,integer) from public;
 grant execute on function app.add_job(text,json,text,integer,integer) to quotemill_app;
-CREATE OR REPLACE FUNCTION app.amount_in(total jsonb)
- RETURNS numeric
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-  select case when figures ~ '^-?\d{1,15}(\.\d+)?$' then figures::numeric end
-  from (
-    select case
-      when kind = 'number' then case when abs(total::numeric) < 1e15 then total::numeric::text end
-      when written ~ ',\d{1,2}$' then replace(replace(written, '.', ''), ',', '.')
-      when written ~ '\..*\.' then replace(written, '.', '')
-      else replace(written, ',', '')
-    end as figures
-    from (
-      select jsonb_typeof(total) as kind, case jsonb_typeof(total) when 'string' then
-        regexp_replace(replace(left(total #>> '{}', 100), '−', '-'), '[^0-9,.-]|\.(?!\d)', '', 'g') end as written
-    ) given
-  ) read
-$function$
-;
 CREATE OR REPLACE FUNCTION app.cents_in(total jsonb, currency text)
  RETURNS bigint
  LANGUAGE sql
