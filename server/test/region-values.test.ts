@@ -7,10 +7,12 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const folders = ["shared/src", "server/src", "web/src", "workflow/src", "local/src"];
 const values = /Australia\/Sydney|\bAUD\b|\ben-AU\b|\bGST\b/;
 
-/** What a company gets that chose nothing, the list it chooses from, and made-up data of the demo. */
-const allowed = ["shared/src/region/default-region.ts", "shared/src/region/region.ts"];
+/** What a company gets that chose nothing, the list it chooses from, the signs of all currencies, and made-up data. */
+const allowed = ["default-region.ts", "region.ts", "currency-signs.ts"].map((name) => `shared/src/region/${name}`);
 const isExempt = (path: string) =>
-  allowed.includes(path) || path.startsWith("local/src/demo/") || /\.test\.tsx?$|^web\/src\/test\//.test(path);
+  allowed.includes(path) ||
+  path.startsWith("local/src/demo/") ||
+  /(\.test|-fixture)\.tsx?$|^web\/src\/test\//.test(path);
 
 it("only the defaults name a time zone, currency, locale or tax", async () => {
   const found: string[] = [];

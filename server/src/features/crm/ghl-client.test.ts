@@ -136,7 +136,7 @@ describe("the limits of a location", () => {
     const small = await startFakeGhl({ burst: 2, onCall: (call) => calls.push(call) });
     const limited = client({ baseUrl: small.url });
     for (const term of ["mia", "jack"]) expect(await limited.search(connection, term)).toMatchObject({ ok: true });
-    expect(await limited.search(connection, "ruby")).toEqual({ ok: false, problem: "too_many" });
+    expect(await limited.search(connection, "ruby")).toEqual({ ok: false, problem: "too_many", waitMs: 10_000 });
     expect(await limited.connect(connection)).toMatchObject({ problem: "too_many" });
     expect(calls).toHaveLength(2);
     nowMs += 10_000;
@@ -151,7 +151,7 @@ describe("the limits of a location", () => {
     await limited.search(connection, "mia");
     fake.play(null);
     nowMs += 60_000;
-    expect(await limited.search(connection, "mia")).toEqual({ ok: false, problem: "daily_limit" });
+    expect(await limited.search(connection, "mia")).toEqual({ ok: false, problem: "daily_limit", waitMs: 14 * 60_000 });
     expect(await limited.search({ ...connection, companyId: "theirs" }, "mia")).toMatchObject({ ok: true });
     nowMs += 15 * 60_000;
     expect(await limited.search(connection, "mia")).toMatchObject({ ok: true });

@@ -56,12 +56,10 @@ const digest = (key: Uint8Array, path: string, expiresAtSeconds: number, named: 
   createHmac("sha256", key).update(`${expiresAtSeconds} ${path} ${named}`).digest("base64url");
 
 /**
- * Whether a customer may still read what an offer has of a quote, given rows of both. Withdrawn and replaced offers are
- * closed, and so is a quote that was still open when the rest of its offer was withdrawn or replaced: that offer ends as
- * accepted. What was declined or has expired is still shown on the customer's page.
+ * Whether a customer may still read what an offer has of a quote, given its row. What was withdrawn or replaced is closed;
+ * what was declined, not chosen or has expired is still shown on the customer's page.
  */
-export const isReadable: RawBuilder<boolean> = sql`(offers.state not in ('withdrawn', 'replaced')
-  and not (offers.state = 'accepted' and offer_quotes.state = 'open'))`;
+export const isReadable: RawBuilder<boolean> = sql`(offer_quotes.state not in ('withdrawn', 'replaced'))`;
 
 /** Every use of a link asks this: a file that was closed must not stay open for as long as the signature is valid. */
 export function isStillOpen(db: Db, path: string, { kind, id }: LinkPurpose): Promise<boolean> {

@@ -18,13 +18,10 @@ import { addPageHeaders, handleRefusals, sendForm, sendPage, sendUnknown } from 
 import type { OfferView } from "./view.ts";
 import { createFindKey, type FindKey, isProgram, isStaff, requireOwnOrigin } from "./visitor.ts";
 
-/** Returns undefined also for an offer that was withdrawn or replaced: its prices are not shown any more. */
+/** Returns undefined also for a quote that was withdrawn or replaced: its prices are not shown any more. */
 const findPdf = (db: Db, { company_id, id }: OfferKey, position: number) =>
   db
     .selectFrom("offer_quotes")
-    .innerJoin("offers", (join) =>
-      join.onRef("offers.company_id", "=", "offer_quotes.company_id").onRef("offers.id", "=", "offer_quotes.offer_id"),
-    )
     .select(["pdf_storage_path", sql<string>`snapshot ->> 'quote_number'`.as("quote_number")])
     .where("offer_quotes.company_id", "=", company_id)
     .where("offer_quotes.offer_id", "=", id)
