@@ -840,6 +840,7 @@ create table offer_quotes (
   accepted_total bigint,
   accepted_currency text,
   quote_made_at timestamp(3) with time zone,
+  offered_total bigint,
   constraint offer_quotes_pkey PRIMARY KEY (company_id, offer_id, "position"),
   constraint offer_quotes_company_id_acceptance_id_fkey FOREIGN KEY (company_id, acceptance_id) REFERENCES offer_acceptances(company_id, id) ON DELETE SET NULL (acceptance_id),
   constraint offer_quotes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
@@ -849,18 +850,18 @@ create table offer_quotes (
   constraint offer_quotes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'not_chosen'::text, 'withdrawn'::text, 'replaced'::text, 'expired'::text])))
 );
 CREATE INDEX offer_quotes_acceptance_idx ON public.offer_quotes USING btree (company_id, acceptance_id) WHERE (acceptance_id IS NOT NULL);
-CREATE INDEX offer_quotes_accepted_idx ON public.offer_quotes USING btree (company_id, quote_made_at) INCLUDE (accepted_currency, accepted_total) WHERE ((accepted_total IS NOT NULL) AND (quote_id IS NOT NULL));
+CREATE INDEX offer_quotes_accepted_idx ON public.offer_quotes USING btree (company_id, quote_made_at) INCLUDE (quote_id, accepted_currency, accepted_total) WHERE ((accepted_total IS NOT NULL) AND (quote_id IS NOT NULL));
+CREATE INDEX offer_quotes_outcome_idx ON public.offer_quotes USING btree (company_id, quote_id) INCLUDE (offer_id, state, "position", offered_total, accepted_total) WHERE (quote_id IS NOT NULL);
 CREATE INDEX offer_quotes_pdf_idx ON public.offer_quotes USING btree (company_id, pdf_storage_path);
 CREATE INDEX offer_quotes_photos_idx ON public.offer_quotes USING gin (((snapshot -> 'photos'::text)) jsonb_path_ops) WHERE ((snapshot -> 'photos'::text) <> '[]'::jsonb);
 CREATE INDEX offer_quotes_quote_idx ON public.offer_quotes USING btree (company_id, quote_id) WHERE (quote_id IS NOT NULL);
-CREATE INDEX offer_quotes_yes_idx ON public.offer_quotes USING btree (company_id, quote_id) INCLUDE (offer_id, accepted_total) WHERE (state = 'accepted'::text);
 alter table offer_quotes enable row level security;
 create policy own_company on offer_quotes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 create policy own_quotes on offer_quotes as restrictive to quotemill_own_app, quotemill_own_reader using ((EXISTS ( SELECT
    FROM quotes
   WHERE ((quotes.company_id = offer_quotes.company_id) AND (quotes.id = offer_quotes.quote_id)))));
 grant insert, select, update on offer_quotes to quotemill_app;
-CREATE TRIGGER keep_snapshot BEFORE UPDATE ON offer_quotes FOR EACH ROW WHEN (new.offer_id IS DISTINCT FROM old.offer_id OR new."position" IS DISTINCT FROM old."position" OR new.snapshot IS DISTINCT FROM old.snapshot OR new.pdf_storage_path IS DISTINCT FROM old.pdf_storage_path OR new.pdf_sha256 IS DISTINCT FROM old.pdf_sha256 OR new.quote_id IS DISTINCT FROM old.quote_id AND new.quote_id IS NOT NULL) EXECUTE FUNCTION app.keep_as_it_was('The snapshot');
+CREATE TRIGGER keep_snapshot BEFORE UPDATE ON offer_quotes FOR EACH ROW WHEN (new.offer_id IS DISTINCT FROM old.offer_id OR new."position" IS DISTINCT FROM old."position" OR new.snapshot IS DISTINCT FROM old.snapshot OR new.offered_total IS DISTINCT FROM old.offered_total OR new.pdf_storage_path IS DISTINCT FROM old.pdf_storage_path OR new.pdf_sha256 IS DISTINCT FROM old.pdf_sha256 OR new.quote_id IS DISTINCT FROM old.quote_id AND new.quote_id IS NOT NULL) EXECUTE FUNCTION app.keep_as_it_was('The snapshot');
 create table offers (
   company_id uuid not null,
   id uuid default gen_random_uuid() not null,

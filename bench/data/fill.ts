@@ -172,11 +172,11 @@ const statements = {
       from made
     )
     insert into offer_quotes (company_id, offer_id, position, quote_id, snapshot, pdf_storage_path, pdf_sha256, state,
-      accepted_total, accepted_currency, quote_made_at)
+      offered_total, accepted_total, accepted_currency, quote_made_at)
     select company_id, offer_id, 1, id, jsonb '${snapshot}' || jsonb_build_object('quote_number', 'OLD-' || n),
       pdf_storage_path, sha256(''), case when fate < 4 then 'accepted' when fate < 7 then 'declined' when fate = 15 then 'withdrawn'
         when at < now() - interval '30 days' then 'expired' else 'open' end,
-      case when fate < 4 then 825050 end, case when fate < 4 then 'AUD' end, case when fate < 4 then at end
+      (jsonb '${snapshot}' #>> '{totals,grand_total}')::bigint, case when fate < 4 then 825050 end, case when fate < 4 then 'AUD' end, case when fate < 4 then at end
     from made where offer_id is not null`,
   drafts: `
     insert into saved_quotes (company_id, contact_id, person_email, template_id, quote_name, answers, created_at)

@@ -386,6 +386,7 @@ export type PipelineRow = {
         opened_count: number;
         last_opened_at: string | null;
         question_at: string | null;
+        offered_total: number | null;
         accepted_total: number | null;
     } | null;
     need: 'news' | 'question' | 'ending' | 'opened' | 'unsent' | 'failed' | 'working' | 'waiting' | 'accepted' | 'ended' | 'draft';
@@ -474,6 +475,7 @@ export type Quote = {
         opened_count: number;
         last_opened_at: string | null;
         question_at: string | null;
+        offered_total: number | null;
         accepted_total: number | null;
     } | null;
     auto_name: boolean;
@@ -555,6 +557,7 @@ export type QuoteRecord = {
         opened_count: number;
         last_opened_at: string | null;
         question_at: string | null;
+        offered_total: number | null;
         accepted_total: number | null;
     } | null;
     auto_name: boolean;
@@ -3745,6 +3748,7 @@ export type FindFindResponses = {
                 opened_count: number;
                 last_opened_at: string | null;
                 question_at: string | null;
+                offered_total: number | null;
                 accepted_total: number | null;
             } | null;
         }>;

@@ -24,6 +24,7 @@ const offer: OfferBrief = {
   opened_count: 0,
   last_opened_at: null,
   question_at: null,
+  offered_total: null,
   accepted_total: null,
 };
 const opened = { opened_count: 3, last_opened_at: "2026-11-14T02:00:00.000Z" };

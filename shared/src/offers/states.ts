@@ -74,6 +74,8 @@ export const offerBrief = z.object({
   opened_count: z.number().int(),
   last_opened_at: timestamp.nullable(),
   question_at: timestamp.nullable(),
+  /** What the customer was sent, without extras, in cents. Null if only the PDF says it. */
+  offered_total: z.number().int().nullable(),
   /** What the customer accepted, extras included, in cents. */
   accepted_total: z.number().int().nullable(),
 });

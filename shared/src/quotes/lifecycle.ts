@@ -4,7 +4,7 @@ export type StoredStatus = (typeof storedStatuses)[number];
 
 /**
  * The status that each event of the current run leads to. An event that is not listed changes nothing: an error after
- * the PDF destroys nothing, and a quote that the customer has is not run again.
+ * the PDF destroys nothing, and a quote that the customer has stays as it was sent.
  *
  * | Event         | What happened                                                          |
  * | ------------- | ---------------------------------------------------------------------- |
@@ -21,7 +21,7 @@ const transitions: Record<StoredStatus, Partial<Record<QuoteEvent["type"], Store
   "Pending PDF": { run: "Processing", outputs: "Pending PDF", pdf: "Generated", error: "Failed" },
   Failed: { run: "Processing", outputs: "Pending PDF", pdf: "Generated", error: "Failed" },
   Generated: { run: "Processing", outputs: "Generated", pdf: "Generated", send: "Sent" },
-  Sent: { outputs: "Sent", pdf: "Sent", send: "Sent" },
+  Sent: { send: "Sent" },
 };
 
 type Outputs = Record<string, unknown>;
@@ -49,17 +49,27 @@ export const submitted = { status: "Processing", run: 1 } as const satisfies Par
 export const isOfEarlierRun = (event: QuoteEvent, quote: Pick<QuoteState, "run">): boolean =>
   event.type !== "run" && event.run !== null && event.run < quote.run;
 
-/** What an event changes in a quote, or null for nothing. No event removes a PDF. */
-export function changesBy(event: QuoteEvent, quote: Pick<QuoteState, "status" | "run">): Partial<QuoteState> | null {
+/**
+ * What an event changes in a quote, or null for nothing. No event removes a PDF. Figures belong to the PDF of their run:
+ * those that come alone after it are taken only if it came without any, and those of an earlier run go when it comes.
+ */
+export function changesBy(
+  event: QuoteEvent,
+  quote: Pick<QuoteState, "status" | "run" | "outputs">,
+): Partial<QuoteState> | null {
   const status = isOfEarlierRun(event, quote) ? undefined : transitions[quote.status][event.type];
   if (!status) return null;
   switch (event.type) {
     case "run":
       return { status, run: quote.run + 1, error_message: null };
     case "outputs":
+      if (quote.status === "Generated" && hasFigures(quote.outputs)) return null;
       return { status, outputs: event.outputs, error_message: null };
     case "pdf":
-      return { status, pdf_storage_path: event.path, error_message: null, ...given(event.outputs) };
+      return {
+        ...{ status, pdf_storage_path: event.path, error_message: null },
+        ...(quote.status === "Processing" ? { outputs: event.outputs } : given(event.outputs)),
+      };
     case "error":
       return { status, error_message: event.message, ...given(event.outputs) };
     case "undelivered":
@@ -70,6 +80,7 @@ export function changesBy(event: QuoteEvent, quote: Pick<QuoteState, "status" | 
   }
 }
 
+const hasFigures = (outputs: Outputs | null) => outputs !== null && Object.keys(outputs).length > 0;
 const given = (outputs: Outputs | null) => (outputs ? { outputs } : {});
 
 /** The status changes an event causes, for code that changes many quotes at once or offers a button. */

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { type OfferBrief, offerBrief } from "../offers/states.ts";
+import { type OfferBrief, type OfferedQuoteState, offerBrief } from "../offers/states.ts";
 import { readCents } from "../region/money.ts";
 import { pageOf, pageQuery, searchText } from "../requests/paging.ts";
 import { timestamp } from "../time/moments.ts";
+import { quoteStatus } from "./lifecycle.ts";
 import { personEmail } from "./person.ts";
 
 /** A quote as short lists show it: on the dashboard and among a contact's quotes. */
@@ -101,13 +102,36 @@ export const quoteRowQuery = pageQuery.extend({ ...quoteFilters.shape, order: qu
 export type QuoteRowQuery = z.infer<typeof quoteRowQuery>;
 export const personRowQuery = quoteRowQuery.extend({ email: personEmail });
 
-/** What the customer accepted, with extras; else the workflow's total. In cents; null if it is no amount. */
-export const totalInCents = ({
-  grand_total,
-  currency,
-  offer,
-}: {
-  grand_total: unknown;
-  currency: string | null;
-  offer: Pick<OfferBrief, "accepted_total"> | null;
-}): number | null => offer?.accepted_total ?? readCents(grand_total, currency ?? undefined);
+const answers: OfferedQuoteState[] = ["accepted", "declined", "not_chosen"];
+
+interface OfferedRow {
+  status: string;
+  quote_sent_timestamp?: string | null;
+  offer: OfferBrief | null;
+}
+
+/**
+ * Whether the offer says more than the quote's status. A send that nobody confirmed leaves the quote Generated. Once its
+ * customer has opened or answered the offer, that says more, as does an answer to a quote that was run again after
+ * sending. `isWithCustomer` on the server says the same in SQL.
+ */
+export function isWithCustomer({ status, offer, quote_sent_timestamp = null }: OfferedRow): boolean {
+  if (quoteStatus(status) !== "Generated") return quoteStatus(status) === "Sent";
+  if (!offer) return false;
+  const isAnswered = answers.includes(offer.quote_state) || offer.question_at !== null;
+  return isAnswered || (quote_sent_timestamp === null && offer.opened_count > 0);
+}
+
+/**
+ * What a quote comes to, in cents; null if that is unknown. It is what the customer accepted, with extras; else what they
+ * were sent, once they have it; else the workflow's total. `totalOfQuote` on the server says the same in SQL.
+ */
+export function totalInCents(quote: OfferedRow & { grand_total: unknown; currency: string | null }): number | null {
+  const { offer, grand_total, currency } = quote;
+  if (offer && offer.accepted_total !== null) return offer.accepted_total;
+  return offer && isWithCustomer(quote) ? offer.offered_total : workflowTotal({ grand_total, currency });
+}
+
+/** The workflow's total in cents: what the next mail to the customer says. Null if it is no amount. */
+export const workflowTotal = ({ grand_total, currency }: { grand_total: unknown; currency: string | null }) =>
+  readCents(grand_total, currency ?? undefined);

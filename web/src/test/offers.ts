@@ -18,6 +18,7 @@ export const buildBrief = (overrides: Partial<OfferBrief> = {}): OfferBrief => (
   opened_count: 0,
   last_opened_at: null,
   question_at: null,
+  offered_total: 1_864_250,
   accepted_total: null,
   ...overrides,
 });

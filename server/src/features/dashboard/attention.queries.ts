@@ -70,7 +70,7 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
           then sum(amount)::float8 end as total
       from offer_quotes, lateral (
         select case when state = 'accepted' then accepted_total
-          when ${isOffered} then (snapshot -> 'totals' ->> 'grand_total')::bigint end as amount
+          when ${isOffered} then offered_total end as amount
       ) worth
       where company_id = ${companyId} and offer_id = listed.id
     ) offered

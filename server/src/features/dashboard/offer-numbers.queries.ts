@@ -10,6 +10,7 @@ import { addMonths, localDay, zonedTime } from "@quotemill/shared/time/calendar"
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { notSent } from "../offers/index.ts";
+import { supersededIn } from "../quotes/index.ts";
 
 /** The sums of one month, template, person or reason: `part` tells of which. */
 interface Sums extends NamedFunnel {
@@ -46,6 +47,14 @@ export async function readNumbers(
   const unsent = sql`
     select offer_id from offer_events
     where company_id = ${companyId} and kind = 'withdrawn' and detail ->> 'reason' = ${sql.lit(notSent)}`;
+  // A later revision of what was accepted in them was accepted in another.
+  const superseded = sql`
+    select earlier.offer_id from offer_quotes earlier
+    where earlier.company_id = ${companyId} and earlier.state = 'accepted'
+      and earlier.quote_id in ${supersededIn(companyId)} and not exists (
+        select from offer_quotes newest
+        where newest.company_id = ${companyId} and newest.offer_id = earlier.offer_id and newest.state = 'accepted'
+          and (newest.quote_id in ${supersededIn(companyId)}) is not true)`;
   // Names are joined to the few sums, not to all offers. What was deleted has none, and is one sum in the end.
   const { rows } = await sql<Sums>`
     select part, is_chosen, position, reason,
@@ -63,7 +72,7 @@ export async function readNumbers(
           state = 'declined' as is_declined, case when state = 'declined' then decline_reason end as reason
         from offers
         where company_id = ${companyId} and created_at >= least(${from}::timestamptz, ${starts[0]})
-          and state <> 'replaced' and id not in (${unsent})
+          and state <> 'replaced' and id not in (${unsent}) and id not in (${superseded})
       ) offer
       group by is_chosen, grouping sets ((position), (template_id), (person_id), (reason), ())
     ) sums

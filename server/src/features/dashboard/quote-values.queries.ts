@@ -3,7 +3,7 @@ import { type QuoteValues, valuedStatuses, weeksBefore } from "@quotemill/shared
 import { zonedTime } from "@quotemill/shared/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { workflowCents } from "../../platform/db/workflow-cents.ts";
+import { countsAsQuoted, latestOffer, supersededIn, totalOfQuote } from "../quotes/index.ts";
 
 type Status = (typeof valuedStatuses)[number];
 
@@ -54,36 +54,33 @@ interface Range {
   starts: string[];
 }
 
-const weekOf = (moment: string, { starts }: Range) =>
+const weekOf = (moment: string, starts: string[]) =>
   sql`width_bucket(${sql.ref(moment)}, ${starts}::timestamptz[]) as week`;
 
-/** Leaves out a quote that was revised: its later revision counts instead. */
-const valuesIn = ({ companyId, starts }: Range) => sql`quotes
-  left join (
-    select quote_id as accepted_id from offer_quotes
-    where company_id = ${companyId} and quote_made_at >= ${starts[0]}
-      and accepted_total is not null and quote_id is not null
-  ) accepted on accepted_id = quotes.id
-  where company_id = ${companyId} and created_at >= ${starts[0]} and (total_cents is not null or total_text is not null)
-    and not exists (
-      select from quotes later where later.company_id = ${companyId} and later.revises_quote_id = quotes.id)`;
-
-function quotedSums(range: Range) {
-  const isOwn = sql`currency = ${range.currency}`;
+function quotedSums({ companyId, currency, starts }: Range) {
   return sql<Sum & { others: number }>`
-    select ${weekOf("created_at", range)}, ${statusNow},
-      (count(${workflowCents}) filter (where ${isOwn}))::integer as quotes,
-      coalesce(sum(${workflowCents}) filter (where ${isOwn}), 0)::float8 as total,
-      (count(${workflowCents}) filter (where not ${isOwn}))::integer as others
-    from ${valuesIn(range)} group by 1, 2`;
+    select week, status,
+      (count(cents) filter (where is_own))::integer as quotes,
+      coalesce(sum(cents) filter (where is_own), 0)::float8 as total,
+      (count(cents) filter (where not is_own))::integer as others
+    from (
+      select ${weekOf("quotes.created_at", starts)}, ${totalOfQuote} as cents, currency = ${currency} as is_own,
+        case when own.state = 'accepted' then 'Accepted' else status end as status
+      from quotes ${latestOffer}
+      where quotes.company_id = ${companyId} and quotes.created_at >= ${starts[0]} and ${countsAsQuoted(companyId)}
+    ) quote
+    group by 1, 2`;
 }
 
-/** Accepted quotes are Sent ones in the database. */
-const statusNow = sql`case when accepted_id is null then status else 'Accepted' end as status`;
-
-export const acceptedSums = (range: Range) => sql<{ week: number; quotes: number; total: number }>`
-  select ${weekOf("quote_made_at", range)}, count(*)::integer as quotes, sum(accepted_total)::float8 as total
-  from offer_quotes
-  where company_id = ${range.companyId} and quote_made_at >= ${range.starts[0]}
-    and accepted_total is not null and quote_id is not null and accepted_currency = ${range.currency}
-  group by 1`;
+export const acceptedSums = ({ companyId, currency, starts }: Range) => sql<{
+  week: number;
+  quotes: number;
+  total: number;
+}>`
+  with accepted as materialized (
+    select quote_id, quote_made_at, accepted_total from offer_quotes
+    where company_id = ${companyId} and quote_made_at >= ${starts[0]}
+      and accepted_total is not null and quote_id is not null and accepted_currency = ${currency}
+  )
+  select ${weekOf("quote_made_at", starts)}, count(*)::integer as quotes, sum(accepted_total)::float8 as total
+  from accepted where quote_id not in ${supersededIn(companyId)} group by 1`;

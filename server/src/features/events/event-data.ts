@@ -11,10 +11,12 @@ import { workflowCents } from "../../platform/db/workflow-cents.ts";
 const cut = (column: string, length: number) => sql`left(${sql.ref(column)}, ${sql.lit(length)})`;
 const money = (cents: RawBuilder<unknown>) => sql`((${cents})::numeric / 100)::numeric(18, 2)::text`;
 
-const quoteData = sql`json_build_object('id', quotes.id, 'quote_number', quotes.quote_number,
+const quoteData = (
+  total: RawBuilder<unknown>,
+) => sql`json_build_object('id', quotes.id, 'quote_number', quotes.quote_number,
   'quote_name', ${cut("quotes.quote_name", 200)}, 'revision', quotes.revision, 'status', quotes.status,
   'template_id', quotes.template_id, 'template_name', ${cut("quotes.template_name", 200)}, 'currency', quotes.currency,
-  'total', ${money(workflowCents)}, 'total_text', quotes.total_text,
+  'total', ${money(total)}, 'total_text', quotes.total_text,
   'pdf', '/storage/v1/object/sign/quote-pdfs/' || quotes.pdf_storage_path, 'external_id', quotes.external_id, 'created_at', ${isoTime("quotes.created_at")})`;
 
 const contactTexts = [
@@ -86,7 +88,7 @@ export interface RowKey {
 export const quoteRows = (type: string, quotes: RowKey[], more: Record<string, unknown> = {}) => sql`
   select ${type}::text as type, quotes.company_id, ${now} as created_at, ${noOffer},
     concat_ws(', ', quotes.quote_number, nullif(${nameOf("contacts")}, '')) as about,
-    ${dataOf({ company: "quotes.company_id", quote: quoteData, contact: contactData("contacts"), revision: sql`quotes.revision`, more })} as data
+    ${dataOf({ company: "quotes.company_id", quote: quoteData(workflowCents), contact: contactData("contacts"), revision: sql`quotes.revision`, more })} as data
   from jsonb_to_recordset(${JSON.stringify(quotes)}) as chosen (company_id uuid, id uuid)
   join quotes on quotes.company_id = chosen.company_id and quotes.id = chosen.id
   left join contacts on contacts.company_id = quotes.company_id and contacts.id = quotes.contact_id`;
@@ -110,7 +112,7 @@ export const contactRows = (row: string, from: RawBuilder<unknown>) => {
 };
 
 /** What was accepted of a quote, or else what it was offered for. */
-const offeredTotal = sql`coalesce(accepted_total, (snapshot #>> '{totals,grand_total}')::bigint)`;
+const offeredTotal = sql`coalesce(accepted_total, offered_total)`;
 
 /** Which quotes of an offer an event is about. */
 export type AboutQuotes = { acceptance_id: string } | { state: OfferedQuoteState } | null;
@@ -131,7 +133,7 @@ export const offerRows = (type: string, about: AboutQuotes, more: Record<string,
     offer_event.id as offer_event_id, concat_ws(', ', offered.numbers, offered.person) as about,
     ${dataOf({
       company: "offers.company_id",
-      quote: sql`case when quotes.id is not null then ${quoteData} end`,
+      quote: sql`case when quotes.id is not null then ${quoteData(sql`offered.quote_total`)} end`,
       offer: sql`json_build_object('id', offers.id, 'state', offers.state, 'choice', offers.choice,
         'sent_to', offers.person_email, 'valid_until', offers.valid_until,
         'answered_at', ${isoTime("offers.answered_at")}, 'total', ${money(sql`offered.total`)},
@@ -150,6 +152,8 @@ export const offerRows = (type: string, about: AboutQuotes, more: Record<string,
       left(min(snapshot -> 'customer' ->> 'name'), 200) as person,
       (array_agg(quote_id order by ${isAbout(about)} desc, position)
         filter (where quote_id is not null))[1] as quote_id,
+      (array_agg(${offeredTotal} order by ${isAbout(about)} desc, position)
+        filter (where quote_id is not null))[1] as quote_total,
       case when count(distinct snapshot ->> 'currency') = 1 then min(snapshot ->> 'currency') end as currency,
       case when count(distinct snapshot ->> 'currency') = 1 then
         case when bool_or(state = 'accepted') then

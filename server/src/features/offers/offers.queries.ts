@@ -42,6 +42,7 @@ export async function insertOffer(db: Db, companyId: string, { quotes, ...offer 
         company_id: companyId,
         offer_id: id,
         position: index + 1,
+        offered_total: quote.snapshot.totals.grand_total,
         snapshot: JSON.stringify(quote.snapshot),
       })),
     )

@@ -103,7 +103,7 @@ const listQuotes = (db: Db, companyId: string, offerIds: string[]) =>
       sql<string>`snapshot ->> 'quote_number'`.as("quote_number"),
       sql<string>`snapshot ->> 'quote_name'`.as("quote_name"),
       sql<number>`(snapshot ->> 'revision')::int`.as("revision"),
-      sql<number | null>`(snapshot -> 'totals' ->> 'grand_total')::float8`.as("grand_total"),
+      "offered_total as grand_total",
       sql<string>`snapshot ->> 'currency'`.as("currency"),
       sql<QuoteSnapshot["extras"]>`case when state = 'open' then snapshot -> 'extras' else '[]' end`.as("extras"),
       sql<QuoteSnapshot["basis"]>`case when state = 'open' then snapshot -> 'basis' end`.as("basis"),

@@ -2,25 +2,14 @@ import { type Need, type PipelineTab, tabOfNeed } from "@quotemill/shared/screen
 import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { offerNeeds } from "../offers/index.ts";
+import { isWithCustomer, latestOffer, ownQuote } from "../quotes/index.ts";
 
 type QuoteNeed = Exclude<Need, "draft">;
 type Condition = RawBuilder<boolean>;
 
-/** `yes` is there if the customer accepted the quote. */
-const acceptedQuote = sql`offer_quotes yes on yes.company_id = quotes.company_id and yes.offer_id = quotes.offer_id
-  and yes.quote_id = quotes.id and yes.state = 'accepted'`;
+export const quotesWithOffers = sql`quotes ${latestOffer}`;
 
-/** The latest offer of a quote, if it has one. */
-const joinOffer = sql`left join offers on offers.company_id = quotes.company_id and offers.id = quotes.offer_id
-  left join ${acceptedQuote}`;
-export const quotesWithOffers = sql`quotes ${joinOffer}`;
-
-/**
- * Whether the offer says more than the quote's status, like `tellsOfOffer` on the screen: a send that nobody confirmed
- * leaves the quote Generated, until its customer opens or answers the offer.
- */
-const isWithCustomer = sql<boolean>`(quotes.status = 'Sent' or quotes.status = 'Generated' and (
-  offers.state in ('accepted', 'declined') or quotes.quote_sent_timestamp is null and offers.opened_count > 0))`;
+const isAccepted = sql<boolean>`own.state = 'accepted'`;
 
 /** Whether nobody has dealt with the acceptance yet. */
 const isNews = sql<boolean>`exists (
@@ -53,9 +42,9 @@ const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in (
 function casesOn(today: string, isRevised: Condition): { need: QuoteNeed; when: Condition }[] {
   const { isAsked, isEnding, isOpenedTwice } = offerNeeds(today);
   return [
-    { need: "news", when: sql`yes.quote_id is not null and ${isNews}` },
+    { need: "news", when: sql`${isAccepted} and ${isNews}` },
     { need: "question", when: isAsked },
-    { need: "accepted", when: sql`yes.quote_id is not null` },
+    { need: "accepted", when: isAccepted },
     { need: "ended", when: sql`${isWithCustomer} and (offers.state <> 'open' or offers.valid_until < ${today}::date)` },
     { need: "ending", when: sql`${isWithCustomer} and ${isEnding}` },
     { need: "opened", when: sql`${isWithCustomer} and ${isOpenedTwice}` },
@@ -213,12 +202,12 @@ export function mostUrgent({ companyId, tab, today, filter, after, limit }: Want
     const order = sql`${urgency.by} ${sql.raw(urgency.direction)}`;
     return from === "quotes"
       ? sql`(select ${columns} from quotes, lateral (
-            select from (select) one ${joinOffer} where ${hasNeed(need, today)} offset 0
+            select from (select) one ${latestOffer} where ${hasNeed(need, today)} offset 0
           ) offer
           where quotes.company_id = ${companyId} and ${filter} and ${where} and ${begins}
           order by ${order}, quotes.id limit ${limit})`
       : sql`(select ${columns} from offers, lateral (
-            select quotes.id from quotes left join ${acceptedQuote}
+            select quotes.id from quotes left join ${ownQuote}
             where quotes.company_id = ${companyId} and ${filter} and quotes.offer_id = offers.id
               and ${hasNeed(need, today)} offset 0
           ) quotes

@@ -11,10 +11,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { decodeCursor, type ListOrder, newestFirst } from "../../platform/db/list-order.ts";
 import { contains, takePage } from "../../platform/db/paging.ts";
-import { workflowCents } from "../../platform/db/workflow-cents.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { briefContactOf, personOf } from "../contacts/index.ts";
-import { draftRowColumns, quoteRowColumns, searchQuotes } from "../quotes/index.ts";
+import { countsInSums, draftRowColumns, quoteRowColumns, searchQuotes, totalOfQuote } from "../quotes/index.ts";
 import { type CompanyDay, mostUrgent, needOn, type Placed, quotesWithOffers, rankOn, urgencyOn } from "./needs.ts";
 
 type Viewer = Pick<CompanyActor, "company_id" | "sees_costs">;
@@ -84,12 +83,9 @@ function sortedQuotes(day: CompanyDay, filter: RawBuilder<boolean>, query: Pipel
 
 const needsOf = (tab: PipelineTab) => Object.entries(tabOfNeed).flatMap(([need, its]) => (its === tab ? [need] : []));
 
-/** What a quote comes to, in cents: the total that was accepted, else the workflow's. */
-const cents = sql<number | null>`coalesce(yes.accepted_total, ${workflowCents})`;
-
 /** More than any total, day or time. */
 const none = 10 ** 15;
-const lastDay = sql`case when offers.state = 'open' then offers.valid_until - date '1970-01-01' end`;
+const lastDay = sql`case when own.state = 'open' then offers.valid_until - date '1970-01-01' end`;
 const sentAt = sql`round(extract(epoch from coalesce(quotes.quote_sent_timestamp, offers.created_at)) * 1000)`;
 /** The name that the list shows. Who is no contact is sorted by the address. */
 const nameOfQuote = sql`coalesce(
@@ -122,8 +118,8 @@ const orders: Record<PipelineOrder, Order> = {
   urgent: { direction: asc, kind, keys: { sort_rank: rankOn, sort_urgency: urgencyOn } },
   name: { direction: asc, ...byName },
   name_desc: { direction: desc, ...byName },
-  total: { direction: asc, kind, keys: { sort_total: orElse(cents, none) } },
-  total_desc: { direction: desc, kind, keys: { sort_total: orElse(cents, -none) } },
+  total: { direction: asc, kind, keys: { sort_total: orElse(totalOfQuote, none) } },
+  total_desc: { direction: desc, kind, keys: { sort_total: orElse(totalOfQuote, -none) } },
   ending: { direction: asc, kind, keys: { sort_day: orElse(lastDay, none) } },
   ending_desc: { direction: desc, kind, keys: { sort_day: orElse(lastDay, -none) } },
   sent: { direction: asc, kind, keys: { sort_sent: orElse(sentAt, none) } },
@@ -190,10 +186,11 @@ export async function readFigures(
   const { isFound } = search === "" ? everyQuote : await searchQuotes(db, companyId, search);
   const isOwn = sql`currency = ${currency}`;
   const { rows } = await sql<{ need: Need; count: number; total: number | null; others: number }>`
-    select need, count(*)::integer as count, (sum(cents) filter (where ${isOwn}))::float8 as total,
-      (count(cents) filter (where not ${isOwn}))::integer as others
+    select need, count(*)::integer as count, (sum(cents) filter (where is_counted and ${isOwn}))::float8 as total,
+      (count(cents) filter (where is_counted and not ${isOwn}))::integer as others
     from (
-      select ${needOn({ companyId, today })} as need, ${cents} as cents, quotes.currency
+      select ${needOn({ companyId, today })} as need, ${totalOfQuote} as cents, quotes.currency,
+        ${countsInSums(companyId)} as is_counted
       from ${quotesWithOffers} where quotes.company_id = ${companyId} and ${isFound}
     ) quote
     group by need`.execute(db);

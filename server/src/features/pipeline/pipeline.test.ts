@@ -109,7 +109,7 @@ const cases: Case[] = [
     name: "another was chosen",
     need: "ended",
     offer: { state: "accepted", answered_at: "2026-11-01T00:00:00.000Z" },
-    offered: { state: "declined" },
+    offered: { state: "not_chosen" },
   },
   { name: "expired", need: "ended", offer: { state: "expired", created_at: "2026-10-09T00:00:00.000Z" } },
   {
@@ -142,6 +142,7 @@ async function add({ name, quote, offer, offered, news }: Case) {
     const { id } = await test.build.offer({
       created_by: caller.user.id,
       stored: { contact, quote: made },
+      snapshots: [{ totals: { sub_total: null, tax_total: null, grand_total: 100_00 } }],
       valid_until: null,
     });
     if (Object.keys(offer).length > 0) {

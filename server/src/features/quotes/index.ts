@@ -1,3 +1,4 @@
+export { countsAsQuoted, countsInSums, supersededIn } from "./counted-quotes.ts";
 export {
   applyEvent,
   failStuckQuotes,
@@ -8,7 +9,14 @@ export {
 } from "./lifecycle/change-status.ts";
 export { type Delivery, deliverQuoteJob, deliveryKey, firstDelivery } from "./lifecycle/deliver-quote.job.ts";
 export { draftRowColumns, listPersonQuotes, quoteRowColumns } from "./person-quotes.queries.ts";
-export { offerBriefColumn, webhookHostColumn } from "./quote-columns.ts";
+export {
+  isWithCustomer,
+  latestOffer,
+  offerBriefColumn,
+  ownQuote,
+  totalOfQuote,
+  webhookHostColumn,
+} from "./quote-columns.ts";
 export { draftRoutes } from "./quote-drafts.routes.ts";
 export { listQuotesBriefly, listQuotesById, searchQuotes } from "./quotes.queries.ts";
 export { quoteListRoutes, quoteRoutes } from "./quotes.routes.ts";

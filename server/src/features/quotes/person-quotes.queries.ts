@@ -11,20 +11,15 @@ import {
   type SortKey,
 } from "../../platform/db/list-order.ts";
 import { contains, countOf, firstPages, takePage } from "../../platform/db/paging.ts";
-import { workflowCents } from "../../platform/db/workflow-cents.ts";
 import { emailOfContact } from "../contacts/index.ts";
 import { isRevised, nextRevisionNumber } from "./numbering.queries.ts";
-import { offerBriefColumn, webhookHostColumn } from "./quote-columns.ts";
+import { latestOffer, offerBriefColumn, totalOfQuote, webhookHostColumn } from "./quote-columns.ts";
 
 const idColumn = sql.ref("quotes.id");
 const madeKey = byTime("quotes.created_at");
 const nameKey: SortKey = { name: "sort_name", value: alphabetical("quotes.quote_name"), kind: "text" };
 
-/** The list shows the total that was accepted, else the workflow's, if that is an amount. */
-const shownTotal = sql`coalesce((
-  select accepted_total from offer_quotes
-  where offer_quotes.company_id = quotes.company_id and offer_quotes.offer_id = quotes.offer_id
-    and offer_quotes.quote_id = quotes.id), ${workflowCents})`;
+const shownTotal = sql`(select ${totalOfQuote} from (select) one ${latestOffer})`;
 /** Quotes without a total come last in both directions. */
 const totalOr = (none: number): SortKey => ({
   name: "sort_total",
@@ -37,8 +32,7 @@ const noTotal = 10 ** 16;
 const urgencyKey: SortKey = {
   name: "sort_urgency",
   value: sql`coalesce((
-    select date '9999-12-31' - valid_until from offers
-    where offers.company_id = quotes.company_id and offers.id = quotes.offer_id and state = 'open'), 0)::numeric`,
+    select date '9999-12-31' - offers.valid_until from (select) one ${latestOffer} where own.state = 'open'), 0)::numeric`,
   kind: "number",
 };
 

@@ -2,6 +2,7 @@ import type { OfferBrief } from "@quotemill/shared/offers/states";
 import { ownHost } from "@quotemill/shared/workflow/call-problems";
 import { sql } from "kysely";
 import { isoTime } from "../../platform/db/iso-time.ts";
+import { workflowCents } from "../../platform/db/workflow-cents.ts";
 
 /** What a list tells of a quote's latest offer, as one JSON value; null if it was never offered. */
 export const offerBriefColumn = sql<OfferBrief | null>`(
@@ -9,12 +10,30 @@ export const offerBriefColumn = sql<OfferBrief | null>`(
     'choice', offers.choice, 'valid_until', offers.valid_until, 'created_at', ${isoTime("offers.created_at")},
     'answered_at', ${isoTime("offers.answered_at")}, 'decline_reason', offers.decline_reason,
     'opened_count', offers.opened_count, 'last_opened_at', ${isoTime("offers.last_opened_at")},
-    'question_at', ${isoTime("offers.question_at")}, 'accepted_total', offer_quotes.accepted_total)
+    'question_at', ${isoTime("offers.question_at")}, 'offered_total', offer_quotes.offered_total,
+    'accepted_total', offer_quotes.accepted_total)
   from offers join offer_quotes
     on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
       and offer_quotes.quote_id = quotes.id
   where offers.company_id = quotes.company_id and offers.id = quotes.offer_id
 )`.as("offer");
+
+/** What became of a quote in its latest offer. */
+export const ownQuote = sql`offer_quotes own on own.company_id = quotes.company_id and own.offer_id = quotes.offer_id
+  and own.quote_id = quotes.id`;
+
+/** The latest offer of a quote, and what became of the quote in it. Both may be missing. */
+export const latestOffer = sql`left join offers on offers.company_id = quotes.company_id and offers.id = quotes.offer_id
+  left join ${ownQuote}`;
+
+/** `isWithCustomer` of shared in SQL, for `quotes` with `latestOffer`. */
+export const isWithCustomer = sql<boolean>`(quotes.status = 'Sent' or quotes.status = 'Generated' and (
+  own.state in ('accepted', 'declined', 'not_chosen') or offers.question_at is not null
+  or quotes.quote_sent_timestamp is null and offers.opened_count > 0) is true)`;
+
+/** `totalInCents` of shared in SQL, for `quotes` with `latestOffer`. */
+export const totalOfQuote = sql<number | null>`coalesce(own.accepted_total,
+  case when own.quote_id is not null and ${isWithCustomer} then own.offered_total else ${workflowCents} end)`;
 
 /** `webhookHost` in SQL, so that neither lists nor the timeout carry the address. */
 export const webhookHostSql = sql<string>`

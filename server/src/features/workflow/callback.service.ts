@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isOfEarlierRun, type QuoteEvent } from "@quotemill/shared/quotes/lifecycle";
+import { isOfEarlierRun, type QuoteEvent, type QuoteState } from "@quotemill/shared/quotes/lifecycle";
 import type { CallbackInput } from "@quotemill/shared/workflow/callback";
 import { sampleQuoteId } from "@quotemill/shared/workflow/sample";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
@@ -34,7 +34,7 @@ export async function takeCallback(db: Db, files: Room, companyId: string, input
     // Customers may still have links to the previous PDF.
     const before = changes?.pdf_storage_path ? quote.pdf_storage_path : null;
     if (before) await removeUnlessUsed(tx, companyId, before, sentLinkSeconds * 1000);
-    const error = changes ? null : isOfEarlierRun(event, quote) ? ofEarlierRun : afterPdf;
+    const error = changes ? null : whyNothing(event, quote);
     await insertDelivery(tx, companyId, { ...record, quote_id: input.quote_id, error });
   });
 }
@@ -55,8 +55,14 @@ async function storedEvent(
   }
 }
 
-const ofEarlierRun = "This answers an earlier run, so it changed nothing.";
-const afterPdf = "The quote already has its PDF, so this error changed nothing.";
+/** Why an answer changed nothing. */
+function whyNothing(event: QuoteEvent, quote: Pick<QuoteState, "run" | "status">): string {
+  if (isOfEarlierRun(event, quote)) return "This answers an earlier run, so it changed nothing.";
+  if (quote.status === "Sent") return "The customer has this quote, so this answer changed nothing.";
+  return event.type === "outputs"
+    ? "The quote already has its PDF with its figures, so these changed nothing."
+    : "The quote already has its PDF, so this error changed nothing.";
+}
 
 function eventOf({ quote_run, outputs = null, error_message }: Answer, path: string | null): QuoteEvent {
   const run = quote_run ?? null;

@@ -527,6 +527,7 @@ export interface OfferQuotes {
   accepted_total: number | null;
   company_id: string;
   offer_id: string;
+  offered_total: number | null;
   pdf_sha256: Buffer;
   pdf_storage_path: string;
   position: number;

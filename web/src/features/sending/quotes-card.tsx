@@ -1,6 +1,6 @@
 import { maxSentQuotes } from "@quotemill/shared/offers/states";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
-import { type QuoteRow, totalInCents } from "@quotemill/shared/quotes/list";
+import { type QuoteRow, totalInCents, workflowTotal } from "@quotemill/shared/quotes/list";
 import { pages } from "@quotemill/shared/screens/pages";
 import { sendProblem, tooManyQuotes } from "@quotemill/shared/sending/sendable";
 import { clsx } from "clsx";
@@ -140,7 +140,7 @@ function SendableQuote({
         )}
       </div>
       <span className={clsx("text-end font-medium tabular-nums", !isTicked && "text-ink-muted")}>
-        {formats.cents(totalInCents(quote), quote.currency)}
+        {formats.cents(problem ? totalInCents(quote) : workflowTotal(quote), quote.currency)}
       </span>
       <div className="flex items-center justify-end @max-[34rem]:col-span-2 @max-[34rem]:col-start-2 @max-[34rem]:-ms-2.5 @max-[34rem]:mt-1 @max-[34rem]:justify-start">
         {quote.pdf_storage_path && (

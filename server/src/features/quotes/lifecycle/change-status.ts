@@ -58,7 +58,11 @@ const lockQuote = (db: Db, companyId: string, id: string): Promise<QuoteState | 
 async function writeChanges(db: Db, companyId: string, id: string, { outputs, ...changes }: Partial<QuoteState>) {
   await db
     .updateTable("quotes")
-    .set({ ...changes, ...(outputs && { outputs: JSON.stringify(outputs) }), updated_at: sql<string>`now()` })
+    .set({
+      ...changes,
+      ...(outputs !== undefined && { outputs: outputs && JSON.stringify(outputs) }),
+      updated_at: sql<string>`now()`,
+    })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .execute();

@@ -95,13 +95,20 @@ async function sendSlowly() {
   return { ...sender, sent, answer, run, release };
 }
 
-it("between a send and a PDF of the same run, neither is lost", async () => {
+it("of a send and a PDF of the same run, the PDF that comes later changes nothing, and its run says so", async () => {
   const { first, second, sent, answer, release } = await sendSlowly();
   release();
   await Promise.all([sent, answer(first.id, { pdf_base64 }), answer(second.id, { pdf_base64 })]);
   for (const quote of await quotes([first.id, second.id])) {
     expect(quote).toMatchObject({ status: "Sent", quote_sent_timestamp: expect.any(String) });
-    expect(quote.pdf_storage_path).toMatch(/[0-9a-f]{32}-[0-9a-f-]{36}\.pdf$/);
+    const { error } = await test.db
+      .selectFrom("webhook_deliveries")
+      .select("error")
+      .where("quote_id", "=", quote.id)
+      .where("kind", "=", "callback")
+      .executeTakeFirstOrThrow();
+    const isNew = /[0-9a-f]{32}-[0-9a-f-]{36}\.pdf$/.test(`${quote.pdf_storage_path}`);
+    expect(error).toBe(isNew ? null : "The customer has this quote, so this answer changed nothing.");
   }
 });
 
