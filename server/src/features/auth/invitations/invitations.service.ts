@@ -2,6 +2,7 @@ import type { InvitationMetadata } from "@quotemill/shared/companies/users";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { invitationMailJob } from "./auth.mails.ts";
+import { endInvitationElsewhere } from "./end-elsewhere.ts";
 
 /** Whoever invites; the name is kept with the invitation and stays as it was, even if they leave the company. */
 interface Inviter {
@@ -21,6 +22,7 @@ export async function invite(
   data: InvitationMetadata,
   inviter?: Inviter,
 ): Promise<Invited | null> {
+  if (data.company_id) await endInvitationElsewhere(db, email, data.company_id);
   const invited = await createPendingAccount(db, email, data, inviter);
   if (invited) {
     await invitationMailJob.add(db, { user_id: invited.auth_id }, { key: `invite:${invited.auth_id}` });

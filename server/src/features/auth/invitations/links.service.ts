@@ -8,7 +8,7 @@ import { hashLinkToken, newLinkToken } from "../tokens.ts";
 
 export type LinkType = "invite" | "recovery";
 
-const lifetimeHours: Record<LinkType, number> = { invite: 7 * 24, recovery: resetLinkHours };
+export const lifetimeHours: Record<LinkType, number> = { invite: 7 * 24, recovery: resetLinkHours };
 /** The only destinations of a link: an address from the request could lead anywhere. */
 export const landingPath: Record<LinkType, string> = {
   invite: pages.acceptInvitation.path,

@@ -17,7 +17,7 @@ import { findInvitation } from "../invitations/find-invitation.ts";
 import { consumeLink, findLinkOwner, type LinkType, landingPath } from "../invitations/links.service.ts";
 import { passkeyRoutes } from "../passkeys/passkeys.routes.ts";
 import { changePassword } from "../passwords/change-password.service.ts";
-import { findKnownDevice, rememberDevice } from "../sessions/known-devices.ts";
+import { bringsMarks, findKnownDevice, rememberDevice } from "../sessions/known-devices.ts";
 import { setUpWords } from "../sessions/levels.ts";
 import {
   type AuthContext,
@@ -83,7 +83,7 @@ function createLimits(db: Db) {
   const perAddress = (budget: Parameters<typeof limitRequests>[0]) => limitRequests(budget, tooMany);
   const perMailbox = countRate(budgets.recoveriesOfMailbox, askedAlready);
   return {
-    signIn: perAddress(budgets.signIns),
+    signIn: countRate(budgets.signIns, tooMany),
     /** For links and password changes, generous because a whole office may share one address. */
     change: perAddress(budgets.passwordChanges),
     /** Setting a password takes the server as long as up to three sign-ins. */
@@ -168,18 +168,24 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
 
   const isRefresh = ({ query }: FastifyRequest) => (query as { grant_type?: unknown }).grant_type === "refresh_token";
   // Never a 429 for a refresh: the client treats any 4xx as the end of the session.
-  const onRequest = async (request: FastifyRequest) => isRefresh(request) || limits.signIn(request);
+  // Wrong tries at an address must not lock out its known devices, and which those are depends on the body.
+  const onRequest = async (request: FastifyRequest) => {
+    if (!isRefresh(request) && !bringsMarks(request)) limits.signIn(ipAddressOf(request));
+  };
   app.post("/token", { onRequest, schema: contract.tokenRequest }, async (request, reply) => {
     const { body } = request;
     if (isRefresh(request)) {
       return refreshSession(auth, contract.refreshGrant.parse(body).refresh_token);
     }
+    const countMarked = (key: string) => bringsMarks(request) && limits.signIn(key);
     if ((request.query as { grant_type: string }).grant_type === "pkce") {
+      countMarked(ipAddressOf(request));
       const { auth_code, code_verifier } = contract.pkceGrant.parse(body);
       return remember(request, reply, await exchangeCode(auth, auth_code, code_verifier, deviceOf(request)));
     }
     const { email, password } = contract.passwordGrant.parse(body);
     const knownDevice = findKnownDevice(auth, request, email);
+    countMarked(knownDevice ?? ipAddressOf(request));
     const caller = { ...deviceOf(request), address: ipAddressOf(request), knownDevice };
     return remember(request, reply, await signIn(auth, email, password, caller));
   });

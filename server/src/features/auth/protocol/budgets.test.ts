@@ -149,6 +149,16 @@ describe("a flood of sign-ins", () => {
     return { own, before: before.length, checked: answered.filter((who) => who === "stranger").length };
   }
 
+  it("uses up its address's budget, and not that of a known device there", async () => {
+    const { email } = await test.build.user();
+    const [cookie] = String((await signIn(email, password, "192.0.2.70")).headers["set-cookie"]).split(";");
+    const guess = () => post("/auth/v1/token?grant_type=pkce", "192.0.2.71", { auth_code: "a", code_verifier: "b" });
+    for (let count = 0; count <= budgets.signIns.most; count++) await guess();
+    expect((await guess()).statusCode).toBe(429);
+    const own = await signIn(email, password, "192.0.2.71", cookie);
+    expect([own.statusCode, (await signIn(email, password, "192.0.2.71")).statusCode]).toEqual([200, 429]);
+  });
+
   it("from one address does not delay another, and is refused beyond a short queue", async () => {
     const { email } = await test.build.user();
     const { own, before, checked } = await race(

@@ -90,6 +90,15 @@ export async function actForSession(
   return actor;
 }
 
+/** The web app sends a session that may have ended. Who sends anything else, or nothing, is a program without a key. */
+const notSignedIn = (token: string | undefined) =>
+  new AppError(
+    "not_signed_in",
+    token?.split(".", 4).length === 3
+      ? "You are not logged in. Please refresh the page."
+      : "Send an API key, or a session, in the Authorization header: 'Bearer qm_live_…'.",
+  );
+
 /** The person behind the request's token; null for an account whose invitation is not accepted yet. */
 export function personFinder(auth: Omit<AuthContext, "db">, limits: CallLimits) {
   const { keys, clock } = auth;
@@ -103,7 +112,7 @@ export function personFinder(auth: Omit<AuthContext, "db">, limits: CallLimits) 
     // The call counts before anything is looked up.
     if (claims) limits.session(request, claims.sessionId);
     const row = claims && (await actForSession(await openDb(), claims.userId, claims.sessionId, now));
-    if (!row) throw new AppError("not_signed_in", "You are not logged in. Please refresh the page.");
+    if (!row) throw notSignedIn(token);
     // A view is a session of the global admin, and owes what they owe.
     const standing = row.viewed_by ? { ...row, app_role: "global_admin" as const } : row;
     const owed = owedBy(standing, claims, auth);

@@ -39,6 +39,9 @@ export function findKnownDevice(auth: AuthContext, request: FastifyRequest, emai
   return mark ? `${mark.subarray(0, headBytes).toString("hex")} ${email}` : null;
 }
 
+/** Tells whether the device claims to be known to anyone. */
+export const bringsMarks = (request: FastifyRequest) => marksOf(request).length > 0;
+
 /** The cookie is strict and for these routes only, so no other site's page can make the browser send it. */
 export function rememberDevice(
   auth: AuthContext,

@@ -5,6 +5,7 @@ import { spend } from "../../../platform/http/budgets.ts";
 import { recordActivity } from "../../activity/index.ts";
 import { lockAuthUser } from "../accounts.queries.ts";
 import { type Connection, hasProved } from "../connections.queries.ts";
+import { endInvitationElsewhere } from "../invitations/end-elsewhere.ts";
 import { removeLinks } from "../invitations/links.service.ts";
 import { type Claims, SsoRefused } from "./oidc.ts";
 import { ssoLinkedMailJob } from "./sso.mails.ts";
@@ -19,6 +20,7 @@ const googleIssuer = "https://accounts.google.com";
  * | -------------------------------------------------- | ------------------------------------------------- |
  * | a subject that is linked                           | that account, whatever address the provider tells |
  * | an address outside the company's proved domains    | refused                                           |
+ * | an address that another company only invited       | as if it had not: that invitation ends            |
  * | an address of another company, or a global admin's | refused                                           |
  * | an address of a colleague, or of an invitation     | linked once, with a mail                          |
  * | any other address                                  | a new user, if the company says so                |
@@ -63,6 +65,7 @@ async function admitLinked(db: Db, { id, company_id }: Connection, { sub }: Clai
 async function admitFirst(db: Db, connection: Connection, claims: Claims, tester: Tester | undefined) {
   const email = await believedAddress(db, connection, claims);
   if (tester && tester.email !== email) throw new SsoRefused("sso_other_person");
+  await endInvitationElsewhere(db, email, connection.company_id);
   const member = await findMember(db, email);
   const userId = member
     ? await linkMember(db, connection, { ...member, email })

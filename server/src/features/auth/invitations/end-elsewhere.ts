@@ -1,0 +1,48 @@
+import { domainOf } from "@quotemill/shared/access/sso-refusals";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+import { aboutUser, recordActivity } from "../../activity/index.ts";
+import { hasProved } from "../connections.queries.ts";
+import { lifetimeHours } from "./links.service.ts";
+
+/**
+ * Ends another company's invitation of this address, so that it cannot keep the person out of this company for good. The
+ * account of an invitation that nobody has accepted goes, with its links and sessions: no mail about it opens anything.
+ *
+ * | This company has proved the domain | The other has proved it | The invitation still works | Then it    |
+ * | ---------------------------------- | ----------------------- | -------------------------- | ---------- |
+ * | yes                                | no                      | either                     | ends       |
+ * | no                                 | no                      | no                         | ends       |
+ * | no                                 | no                      | yes                        | stays      |
+ * | no                                 | yes                     | either                     | stays      |
+ */
+export async function endInvitationElsewhere(db: Db, email: string, companyId: string): Promise<void> {
+  const pending = await db
+    .selectFrom("users")
+    .innerJoin("auth.users as account", "account.email", "users.email")
+    .select(["users.id", "users.company_id", "users.full_name", "account.id as account_id"])
+    .select(sql<boolean>`account.invited_at > now() - make_interval(hours => ${lifetimeHours.invite})`.as("works"))
+    .where("users.email", "=", email)
+    .where("users.auth_id", "is", null)
+    .where("users.company_id", "is not", null)
+    .where("users.company_id", "!=", companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!pending?.company_id) return;
+  const { company_id, account_id, works, ...person } = pending;
+  const domain = domainOf(email);
+  if (!(await hasProved(db, companyId, domain)) && (works || (await hasProved(db, company_id, domain)))) return;
+  await db.deleteFrom("auth.users").where("id", "=", account_id).execute();
+  await db
+    .updateTable("users")
+    .set({ email: null, full_name: person.full_name || email, deactivated_at: sql<string>`now()` })
+    .where("id", "=", person.id)
+    .execute();
+  // Why it ended is the other company's affair, and so is where the person works.
+  const quotemill = { id: null, email: null, full_name: null, company_id };
+  await recordActivity(db, quotemill, {
+    action: "invitation.ended",
+    subject: email,
+    about: [aboutUser({ ...person, email })],
+  });
+}
