@@ -666,6 +666,7 @@ create table event_endpoints (
   given_up_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  changed_by_keys uuid[] default '{}'::uuid[] not null,
   constraint event_endpoints_pkey PRIMARY KEY (company_id, id),
   constraint event_endpoints_company_id_api_key_id_fkey FOREIGN KEY (company_id, api_key_id) REFERENCES api_keys(company_id, id) ON DELETE CASCADE,
   constraint event_endpoints_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),

@@ -14,7 +14,12 @@ import { deleteCompanyJob } from "./features/companies/index.ts";
 import { checkCountsJob } from "./features/counts/check-counts.ts";
 import type { GhlClient } from "./features/crm/index.ts";
 import { wakeWriteBacksJob, writeBackJob } from "./features/crm-write-back/index.ts";
-import { deliverEventsJob, retryEventsJob, wakeEndpointsJob } from "./features/event-endpoints/index.ts";
+import {
+  deliverEventsJob,
+  endExpiredKeysJob,
+  retryEventsJob,
+  wakeEndpointsJob,
+} from "./features/event-endpoints/index.ts";
 import { type FileStore, removeFilesJob, removeUnusedFilesJob } from "./features/files/index.ts";
 import { queueFollowUpsJob, sendFollowUpJob } from "./features/follow-ups/index.ts";
 import type { MailBudget, Mailer } from "./features/mail/index.ts";
@@ -64,6 +69,7 @@ export const jobs: RunnableJob<JobDeps>[] = [
   confirmOfferJob,
   deleteCompanyJob,
   deliverEventsJob,
+  endExpiredKeysJob,
   deliverQuoteJob,
   endOffersJob,
   factorMailJob,
@@ -90,6 +96,7 @@ export const jobs: RunnableJob<JobDeps>[] = [
 
 export const timers: Timer[] = [
   { job: wakeEndpointsJob, match: "* * * * *" },
+  { job: endExpiredKeysJob, match: "* * * * *" },
   { job: wakeWriteBacksJob, match: "* * * * *" },
   { job: endOffersJob, match: "*/5 * * * *" },
   { job: queueFollowUpsJob, match: "*/5 * * * *" },

@@ -7,6 +7,8 @@ import { allCases } from "./all-cases.ts";
 import { buildWorld, type Call, fingerprint, type World } from "./route-case.ts";
 
 const allScopes = Object.keys(keyScopes) as KeyScope[];
+/** A program has no page to reload and nothing to press. */
+const onlyForPeople = /\b(reload|refresh|page|screen|button|press|click|sign in|settings)\b/i;
 /** When a key was used last is noted beside the request. */
 const usesNoted = ["public.api_keys"];
 
@@ -38,6 +40,28 @@ it("takes an Idempotency-Key wherever a key can create or send something", () =>
   ]);
 });
 
+it("names no screen to a program, whatever goes wrong", async () => {
+  const program = await test.withKey();
+  const { company_id } = program.key;
+  const template = await test.build.template({ company_id });
+  const contact = await test.build.contact({ company_id });
+  const quote = { template_id: template.id, contact_id: contact.id, quote_name: "Side", answers: {} };
+  const draft = (await program.post("/rest/v1/saved_quotes", quote)).json();
+  const updated_at = new Date(0).toISOString();
+  const answers = { no_such_field: "1" };
+  const refusals = await Promise.all([
+    program.patch(`/rest/v1/saved_quotes/${draft.id}`, { ...quote, updated_at }),
+    program.post("/rest/v1/saved_quotes", { ...quote, answers }),
+    program.post("/functions/v1/submit-quote", { ...quote, answers }),
+    program.get("/rest/v1/contacts?cursor=no"),
+    test.app.inject({ url: "/rest/v1/contacts" }),
+    test.app.inject({ url: "/rest/v1/contacts", headers: { authorization: "Bearer API_KEY" } }),
+    test.app.inject({ url: "/rest/v1/contacts", headers: { authorization: "Bearer qm_live_cut" } }),
+  ]);
+  expect(refusals.map(({ statusCode }) => statusCode)).toEqual([409, 400, 400, 400, 401, 401, 401]);
+  for (const { body } of refusals) expect(body).not.toMatch(onlyForPeople);
+});
+
 describe.each(allCases)("$route", ({ route, prepare, works, otherCompany }) => {
   const method = route.split(" ")[0] as InjectOptions["method"];
   const isOpen = () => test.calls.get(route)?.keys === true;
@@ -66,6 +90,7 @@ describe.each(allCases)("$route", ({ route, prepare, works, otherCompany }) => {
     const response = await sent();
     expect(await fingerprint(test.db, usesNoted)).toBe(before);
     const { error, message = error.message ?? error } = response.json();
+    expect(response.body).not.toMatch(onlyForPeople);
     return { status: response.statusCode, message, headers: response.headers };
   };
 

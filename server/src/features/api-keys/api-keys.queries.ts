@@ -82,9 +82,4 @@ export async function endSecrets(db: Db, companyId: string, keyId: string, overl
 }
 
 export const deleteKey = (db: Db, companyId: string, id: string) =>
-  db
-    .deleteFrom("api_keys")
-    .where("company_id", "=", companyId)
-    .where("id", "=", id)
-    .returning("name")
-    .executeTakeFirst();
+  db.deleteFrom("api_keys").where("company_id", "=", companyId).where("id", "=", id).execute();

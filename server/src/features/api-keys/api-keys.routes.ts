@@ -8,6 +8,7 @@ import { asActor, inCompany, isKey, type Person } from "../../platform/http/acce
 import { addCall } from "../../platform/http/add-call.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
 import { recordActivity } from "../activity/index.ts";
+import { pauseChangedBy } from "../event-endpoints/index.ts";
 import { tellAdmins } from "../users/index.ts";
 import { deleteKey, endSecrets, findKey, insertKey, insertSecret, listKeys, lockKey } from "./api-keys.queries.ts";
 import { keyLetter } from "./key-letter.ts";
@@ -51,7 +52,10 @@ export const apiKeyRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
 
   addCall(app, apiKeyCalls.revoke, (request) =>
     inCompany(request, async (db, companyId, actor) => {
-      const { name } = (await deleteKey(db, companyId, request.params.id)) ?? notFound("key");
+      const { id } = request.params;
+      const { name } = (await lockKey(db, companyId, id)) ?? notFound("key");
+      await pauseChangedBy(db, { company_id: companyId, id, name });
+      await deleteKey(db, companyId, id);
       await recordActivity(db, actor, { action: "key.revoked", subject: name });
     }),
   );

@@ -5,8 +5,9 @@ import { actingFor } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { compiledOnce } from "../../platform/db/driver.ts";
 import { AppError } from "../../platform/errors.ts";
+import { inTurn } from "../../platform/fair-queue.ts";
 import type { KeyHolder } from "../../platform/http/access.ts";
-import { budgets, type CallLimits, countRate, ipAddressOf } from "../../platform/http/budgets.ts";
+import { budgets, type CallLimits, errorOf, ipAddressOf } from "../../platform/http/budgets.ts";
 import { hashKey, isWellFormed } from "./key-text.ts";
 
 interface FoundKey {
@@ -41,17 +42,19 @@ export const actForKey = compiledOnce((db: Db, hash: Buffer) =>
 
 const wrongKey = () =>
   new AppError("not_signed_in", "This API key is not valid. It may have been revoked or have ended.");
-const tooManyUnknown = "Too many API keys that are not known. Please wait a moment.";
-/** So many digests of keys are remembered. */
+const tooManyUnknown = () => errorOf("Too many API keys that are not known. Please wait a moment.", 1);
+/** Size of the cache of key digests. */
 const mostKnown = 100_000;
 
-/** Finds the holder of a key. What can be told without the database comes first, so that guesses cost next to nothing. */
+/**
+ * Finds the holder of a key. What can be said without the database comes first, so that guesses cost next to nothing. No
+ * number of wrong keys locks out a right one from the same address: those that are not known yet are only looked up a few
+ * at a time, and addresses take turns.
+ */
 export function keyHolderFinder(db: Db, limits: CallLimits) {
-  const countUnknown = countRate(budgets.apiKeysUnknown, tooManyUnknown);
-  /**
-   * The ids of keys that were right, by their digests: two while a rotation overlaps. Any other counts for its address
-   * until it has been looked up and found.
-   */
+  const { most } = budgets.apiKeysUnknown;
+  const lookUp = inTurn(2, { mostWaiting: most, refusal: tooManyUnknown });
+  /** The ids of keys that were right, by their digests: two while a rotation overlaps. */
   const known = new Map<string, string>();
   const noting = new Set<string>();
 
@@ -69,20 +72,17 @@ export function keyHolderFinder(db: Db, limits: CallLimits) {
   }
 
   return async (request: FastifyRequest, key: string, openDb: () => Promise<Db>): Promise<KeyHolder> => {
-    const isPossible = isWellFormed(key);
-    const hash = isPossible ? hashKey(key) : null;
-    const digest = hash?.toString("base64url") ?? "";
-    const counted: { used: number }[] = [];
+    if (!isWellFormed(key)) throw wrongKey();
+    const hash = hashKey(key);
+    const digest = hash.toString("base64url");
     const knownId = known.get(digest);
-    if (!knownId) countUnknown(ipAddressOf(request), (count) => counted.push(count));
-    if (!hash) throw wrongKey();
     if (knownId) limits.key(request, knownId);
-    const [row] = await actForKey(await openDb(), hash);
+    const find = async () => actForKey(await openDb(), hash);
+    const [row] = await (knownId ? find() : lookUp(ipAddressOf(request), find));
     if (!row) {
       known.delete(digest);
       throw wrongKey();
     }
-    for (const count of counted) count.used--;
     if (known.size >= mostKnown) known.clear();
     known.set(digest, row.id);
     if (!knownId) limits.key(request, row.id);

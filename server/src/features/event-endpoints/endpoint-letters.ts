@@ -14,6 +14,18 @@ export const failingLetter = (host: string) => ({
   note: "The page shows what it answered. Nothing is lost: you can replay what failed.",
 });
 
+/** Tells admins that it was switched off with a key that had changed it. */
+export const changedByKeyLetter = (host: string, key: string) => ({
+  subject: `Events to ${host} were switched off`,
+  title: "An endpoint was switched off",
+  paragraphs: [
+    `The API key ‘${key}’ has ended. It had changed where or how events are posted to ${host}, so we switched that endpoint off.`,
+    "If the address is right, switch the endpoint on and replay what failed. Otherwise, remove it.",
+  ],
+  action,
+  note: "Events can be replayed for 30 days.",
+});
+
 /** Tells admins that it was switched off. */
 export const givenUpLetter = (host: string) => ({
   subject: `Events to ${host} were switched off`,

@@ -1,3 +1,4 @@
+import type { EventType } from "@quotemill/shared/events/catalogue";
 import type { EndpointChanges, endpointInput, SavedEndpoint } from "@quotemill/shared/events/endpoints";
 import { readAddress } from "@quotemill/shared/text/web-address";
 import { sql } from "kysely";
@@ -6,7 +7,7 @@ import { onUniqueViolation } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { takeTurn } from "../../platform/db/locks.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { type CompanyActor, isKey } from "../../platform/http/access.ts";
+import { type CompanyActor, isKey, type KeyHolder } from "../../platform/http/access.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
@@ -35,7 +36,7 @@ function checkAddress(outbound: Outbound, url: string) {
 export const findEndpoint = async (db: Db, companyId: string, id: string) =>
   (await db
     .selectFrom("event_endpoints")
-    .select(["id", "url", "is_enabled"])
+    .select(["id", "url", sql<EventType[]>`types`.as("types"), "is_enabled", "api_key_id"])
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirst()) ?? notFound("endpoint");
@@ -69,7 +70,7 @@ export async function saveEndpoint(
     .where("company_id", "=", company_id)
     .where("url", "=", url)
     .executeTakeFirst();
-  if (known) return changeEndpoint(db, outbound, actor, known.id, { types, is_enabled });
+  if (known) return changeEndpoint(db, outbound, actor, known.id, { url, types, is_enabled });
   await checkRoom(db, "eventEndpoints", company_id);
   const secret = newSigningSecret();
   const { id } = await db
@@ -102,6 +103,8 @@ export async function changeEndpoint(
   if (url !== undefined) checkAddress(outbound, url);
   const before = await findEndpoint(db, company_id, id);
   const isSwitched = is_enabled !== undefined && is_enabled !== before.is_enabled;
+  const isOther =
+    isSwitched || (url ?? before.url) !== before.url || (types ?? before.types).join() !== before.types.join();
   await db
     .updateTable("event_endpoints")
     .set({
@@ -109,6 +112,7 @@ export async function changeEndpoint(
       ...(types && { types }),
       ...(is_enabled !== undefined && { is_enabled }),
       ...((isSwitched || (url !== undefined && url !== before.url)) && cleanSlate),
+      ...(isKey(actor) ? isOther && noteKey(actor, before) : url !== undefined && { changed_by_keys: [] }),
       updated_at: sql<string>`now()`,
     })
     .where("company_id", "=", company_id)
@@ -119,6 +123,12 @@ export async function changeEndpoint(
   await recordActivity(db, actor, { action: "endpoint.changed", subject: hostOf(url ?? before.url) });
   return read(db, company_id, id, null);
 }
+
+/** An endpoint that a key changed is switched off with the key: see `ended-keys.ts`. */
+const noteKey = ({ key }: KeyHolder, { api_key_id }: { api_key_id: string | null }) =>
+  key.id !== api_key_id && {
+    changed_by_keys: sql<string[]>`array_append(array_remove(changed_by_keys, ${key.id}), ${key.id})`,
+  };
 
 const cleanSlate = {
   failing_since: null,
@@ -154,7 +164,8 @@ export async function removeEndpoint(db: Db, actor: CompanyActor, id: string) {
 export async function rotateSecret(db: Db, keys: Keys, actor: CompanyActor, id: string) {
   const { company_id } = actor;
   const secret = newSigningSecret();
-  const changed = await db
+  const before = await findEndpoint(db, company_id, id);
+  await db
     .updateTable("event_endpoints")
     .set({
       previous_secret_encrypted: sql`secret_encrypted`,
@@ -164,10 +175,8 @@ export async function rotateSecret(db: Db, keys: Keys, actor: CompanyActor, id: 
     })
     .where("company_id", "=", company_id)
     .where("id", "=", id)
-    .returning("url")
-    .executeTakeFirst();
-  if (!changed) notFound("endpoint");
-  await recordActivity(db, actor, { action: "endpoint.secret_rotated", subject: hostOf(changed.url) });
+    .execute();
+  await recordActivity(db, actor, { action: "endpoint.secret_rotated", subject: hostOf(before.url) });
   return read(db, company_id, id, secret);
 }
 

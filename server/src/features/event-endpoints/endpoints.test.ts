@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 import { budgets } from "../../platform/http/budgets.ts";
+import { endExpiredKeysJob } from "./ended-keys.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
@@ -78,6 +79,68 @@ it("the endpoints of a key say so, and go with it", async () => {
   expect(made).toMatchObject([{ id: keptId }, { made_by: "n8n (API)", source: "api" }]);
   await remove(`/rest/v1/api_keys/${program.key.id}`);
   expect((await get(path)).json().items).toMatchObject([{ id: keptId }]);
+});
+
+describe("an endpoint that a key changed", () => {
+  async function changed(change: (program: Program, id: string) => PromiseLike<{ statusCode: number }>) {
+    const admin = await test.signedIn({ app_role: "admin" });
+    const company_id = admin.user.company_id ?? "";
+    const { id } = await test.build.endpoint({ company_id });
+    const program = await test.withKey({ company_id, name: "n8n", scopes: ["integrations.write"] });
+    expect((await change(program, id)).statusCode).toBe(200);
+    const read = async () => (await admin.get(path)).json().items;
+    const revoke = () => admin.delete(`/rest/v1/api_keys/${program.key.id}`);
+    return { admin, company_id, id, program, read, revoke };
+  }
+  type Program = Awaited<ReturnType<typeof test.withKey>>;
+  const elsewhere = { url: "https://elsewhere.example/in" };
+  const turn = (program: Program, id: string) => program.patch(`${path}/${id}`, elsewhere);
+
+  it.each<[string, (program: Program, id: string) => PromiseLike<{ statusCode: number }>]>([
+    ["by its address", turn],
+    ["by its events", ({ patch }, id) => patch(`${path}/${id}`, { types: ["quote.sent"] })],
+  ])("%s is switched off with the key, and the admins are told", async (_how, change) => {
+    const { admin, id, read, revoke } = await changed(change);
+    expect((await revoke()).statusCode).toBe(200);
+    expect(await read()).toMatchObject([{ id, is_enabled: false }]);
+    await test.runJobs();
+    const mails = await test.db
+      .selectFrom("app.mailbox")
+      .select("subject")
+      .where("recipient", "=", admin.user.email)
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^Events to .* were switched off$/),
+    );
+  });
+
+  it("and that a person has given its address since stays as it is", async () => {
+    const { admin, id, read, revoke } = await changed(turn);
+    await admin.patch(`${path}/${id}`, elsewhere);
+    await revoke();
+    expect(await read()).toMatchObject([{ id, is_enabled: true, ...elsewhere }]);
+  });
+
+  it("in nothing stays as it is", async () => {
+    const { id, read, revoke } = await changed(async ({ get, patch }, id) => {
+      const [{ url, types }] = (await get(path)).json().items;
+      return patch(`${path}/${id}`, { url, types, is_enabled: true });
+    });
+    await revoke();
+    expect(await read()).toMatchObject([{ id, is_enabled: true }]);
+  });
+
+  it("ends with the key's date as well, as one that it made does", async () => {
+    const { id, program, read } = await changed(turn);
+    await program.post(path, { url: "https://made.example/", types });
+    await test.db
+      .updateTable("api_keys")
+      .set({ expires_at: new Date().toISOString() })
+      .where("id", "=", program.key.id)
+      .execute();
+    await endExpiredKeysJob.run({ db: test.serverDb, clock: () => new Date() }, {});
+    expect(await read()).toMatchObject([{ id, is_enabled: false }]);
+  });
 });
 
 describe("a test", () => {

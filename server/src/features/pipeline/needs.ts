@@ -214,7 +214,8 @@ export function mostUrgent({ companyId, tab, today, filter, after, limit }: Want
           where offers.company_id = ${companyId} and ${where} and ${begins} order by ${order}, quotes.id limit ${limit})`;
   });
   const isPossible = afterUrgency === undefined || Math.abs(Number(afterUrgency)) <= latestMs;
-  if (parts.length === 0 || !isPossible) throw new AppError("bad_request", "This page of the list does not exist.");
+  if (parts.length === 0 || !isPossible)
+    throw new AppError("bad_request", "This cursor is not one of this list. Leave it out to begin at the start.");
   return sql<Placed>`(
     select * from (${sql.join(parts, sql` union all `)}) part
     order by sort_rank, sort_urgency, quote_id limit ${limit})`;

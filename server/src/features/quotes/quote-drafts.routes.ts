@@ -8,7 +8,6 @@ import { type Draft, type DraftInput, draftChangedMeanwhile } from "@quotemill/s
 import { formatsFor } from "@quotemill/shared/region/formats";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { workOut } from "@quotemill/shared/templates/calculation/work-out";
-import { answersProblem } from "@quotemill/shared/templates/checks/refused-answers";
 import type { TemplateForm } from "@quotemill/shared/templates/schema/template";
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
@@ -22,10 +21,12 @@ import { holdContact } from "../contacts/index.ts";
 import { linesFor } from "../costs/index.ts";
 import { holdPhotos } from "../photos/index.ts";
 import { withListPrices } from "../prices/index.ts";
-import { findTemplate } from "../templates/index.ts";
+import { checkAnswers, findTemplate } from "../templates/index.ts";
 import { deleteDrafts } from "./delete-quotes.service.ts";
 import { checkRevised } from "./numbering.queries.ts";
 import { findDraft, insertDraft, listDrafts, updateDraft, type WithFigures } from "./quote-drafts.queries.ts";
+
+const draftChangedSinceRead = "This draft has changed since you read it. Read it again, and change what it is now.";
 
 export const draftRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, draftCalls.list, (request) =>
@@ -61,7 +62,7 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
       const before = (await findDraft(db, companyId, request.params.id)) ?? notFound("draft");
       const draft = await checkParts(db, companyId, request.body, before);
       const saved = await updateDraft(db, companyId, request.params.id, draft);
-      if (!saved) throw new AppError("conflict", draftChangedMeanwhile);
+      if (!saved) throw new AppError("conflict", draftChangedMeanwhile, undefined, draftChangedSinceRead);
       await recordActivity(db, actor, { action: "draft.updated", subject: saved.quote_name, about: aboutDraft(saved) });
       return { ...saved, adjustments: linesFor(actor, saved.adjustments) };
     }),
@@ -101,8 +102,7 @@ async function checkParts<Given extends Partial<DraftInput>>(
   if (given.photos) await holdPhotos(db, companyId, given.photos);
   const { adjustments: givenLines, ...parts } = given;
   if (!given.template_id && !given.answers && !givenLines) return parts;
-  const problem = template && answersProblem(template.structure, answers);
-  if (problem) throw new AppError("validation_failed", problem);
+  if (template) checkAnswers(template.structure, answers);
   const [adjustments = []] = await withListPrices(db, companyId, [whole.adjustments ?? []]);
   const list_figures = template && (await figuresNow(db, companyId, template, { answers, adjustments }));
   return { ...parts, ...(givenLines && { adjustments }), list_figures };

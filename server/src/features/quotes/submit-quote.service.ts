@@ -11,12 +11,13 @@ import { namedAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { tooLargeToWorkOut } from "@quotemill/shared/templates/budget";
 import { workOut } from "@quotemill/shared/templates/calculation/work-out";
-import { answersProblem, calculationProblem, tooFewEntries } from "@quotemill/shared/templates/checks/refused-answers";
+import { calculationProblem, tooFewEntries } from "@quotemill/shared/templates/checks/refused-answers";
 import { templateSwitchedOff } from "@quotemill/shared/templates/schema/template";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import type { CompanyActor } from "../../platform/http/access.ts";
+import { type CompanyActor, isKey } from "../../platform/http/access.ts";
 import { holdPhotos } from "../photos/index.ts";
+import { checkAnswers, checkNothingLeftOut } from "../templates/index.ts";
 import { authorOf } from "../users/index.ts";
 import { findParts, insertQuote } from "./insert-quote.ts";
 import { checkRevised, takeQuoteNumber, takeRevision } from "./numbering.queries.ts";
@@ -45,11 +46,12 @@ async function trySubmit(db: Db, actor: CompanyActor, input: SubmitQuoteInput) {
   if (!template.is_active) throw new AppError("conflict", templateSwitchedOff);
   if (!contact) notFound("contact");
   if (input.revises_quote_id) await checkRevised(db, company_id, input.revises_quote_id, contact.email);
-  const problem = answersProblem(template.structure, input.answers);
-  if (problem) throw new AppError("validation_failed", problem);
+  checkAnswers(template.structure, input.answers);
 
   const worked = workOut(template, input.answers);
   if (worked.isTooLarge) throw new AppError("validation_failed", tooLargeToWorkOut);
+  // A person sees on the form what is left out, and may go on.
+  if (isKey(actor)) checkNothingLeftOut(template, input.answers);
   const unworked = tooFewEntries(template, worked) ?? calculationProblem(template, worked);
   if (unworked) throw new AppError("validation_failed", unworked);
   const { answers } = worked;

@@ -1,18 +1,18 @@
 import { prefilledCalls } from "@quotemill/shared/contracts/templates";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import type { PrefilledTemplateInput, PrefilledTemplateQuery } from "@quotemill/shared/templates/answers/prefilled";
-import { answersProblem } from "@quotemill/shared/templates/checks/refused-answers";
 import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { newestFirst } from "../../platform/db/list-order.ts";
 import { countOf, takePage } from "../../platform/db/paging.ts";
-import { AppError, notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
 import { recordActivity } from "../activity/index.ts";
 import { keepForUndo } from "../undo/index.ts";
+import { checkAnswers } from "./check-answers.ts";
 import { findTemplate } from "./templates.queries.ts";
 
 const columns = [
@@ -72,8 +72,7 @@ export const prefilledRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, prefilledCalls.create, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const base = (await findTemplate(db, companyId, request.body.base_template_id)) ?? notFound("template");
-      const problem = answersProblem(base.structure, request.body.prefilled_answers);
-      if (problem) throw new AppError("validation_failed", problem);
+      checkAnswers(base.structure, request.body.prefilled_answers, "prefilled_answers");
       const created = await insertPrefilled(db, companyId, actor.id, request.body);
       await recordActivity(db, actor, { action: "prefilled_template.created", subject: created.name });
       return created;

@@ -39,7 +39,7 @@ const statuses: Record<number, Status> = {
   401: {
     name: "NotSignedIn",
     description: "The token, key or secret is missing or wrong.",
-    codes: [["not_signed_in", "You are not logged in. Please refresh the page."]],
+    codes: [["not_signed_in", "This API key is not valid. It may have been revoked or have ended."]],
   },
   403: {
     name: "Forbidden",

@@ -419,6 +419,7 @@ export interface EventDeliveries {
 
 export interface EventEndpoints {
   api_key_id: string | null;
+  changed_by_keys: Generated<string[]>;
   company_id: string;
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string | null;

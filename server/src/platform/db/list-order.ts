@@ -63,6 +63,7 @@ export function decodeCursor(cursor: string, { keys }: ListOrder): string[] {
     values.length === keys.length + 1 &&
     keys.every(({ kind }, index) => isPossible[kind](values[index] ?? "")) &&
     /^[0-9a-f-]{36}$|^\d{1,18}$/.test(values.at(-1) ?? "");
-  if (!isCursor) throw new AppError("bad_request", "This page of the list does not exist.");
+  if (!isCursor)
+    throw new AppError("bad_request", "This cursor is not one of this list. Leave it out to begin at the start.");
   return values;
 }

@@ -123,7 +123,7 @@ export const isKey = (actor: Actor): actor is KeyHolder => "key" in actor;
 
 /** An API key may make only calls that are open to keys, and only within its scopes. */
 function checkScope({ key }: KeyHolder, { keys, permission }: Call): void {
-  if (!keys) throw new AppError("forbidden", "This call is not open to API keys. Sign in to make it.");
+  if (!keys) throw new AppError("forbidden", "This call is not open to API keys. Only people can make it.");
   if (permission !== "session" && permission !== "public") requireScope(key, permission);
 }
 

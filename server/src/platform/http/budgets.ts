@@ -38,7 +38,7 @@ export const budgets = {
   accountChanges: { most: 60, each: "a minute", per: "person" },
   apiKeyCalls: { most: 120, each: "a minute", per: "key" },
   apiKeys: { most: 50, each: "kept", per: "company" },
-  apiKeysUnknown: { most: 60, each: "a minute", per: "address" },
+  apiKeysUnknown: { most: 50, each: "at once", per: "process" },
   callbacks: { most: callbacksPerMinute, each: "a minute", per: "company" },
   crmCalls: { most: 5, each: "a second", per: "location" },
   crmChecks: { most: 30, each: "a minute", per: "company" },

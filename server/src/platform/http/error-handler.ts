@@ -92,7 +92,12 @@ function fromValidation(issues: { instancePath: string; message?: string }[]): A
 /** PostgreSQL codes that a caller can cause or should wait out; anything else is our own fault. */
 function fromDatabase(error: pg.DatabaseError): AppError {
   if (isDangling(error)) {
-    return new AppError("conflict", "Part of this has been deleted. Reload the page and try again.");
+    return new AppError(
+      "conflict",
+      "Part of this has been deleted. Reload the page and try again.",
+      undefined,
+      "Something that this request names has been deleted. Read it again, then repeat the request without it.",
+    );
   }
   switch (error.code) {
     case "22021": // a NUL character in text

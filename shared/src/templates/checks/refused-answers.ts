@@ -9,37 +9,59 @@ import { maxAnswerLength, maxNumber } from "../schema/limits.ts";
 import type { FormParts, TemplateField, TemplateItem } from "../schema/template.ts";
 
 const day = givenDay("must be a date.");
-const gone = "The form has an answer to a question that the template no longer has. Reload the template.";
 
-/** Why the first invalid answer is refused, in words; null if all are valid. */
-export function answersProblem(structure: TemplateItem[], answers: Record<string, unknown>): string | null {
+/** Why an answer is refused, in words, and where it is in the answers, such as `runs.0.values.length`. */
+export interface RefusedAnswer {
+  message: string;
+  /** What a program reads instead: it has no form to reload. */
+  toPrograms: string;
+  path: string;
+}
+
+/** An id that comes in may have any length. */
+const maxIdLength = 100;
+const refuse = (path: string, message: string): RefusedAnswer => ({ message, toPrograms: message, path });
+const unknown = (path: string, id: string): RefusedAnswer => ({
+  message: "The form has an answer to a question that the template no longer has. Reload the template.",
+  toPrograms: `The template has no field '${id.slice(0, maxIdLength)}'. Read the template for the ids of its fields.`,
+  path: path + id.slice(0, maxIdLength),
+});
+
+/** Finds the first invalid answer; null if all are valid. */
+export function answersProblem(structure: TemplateItem[], answers: Record<string, unknown>): RefusedAnswer | null {
   const fields = new Map(fieldsOutside(structure).map((field) => [field.id, field]));
   const groups = new Map(structure.filter(isGroup).map((group) => [group.id, group]));
   for (const [id, value] of Object.entries(answers)) {
     const [field, group] = [fields.get(id), groups.get(id)];
-    if (!field && !group) return gone;
-    const problem = field
-      ? fieldProblem(field, value)
-      : group && entriesProblem(group, value, fieldsIn(structure, group.id));
-    if (problem) return problem;
+    if (!field && !group) return unknown("", id);
+    if (group) {
+      const problem = entriesProblem(group, value, fieldsIn(structure, group.id));
+      if (problem) return problem;
+    }
+    const problem = field && fieldProblem(field, value);
+    if (problem) return refuse(id, problem);
   }
   return null;
 }
 
-function entriesProblem(group: GroupItem, entries: unknown, fields: TemplateField[]): string | null {
-  if (!Array.isArray(entries)) return `'${group.label}' must be a list of entries.`;
-  if (entries.length > group.maxRows) return `'${group.label}' can have at most ${group.maxRows} entries.`;
+function entriesProblem(group: GroupItem, entries: unknown, fields: TemplateField[]): RefusedAnswer | null {
+  const noList = `'${group.label}' must be a list of entries.`;
+  if (!Array.isArray(entries)) return refuse(group.id, noList);
+  if (entries.length > group.maxRows) {
+    return refuse(group.id, `'${group.label}' can have at most ${group.maxRows} entries.`);
+  }
   const byId = new Map(fields.map((field) => [field.id, field]));
   const ids = new Set<unknown>();
   for (const [index, entry] of entries.entries()) {
-    if (!isRecord(entry) || !isRecord(entry.values)) return `'${group.label}' must be a list of entries.`;
-    if (ids.has(entry.id)) return `Two entries of '${group.label}' have the same id.`;
+    const path = `${group.id}.${index}`;
+    if (!isRecord(entry) || !isRecord(entry.values)) return refuse(path, noList);
+    if (ids.has(entry.id)) return refuse(`${path}.id`, `Two entries of '${group.label}' have the same id.`);
     ids.add(entry.id);
     for (const [id, value] of Object.entries(entry.values)) {
       const field = byId.get(id);
-      if (!field) return gone;
+      if (!field) return unknown(`${path}.values.`, id);
       const problem = fieldProblem(field, value, entryName(group, index));
-      if (problem) return problem;
+      if (problem) return refuse(`${path}.values.${id}`, problem);
     }
   }
   return null;

@@ -1,4 +1,4 @@
-import { type Answers, type AnswerValue, givenAnswer } from "../answers/answers.ts";
+import { type Answers, type AnswerValue, givenAnswer, givenEntries } from "../answers/answers.ts";
 import { workOut } from "../calculation/work-out.ts";
 import { isField, isGroup } from "../schema/item-kinds.ts";
 import type { FormParts, TemplateField } from "../schema/template.ts";
@@ -24,6 +24,19 @@ export function unansweredRequired(form: FormParts, answers: Answers): Unanswere
     if (isGroup(item)) return inEntry(item.id);
     const isAsked = isField(item) && item.required && Object.hasOwn(worked.answers, item.id);
     return isAsked && isUnanswered(givenAnswer(answers, item.id)) ? [{ field: item }] : [];
+  });
+}
+
+/**
+ * The required answers that a program left out, with their places in the answers. It may say that a box is not ticked,
+ * which on a screen looks like one that nobody has touched.
+ */
+export function leftOut(form: FormParts, answers: Answers): { field: TemplateField; path: string }[] {
+  return unansweredRequired(form, answers).flatMap(({ field, row }) => {
+    const entries = givenEntries(answers, field.parent ?? "");
+    const index = entries.findIndex(({ id }) => id === row);
+    const [values, place] = row ? [entries[index]?.values ?? {}, `${field.parent}.${index}.values.`] : [answers, ""];
+    return givenAnswer(values, field.id) === false ? [] : [{ field, path: place + field.id }];
   });
 }
 

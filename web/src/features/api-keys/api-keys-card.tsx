@@ -243,7 +243,7 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
   return (
     <ConfirmDialog
       title={`Revoke ‘${name}’?`}
-      text="The key stops working at once, and programs that use it fail until they have another. This cannot be undone."
+      text="The key stops working at once, and programs that use it fail until they have another. Endpoints that it made are removed, and others that it changed are switched off. This cannot be undone."
       action="Revoke"
       busy={revoke.isPending}
       onConfirm={handleConfirm}
