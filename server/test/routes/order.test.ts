@@ -1,7 +1,7 @@
 import { appRole } from "@quotemill/shared/companies/users";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createTestApp } from "../test-app.ts";
+import { createTestApp, lessOf } from "../test-app.ts";
 import { allCases } from "./all-cases.ts";
 import { buildWorld, type Caller, type World } from "./route-case.ts";
 
@@ -28,6 +28,56 @@ describe.each(allCases)("$route", ({ route, roles }) => {
       expect((await sendGarbage(route, world.callers[role])).statusCode, role).toBe(403);
     }
   });
+});
+
+it("asks every call who it is from, whether they may, and how much they have left, before it reads anything", async () => {
+  for (const budget of ["apiReadsOfCompany", "apiWritesOfCompany"] as const) lessOf(budget, 0);
+  const spent = await buildWorld(await createTestApp({ apiLimitFactor: 100 }));
+  for (const { route, roles } of allCases) {
+    const [method, path = ""] = route.split(" ");
+    const statusFor = async (caller?: Caller) =>
+      (
+        await spent.test.app.inject({
+          method: method as InjectOptions["method"],
+          url: path.replace(/:\w+/g, "x"),
+          headers: { ...(caller && { authorization: caller.authorization }), "content-type": "application/json" },
+          ...(method !== "GET" && { payload: `"${"x".repeat(100_000)}` }),
+        })
+      ).statusCode;
+    expect(await statusFor(), route).toBe(401);
+    // A global admin has no company whose budget could be used up.
+    for (const role of ["viewer", "user", "admin"] as const) {
+      expect([route, role, await statusFor(spent.callers[role])]).toEqual([
+        route,
+        role,
+        roles.includes(role) ? 429 : 403,
+      ]);
+    }
+  }
+});
+
+it("answers a hostile request in few words, whatever the call", async () => {
+  const wild = await buildWorld(await createTestApp({ apiLimitFactor: 100 }));
+  const unknown = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`unknown_${index}`, {}]));
+  for (const { route, roles, works } of allCases) {
+    const { path, payload } = works.call(wild);
+    const wrong = Object.fromEntries(Object.keys(payload ?? {}).map((name) => [name, Array(3_000).fill({})]));
+    for (const sent of [
+      unknown,
+      { ...wrong, ...unknown },
+      Object.fromEntries(Object.keys(wrong).map((name) => [name, unknown])),
+    ]) {
+      const response = await wild.test.app.inject({
+        method: route.split(" ")[0] as InjectOptions["method"],
+        url: `${path}${path.includes("?") ? "&" : "?"}cursor=${"x".repeat(5_000)}&limit=${"9".repeat(5_000)}`,
+        headers: {
+          authorization: wild.callers[roles.includes("admin") ? "admin" : (roles[0] ?? "admin")].authorization,
+        },
+        ...(payload && { payload: sent }),
+      });
+      if (response.statusCode >= 400) expect(response.body.length, route).toBeLessThan(12_000);
+    }
+  }
 });
 
 it("refuses a wrong role without reading an oversized body", async () => {

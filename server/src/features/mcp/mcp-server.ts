@@ -1,4 +1,5 @@
 import { type CallToolResult, McpServer } from "@modelcontextprotocol/server";
+import { isRecord } from "@quotemill/shared/requests/bounded-json";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { apiOf, type CallApi, Refused } from "./call-api.ts";
@@ -16,6 +17,8 @@ export interface Tool<Input extends z.ZodType = z.ZodType> {
   title: string;
   description: string;
   input: Input;
+  /** Why there is too much to look at; null if there is not. It is asked first. */
+  tooMuch?: (given: Record<string, unknown>) => string | null;
   /** What it may do, for clients that ask people before they run a tool. */
   does: "reads" | "creates" | "sends";
   run: (context: ToolContext, input: z.output<Input>) => Promise<object>;
@@ -32,18 +35,42 @@ export function createMcpServer(request: FastifyRequest, publicUrl: string): Mcp
     { instructions },
   );
   const context: ToolContext = { call: apiOf(request), linkTo: (path) => publicUrl + path };
-  for (const { name, title, description, input, does, run } of tools) {
+  for (const { name, title, description, input, tooMuch, does, run } of tools) {
     const annotations = {
       readOnlyHint: does === "reads",
       destructiveHint: false,
       idempotentHint: does === "reads",
       openWorldHint: does === "sends",
     };
-    server.registerTool(name, { title, description, inputSchema: input, annotations }, (given) =>
+    server.registerTool(name, { title, description, inputSchema: inFewWords(input, tooMuch), annotations }, (given) =>
       answerOf(run(context, given)),
     );
   }
   return server;
+}
+
+const mostIssues = 5;
+const mostLetters = 200;
+
+/**
+ * The SDK answers with all that a schema finds, each with its path and some with what was sent. An assistant reads every
+ * word of it, so it gets the first few, cut.
+ */
+function inFewWords<Input extends z.ZodType>(input: Input, tooMuch?: Tool["tooMuch"]): Input {
+  const standard = input["~standard"];
+  const cut = (text: string) => text.slice(0, mostLetters);
+  const validate: typeof standard.validate = async (given) => {
+    const refusal = isRecord(given) ? tooMuch?.(given) : null;
+    if (refusal) return { issues: [{ message: refusal }] };
+    const result = await standard.validate(given);
+    if (!result.issues) return result;
+    const issues = result.issues.slice(0, mostIssues).map(({ message, path = [] }) => ({
+      message: cut(message),
+      path: path.slice(0, mostIssues).map((step) => cut(String(typeof step === "object" ? step.key : step))),
+    }));
+    return { issues };
+  };
+  return { "~standard": { ...standard, validate } } as Input;
 }
 
 async function answerOf(result: Promise<object>): Promise<CallToolResult> {

@@ -318,6 +318,24 @@ describe("the address", () => {
     expect((await post(authorization, "a=b", { "content-type": "text/plain" })).status).toBe(415);
   });
 
+  it("says in few words what is wrong with very much", async () => {
+    const { client } = await assistant();
+    const keys = Array.from({ length: 18_000 }, (_, index) => `k${index}`);
+    const wrong = Object.fromEntries(keys.map((key) => [key, {}]));
+    for (const given of [
+      { answers: wrong },
+      { answers: { runs: Array(18_000).fill({}) } },
+      { answers: Object.fromEntries(keys.slice(0, 400).map((key) => [key, {}])) },
+      { answers: { ["x".repeat(100_000)]: {} } },
+      wrong,
+    ]) {
+      const refused = client
+        .callTool({ name: "create_quote", arguments: given })
+        .catch((error: Error) => error.message);
+      expect(JSON.stringify(await refused).length).toBeLessThan(3_000);
+    }
+  });
+
   it("opens no stream and has no session", async () => {
     const authorization = await bearer();
     for (const method of ["GET", "DELETE"]) {

@@ -5,9 +5,12 @@ import { templateCalls } from "@quotemill/shared/contracts/templates";
 import { quoteSumProblem } from "@quotemill/shared/quotes/own-price";
 import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
+import { isRecord } from "@quotemill/shared/requests/bounded-json";
 import { searchText } from "@quotemill/shared/requests/paging";
 import { pages } from "@quotemill/shared/screens/pages";
 import { sendProblem } from "@quotemill/shared/sending/sendable";
+import { maxRows } from "@quotemill/shared/templates/schema/items";
+import { maxFields } from "@quotemill/shared/templates/schema/limits";
 import { z } from "zod";
 import { contactAnswer, fieldsAnswer, quoteAnswer } from "./answers.ts";
 import type { Tool } from "./mcp-server.ts";
@@ -37,6 +40,16 @@ const answers = z
     "Answers by the id of the field. A tick is true or false, a date is YYYY-MM-DD. A group has a list with one object for each entry, with answers by the id of its fields.",
   );
 type Answers = z.output<typeof answers>;
+
+/** Each wrong answer would be an issue of its own, so they are counted before they are looked at. */
+function tooManyAnswers({ answers }: Record<string, unknown>): string | null {
+  if (!isRecord(answers)) return null;
+  const given = Object.values(answers);
+  if (given.length > maxFields) return `A quote can have at most ${maxFields} answers.`;
+  const isLong = given.some((entries) => Array.isArray(entries) && entries.length > maxRows);
+  return isLong ? `A group can have at most ${maxRows} entries.` : null;
+}
+
 const storedAnswers = (given: Answers) =>
   Object.fromEntries(
     Object.entries(given).map(([id, value]) => [
@@ -93,6 +106,7 @@ export const tools: Tool[] = [
       notes: z.string().optional().describe("Printed on the quote."),
       request_id,
     }),
+    tooMuch: tooManyAnswers,
     does: "creates",
     run: async ({ call, linkTo }, { request_id, answers, ...given }) => {
       const body = { ...given, answers: storedAnswers(answers) };

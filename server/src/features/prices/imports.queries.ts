@@ -40,6 +40,17 @@ const importColumns = [
   sql<AppliedImport | null>`result`.as("result"),
 ] as const;
 
+/** Tells how much there is to compare, without reading it; undefined if there is no such import. */
+export async function countRows(db: Db, companyId: string, id: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom("price_imports")
+    .select(sql<number>`jsonb_array_length(rows)`.as("rows"))
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found?.rows;
+}
+
 /** Locks it, if asked to, so that a repeated request finds the result of the first. */
 export const findImport = (db: Db, companyId: string, id: string, isLocked = false) =>
   db

@@ -1,9 +1,12 @@
 import { priceImportCalls } from "@quotemill/shared/contracts/prices";
 import { maxFileBytes } from "@quotemill/shared/prices/supplier-file";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Db } from "../../platform/db/db.ts";
+import { notFound } from "../../platform/errors.ts";
 import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
-import { budgets, limitRequests } from "../../platform/http/budgets.ts";
+import { budgets, countRate, limitRequests } from "../../platform/http/budgets.ts";
+import { countRows } from "./imports.queries.ts";
 import {
   applyImport,
   chooseRows,
@@ -20,6 +23,11 @@ type Few = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 
 export function addImportCalls(app: FastifyInstance, few: Few) {
   const onRequest = limitRequests(budgets.priceFiles, "Too many files at once. Try again in a minute.");
+  /** A short request compares a whole file with the list, so rows are counted, and not requests. */
+  const spend = countRate(budgets.priceRows, "Too many rows of price files at once. Try again in a minute.");
+  const spendRowsOf = async (db: Db, companyId: string, importId: string) =>
+    spend(companyId, undefined, (await countRows(db, companyId, importId)) ?? notFound("import"));
+
   addCall(
     app,
     priceImportCalls.create,
@@ -29,7 +37,10 @@ export function addImportCalls(app: FastifyInstance, few: Few) {
   );
 
   addCall(app, priceImportCalls.read, (request) =>
-    inCompany(request, (db, _companyId, actor) => readImport(db, actor, request.params.id)),
+    inCompany(request, async (db, companyId, actor) => {
+      await spendRowsOf(db, companyId, request.params.id);
+      return readImport(db, actor, request.params.id);
+    }),
   );
 
   addCall(app, priceImportCalls.choose, (request) =>
@@ -37,13 +48,19 @@ export function addImportCalls(app: FastifyInstance, few: Few) {
   );
 
   addCall(app, priceImportCalls.effects, (request) =>
-    few(request, () => inCompany(request, (db, _companyId, actor) => readImportEffects(db, actor, request.params.id))),
+    few(request, () =>
+      inCompany(request, async (db, companyId, actor) => {
+        await spendRowsOf(db, companyId, request.params.id);
+        return readImportEffects(db, actor, request.params.id);
+      }),
+    ),
   );
 
   addCall(app, priceImportCalls.apply, (request) =>
     few(request, () =>
-      inCompany(request, (db, _companyId, actor) => {
+      inCompany(request, async (db, companyId, actor) => {
         const { import_id, version } = request.body;
+        await spendRowsOf(db, companyId, import_id);
         return applyImport(db, actor, import_id, version);
       }),
     ),

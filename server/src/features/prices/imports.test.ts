@@ -3,6 +3,7 @@ import type { ImportEffects, PriceImport } from "@quotemill/shared/prices/import
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { usePriceList } from "../../../test/price-list.ts";
+import { createTestApp, lessOf } from "../../../test/test-app.ts";
 import { budgets } from "../../platform/http/budgets.ts";
 
 const list = usePriceList();
@@ -334,6 +335,23 @@ describe("files that wait", () => {
     await create(file("A,x,1"));
     const left = list.test.db.selectFrom("price_imports").select("id").where("company_id", "=", list.company_id);
     expect(await left.execute()).toHaveLength(1);
+  });
+
+  it("are compared with the list only for so many rows a minute", async () => {
+    lessOf("priceRows", 5);
+    const own = await createTestApp();
+    const admin = await own.signedIn({ app_role: "admin" });
+    const given = {
+      supplier,
+      file_name: "december.csv",
+      text: file("A,x,1", "B,x,1"),
+      columns: ["code", "name", "cost"],
+    };
+    const { id } = (await admin.post(path, given)).json();
+    const compared = [`${path}/${id}`, `${path}/${id}/effects`, `${path}/${id}`, `${path}/${id}/effects`];
+    const statuses = [];
+    for (const each of compared) statuses.push((await admin.get(each)).statusCode);
+    expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
   it("are so many in a minute", async () => {

@@ -103,13 +103,13 @@ export function authorizeFirst(app: FastifyInstance, limits: CallLimits) {
     if (!call || call.permission === "public") return;
     if (isRead(call, request)) await openRead(request);
     else request.actor = await app.findActor(request, async () => app.db);
-    if (request.actor?.company_id) limits.company(request, request.actor.company_id);
     if (request.actor && isKey(request.actor)) checkScope(request.actor, call);
     else {
       if (request.actor?.viewed_by) checkView(call);
       if (call.permission !== "session") requireActor(request, call.permission);
       if (call.fresh) requireFresh(request.actor);
     }
+    if (request.actor?.company_id) limits.company(request, request.actor.company_id);
   });
   // `onSend` always comes. `onResponse` and the end of the response do not come for every client that has left.
   app.addHook("onSend", (request, reply, _payload, done) => {

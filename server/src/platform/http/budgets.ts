@@ -66,6 +66,7 @@ export const budgets = {
   kitParts: { most: 50_000, each: "kept", per: "company" },
   logos: { most: 10, each: "a minute", per: "company" },
   mailRefusals: { most: 1, each: "an hour", per: "mailbox" },
+  mailedLinks: { most: 50, each: "at once", per: "process" },
   mails: { most: 300, each: "an hour", per: "company" },
   mailsToMailbox: { most: 6, each: "an hour", per: "mailbox" },
   newPasswords: { most: 10, each: "in 5 minutes", per: "person" },
@@ -76,7 +77,7 @@ export const budgets = {
   passkeyChanges: { most: 60, each: "in 5 minutes", per: "person" },
   passkeySignIns: { most: 600, each: "in 5 minutes", per: "address" },
   passkeys: { most: 10, each: "kept", per: "person" },
-  passwordChanges: { most: 300, each: "in 5 minutes", per: "address" },
+  passwordChanges: { most: 300, each: "in 5 minutes", per: "person" },
   passwordChecks: { most: 24, each: "at once", per: "process" },
   pdfsAtOnce: { most: 1, each: "at once", per: "company" },
   pdfsOfAll: { most: 2, each: "at once", per: "process" },
@@ -90,6 +91,7 @@ export const budgets = {
   priceFiles: { most: 20, each: "a minute", per: "company" },
   priceImports: { most: 3, each: "kept", per: "company" },
   priceItems: { most: maxPriceItems, each: "kept", per: "company" },
+  priceRows: { most: 200_000, each: "a minute", per: "company" },
   prints: { most: 1_200, each: "a minute", per: "company" },
   printsAtOnce: { most: 1, each: "at once", per: "company" },
   printsWaiting: { most: 50, each: "at once", per: "company" },
@@ -160,7 +162,7 @@ interface Count {
 export function countRate({ most, each }: Timed, refusal: string | (() => Error)) {
   // The keys are in the order in which their time ends, since all have the same time.
   const counts = new Map<string, Count>();
-  return (key: string, onCounted?: (count: Count) => unknown): void => {
+  return (key: string, onCounted?: (count: Count) => unknown, amount = 1): void => {
     const now = performance.now();
     let count = counts.get(key);
     if (!count || count.endsAt <= now) {
@@ -172,7 +174,7 @@ export function countRate({ most, each }: Timed, refusal: string | (() => Error)
       count = { used: 0, endsAt: now + windows[each] };
       counts.set(key, count);
     }
-    count.used++;
+    count.used += amount;
     onCounted?.(count);
     if (count.used > most) throw errorOf(refusal, count.endsAt - now);
   };

@@ -42,7 +42,7 @@ export function answerUnreadablePath(error: FastifyError, _request: unknown, rep
 
 const bodyOf = ({ code, message, fields, toPrograms }: AppError, request: FastifyRequest) => {
   const { url = "", config } = request.routeOptions;
-  const words = request.actor && isKey(request.actor) ? toPrograms : message;
+  const words = (request.actor && isKey(request.actor) ? toPrograms : message).slice(0, maxWords);
   return refusalBody(refusalShapeOf({ path: url, refusal: config.call?.refusal }), { code, message: words, fields });
 };
 
@@ -75,16 +75,17 @@ export function toAppError(error: Error & { statusCode?: number }): AppError {
 const isIncomparable = (error: Error) =>
   error instanceof TypeError && error.message === "Cannot convert object to primitive value";
 
-/** The names of fields come from the request, so they are bounded. Forms that read them have far fewer fields. */
-const maxFields = 100;
+/** What is wrong with a request may be as long as the request. Forms that read it have fewer fields. */
+const maxFields = 20;
 const maxFieldName = 200;
+const maxWords = 1_000;
 
 function fromValidation(issues: { instancePath: string; message?: string }[]): AppError {
   // A map, because a field may be called like something that every object has.
   const fields = new Map<string, string>();
   for (const { instancePath, message = notUnderstood } of issues.slice(0, maxFields)) {
     const name = instancePath.slice(1, maxFieldName).replaceAll("/", ".");
-    if (!fields.has(name)) fields.set(name, message);
+    if (!fields.has(name)) fields.set(name, message.slice(0, maxFieldName));
   }
   return new AppError("validation_failed", issues[0]?.message ?? notUnderstood, Object.fromEntries(fields));
 }

@@ -4,9 +4,17 @@ import { html } from "@quotemill/shared/text/html";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Db } from "../../../platform/db/db.ts";
+import { inTurn } from "../../../platform/fair-queue.ts";
 import { isPublic } from "../../../platform/http/access.ts";
 import { readForms } from "../../../platform/http/bodies.ts";
-import { budgets, countRate, ipAddressOf, limitRequests, spendOrRefuse } from "../../../platform/http/budgets.ts";
+import {
+  budgets,
+  countRate,
+  errorOf,
+  ipAddressOf,
+  limitRequests,
+  spendOrRefuse,
+} from "../../../platform/http/budgets.ts";
 import { page } from "../../../platform/http/plain-page.ts";
 import { toUserBody, updateAuthUser } from "../accounts.queries.ts";
 import { AuthError, addAuthErrorHandler } from "../auth.errors.ts";
@@ -84,8 +92,9 @@ function createLimits(db: Db) {
   const perMailbox = countRate(budgets.recoveriesOfMailbox, askedAlready);
   return {
     signIn: countRate(budgets.signIns, tooMany),
-    /** For links and password changes, generous because a whole office may share one address. */
-    change: perAddress(budgets.passwordChanges),
+    change: countRate(budgets.passwordChanges, tooMany),
+    /** Wrong links lock out no right one from the same address: few are looked up at a time, and addresses take turns. */
+    link: inTurn(2, { mostWaiting: budgets.mailedLinks.most, refusal: () => errorOf(tooMany, 1) }),
     /** Setting a password takes the server as long as up to three sign-ins. */
     newPassword: countRate(budgets.newPasswords, tooMany),
     /** Each request may cause a mail. */
@@ -206,7 +215,10 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
       : { ...toUserBody(user), invitation: await findInvitation(auth, user) };
   });
 
-  const reset = { config: { isResetStep: true }, onRequest: limits.change } as const;
+  const reset = {
+    config: { isResetStep: true },
+    onRequest: async ({ signedIn }: FastifyRequest) => limits.change(signedIn.user.id),
+  } as const;
   app.put("/user", { ...reset, schema: contract.updateUserRequest }, async (request) => {
     const { user, session, isFresh, isWaiting, mustSetUp } = request.signedIn;
     const { password, current_password, data } = request.body;
@@ -237,18 +249,20 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { auth, is
     return {};
   });
 
-  app.get("/verify", { onRequest: limits.change, schema: contract.verifyLink }, async (request, reply) => {
+  app.get("/verify", { schema: contract.verifyLink }, async (request, reply) => {
     const { token, type } = request.query;
-    const owner = await findLinkOwner(auth, token, type);
+    const owner = await limits.link(ipAddressOf(request), () => findLinkOwner(auth, token, type));
     if (!owner) return reply.redirect(`${landingPath[type]}#${expiredHash}`, 303);
     const invitation = type === "invite" ? await findInvitation(auth, owner) : null;
     return reply.type("text/html").send(verifyPage(type, token, invitation));
   });
 
-  app.post("/verify", { onRequest: limits.change, schema: contract.verifyRequest }, async (request, reply) => {
+  app.post("/verify", { schema: contract.verifyRequest }, async (request, reply) => {
     const { type } = request.body;
-    const consume = async (token: string) =>
-      remember(request, reply, await consumeLink(auth, token, type, deviceOf(request)));
+    const consume = async (token: string) => {
+      const use = () => consumeLink(auth, token, type, deviceOf(request));
+      return remember(request, reply, await limits.link(ipAddressOf(request), use));
+    };
     if ("token_hash" in request.body) return consume(request.body.token_hash);
     const landing = await consume(request.body.token).then(
       (tokens) => `${landingPath[type]}#${successHash(tokens, type)}`,

@@ -26,7 +26,7 @@ async function flood(call: Call, from: string, count: number) {
 }
 
 describe("one address", () => {
-  const calls: { budget: "signIns" | "recoveries" | "passwordChanges"; call: Call }[] = [
+  const calls: { budget: "signIns" | "recoveries"; call: Call }[] = [
     {
       budget: "signIns",
       // All for one account, so that few of them are checked.
@@ -35,10 +35,6 @@ describe("one address", () => {
     {
       budget: "recoveries",
       call: (from, index) => post("/auth/v1/recover", from, { email: `${from}-${index}@x.test` }),
-    },
-    {
-      budget: "passwordChanges",
-      call: (from) => test.app.inject({ url: "/auth/v1/verify?type=invite&token=unknown", remoteAddress: from }),
     },
   ];
   const tooMany = "Too many attempts. Please wait a few minutes.";
@@ -49,6 +45,22 @@ describe("one address", () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ error_code: "over_request_rate_limit", msg: tooMany });
     expect((await call("203.0.113.6", 0)).body).not.toContain(tooMany);
+  });
+
+  it("opens a right link, however many wrong ones came from there", async () => {
+    const { email } = await test.build.user();
+    await post("/auth/v1/recover", "192.0.2.30", { email });
+    await test.runJobs();
+    const [{ links }] = (await test.app.inject(`/dev/mail.json?to=${email}`)).json();
+    const right = new URL(links[0]);
+    const open = (query: string) => test.app.inject({ url: `/auth/v1/verify?${query}`, remoteAddress: "203.0.113.9" });
+    const wrong: Call = (_from, index) => open(`type=recovery&token=unknown-${index}`);
+    expect(new Set(await flood(wrong, "", 400))).toEqual(new Set([303]));
+    expect((await open(right.search.slice(1))).statusCode).toBe(200);
+    const all = Array.from({ length: 4 * budgets.mailedLinks.most }, (_, index) => wrong("", index));
+    const refused = (await Promise.all(all)).filter(({ statusCode }) => statusCode !== 303);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { statusCode, headers } of refused) expect([statusCode, headers["retry-after"]]).toEqual([429, "1"]);
   });
 
   it("is a whole network of IPv6 addresses", async () => {
@@ -68,6 +80,13 @@ describe("one person", () => {
     expect((await rename("", 99)).statusCode).toBe(429);
     expect((await ada.post("/functions/v1/end-session", { session_id: crypto.randomUUID() })).statusCode).toBe(429);
     expect((await bob.patch("/rest/v1/profile", { full_name: "Bob" })).statusCode).toBe(200);
+  });
+
+  it("changes what their account says of them three hundred times in five minutes", async () => {
+    const [ada, bob] = [await test.signedIn(), await test.signedIn()];
+    const change = (caller: typeof ada) => caller.put("/auth/v1/user", { data: { theme: "dark" } });
+    expect(await flood(() => change(ada), "", budgets.passwordChanges.most)).not.toContain(429);
+    expect([(await change(ada)).statusCode, (await change(bob)).statusCode]).toEqual([429, 200]);
   });
 
   it("tries ten new passwords in five minutes", async () => {
