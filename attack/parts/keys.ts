@@ -186,7 +186,10 @@ async function flood(checks: Checks) {
   const from = "127.0.9.1";
   const guesses = Array.from({ length: 300 }, () => send({ url: contacts, headers: withKey(makeKey()), from }));
   const statuses = new Set((await Promise.all(guesses)).map(({ status }) => status));
-  expect([...statuses].every((status) => status === 401 || status === 429), `guesses answered ${[...statuses]}`);
+  expect(
+    [...statuses].every((status) => status === 401 || status === 429),
+    `guesses answered ${[...statuses]}`,
+  );
   const right = await send({ url: contacts, headers: withKey(other.key), from });
   expect(right.status === 200, `a right key from where others guess was answered ${right.status}`);
   let served = 0;
