@@ -130,8 +130,13 @@ export async function playTwoCurrencies(
   const path = new URL(offer.url).pathname;
   const ticked = own.map(({ made }, at): Ticked => ({ made, position: at + 1, extras: [] }));
   const shown = await page(stage, `${path}?${addressOf(ticked)}`);
-  checkTables(shown, ticked, { what: "page in two currencies", withExtras: false });
-  check.same("page in two currencies: no total", shown.docket.total, null);
+  checkTables(shown, ticked, "page in two currencies");
+  const known = own.filter(({ made }) => made.figures.grand_total !== null);
+  check.same(
+    "page in two currencies: a total for each",
+    shown.docket.totals,
+    known.map(({ made }) => moneyText(made.place, made.figures.grand_total ?? 0)),
+  );
   const isKnown = own.every(({ made }) => made.figures.grand_total !== null);
   if (isKnown)
     check.same(
@@ -313,10 +318,7 @@ async function decline(stage: Stage, { id, path, check, quotes }: Offer, entries
   checkTables(
     shown,
     quotes.map((made, at) => ({ made, position: at + 1, extras: [] })),
-    {
-      what: "declined page",
-      withExtras: false,
-    },
+    "declined page",
   );
   const totals = quotes.map(({ figures: { grand_total } }) =>
     grand_total === null ? "See the PDF" : moneyText(company.place, grand_total),
@@ -390,7 +392,7 @@ async function checkAccepted(stage: Stage, offer: Offer, entries: Entry[], ticke
   if (isOver) {
     const accepted = offer.accepted.flat().sort((one, other) => one.position - other.position);
     checkDocket(check, place, shown, accepted, "accepted page");
-    checkTables(shown, accepted, { what: "accepted page", withExtras: true });
+    checkTables(shown, accepted, "accepted page");
     await checkRecords(stage, offer, shown);
   } else {
     const sums = [sumOf(ticked)].filter((sum) => sum !== null);

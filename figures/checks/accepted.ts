@@ -78,7 +78,7 @@ export async function checkCertificate(check: Check, place: Place, pdf: Buffer, 
   check.same("certificate: total", totalIn(place, text), sum);
   const words = text.replace(/\s+/g, " ");
   for (const { name, amount } of extrasWith(ticked))
-    check.contains("certificate: extra", words, `${name}, ${moneyText(place, amount)}`);
+    check.contains("certificate: extra", words, `${name}, adds ${moneyText(place, amount)}`);
   if (!isByPhone && sum !== null) check.contains("certificate: sentence", words, `for ${moneyText(place, sum)}`);
 }
 

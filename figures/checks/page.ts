@@ -52,22 +52,18 @@ export function checkDocket(check: Check, place: Place, page: CustomerPage, tick
   );
 }
 
-/** Tables of the ticked quotes whose lines are known, with or without the ticked extras. */
-export function checkTables(
-  page: CustomerPage,
-  ticked: Ticked[],
-  { what, withExtras }: { what: string; withExtras: boolean },
-) {
+/** Tables of the ticked quotes whose lines are known, with the ticked extras. */
+export function checkTables(page: CustomerPage, ticked: Ticked[], what: string) {
   const listed = ticked.filter(({ made }) => made.isListed);
   for (const [at, { made, extras }] of listed.entries()) {
-    const price = priceOf(made.asked, new Set(withExtras ? extras : []));
+    const price = priceOf(made.asked, new Set(extras));
     if (price && shownLines(price).length > 0) checkTable(made.check, made.place, page.tables[at], price, what);
   }
 }
 
 /** The page of an open offer with that combination ticked. */
 export function checkOpenPage(check: Check, place: Place, page: CustomerPage, ticked: Ticked[], all: Made[]) {
-  checkTables(page, ticked, { what: "page", withExtras: false });
+  checkTables(page, ticked, "page");
   checkDocket(check, place, page, ticked, "page");
   const offered = ticked.flatMap(({ made, position, extras }) =>
     made.extras.map((extra) => ({ made, position, extras, extra })),

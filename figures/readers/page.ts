@@ -19,7 +19,7 @@ export interface Table {
 export interface CustomerPage {
   title: string;
   tables: Table[];
-  docket: { rows: { name: string; amount: string }[]; total: string | null; label: string };
+  docket: { rows: { name: string; amount: string }[]; total: string | null; totals: string[]; label: string };
   extras: { value: string; name: string; price: string; withTax: string; isTicked: boolean }[];
   /** The prices on the cards of several quotes, by position. */
   options: { position: string; price: string }[];
@@ -85,6 +85,7 @@ export function readPage(html: string): CustomerPage {
         ? all(".lines > div", docket).map((row) => ({ name: textOf(one("dt", row)), amount: textOf(one("dd", row)) }))
         : [],
       total: total ? textOf(total) : null,
+      totals: docket ? all("output.sum", docket).map(textOf) : [],
       label: docket ? textOf(one(".total-label", docket)) : "",
     },
     extras: all("label.extra").map((label) => {

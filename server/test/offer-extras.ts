@@ -1,7 +1,9 @@
-import { snapshotExtras } from "@quotemill/shared/offers/extras";
+import { snapshotExtras, snapshotLines, snapshotTotals } from "@quotemill/shared/offers/extras";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
+import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
+import { priceQuote } from "@quotemill/shared/pricing/price-quote";
 import { formatsFor } from "@quotemill/shared/region/formats";
-import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
+import { newFieldPricing, newTemplatePricing, type TemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import type { TemplateField } from "@quotemill/shared/templates/schema/template";
 
 const field = (id: string, price: number, more: Partial<TemplateField> = {}): TemplateField => ({
@@ -21,3 +23,23 @@ export const withGuard: Partial<QuoteSnapshot> = {
   totals: { sub_total: 100_000, tax_total: 10_000, grand_total: 110_000 },
   ...snapshotExtras(quote, formats),
 };
+
+/** A job of $100.00 with two extras of $300.00 each, at these prices. */
+export function smallJob(pricing: Partial<TemplatePricing>, adjustments: Adjustment[] = []): Partial<QuoteSnapshot> {
+  const mayChoose = { customer_may_choose: true };
+  const small = {
+    ...quote,
+    structure: [field("visit", 10_000), field("gutter", 30_000, mayChoose), field("pump", 30_000, mayChoose)],
+    pricing: { ...newTemplatePricing, ...pricing },
+    answers: { visit: true },
+    adjustments,
+  };
+  const price = priceQuote(small, small.answers, adjustments, formats);
+  if (!price) throw new Error("No price.");
+  return {
+    lines: snapshotLines(price),
+    totals: snapshotTotals(price),
+    prices_include_tax: small.pricing.prices_include_gst,
+    ...snapshotExtras(small, formats),
+  };
+}

@@ -72,6 +72,7 @@ export function buildQuote({
       notes: null,
       printed_notes: null,
       answers: [],
+      extras_together: null,
       customer: {
         name: `${contact.firstName} ${contact.lastName}`.trim(),
         ...{ company: null, address_lines: [], email: contact.email, phone: contact.phone },

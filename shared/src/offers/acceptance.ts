@@ -19,7 +19,7 @@ const acceptedQuote = z.object({
   tax_name: z.string(),
   /** The hash of the PDF that the customer was shown. */
   pdf_sha256: sha256,
-  /** What the customer added. Amounts are with tax. */
+  /** What the customer added, each with what the total would be less without it, with tax. */
   extras: z.array(z.object({ field_id: z.string(), name: z.string(), amount: cents })),
   /** The price lines, those of the extras included. */
   lines: z.array(snapshotLine),

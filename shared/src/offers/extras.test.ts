@@ -15,6 +15,7 @@ import {
 } from "../templates/schema/pricing.ts";
 import type { TemplateField } from "../templates/schema/template.ts";
 import {
+  extraPrices,
   extrasOf,
   type PricedQuote,
   priceWithExtras,
@@ -44,7 +45,7 @@ const quote = (answers: Answers, structure = fence(), more: Partial<PricedQuote>
   adjustments: [],
   ...more,
 });
-const offered = (given: PricedQuote) => extrasOf(given, formats).map(({ field_id }) => field_id);
+const offered = (given: PricedQuote) => extrasOf(given, formats).extras.map(({ field_id }) => field_id);
 
 /** As it is stored: a snapshot goes through JSON. */
 function snapshotOf(given: PricedQuote) {
@@ -54,10 +55,13 @@ function snapshotOf(given: PricedQuote) {
 }
 
 it("offers the priced ticks that the template leaves to the customer, with tax", () => {
-  expect(extrasOf(quote({ length: "42.5" }), formats)).toEqual([
-    { field_id: "lattice", name: "lattice", detail: "42.5 m", amount: 158_950 },
-    { field_id: "letterbox", name: "letterbox", detail: "", amount: 26_400 },
-  ]);
+  expect(extrasOf(quote({ length: "42.5" }), formats)).toEqual({
+    extras: [
+      { field_id: "lattice", name: "lattice", detail: "42.5 m", amount: 158_950, isCovered: false },
+      { field_id: "letterbox", name: "letterbox", detail: "", amount: 26_400, isCovered: false },
+    ],
+    together: 185_350,
+  });
 });
 
 const onlyWhenRemoved = { conditional: { dependsOn: "removal", operator: "is", showWhen: "true" } };
@@ -98,6 +102,48 @@ it("prices what was chosen, and shows its line even if the template hides it", (
     ["letterbox", 24_000],
   ]);
   expect(chosen?.totals).toEqual({ sub_total: 158_000, tax_total: 15_800, grand_total: 173_800 });
+});
+
+describe("under a minimum charge of $500.00, before tax", () => {
+  const pricing = { ...newTemplatePricing, minimum_charge: 50_000 };
+  const boxes = ["a", "b"].map((id) => field(id, "checkbox", { price: 30_000 }, mayChoose));
+  const small = quote({ length: "1" }, [field("length", "number", { price: 10_000 }), ...boxes], { pricing });
+
+  it("tells what each extra adds by itself, and what all add together", () => {
+    expect(extrasOf(small, formats)).toMatchObject({
+      extras: [
+        { amount: 0, isCovered: true },
+        { amount: 0, isCovered: true },
+      ],
+      together: 22_000,
+    });
+  });
+
+  it.each([
+    [[], [0, 0]],
+    [["a"], [0, 20_000]],
+    [
+      ["a", "b"],
+      [20_000, 20_000],
+    ],
+  ])("tells with %j ticked what each moves the total by", (ticked, adds) => {
+    expect(extraPrices(snapshotOf(small), ticked).map(({ sub_total }) => sub_total)).toEqual(adds);
+  });
+
+  it("uses the top-up for what is chosen, so that the lines add up", () => {
+    const linesWith = (ids: string[]) =>
+      priceWithExtras(snapshotOf(small), ids)?.lines.map(({ name, amount }) => [name, amount]);
+    expect(linesWith([])).toEqual([
+      ["length", 10_000],
+      ["Minimum charge, Top-up to the minimum of $500.00", 40_000],
+    ]);
+    expect(linesWith(["a"])).toContainEqual(["Minimum charge, Top-up to the minimum of $500.00", 10_000]);
+    expect(linesWith(["a", "b"])).toEqual([
+      ["length", 10_000],
+      ["a", 30_000],
+      ["b", 30_000],
+    ]);
+  });
 });
 
 it.each([["unknown"], ["removal"], ["length"], ["constructor"], [""]])("refuses '%s', which was not offered", (id) => {
@@ -188,7 +234,7 @@ describe("for any quote", () => {
   it("gives the same as pricing each extra on its own", () => {
     fc.assert(
       fc.property(anyQuote, (given) => {
-        const extras = extrasOf(given, formats).map(({ field_id, amount }) => ({ field_id, amount }));
+        const extras = extrasOf(given, formats).extras.map(({ field_id, amount }) => ({ field_id, amount }));
         expect(extras).toEqual(extrasOneByOne(given));
       }),
       { numRuns: 300 },
@@ -213,6 +259,20 @@ describe("for any quote", () => {
         const total = priceWithExtras(snapshot, [field_id])?.totals.grand_total;
         expect(total).toBe((snapshot.totals.grand_total ?? 0) + amount);
         expect(amount).toBeGreaterThanOrEqual(0);
+      }
+    });
+  });
+
+  it("each costs what the total moves by, whatever else is ticked", () => {
+    always((snapshot) => {
+      const all = snapshot.extras.map(({ field_id }) => field_id);
+      const totalWith = (ids: string[]) => priceWithExtras(snapshot, ids)?.totals.grand_total ?? Number.NaN;
+      for (let choice = 0; choice < 2 ** all.length; choice++) {
+        const ticked = all.filter((_, index) => choice & (1 << index));
+        for (const { field_id, grand_total } of extraPrices(snapshot, ticked)) {
+          const others = ticked.filter((id) => id !== field_id);
+          expect(grand_total).toBe(totalWith([...others, field_id]) - totalWith(others));
+        }
       }
     });
   });

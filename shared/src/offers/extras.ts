@@ -9,7 +9,7 @@ import { type Answers, givenAnswer } from "../templates/answers/answers.ts";
 import { workOut } from "../templates/calculation/work-out.ts";
 import { customerChoiceProblem, isForCustomer } from "../templates/schema/customer-choice.ts";
 import { fieldsOf } from "../templates/schema/item-kinds.ts";
-import { readPricing } from "../templates/schema/pricing.ts";
+import { readPricing, type TemplatePricing } from "../templates/schema/pricing.ts";
 import type { TemplateForm } from "../templates/schema/template.ts";
 import { furtherDetail } from "../text/words.ts";
 import { listedLines, unlistedName } from "../workflow/listed-lines.ts";
@@ -21,8 +21,16 @@ export interface PricedQuote extends TemplateForm {
   adjustments: readonly Adjustment[];
 }
 
+/** What a quote leaves to its customer, as staff and the printed quote tell it. */
+export interface OfferedExtras {
+  /** Each with what it adds to the total if it is the only one. */
+  extras: (SnapshotExtra & { isCovered: boolean })[];
+  /** What all of them add. That is more than their sum if a minimum charge covers some of them. */
+  together: number;
+}
+
 /**
- * What the customer may add, each with what it adds to the total if it is the only one:
+ * What the customer may add:
  *
  * | A priced tick that the template leaves to the customer | Offered                                          |
  * | ------------------------------------------------------ | ------------------------------------------------ |
@@ -32,55 +40,92 @@ export interface PricedQuote extends TemplateForm {
  * | another field depends on it                            | no: that question would stay unanswered          |
  * | any other                                              | yes, also if it adds nothing to a minimum charge |
  *
- * Several together may come to a cent or a rounding step more or less than their sum, so only `priceWithExtras` tells
- * the total.
+ * Several together come to more than their sum if a minimum charge covers some of them, or to a rounding step more or
+ * less, so `extraPrices` tells what each is worth beside others, and `priceWithExtras` the total.
  */
-export const extrasOf = (quote: PricedQuote, { number }: Pick<Formats, "number">): SnapshotExtra[] =>
-  offeredBy(quote, number).map(({ extra }) => extra);
+export function extrasOf(quote: PricedQuote, { number }: Pick<Formats, "number">): OfferedExtras {
+  const { offered, mover } = offeredBy(quote, number);
+  return {
+    extras: offered.map(({ extra, isCovered }) => ({ ...extra, isCovered })),
+    together: mover(
+      [],
+      offered.map(({ extra }) => extra.field_id),
+    ).grand_total,
+  };
+}
 
 /** The price lines that the customer may add. */
 export const offeredLines = (quote: PricedQuote): LineItem[] =>
-  offeredBy(quote, formats.number).map(({ line }) => line);
+  offeredBy(quote, formats.number).offered.map(({ line }) => line);
 
 interface Offered {
   extra: SnapshotExtra;
+  isCovered: boolean;
   /** The price line that the extra adds once the customer has chosen it. */
   line: LineItem;
 }
 
+const nothing: { plain: LineItem[]; offered: Offered[]; mover: Mover } = {
+  plain: [],
+  offered: [],
+  mover: () => ({ sub_total: 0, grand_total: 0, isCovered: false }),
+};
+
 /**
  * The form is worked out once, however many extras there are: nothing depends on an extra, so each only adds its line.
  */
-function offeredBy(quote: PricedQuote, number: Formats["number"]): Offered[] {
+function offeredBy(quote: PricedQuote, number: Formats["number"]) {
   const { structure, answers, adjustments, pricing } = quote;
   const left = fieldsOf(structure).filter(
     (field) =>
       isForCustomer(field) && givenAnswer(answers, field.id) !== true && !customerChoiceProblem(field, structure),
   );
-  if (!pricing || left.length === 0) return [];
+  if (!pricing || left.length === 0) return nothing;
   const worked = workOut(quote, answers);
-  if (worked.isTooLarge) return [];
-  const plain = amountOf(fieldLines(quote, worked, formats.cents).lines);
-  const without = settle(pricing, plain, adjustments);
-  const { lines, problems } = fieldLines(quote, worked, formats.cents, new Set(left.map(({ id }) => id)));
-  const lineOf = new Map(lines.map((line) => [line.field_id, line]));
-  const broken = new Set(problems.map(({ field_id }) => field_id));
-  return left.flatMap(({ id }) => {
+  if (worked.isTooLarge) return nothing;
+  const plain = fieldLines(quote, worked, formats.cents).lines;
+  const ticked = fieldLines(quote, worked, formats.cents, new Set(left.map(({ id }) => id)));
+  const lineOf = new Map(ticked.lines.map((line) => [line.field_id, line]));
+  const broken = new Set(ticked.problems.map(({ field_id }) => field_id));
+  const mover = moverFor(pricing, adjustments, plain, ticked.lines);
+  const offered = left.flatMap(({ id }): Offered[] => {
     const line = lineOf.get(id);
     if (!line || broken.has(id)) return [];
-    const chosen = settle(pricing, { amount: plain.amount + line.amount, count: plain.count + 1 }, adjustments);
-    if (chosen.problems.length > without.problems.length) return [];
-    const amount = chosen.grand_total - without.grand_total;
+    const { grand_total: amount, isCovered } = mover([], [id]);
     const extra = { field_id: id, name: line.printed_name, detail: countOf(line, number), amount };
     // A line that the customer chose is printed, even if the template keeps such lines to itself.
-    return [{ extra, line: { ...line, shown: true } }];
+    return [{ extra, isCovered, line: { ...line, shown: true } }];
   });
+  return { plain, offered, mover };
 }
 
-const amountOf = (lines: LineItem[]) => ({
-  amount: lines.reduce((sum, { amount }) => sum + amount, 0),
-  count: lines.length,
-});
+/** What totals move by from some ticked extras to others. */
+type Mover = (before: readonly string[], now: readonly string[]) => Omit<ExtraPrice, "field_id">;
+
+/** Lines are added up once: a page may have hundreds of extras, and a job thousands of lines. */
+function moverFor(
+  pricing: TemplatePricing,
+  adjustments: readonly Adjustment[],
+  plain: readonly LineAmount[],
+  extras: readonly LineAmount[],
+): Mover {
+  const own = plain.reduce((sum, { amount }) => sum + amount, 0);
+  const amounts = new Map(extras.map(({ field_id, amount }) => [field_id, amount]));
+  const totalsWith = (ids: readonly string[]) => {
+    const amount = ids.reduce((sum, id) => sum + (amounts.get(id) ?? 0), own);
+    return settle(pricing, { amount, count: plain.length + ids.length }, adjustments);
+  };
+  return (before, now) => {
+    const [was, is] = [totalsWith(before), totalsWith(now)];
+    return {
+      sub_total: is.sub_total - was.sub_total,
+      grand_total: is.grand_total - was.grand_total,
+      isCovered: is.short < was.short,
+    };
+  };
+}
+
+type LineAmount = Pick<LineItem, "field_id" | "amount">;
 
 /**
  * The extras of a snapshot whose total is our own price; with a workflow's total there are none. The lines are kept, so
@@ -90,10 +135,9 @@ export function snapshotExtras(
   quote: PricedQuote,
   { number }: Pick<Formats, "number">,
 ): Pick<QuoteSnapshot, "extras" | "basis"> {
-  const offered = offeredBy(quote, number);
+  const { plain, offered } = offeredBy(quote, number);
   if (offered.length === 0) return { extras: [], basis: null };
   const { structure, pricing, adjustments } = quote;
-  const plain = fieldLines(quote, workOut(quote, quote.answers), formats.cents).lines;
   const indexes = new Map(structure.map(({ id }, index) => [id, index]));
   const indexOf = ({ field_id }: LineItem) => indexes.get(field_id ?? "") ?? 0;
   const lines = [...plain, ...offered.map(({ line }) => line)]
@@ -101,6 +145,36 @@ export function snapshotExtras(
     .map((line) => ({ ...line, cost: 0 }));
   const basis = { lines, pricing, adjustments: linesWithoutCosts(adjustments) };
   return { extras: offered.map(({ extra }) => extra), basis };
+}
+
+/** What an extra moves the totals by beside the others that are ticked: what it would add, or what it adds. */
+export interface ExtraPrice {
+  field_id: string;
+  sub_total: number;
+  grand_total: number;
+  /** Whether a minimum charge covers it, or a part of it. */
+  isCovered: boolean;
+}
+
+/** Says why an extra that a minimum charge covers adds so little. */
+export const coveredBy = (amount: number) =>
+  amount === 0 ? "covered by the minimum charge" : "partly covered by the minimum charge";
+
+/** Prices each extra beside those that are ticked, by the prices that the quote was sent with. */
+export function extraPrices(
+  { extras, basis }: Pick<QuoteSnapshot, "extras" | "basis">,
+  ticked: readonly string[],
+): ExtraPrice[] {
+  const pricing = basis && readPricing(basis.pricing);
+  if (!pricing) return [];
+  const offered = new Set<string | null>(extras.map(({ field_id }) => field_id));
+  const isOffered = ({ field_id }: LineAmount) => offered.has(field_id);
+  const plain = basis.lines.filter((line) => !isOffered(line));
+  const mover = moverFor(pricing, readAdjustments(basis.adjustments), plain, basis.lines.filter(isOffered));
+  return extras.map(({ field_id }) => {
+    const others = ticked.filter((id) => id !== field_id);
+    return { field_id, ...mover(others, [...others, field_id]) };
+  });
 }
 
 export type PricedSnapshot = Pick<QuoteSnapshot, "lines" | "totals">;

@@ -23,7 +23,7 @@ const snapshotExtra = z.object({
   field_id: z.string(),
   name: z.string(),
   detail: z.string(),
-  /** What the extra adds to the total, with tax. */
+  /** What the extra adds to the total by itself, with tax. */
   amount: cents,
 });
 export type SnapshotExtra = z.infer<typeof snapshotExtra>;

@@ -1,11 +1,13 @@
 import type { QuotePrice } from "../pricing/price-quote.ts";
 import type { Formats } from "../region/formats.ts";
 import { readCents } from "../region/money.ts";
+import { listed } from "../text/words.ts";
 import type { QuoteSnapshot } from "./snapshot.ts";
 
 /** Amounts in cents. Null for one that only the PDF says. */
 export type Totals = QuoteSnapshot["totals"];
 type Taxed = Pick<QuoteSnapshot, "tax_name" | "totals">;
+type Summed = Taxed & Pick<QuoteSnapshot, "currency">;
 
 /** The totals that a workflow returned. */
 export function givenTotals(outputs: Record<string, unknown> | null | undefined, currency: string): Totals {
@@ -59,18 +61,41 @@ export interface OfferSum {
 }
 
 /** Adds up quotes. The customer's page, the record and the certificate all use it, so that they say the same. */
-export function sumOf(quotes: readonly (Taxed & Pick<QuoteSnapshot, "currency">)[]): OfferSum {
+export function sumOf(quotes: readonly Summed[]): OfferSum {
   const currency = quotes[0]?.currency ?? "";
   const amounts = quotes.map((quote) => (quote.currency === currency ? quote.totals.grand_total : null));
   const isKnown = amounts.length > 0 && amounts.every((amount) => amount !== null);
   if (!isKnown) return { total: null, currency, tax_name: null, tax_total: 0 };
-  const [tax_name = null, ...others] = new Set(quotes.map(taxOf));
   return {
     total: amounts.reduce<number>((sum, each) => sum + (each ?? 0), 0),
     currency,
-    tax_name: others.length === 0 ? tax_name : null,
+    tax_name: commonTax(quotes),
     tax_total: quotes.reduce((sum, { totals }) => sum + (readableTotals(totals).tax_total ?? 0), 0),
   };
+}
+
+/** A sum for each currency, in the order of the quotes. */
+export function sumsOf<Quote extends Summed>(quotes: readonly Quote[]): (OfferSum & { quotes: Quote[] })[] {
+  const currencies = [...new Set(quotes.map(({ currency }) => currency))];
+  return currencies.map((currency) => {
+    const own = quotes.filter((quote) => quote.currency === currency);
+    return { ...sumOf(own), quotes: own };
+  });
+}
+
+/** What quotes come to, such as '$3,080.00', or a sum for each currency. Null if one of them is unknown. */
+export function writtenSum(
+  quotes: readonly Summed[],
+  cents: (amount: number, currency: string) => string,
+): string | null {
+  const sums = sumsOf(quotes).flatMap(({ total, currency }) => (total === null ? [] : cents(total, currency)));
+  return sums.length > 0 && sums.length === sumsOf(quotes).length ? listed(sums) : null;
+}
+
+/** The name of the tax in a sum of every currency. Null if the quotes do not all have the same. */
+export function commonTax(quotes: readonly Summed[]): string | null {
+  const [tax = null, ...others] = new Set(quotes.map(taxOf));
+  return others.length === 0 ? tax : null;
 }
 
 /** What a total is called wherever a customer or a member of staff reads it. */

@@ -1,6 +1,5 @@
 import type { AcceptedQuote } from "../offers/acceptance.ts";
-import { extrasOf } from "../offers/extras.ts";
-import type { SnapshotExtra } from "../offers/snapshot.ts";
+import { extrasOf, type OfferedExtras } from "../offers/extras.ts";
 import { givenTotals, sumProblem } from "../offers/totals.ts";
 import type { LineItem } from "../pricing/line-item.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
@@ -40,10 +39,10 @@ export function quoteSumProblem(quote: Quote, formats: Formats): string | null {
   return sumProblem({ ...quote, totals: givenTotals(quote.outputs, quote.currency), own_total }, formats);
 }
 
-/** What the customer may add. It is nothing if the workflow set a total of its own, because we cannot add to that. */
-export function ownExtras(quote: Quote, formats: Formats): SnapshotExtra[] {
+/** What the customer may add. Null if the workflow set a total of its own, because we cannot add to that. */
+export function ownExtras(quote: Quote, formats: Formats): OfferedExtras | null {
   const total = formats.readCents(quote.outputs?.grand_total, quote.currency);
-  if (total === null || ownPrice(quote, formats)?.grand_total !== total) return [];
+  if (total === null || ownPrice(quote, formats)?.grand_total !== total) return null;
   const form = formOfQuote(quote);
   const answers = migrateAnswers(form.structure, quote.answers);
   return extrasOf({ ...form, answers, adjustments: quote.adjustments }, formats);

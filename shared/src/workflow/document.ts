@@ -9,7 +9,7 @@ import {
   preparedBy,
 } from "../documents/customer.ts";
 import { documentAnswers } from "../documents/document-answers.ts";
-import type { SnapshotExtra } from "../offers/snapshot.ts";
+import type { OfferedExtras } from "../offers/extras.ts";
 import type { LineItem } from "../pricing/line-item.ts";
 import type { CompanyRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
@@ -52,7 +52,7 @@ const documentExtra = z.object({
   name: z.string(),
   /** The quantity with its unit; empty for a single thing. */
   detail: z.string(),
-  /** What the extra adds to the total, including tax, in whole units of the currency. */
+  /** What the extra adds to the total by itself, including tax, in whole units of the currency. */
   amount: z.number(),
 });
 
@@ -98,6 +98,8 @@ export const quoteDocument = z.object({
   photos: z.array(documentPhoto),
   /** What the customer may add. It is not in the total. */
   extras: z.array(documentExtra),
+  /** What all extras add together, which may be more or less than the sum of their amounts. */
+  extras_together: z.number().nullable().default(null),
   /** The look that the company chose for its printed quotes. */
   layout: layoutName,
 });
@@ -123,7 +125,11 @@ export interface DocumentSource extends TemplateForm {
   answers: Answers;
 }
 
-export function documentOf(quote: DocumentSource, lines: LineItem[], extras: SnapshotExtra[]): QuoteDocument {
+export function documentOf(
+  quote: DocumentSource,
+  lines: LineItem[],
+  { extras, together }: OfferedExtras,
+): QuoteDocument {
   const notes = quote.notes.trim() || null;
   const { time_zone, validity_days } = quote.place;
   return {
@@ -140,6 +146,7 @@ export function documentOf(quote: DocumentSource, lines: LineItem[], extras: Sna
     exclusions: quote.exclusions,
     photos: quote.photos,
     extras: extras.map(({ name, detail, amount }) => ({ name, detail, amount: amount / 100 })),
+    extras_together: together / 100,
     layout: quote.layout,
     answers: documentAnswers(quote, quote.answers, { lines, extras }, formatsFor(quote.place)),
   };

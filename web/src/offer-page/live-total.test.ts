@@ -18,6 +18,23 @@ it("reads nothing of the other page's head, whose style and script this page's p
   expect(parse.mock.calls.map(([text]) => /<style|<script/.test(`${text}`))).toEqual([false]);
 });
 
+it("renews the price at each box, and leaves the focus on the box", async () => {
+  const form = (first: string, second: string) => `<form id="offer"><div data-live="extras">
+    <label><input type="checkbox" name="extras" value="1:a"><span data-live="price of 1:a">${first}</span></label>
+    <label><input type="checkbox" name="extras" value="1:b"><span data-live="price of 1:b">${second}</span></label>
+    </div><p data-live="docket"><b data-live="inner">${first}</b></p></form>`;
+  vi.stubGlobal("fetch", async () => new Response(`<main>${form("$3", "$4")}</main>`));
+  document.body.innerHTML = form("$1", "$2");
+  followTicks();
+  const [box] = document.querySelectorAll("input");
+  box?.focus();
+  box?.click();
+  const prices = () => [...document.querySelectorAll("span")].map(({ textContent }) => textContent);
+  await expect.poll(prices).toEqual(["$3", "$4"]);
+  expect([document.activeElement, box?.checked]).toEqual([box, true]);
+  expect(document.querySelector("p")?.textContent).toBe("$3");
+});
+
 it("keeps the last quote ticked, as the total does", () => {
   const asked = vi.fn((_address: string) => new Promise<Response>(() => {}));
   vi.stubGlobal("fetch", asked);

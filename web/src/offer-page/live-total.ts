@@ -47,13 +47,17 @@ function addressOf(form: HTMLFormElement): string {
 }
 
 function show(form: HTMLFormElement, answer: Document) {
-  for (const part of form.querySelectorAll<HTMLElement>("[data-live]")) {
-    const fresh = answer.querySelector(`[data-live="${part.dataset.live}"]`);
-    // A part with the focus is not replaced, so that whoever ticks a box by keyboard stays there.
-    if (fresh && !part.contains(document.activeElement)) part.replaceChildren(...fresh.childNodes);
+  const fresh = new Map(partsIn(answer).map((part) => [part.dataset.live, part]));
+  for (const part of partsIn(form)) {
+    // A part with the focus is not replaced, so that a person who ticks a box by keyboard stays there. The parts within
+    // it are. Those of a part that was replaced are gone.
+    if (!part.isConnected || part.contains(document.activeElement)) continue;
+    part.replaceChildren(...(fresh.get(part.dataset.live)?.childNodes ?? part.childNodes));
   }
 }
 
+const partsIn = (where: ParentNode) => [...where.querySelectorAll<HTMLElement>("[data-live]")];
+
 function setBusy(form: HTMLFormElement, isBusy: boolean) {
-  for (const part of form.querySelectorAll("[data-live]")) part.setAttribute("aria-busy", `${isBusy}`);
+  for (const part of partsIn(form)) part.setAttribute("aria-busy", `${isBusy}`);
 }

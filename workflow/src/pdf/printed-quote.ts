@@ -104,10 +104,13 @@ export function printedQuote(quote: PrintableQuote, stamp: AcceptedStamp | null 
     ].filter(({ value }) => value.trim() !== ""),
     prices,
     extras: {
-      note:
-        pricing && isTaxed(pricing)
-          ? sentence(`Not part of the total. Prices include ${place.tax_name}`)
-          : "Not part of the total.",
+      note: [
+        "Not part of the total.",
+        pricing && isTaxed(pricing) ? sentence(`Prices include ${place.tax_name}`) : "",
+        togetherWords(document, formats),
+      ]
+        .filter(Boolean)
+        .join(" "),
       items: extras,
     },
     answers: document.answers.flatMap(({ label, value, unit, priced }) =>
@@ -130,6 +133,13 @@ export function printedQuote(quote: PrintableQuote, stamp: AcceptedStamp | null 
       sum: pricing && formats.moneyParts(formats.readCents(pricing.grand_total) ?? 0),
     },
   };
+}
+
+/** Several extras may come to more than their sum, because a minimum charge covers each of them alone. */
+function togetherWords({ extras, extras_together }: PrintableQuote["document"], { money, readCents }: Formats) {
+  const sum = extras.reduce((cents, { amount }) => cents + (readCents(amount) ?? 0), 0);
+  if (extras_together === null || readCents(extras_together) === sum) return "";
+  return `Each price is what the extra adds by itself. All of them together add ${money(extras_together)}.`;
 }
 
 const linesOf = (text: string | null) => text?.split(/\r\n?|\n/).filter((line) => line.trim() !== "") ?? [];

@@ -106,6 +106,16 @@ describe.each(["modern", "classic"] as const)("a quote in the %s layout", (layou
     expect(pages.find((page) => page.includes("Total including GST"))).toContain("Panel 60");
   });
 
+  it("says what extras that a minimum charge covers come to together", async () => {
+    const extras = ["Gutter", "Pump"].map((name) => ({ name, detail: "", amount: 0 }));
+    const textWith = async (extras_together: number) =>
+      (await read(buildQuote({ pricing: pricingOf([]), document: { extras, extras_together } }))).join("\n");
+    expect((await textWith(220)).replace(/\s+/g, " ")).toContain(
+      "Each price is what the extra adds by itself. All of them together add $220.00.",
+    );
+    expect(await textWith(0)).not.toContain("together");
+  });
+
   it("has a box to tick for each extra, as long as they fit beside the signature", async () => {
     const extra = (index: number) => ({ name: `Letterbox ${index}`, detail: "", amount: 264 });
     const pagesOf = (count: number) =>

@@ -1,6 +1,5 @@
 import { extraName, extraNames } from "@quotemill/shared/offers/answers";
 import { type PricedSnapshot, priceWithExtras } from "@quotemill/shared/offers/extras";
-import { sumOf } from "@quotemill/shared/offers/totals";
 import type { OfferedQuote, OfferView } from "./view.ts";
 
 export interface ChosenQuote extends OfferedQuote {
@@ -42,9 +41,15 @@ export function withExtras(quote: OfferedQuote, wanted: ReadonlySet<string>): Ch
   return price ? { ...quote, extras, price } : { ...quote, extras: [], price: snapshot };
 }
 
-/** The sum of the chosen quotes with their extras. */
-export const chosenSum = (chosen: ChosenQuote[]) =>
-  sumOf(chosen.map(({ snapshot, price }) => ({ ...snapshot, totals: price.totals })));
+/** The quote with the lines and totals that its chosen extras give it. */
+export const asChosen = (quote: ChosenQuote): ChosenQuote => ({
+  ...quote,
+  snapshot: { ...quote.snapshot, ...quote.price },
+});
+
+/** The chosen quotes as sums read them: with the totals that their extras give them. */
+export const summed = (chosen: ChosenQuote[]) =>
+  chosen.map((quote) => ({ ...quote.snapshot, totals: quote.price.totals, chosen: quote }));
 
 /** The full names of the chosen extras. */
 export const extrasIn = (chosen: ChosenQuote[]): string[] =>

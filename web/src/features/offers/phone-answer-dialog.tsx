@@ -1,7 +1,8 @@
 import { extraName, extraNamesOf } from "@quotemill/shared/offers/answers";
-import { priceWithExtras } from "@quotemill/shared/offers/extras";
+import { extraPrices, priceWithExtras } from "@quotemill/shared/offers/extras";
 import type { Offer } from "@quotemill/shared/offers/offer";
 import { type DeclineReason, declineReasons, type OfferChoice } from "@quotemill/shared/offers/states";
+import { writtenSum } from "@quotemill/shared/offers/totals";
 import { useId, useState } from "react";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
@@ -157,7 +158,18 @@ function AcceptedExtras({
 }) {
   const prefix = useId();
   const { cents } = useFormats();
-  const total = totalOf(quotes, chosen);
+  const adds = new Map(
+    quotes.flatMap((quote) =>
+      extraPrices(quote, chosenIn(quote, chosen)).map(({ field_id, grand_total }) => [
+        extraName(quote.position, field_id),
+        grand_total,
+      ]),
+    ),
+  );
+  const sum = writtenSum(
+    quotes.map((quote) => withChosen(quote, chosen)),
+    cents,
+  );
   return (
     <>
       {quotes.map(({ position, quote_name, currency, extras }) => (
@@ -167,7 +179,7 @@ function AcceptedExtras({
               {quotes.length > 1 ? `What they added to ${quote_name}` : "What they added"}
             </legend>
           )}
-          {extras.map(({ field_id, name, amount }) => {
+          {extras.map(({ field_id, name }) => {
             const full = extraName(position, field_id);
             const others = chosen.filter((each) => each !== full);
             return (
@@ -182,29 +194,24 @@ function AcceptedExtras({
                   onChange={() => onChoose(chosen.includes(full) ? others : [...others, full])}
                 />
                 <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
-                <span className="tabular-nums">+{cents(amount, currency)}</span>
+                <span className="tabular-nums">+{cents(adds.get(full) ?? null, currency)}</span>
               </label>
             );
           })}
         </fieldset>
       ))}
-      {total !== null && (
-        <p className="text-end font-semibold tabular-nums">Total {cents(total, quotes[0]?.currency)}</p>
-      )}
+      {sum !== null && <p className="text-end font-semibold tabular-nums">Total {sum}</p>}
     </>
   );
 }
 
-/**
- * What the accepted quotes come to with the chosen extras, at the prices they were sent with, as the server adds them
- * up. Null if one of them has no known price, or if their currencies differ.
- */
-function totalOf(quotes: OfferedQuote[], chosen: string[]): number | null {
-  const isOneCurrency = new Set(quotes.map(({ currency }) => currency)).size === 1;
-  const totals = quotes.map(({ position, grand_total, extras, basis }) => {
-    const ids = extras.map(({ field_id }) => field_id).filter((id) => chosen.includes(extraName(position, id)));
-    const plain = { sub_total: null, tax_total: null, grand_total };
-    return priceWithExtras({ lines: [], totals: plain, extras, basis }, ids)?.totals.grand_total ?? null;
-  });
-  return totals.reduce((sum, each) => (sum === null || each === null ? null : sum + each), isOneCurrency ? 0 : null);
+const chosenIn = ({ position, extras }: OfferedQuote, chosen: string[]) =>
+  extras.map(({ field_id }) => field_id).filter((id) => chosen.includes(extraName(position, id)));
+
+/** The quote with what the chosen extras bring it to, at the prices it was sent with, as the server adds them up. */
+function withChosen(quote: OfferedQuote, chosen: string[]) {
+  const { grand_total, extras, basis, currency } = quote;
+  const plain = { sub_total: null, tax_total: null, grand_total };
+  const price = priceWithExtras({ lines: [], totals: plain, extras, basis }, chosenIn(quote, chosen));
+  return { currency, tax_name: "", totals: price?.totals ?? plain };
 }

@@ -3,9 +3,10 @@ import { maxComment, maxQuestion } from "@quotemill/shared/offers/answers";
 import { offerPath, stepPath } from "@quotemill/shared/offers/page-path";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { declineReasons } from "@quotemill/shared/offers/states";
+import { commonTax, sumOf, writtenSum } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import { dialled, listed } from "@quotemill/shared/text/words";
-import { type ChosenQuote, chosenSum, extrasIn } from "../chosen-quotes.ts";
+import { type ChosenQuote, extrasIn, summed } from "../chosen-quotes.ts";
 import type { OfferView } from "../view.ts";
 import { badge, chosenDocket, docketTop, quotesDocket } from "./docket.ts";
 import { icon } from "./elements.ts";
@@ -17,11 +18,11 @@ import {
   keepWhole,
   lastDay,
   listedNumbers,
-  money,
   nameOf,
   numbersIn,
   paragraphs,
   whole,
+  withItsExtras,
 } from "./words.ts";
 
 /** What was typed and what is wrong with it, by the name of the field. */
@@ -152,8 +153,8 @@ export const stateShape = (view: OfferView, body: Markup, docket: Markup, after:
  */
 export function acceptPage(view: OfferView, chosen: ChosenQuote[], form: StepForm = blankForm): Markup {
   const { company, token } = view;
-  const { total, currency, tax_name } = chosenSum(chosen);
-  const sum = total === null ? null : money(company, total, currency);
+  const sum = writtenSum(summed(chosen), company.formats.cents);
+  const tax_name = sum === null ? null : commonTax(summed(chosen));
   const quotes = chosen.length > 1 ? "quotes" : "quote";
   const titles = listedNumbers(chosen.map(({ snapshot }) => snapshot));
   const terms = [...new Set(chosen.map(({ snapshot }) => snapshot.terms ?? ""))].filter(Boolean);
@@ -171,7 +172,7 @@ export function acceptPage(view: OfferView, chosen: ChosenQuote[], form: StepFor
 <p class="lead" dir="auto">You are accepting ${listed(chosen.map(withItsExtras))}${keepWhole(price, [sum ?? ""])}.</p>
 <form class="card form" id="accept" method="post" action="${stepPath(token, "accept")}" novalidate>
 ${formProblem(form, ["name", "signature", "consent"])}
-${hiddenFields(chosen, total)}
+${hiddenFields(chosen)}
 ${terms.length > 0 ? html`<div class="field"><h2 class="label" id="terms-title">Terms</h2><div class="terms-box" role="region" aria-labelledby="terms-title" tabindex="0">${terms.map(paragraphs)}</div></div>` : ""}
 <div class="field"><label class="label" for="name">Your full name</label>
 <input class="input" id="name" name="name" autocomplete="name" maxlength="200" dir="auto" value="${typedIn(form, "name")}"${describedBy(form, "name", true)}${focusOn(form, "name")}>
@@ -193,18 +194,15 @@ ${terms.length > 0 ? html`<div class="field"><h2 class="label" id="terms-title">
   );
 }
 
-/** Two quotes may have an extra of the same name, so each quote is named with its own extras. */
-function withItsExtras({ snapshot, extras }: ChosenQuote): string {
-  const added = snapshot.extras.filter(({ field_id }) => extras.includes(field_id)).map(({ name }) => name);
-  return added.length > 0 ? `${nameOf(snapshot)} with ${listed(added)}` : nameOf(snapshot);
-}
-
 /** The total is sent as the customer saw it, and refused if it has changed. */
-const hiddenFields = (chosen: ChosenQuote[], total: number | null): Markup[] => [
-  ...chosen.map(({ position }) => html`<input type="hidden" name="option" value="${position}">`),
-  ...extrasIn(chosen).map((name) => html`<input type="hidden" name="extras" value="${name}">`),
-  ...(total === null ? [] : [html`<input type="hidden" name="total" value="${total}">`]),
-];
+function hiddenFields(chosen: ChosenQuote[]): Markup[] {
+  const { total } = sumOf(summed(chosen));
+  return [
+    ...chosen.map(({ position }) => html`<input type="hidden" name="option" value="${position}">`),
+    ...extrasIn(chosen).map((name) => html`<input type="hidden" name="extras" value="${name}">`),
+    ...(total === null ? [] : [html`<input type="hidden" name="total" value="${total}">`]),
+  ];
+}
 
 function changeAddress({ token }: OfferView, chosen: ChosenQuote[]): string {
   const ticked = new URLSearchParams();

@@ -1,9 +1,10 @@
-import { type OfferSum, readableTotals, taxOf } from "@quotemill/shared/offers/totals";
+import type { SnapshotLine } from "@quotemill/shared/offers/snapshot";
+import { type OfferSum, readableTotals, sumsOf, taxOf } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
-import { type ChosenQuote, chosenSum } from "../chosen-quotes.ts";
+import { type ChosenQuote, summed } from "../chosen-quotes.ts";
 import type { OfferView, ViewCompany } from "../view.ts";
 import { type IconName, icon } from "./elements.ts";
-import { bigMoney, money, nameOf } from "./words.ts";
+import { bigMoney, money, nameOf, withItsExtras } from "./words.ts";
 
 interface Row {
   name: string;
@@ -20,21 +21,22 @@ function rowsOf(chosen: ChosenQuote[], { tax_name, tax_total }: OfferSum): Row[]
   return isWithTax ? rows : [...rows, { name: tax_name, amount: tax_total }];
 }
 
-function quoteRows({ snapshot, price, extras }: ChosenQuote, which: "sub_total" | "grand_total"): Row[] {
-  const own = readableTotals(snapshot.totals)[which] ?? 0;
-  const added = snapshot.extras
-    .filter(({ field_id }) => extras.includes(field_id))
-    .map(({ field_id, name, amount }) => {
-      const line = price.lines.find((each) => each.field_id === field_id);
-      return { name, amount: which === "grand_total" ? amount : (line?.amount ?? amount) };
-    });
-  // A discount in per cent or a rounding reaches over the extras too.
-  const rest = (readableTotals(price.totals)[which] ?? 0) - own - added.reduce((sum, { amount }) => sum + amount, 0);
-  return [
-    { name: nameOf(snapshot), amount: own },
-    ...added,
-    ...(rest === 0 ? [] : [{ name: "Discounts and rounding", amount: rest }]),
-  ];
+/**
+ * A quote with something to choose is shown by its parts: the job, each chosen extra, and what reaches over both, which are
+ * discounts, the minimum charge and the rounding. Beside quotes whose prices include tax, one without it has no such
+ * parts.
+ */
+function quoteRows(quote: ChosenQuote, which: "sub_total" | "grand_total"): Row[] {
+  const { snapshot, price, extras } = quote;
+  const totals = readableTotals(price.totals);
+  const total = totals[which] ?? 0;
+  const isChosen = ({ field_id }: SnapshotLine) => field_id !== null && extras.includes(field_id);
+  const isOverall = ({ kind }: SnapshotLine) => kind !== "item" && kind !== "line";
+  const parts = [...price.lines.filter(isChosen), ...price.lines.filter(isOverall)];
+  const isSplit = snapshot.extras.length > 0 && (snapshot.prices_include_tax || total === totals.sub_total);
+  if (!isSplit) return [{ name: withItsExtras(quote), amount: total }];
+  const rest = parts.reduce((sum, { amount }) => sum - amount, total);
+  return [{ name: nameOf(snapshot), amount: rest }, ...parts];
 }
 
 const lines = (rows: { name: string; value: string }[]): Markup =>
@@ -43,13 +45,18 @@ const lines = (rows: { name: string; value: string }[]): Markup =>
 const paper = (top: Markup, rest: Markup[], isOver = false): Markup =>
   html`<div class="docket${isOver ? " is-over" : ""}"><div class="docket-in"><div class="part docket-top">${top}</div>${rest}</div></div>`;
 
-/** Shows what is chosen, and its total with tax, which is the largest figure on the page. */
+/** Shows what is chosen, and its total with tax, which is the largest figure on the page; one for each currency. */
 export function chosenDocket(company: ViewCompany, chosen: ChosenQuote[], top: Markup): Markup {
-  const sum = chosenSum(chosen);
-  const { total, currency, tax_name } = sum;
-  if (total === null) return paper(top, [html`<p class="part note">The PDF states the price.</p>`]);
-  const rows = rowsOf(chosen, sum).map(({ name, amount }) => ({ name, value: money(company, amount, currency) }));
-  return paper(top, [lines(rows), totalPart(company, total, currency, tax_name)]);
+  const sums = sumsOf(summed(chosen)).flatMap((sum) => {
+    const { quotes, total, currency, tax_name } = sum;
+    if (total === null)
+      return [lines(quotes.map((quote) => ({ name: withItsExtras(quote.chosen), value: priceOf(company, quote) })))];
+    const own = quotes.map((quote) => quote.chosen);
+    const rows = rowsOf(own, sum).map(({ name, amount }) => ({ name, value: money(company, amount, currency) }));
+    return [lines(rows), totalPart(company, total, currency, tax_name)];
+  });
+  const isUnknown = chosen.every(({ price }) => price.totals.grand_total === null);
+  return paper(top, isUnknown ? [html`<p class="part note">The PDF states the price.</p>`] : sums);
 }
 
 /** For an offer of which some quotes are accepted and none of the rest is ticked. */
@@ -75,7 +82,7 @@ export function namesDocket({ quotes }: OfferView, top: Markup): Markup {
   return paper(top, [...list, html`<p class="part note">The prices no longer apply.</p>`], true);
 }
 
-const priceOf = (company: ViewCompany, { totals, currency }: ChosenQuote["snapshot"]) =>
+const priceOf = (company: ViewCompany, { totals, currency }: Pick<ChosenQuote["snapshot"], "totals" | "currency">) =>
   totals.grand_total === null ? "See the PDF" : money(company, totals.grand_total, currency);
 
 /** The name at the top of a docket, a second line, and a badge or link. */

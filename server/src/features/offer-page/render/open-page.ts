@@ -1,10 +1,11 @@
 import { extraName } from "@quotemill/shared/offers/answers";
+import { coveredBy, type ExtraPrice, extraPrices } from "@quotemill/shared/offers/extras";
 import { offerPath, offerPdfPath, stepPath } from "@quotemill/shared/offers/page-path";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
-import { taxOf } from "@quotemill/shared/offers/totals";
+import { commonTax, sumsOf, taxOf } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import { listed } from "@quotemill/shared/text/words";
-import { type ChosenQuote, chosenSum, withExtras } from "../chosen-quotes.ts";
+import { asChosen, type ChosenQuote, summed } from "../chosen-quotes.ts";
 import type { OfferedQuote, OfferView, ViewCompany } from "../view.ts";
 import { badge, chosenDocket, docketTop, emptyDocket } from "./docket.ts";
 import { fieldSection, icon, section, stepLink } from "./elements.ts";
@@ -39,7 +40,7 @@ ${head(view)}
 ${letter(view)}
 ${thread(view)}
 ${optionCards(view, chosen)}
-<div data-live="items">${items(view.company, chosen)}</div>
+<div data-live="items">${items(view.company, chosen.map(asChosen))}</div>
 <div data-live="extras">${extrasList(view.company, chosen)}</div>
 ${updateButton(view)}
 </div>
@@ -106,12 +107,13 @@ const pdfLinks = ({ token }: OfferView, shown: { position: number; snapshot: Cho
 
 /** On a phone, a bar keeps the total in sight. */
 function barSum({ company }: OfferView, chosen: ChosenQuote[]): Markup {
-  const { total, currency, tax_name } = chosenSum(chosen);
+  const sums = sumsOf(summed(chosen)).flatMap(({ total, currency }) => (total === null ? [] : { total, currency }));
+  const tax_name = commonTax(summed(chosen));
   const extras = chosen.reduce((count, quote) => count + quote.extras.length, 0);
   const [first] = chosen;
   const name = chosen.length === 1 && first ? nameOf(first.snapshot) : `${chosen.length || "No"} quotes`;
   const what = [name, extras > 0 ? `${extras} ${extras === 1 ? "extra" : "extras"}` : ""].filter(Boolean).join(" + ");
-  return html`<p>${what}${tax_name ? `, incl. ${tax_name}` : ""}</p>${total === null ? "" : html`<p class="sum">${bigMoney(company, total, currency)}</p>`}`;
+  return html`<p>${what}${tax_name ? `, incl. ${tax_name}` : ""}</p>${sums.map(({ total, currency }) => html`<p class="sum">${bigMoney(company, total, currency)}</p>`)}`;
 }
 
 /** Shows a card per quote to choose from. A single quote needs none. */
@@ -165,20 +167,30 @@ function extrasList(company: ViewCompany, chosen: ChosenQuote[]): Markup {
   if (offering.length === 0) return html``;
   const cards = offering.map(
     (quote) =>
-      html`${offering.length > 1 ? html`<h3 class="table-name" dir="auto">${nameOf(quote.snapshot)}</h3>` : ""}<div class="card">${quote.snapshot.extras.map((extra) => extraRow(company, quote, extra))}</div>`,
+      html`${offering.length > 1 ? html`<h3 class="table-name" dir="auto">${nameOf(quote.snapshot)}</h3>` : ""}<div class="card">${extraRows(company, quote)}</div>`,
   );
   return fieldSection("Optional extras", "Tick any you would like.", cards);
 }
 
-type Extra = ChosenQuote["snapshot"]["extras"][number];
+/** Each extra shows what it adds to what is ticked. The script renews the prices alone, so that a box keeps the focus. */
+function extraRows(company: ViewCompany, quote: ChosenQuote): Markup[] {
+  const { snapshot, position, extras } = quote;
+  const adds = new Map(extraPrices(snapshot, extras).map((price) => [price.field_id, price]));
+  return snapshot.extras.map(({ field_id, name, detail }) => {
+    const fullName = extraName(position, field_id);
+    const price = adds.get(field_id);
+    return html`<label class="extra"><input class="check" type="checkbox" name="extras" value="${fullName}"${extras.includes(field_id) ? html` checked` : ""}><span class="extra-name" dir="auto">${name}${detail ? html`<small>${detail}</small>` : ""}</span><span class="extra-price" data-live="price of ${fullName}">${price ? extraPrice(company, quote, price) : ""}</span></label>`;
+  });
+}
 
-function extraRow(company: ViewCompany, quote: ChosenQuote, { field_id, name, detail, amount }: Extra): Markup {
-  const { snapshot } = quote;
+function extraPrice(company: ViewCompany, { snapshot }: ChosenQuote, adds: ExtraPrice): Markup {
+  const { currency, prices_include_tax } = snapshot;
   const tax = taxOf(snapshot);
-  const fullName = extraName(quote.position, field_id);
-  const { price } = withExtras(quote, new Set([fullName]));
-  const before = (price.totals.sub_total ?? 0) - (snapshot.totals.sub_total ?? 0);
-  const shown = tax && !snapshot.prices_include_tax ? before : amount;
-  const second = tax && !snapshot.prices_include_tax ? `${money(company, amount, snapshot.currency)} with ${tax}` : "";
-  return html`<label class="extra"><input class="check" type="checkbox" name="extras" value="${fullName}"${quote.extras.includes(field_id) ? html` checked` : ""}><span class="extra-name" dir="auto">${name}${detail ? html`<small>${detail}</small>` : ""}</span><span class="extra-price">${money(company, shown, snapshot.currency)}${second ? html`<small>${second}</small>` : ""}</span></label>`;
+  const isBefore = tax !== null && !prices_include_tax;
+  const seconds = [
+    isBefore ? `${money(company, adds.grand_total, currency)} with ${tax}` : "",
+    adds.isCovered ? coveredBy(adds.grand_total) : "",
+  ].filter(Boolean);
+  const shown = isBefore ? adds.sub_total : adds.grand_total;
+  return html`${money(company, shown, currency)}${seconds.map((words) => html`<small>${words}</small>`)}`;
 }

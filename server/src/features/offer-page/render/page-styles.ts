@@ -120,9 +120,9 @@ export const paper = `
 .docket-top p + p,.note.part { font-size: .8125rem; line-height: 1.25rem; color: var(--muted) }
 .lines { display: grid; gap: .5rem; font-size: .875rem; line-height: 1.25rem }
 .lines div { display: flex; align-items: baseline; gap: .5rem }
-.lines dt { color: var(--muted) }
+.lines dt { min-width: 0; overflow-wrap: anywhere; color: var(--muted) }
 .lines div::before { content: ""; order: 1; flex: 1; min-width: .75rem; border-bottom: 1px dotted var(--line-strong); transform: translateY(-.25rem) }
-.lines dd { order: 2; font-weight: 500; font-variant-numeric: tabular-nums; white-space: nowrap }
+.lines dd { order: 2; flex: none; font-weight: 500; font-variant-numeric: tabular-nums; white-space: nowrap }
 .total { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 1rem }
 .total-label { font-weight: 600 }
 .total-label small { display: block; font-size: .8125rem; line-height: 1rem; font-weight: 400; color: var(--muted) }
@@ -221,7 +221,7 @@ label.option:hover { box-shadow: 0 0 0 1px var(--field),var(--shadow) }
 .extra .check { margin-top: 0 }
 .extra-name { flex: 1; min-width: 0; font-weight: 500 }
 .extra small { display: block; font-size: .8125rem; font-weight: 400; color: var(--muted) }
-.extra-price { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap }
+.extra-price { max-width: 50%; text-align: end; font-variant-numeric: tabular-nums }
 @media (max-width: 40rem) {
   .options { grid-template-columns: minmax(0,1fr); gap: .75rem }
   .option { flex-direction: row }

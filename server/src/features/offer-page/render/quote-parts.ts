@@ -1,7 +1,7 @@
 import { unlistedLine } from "@quotemill/shared/offers/extras";
 import { acceptedPdfPath, certificatePath } from "@quotemill/shared/offers/page-path";
 import type { QuoteSnapshot, SnapshotLine } from "@quotemill/shared/offers/snapshot";
-import { taxOf, totalLabel } from "@quotemill/shared/offers/totals";
+import { taxOf, totalLabel, writtenSum } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import { listedLines } from "@quotemill/shared/workflow/listed-lines";
 import type { Acceptance, OfferedQuote, OfferView, ViewCompany } from "../view.ts";
@@ -127,9 +127,9 @@ export function acceptedPart(view: OfferView): Markup {
 /** Says of each acceptance what was accepted, and when. */
 export const acceptanceSentences = (company: ViewCompany, acceptances: Acceptance[]): Markup[] =>
   acceptances.map(({ record }) => {
-    const sum = record.total === null ? "" : html` for ${whole(money(company, record.total, record.currency))}`;
+    const sum = writtenSum(record.quotes, company.formats.cents);
     const how = record.recorded_by ? ", recorded by phone" : "";
-    return html`<p>You accepted ${listedNumbers(record.quotes)}${sum} on ${dayOf(company, record.accepted_at)}${how}.</p>`;
+    return html`<p>You accepted ${listedNumbers(record.quotes)}${sum === null ? "" : html` for ${whole(sum)}`} on ${dayOf(company, record.accepted_at)}${how}.</p>`;
   });
 
 /** Links to each quote as it was accepted, once it is printed. On a page with buttons, the first is the main one. */

@@ -3,7 +3,7 @@ import { offerPdfPath } from "@quotemill/shared/offers/page-path";
 import type { OfferedQuoteState, OfferState } from "@quotemill/shared/offers/states";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import { listed } from "@quotemill/shared/text/words";
-import { type ChosenQuote, withExtras } from "../chosen-quotes.ts";
+import { asChosen, withExtras } from "../chosen-quotes.ts";
 import type { OfferedQuote, OfferView } from "../view.ts";
 import { reasonSaid, stateShape, titleOf } from "./answer-pages.ts";
 import { changes } from "./changes.ts";
@@ -41,12 +41,6 @@ const readable = ({ company }: OfferView, shown: OfferedQuote[], title?: string)
 
 /** Nobody pays for what was declined or has expired. */
 const quoted = "What was quoted";
-
-/** Lines and totals of an accepted quote are those with its extras. */
-const asAccepted = (quote: ChosenQuote): OfferedQuote => ({
-  ...quote,
-  snapshot: { ...quote.snapshot, ...quote.price },
-});
 
 const pdfButtons = ({ token }: OfferView, shown: OfferedQuote[]): Markup[] =>
   shown.map(
@@ -86,7 +80,7 @@ ${isByPhone ? "" : nextSteps(view)}`,
       accepted,
       docketTop(what, at ? momentOf(company, at) : numbersIn(view), badge("good", "check", "Accepted")),
     ),
-    readable(view, accepted.map(asAccepted)),
+    readable(view, accepted.map(asChosen)),
   );
 }
 

@@ -2,7 +2,8 @@ import { unbroken } from "@quotemill/shared/mail/frame";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { html, type Markup } from "@quotemill/shared/text/html";
-import { nameList } from "@quotemill/shared/text/words";
+import { listed, nameList } from "@quotemill/shared/text/words";
+import type { ChosenQuote } from "../chosen-quotes.ts";
 import type { OfferView, Sender, ViewCompany } from "../view.ts";
 
 /** '$18,495.40' */
@@ -24,6 +25,12 @@ export const momentOf = (company: ViewCompany, moment: string) =>
 
 /** The page's name for a quote: the job, never the customer's own name. Offers of version 1.0.0 may be without a job. */
 export const nameOf = ({ job, template_name, quote_number }: QuoteSnapshot) => job || template_name || quote_number;
+
+/** Two quotes may have an extra of the same name, so each quote is named with its own extras. */
+export function withItsExtras({ snapshot, extras }: ChosenQuote): string {
+  const added = snapshot.extras.filter(({ field_id }) => extras.includes(field_id)).map(({ name }) => name);
+  return added.length > 0 ? `${nameOf(snapshot)} with ${listed(added)}` : nameOf(snapshot);
+}
 
 /** What all the quotes are about; empty if they differ. */
 export function commonJob({ quotes }: Pick<OfferView, "quotes">): string {

@@ -2,6 +2,7 @@ import { type AcceptanceRecord, consentSentence, consentVersion } from "@quotemi
 import { type AcceptBody, extraNames, extraNamesOf } from "@quotemill/shared/offers/answers";
 import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
 import type { OfferState } from "@quotemill/shared/offers/states";
+import { commonTax, writtenSum } from "@quotemill/shared/offers/totals";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import type { Db } from "../../../platform/db/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
@@ -77,7 +78,7 @@ export async function acceptOffer(
     ...(await findHistory(db, company_id, id)),
     accepted_at: now.toISOString(),
     time_zone: region.time_zone,
-    ...evidenceOf(by, accepted, total === null ? null : formats.cents(total)),
+    ...evidenceOf(by, accepted, writtenSum(acceptedOnes, formats.cents)),
   };
   const acceptance_id = await insertAcceptance(db, company_id, record);
   const who = { actor: by.actor, ...(by.actor === "staff" && { actor_id: by.id }) };
@@ -134,10 +135,11 @@ function checkTotal(seen: number | null | undefined, total: number | null, shown
 
 type Evidence = Pick<AcceptanceRecord, "consent" | "ip" | "user_agent" | "recorded_by">;
 
-function evidenceOf(by: AcceptedBy, { quotes, tax_name, hasTerms }: Accepted, total: string | null): Evidence {
+function evidenceOf(by: AcceptedBy, { quotes, hasTerms }: Accepted, total: string | null): Evidence {
   if (by.actor === "staff") {
     return { consent: null, ip: null, user_agent: null, recorded_by: { id: by.id, name: by.name } };
   }
+  const tax_name = total === null ? null : commonTax(quotes);
   const sentence = consentSentence({ quotes, total, tax_name, hasTerms });
   return {
     consent: { version: consentVersion, sentence },

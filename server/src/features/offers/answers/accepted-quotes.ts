@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/acceptance";
 import { extraName, extraNames, extraNamesOf } from "@quotemill/shared/offers/answers";
-import { priceWithExtras } from "@quotemill/shared/offers/extras";
+import { extraPrices, priceWithExtras } from "@quotemill/shared/offers/extras";
 import { sumOf } from "@quotemill/shared/offers/totals";
 import { AppError } from "../../../platform/errors.ts";
 import type { OfferedQuote } from "../offers.queries.ts";
@@ -18,12 +18,12 @@ export function acceptedQuotes(chosen: OfferedQuote[], extras: string[]): Accept
   const wanted = extraNames(chosen, extras);
   const priced = chosen.map((offered) => {
     const own = offered.snapshot.extras.filter(({ field_id }) => wanted.has(extraName(offered.position, field_id)));
-    const price = priceWithExtras(
-      offered.snapshot,
-      own.map(({ field_id }) => field_id),
-    );
+    const ids = own.map(({ field_id }) => field_id);
+    const price = priceWithExtras(offered.snapshot, ids);
     if (!price) throw unknownExtra();
-    return { ...offered, extras: own, price };
+    const adds = new Map(extraPrices(offered.snapshot, ids).map((each) => [each.field_id, each.grand_total]));
+    const extras = own.map(({ field_id, name, amount }) => ({ field_id, name, amount: adds.get(field_id) ?? amount }));
+    return { ...offered, extras, price };
   });
   const known = new Set(priced.flatMap(extraNamesOf));
   if (![...wanted].every((name) => known.has(name))) throw unknownExtra();
@@ -40,7 +40,7 @@ export function acceptedQuotes(chosen: OfferedQuote[], extras: string[]): Accept
       currency,
       tax_name,
       pdf_sha256,
-      extras: extras.map(({ field_id, name, amount }) => ({ field_id, name, amount })),
+      extras,
       ...price,
     };
   });

@@ -78,7 +78,7 @@ describe("the certificate", () => {
       [
         ["Quote", "Side boundary"],
         ["Prepared for", "Marcus Webb"],
-        ["Chosen extras", "Letterbox panel, $264.00"],
+        ["Chosen extras", "Letterbox panel, adds $264.00"],
         ["GST", "$280.00"],
         ["Total including GST", "$3,080.00"],
         ["Statement agreed to", "“I accept quote HF-1063, revision 2. I agree to sign electronically.”"],
@@ -109,8 +109,8 @@ describe("the certificate", () => {
       ["HF-1063, revision 2", "Side boundary, $3,080.00"],
       ["HF-2", "Side boundary, EUR 3,080.00"],
       ["Prepared for", "Marcus Webb"],
-      ["Chosen extras", "Letterbox panel, $264.00\nLetterbox panel, EUR 264.00"],
-      ["Total", "See the document"],
+      ["Chosen extras", "Letterbox panel, adds $264.00\nLetterbox panel, adds EUR 264.00"],
+      ["Total", "$3,080.00 and EUR 3,080.00"],
     ]);
   });
 

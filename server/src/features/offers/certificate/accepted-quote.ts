@@ -50,6 +50,7 @@ export function acceptedQuote(parts: AcceptedParts): PrintableQuote {
       photos: snapshot.photos.map(({ caption }) => ({ url: "", caption: caption || null })),
       // Those that were chosen are among the lines, and the others are no longer offered.
       extras: [],
+      extras_together: null,
       layout,
     },
   };

@@ -1,7 +1,7 @@
 import { brandColours } from "@quotemill/shared/companies/brand";
 import type { AcceptanceRecord, AcceptedQuote } from "@quotemill/shared/offers/acceptance";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
-import { sumOf, totalLabel } from "@quotemill/shared/offers/totals";
+import { commonTax, sumOf, totalLabel, writtenSum } from "@quotemill/shared/offers/totals";
 import { type FormatRegion, formatsFor } from "@quotemill/shared/region/formats";
 import type { PrintedCertificate } from "@quotemill/workflow/print";
 import { fileNameOf, momentsIn, titleOf } from "../acceptance-words.ts";
@@ -53,8 +53,9 @@ const row = (label: string, value: string, isStrong = false): Row[] => (value ? 
 
 function whatRows({ record, region, customer }: CertificateParts): Row[] {
   const { cents } = formatsFor({ ...region, currency: record.currency });
-  const { quotes, total, consent } = record;
+  const { quotes, consent } = record;
   const { tax_name, tax_total } = sumOf(quotes);
+  const sum = writtenSum(quotes, cents);
   const priceOf = ({ totals, currency }: AcceptedQuote) =>
     totals.grand_total === null ? "" : cents(totals.grand_total, currency);
   const named = (quote: AcceptedQuote) => quote.job ?? quote.quote_name;
@@ -64,14 +65,14 @@ function whatRows({ record, region, customer }: CertificateParts): Row[] {
       : row(quoteTitle(quote), [named(quote), priceOf(quote)].filter(Boolean).join(", ")),
   );
   const extras = quotes.flatMap((quote) =>
-    quote.extras.map((extra) => `${extra.name}, ${cents(extra.amount, quote.currency)}`),
+    quote.extras.map((extra) => `${extra.name}, adds ${cents(extra.amount, quote.currency)}`),
   );
   return [
     ...quoteRows,
     ...row("Prepared for", customer.join(", ")),
     ...row("Chosen extras", extras.join("\n")),
     ...(tax_name ? row(tax_name, cents(tax_total)) : []),
-    ...row(totalLabel(tax_name), total === null ? "See the document" : cents(total), true),
+    ...row(totalLabel(sum && commonTax(quotes)), sum ?? "See the document", true),
     ...row("Statement agreed to", consent ? `“${consent.sentence}”` : ""),
   ];
 }

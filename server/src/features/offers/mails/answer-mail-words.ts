@@ -5,7 +5,7 @@ import type { AcceptanceRecord } from "@quotemill/shared/offers/acceptance";
 import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { type DeclineReason, declineReasons } from "@quotemill/shared/offers/states";
-import { totalLabel } from "@quotemill/shared/offers/totals";
+import { commonTax, totalLabel, writtenSum } from "@quotemill/shared/offers/totals";
 import { type FormatRegion, formatsFor } from "@quotemill/shared/region/formats";
 import { momentsIn, titleOf } from "../acceptance-words.ts";
 
@@ -51,9 +51,9 @@ function reachFacts(context: AnswerContext): Fact[] {
 }
 
 export function acceptedForStaff(context: AnswerContext, record: AcceptanceRecord, attached: string): Written {
-  const { name, total, signature, recorded_by } = record;
+  const { name, signature, recorded_by } = record;
   const title = titleOf(record);
-  const sum = total === null ? "" : formatsFor(context.region).cents(total, record.currency);
+  const sum = writtenSum(record.quotes, formatsFor(context.region).cents) ?? "";
   const { spoken } = momentsIn({ ...context.region, time_zone: record.time_zone });
   const phone = context.snapshots[0]?.customer.phone;
   const next = phone ? ` Next: call ${firstNameOf(name)} on ${unbroken(phone)} to set a date.` : "";
@@ -92,14 +92,15 @@ export function acceptedForCustomer(context: AnswerContext, record: AcceptanceRe
   };
 }
 
-function acceptedFacts({ region }: AnswerContext, { quotes, total, currency, tax_name }: AcceptanceRecord): Fact[] {
+function acceptedFacts({ region }: AnswerContext, { quotes, currency }: AcceptanceRecord): Fact[] {
   const { cents } = formatsFor({ ...region, currency });
+  const sum = writtenSum(quotes, cents);
   const extras = quotes.flatMap((quote) => quote.extras.map((extra) => extra.name)).join(", ");
   const isOne = quotes.length === 1;
   const facts = [
     {
-      label: totalLabel(tax_name),
-      value: total === null ? "See the document" : cents(total),
+      label: totalLabel(sum && commonTax(quotes)),
+      value: sum ?? "See the document",
     },
     ...quotes.map((quote) => ({ label: isOne ? "Quote" : quoteTitle(quote), value: quote.job ?? quote.quote_name })),
     { label: "Extras", value: extras },

@@ -74,7 +74,7 @@ export function DetailsDesk({
         outputs={quote?.outputs}
         price={price}
         showsMargins={showsProfit[0]}
-        extras={quote ? ownExtras(quote, formats) : []}
+        offered={quote ? ownExtras(quote, formats) : null}
         accepted={accepted}
         customer={customer}
         taxName={quote?.tax_name}

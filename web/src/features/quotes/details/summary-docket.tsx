@@ -1,4 +1,4 @@
-import type { SnapshotExtra } from "@quotemill/shared/offers/snapshot";
+import type { OfferedExtras } from "@quotemill/shared/offers/extras";
 import { isOwnLine } from "@quotemill/shared/pricing/line-item";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
@@ -17,7 +17,7 @@ export function SummaryDocket({
   status,
   outputs = null,
   price = null,
-  extras = [],
+  offered = null,
   accepted,
   customer = "",
   taxName = "Tax",
@@ -29,7 +29,7 @@ export function SummaryDocket({
   status: string;
   outputs?: Quote["outputs"];
   price?: QuotePrice | null;
-  extras?: SnapshotExtra[];
+  offered?: OfferedExtras | null;
   /** What the customer accepted. Its totals replace those that the quote was sent with; `price` has its extras. */
   accepted?: AcceptedPart | undefined;
   /** Who accepted. */
@@ -96,7 +96,7 @@ export function SummaryDocket({
           </div>
         )}
       </DocketPart>
-      {!accepted && <ExtraLines extras={extras} currency={currency} />}
+      {!accepted && <ExtraLines offered={offered} currency={currency} />}
     </Docket>
   );
 }

@@ -135,7 +135,7 @@ test("tells an extra's own price while the form is empty, without the minimum ch
   await user.selectOptions(screen.getByLabelText("Fence type"), "Colorbond");
   await user.type(screen.getByLabelText("Length"), "2");
   await waitFor(() => expect(beside("Total")).toHaveTextContent("$1,320.00"));
-  expect(beside("Letterbox")).toHaveTextContent("+$0.00");
+  expect(beside("Letterbox · covered by the minimum charge")).toHaveTextContent("+$0.00");
 });
 
 test("lists what the customer may add until someone ticks it", async () => {

@@ -1,4 +1,4 @@
-import type { SnapshotExtra } from "@quotemill/shared/offers/snapshot";
+import { coveredBy, type OfferedExtras } from "@quotemill/shared/offers/extras";
 import { isOwnLine, type LineItem } from "@quotemill/shared/pricing/line-item";
 import { lineMargin } from "@quotemill/shared/pricing/margin";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
@@ -22,7 +22,7 @@ export function PriceParts({
   lineAction,
   children,
 }: {
-  price: QuotePrice & { extras: SnapshotExtra[] };
+  price: QuotePrice & { offered: OfferedExtras | null };
   showsProfit?: boolean;
   /** Whether each line with a cost tells its margin. */
   showsMargins?: boolean;
@@ -66,7 +66,7 @@ export function PriceParts({
         ))}
         {children}
       </DocketPart>
-      <ExtraLines extras={price.extras} />
+      <ExtraLines offered={price.offered} />
       {/* Below everything that adds up to the total, of which it is no part. */}
       {showsProfit && hasCosts(price) && (
         <DocketPart>
@@ -166,22 +166,25 @@ const PriceLine = memo(function PriceLine(
   );
 });
 
-/** What the customer may add on the offer's page, each with what it adds to the total. */
-export function ExtraLines({ extras, currency }: { extras: SnapshotExtra[]; currency?: string | undefined }) {
+/** What the customer may add on the offer's page, each with what it adds to the total by itself. */
+export function ExtraLines({ offered, currency }: { offered: OfferedExtras | null; currency?: string | undefined }) {
   const { cents } = useFormats();
   const headingId = useId();
-  if (extras.length === 0) return null;
+  if (!offered || offered.extras.length === 0) return null;
+  const { extras, together } = offered;
+  const isSum = together === extras.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <DocketPart>
       <h3 id={headingId} className="mb-1.5 text-sm font-medium">
         The customer may add
       </h3>
       <dl aria-labelledby={headingId} className="grid gap-1.5">
-        {extras.map(({ field_id, name, detail, amount }) => (
-          <Leader key={field_id} label={joinParts(name, detail)}>
+        {extras.map(({ field_id, name, detail, amount, isCovered }) => (
+          <Leader key={field_id} label={joinParts(name, detail, isCovered ? coveredBy(amount) : "")}>
             +{cents(amount, currency)}
           </Leader>
         ))}
+        {!isSum && <Leader label="All of them together">+{cents(together, currency)}</Leader>}
       </dl>
     </DocketPart>
   );

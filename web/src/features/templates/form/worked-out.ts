@@ -44,7 +44,7 @@ export function usePrice(
     // While nothing is charged yet, the first extra would have to tell the minimum charge of the whole job as its price.
     const isEmpty = price.line_items.every(({ kind }) => kind === "discount");
     const pricing = isEmpty ? { ...price.pricing, minimum_charge: 0 } : price.pricing;
-    return { ...price, extras: extrasOf({ ...basis, pricing, answers: settled, adjustments }, formats) };
+    return { ...price, offered: extrasOf({ ...basis, pricing, answers: settled, adjustments }, formats) };
   }, [basis, settled, adjustments, formats]);
 }
 

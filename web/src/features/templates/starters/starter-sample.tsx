@@ -35,7 +35,7 @@ export function StarterSample({ template, isOwn }: { template: TemplateInput; is
         <DocketPart>
           <p className="text-md font-semibold text-balance wrap-anywhere">{test.name}</p>
         </DocketPart>
-        <PriceParts price={{ ...price, line_items: price.line_items.map(asPrinted), extras: [] }} />
+        <PriceParts price={{ ...price, line_items: price.line_items.map(asPrinted), offered: null }} />
       </Docket>
       {!isOwn && <Note tone="accent">Prices are plausible, not yours. Check them before your first quote.</Note>}
     </>
