@@ -1,17 +1,19 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, request, test } from "@playwright/test";
 import { runFirstQuote } from "../../clients/typescript/examples/first-quote.ts";
 import { apiAs } from "../fixtures/api.ts";
 import { startServer, type TestServer } from "../fixtures/server.ts";
+import { signInAs } from "../fixtures/sign-in.ts";
 
 /* The lines that documents print for readers to run, on a demo of their own, as `npm start` begins it. */
 
 const run = promisify(execFile);
 
-// Both use one server.
+// They use one server.
 test.describe.configure({ mode: "default" });
 
 let server: TestServer;
@@ -100,4 +102,19 @@ test("the recipes of docs/integrations.md", async () => {
   const [materials, pdf] = await answersTo(ofJob, { ...env, ...ofMessage });
   expect(materials).toHaveProperty("suppliers");
   expect(await isPdf(`${server.url}${pdf.signedURL}`)).toBe(true);
+});
+
+test("the calls of the Make Config Guide", async ({ page, context }) => {
+  const anyone = await request.newContext({ baseURL: server.url });
+  await signInAs(context, anyone, "admin@demo.test");
+  await page.goto(`${server.url}/make-config-guide`);
+  const { upload_secret } = await admin.get("/rest/v1/workflow_secrets");
+  const folder = await mkdtemp(path.join(tmpdir(), "quotemill-guide-"));
+  await writeFile(path.join(folder, "quote.pdf"), "%PDF-1.4\n%%EOF\n");
+  for (const title of ["Success with curl", "A PDF as it is, with curl"]) {
+    const printed = await page.getByRole("figure", { name: title }).locator("pre").textContent();
+    const lines = `cd ${folder}\n${printed?.replace("YOUR_UPLOAD_SECRET", upload_secret)}`;
+    expect(await answersTo(lines, {}), title).toEqual([expect.objectContaining({ success: true })]);
+  }
+  await rm(folder, { recursive: true });
 });
