@@ -90,8 +90,15 @@ export const layout = `
 }
 `;
 
+/** Phones and narrow columns show quantity and price below the amount instead of in columns of their own. */
+const stackedItems = `
+  .items thead,.items .q,.items .u,.items .p { display: none }
+  .items .sums { display: block; font-size: .8125rem; font-weight: 400; color: var(--muted); white-space: normal }
+`;
+
 /** Styles of the docket, the items, and what else is read. */
 export const paper = `
+.has-items { container-type: inline-size }
 .items { width: 100%; border-collapse: collapse; font-size: .875rem; line-height: 1.25rem }
 .items th { padding: .625rem .5rem; background: var(--sunken); border-bottom: 1px solid var(--line); font-size: .75rem; line-height: 1rem; font-weight: 500; letter-spacing: .01em; color: var(--muted); text-align: start; white-space: nowrap }
 .items th:first-child,.items td:first-child { padding-left: 1.25rem }
@@ -118,7 +125,7 @@ export const paper = `
 .docket-top .badge { flex: none }
 .docket-name { font-weight: 600 }
 .docket-top p + p,.note.part { font-size: .8125rem; line-height: 1.25rem; color: var(--muted) }
-.lines { display: grid; gap: .5rem; font-size: .875rem; line-height: 1.25rem }
+.lines { display: grid; grid-template-columns: minmax(0,1fr); gap: .5rem; font-size: .875rem; line-height: 1.25rem }
 .lines div { display: flex; align-items: baseline; gap: .5rem }
 .lines dt { min-width: 0; overflow-wrap: anywhere; color: var(--muted) }
 .lines div::before { content: ""; order: 1; flex: 1; min-width: .75rem; border-bottom: 1px dotted var(--line-strong); transform: translateY(-.25rem) }
@@ -127,6 +134,7 @@ export const paper = `
 .total-label { font-weight: 600 }
 .total-label small { display: block; font-size: .8125rem; line-height: 1rem; font-weight: 400; color: var(--muted) }
 .sum { font-size: 1.75rem; line-height: 2.125rem; font-weight: 600; letter-spacing: -.022em; font-variant-numeric: tabular-nums; white-space: nowrap }
+.sum .long { font-size: .72em }
 .sum small { font-size: .64em; letter-spacing: -.01em; color: var(--subtle) }
 [aria-busy=true] .sum { opacity: .45 }
 .desk-actions { display: grid; gap: .625rem; margin-top: 1rem }
@@ -168,9 +176,8 @@ export const paper = `
 .next li:not(:last-child)::after { content: ""; position: absolute; left: .8125rem; top: 1.875rem; bottom: .375rem; border-left: 1.5px solid var(--line-strong) }
 .next b { font-weight: 500 }
 .next p { font-size: .875rem; line-height: 1.25rem; color: var(--muted) }
-@media (max-width: 40rem) {
-  .items thead,.items .q,.items .u,.items .p { display: none }
-  .items .sums { display: block; font-size: .8125rem; font-weight: 400; color: var(--muted) }
+@container (max-width: 34rem) {${stackedItems}}
+@media (max-width: 40rem) {${stackedItems}
   .items td:first-child { padding-left: 1rem }
   .items td:last-child { padding-right: 1rem }
   .changes div { grid-template-columns: minmax(0,1fr) minmax(0,1fr); column-gap: 1rem }
@@ -186,7 +193,7 @@ export const paper = `
 
 /** Styles of options and extras. One that is chosen has an edge, a background and its mark. */
 export const choices = `
-.options { display: grid; grid-template-columns: repeat(2,minmax(0,1fr)); gap: 1rem }
+.options { display: grid; grid-template-columns: repeat(auto-fit,minmax(min(100%,16rem),1fr)); gap: 1rem }
 .option { position: relative; display: flex; flex-direction: column; background: var(--raised); border-radius: .75rem; box-shadow: 0 0 0 1px var(--line-strong),var(--shadow); transition: box-shadow .12s }
 label.option { cursor: pointer }
 label.option:hover { box-shadow: 0 0 0 1px var(--field),var(--shadow) }

@@ -17,11 +17,11 @@ export function items(company: ViewCompany, shown: OfferedQuote[], title = "What
     return section(
       title,
       taxNote(first.snapshot),
-      html`<div class="card">${itemsTable(company, first.snapshot)}</div>`,
+      html`<div class="card has-items">${itemsTable(company, first.snapshot)}</div>`,
     );
   const tables = priced.map(({ snapshot }) => {
     const note = taxNote(snapshot);
-    return html`<h3 class="table-name" dir="auto">${nameOf(snapshot)}</h3>${note ? html`<p class="table-note">${note}</p>` : ""}<div class="card">${itemsTable(company, snapshot)}</div>`;
+    return html`<h3 class="table-name" dir="auto">${nameOf(snapshot)}</h3>${note ? html`<p class="table-note">${note}</p>` : ""}<div class="card has-items">${itemsTable(company, snapshot)}</div>`;
   });
   return section(title, "", tables);
 }
@@ -49,7 +49,7 @@ function footName(snapshot: QuoteSnapshot): string {
   return tax && !snapshot.prices_include_tax ? `Subtotal before ${tax}` : totalLabel(tax);
 }
 
-/** Phones show quantity and price below the amount instead of in columns. */
+/** Where there is no room for columns, quantity and price stand below the amount. */
 function itemRow(company: ViewCompany, line: SnapshotLine, currency: string): Markup {
   const count = company.formats.number(line.quantity);
   const price = money(company, line.unit_price, currency);

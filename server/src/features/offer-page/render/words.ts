@@ -9,10 +9,14 @@ import type { OfferView, Sender, ViewCompany } from "../view.ts";
 /** '$18,495.40' */
 export const money = ({ formats }: ViewCompany, cents: number, currency: string) => formats.cents(cents, currency);
 
-/** Shows a total with smaller cents. */
+/** As many characters as fit into the docket and the bar at the full size. */
+const longestBig = 14;
+
+/** Shows a total with smaller cents. A long one is smaller, because it must not break. */
 export function bigMoney({ formats }: ViewCompany, cents: number, currency: string): Markup {
   const { whole, fraction } = formats.moneyParts(cents, currency);
-  return html`${whole}<small>${fraction}</small>`;
+  const sum = html`${whole}<small>${fraction}</small>`;
+  return whole.length + fraction.length > longestBig ? html`<span class="long">${sum}</span>` : sum;
 }
 
 /** '13 December 2025' for 'yyyy-mm-dd', on one line. */
