@@ -2,10 +2,11 @@
  * `npm run test:figures`: a second calculation of all that a customer reads in figures. Random companies, templates and
  * quotes go through the built product as people and programs use it, and whatever it shows is read and compared with our
  * own arithmetic. `-- --seed 7 --quotes 200 --company "en-AU AUD"` repeats a run, makes fewer quotes, or plays one company.
+ * `--busy 6` keeps the machine busy with six loops meanwhile: all may be late, and nothing wrong.
  */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { runSuite, undoLater } from "../faults/lib/clean-up.ts";
+import { ownChild, runSuite, undoLater } from "../faults/lib/clean-up.ts";
 import { checkCompany, type Entry } from "./checks/ledger.ts";
 import { openCompany } from "./lib/company.ts";
 import { type Place, places } from "./lib/places.ts";
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     quotes: { type: "string", default: "1000" },
     company: { type: "string", default: "" },
+    busy: { type: "string", default: "0" },
   },
 });
 if (spawnSync("pdftotext", ["-v"]).error) {
@@ -54,6 +56,7 @@ async function playCompany(world: World, report: Report, place: Place): Promise<
 
 await runSuite(async () => {
   const report = new Report();
+  for (let loop = 0; loop < Number(values.busy); loop++) ownChild(spawn(process.execPath, ["-e", "for(;;);"]));
   const world = await startWorld();
   undoLater(world.stop);
   const counts = await Promise.all(chosen.map((place) => playCompany(world, report, place)));

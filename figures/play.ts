@@ -228,12 +228,12 @@ async function send(stage: Stage, entries: Entry[], choice: "one" | "each"): Pro
 }
 
 function checkSent(check: Check, sent: Json, quotes: Made[], choice: "one" | "each") {
-  for (const [at, { check: own, figures, outside }] of quotes.entries()) {
+  for (const [at, { check: own, figures }] of quotes.entries()) {
     const { grand_total, sub_total, gst_total } = sent[`quote_${at + 1}`];
     own.same(
       "sending webhook: totals of a quote",
       { sub_total: centsOf(sub_total), tax_total: centsOf(gst_total), grand_total: centsOf(grand_total) },
-      outside?.figures ?? figures,
+      figures,
     );
   }
   const totals = quotes.map(({ figures }) => figures.grand_total);
@@ -395,7 +395,7 @@ async function checkAccepted(stage: Stage, offer: Offer, entries: Entry[], ticke
     checkTables(shown, accepted, "accepted page");
     await checkRecords(stage, offer, shown);
   } else {
-    const sums = [sumOf(ticked)].filter((sum) => sum !== null);
+    const sums = offer.accepted.map(sumOf).filter((sum) => sum !== null);
     check.same("page: what was accepted so far", amountsIn(place, shown.words).slice(0, sums.length), sums);
   }
 }

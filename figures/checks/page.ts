@@ -2,7 +2,7 @@ import { amountOf, amountsIn, moneyText, type Place } from "../lib/places.ts";
 import type { Check } from "../lib/report.ts";
 import { footOf, type Price, priceOf, readRows, shownLines } from "../oracle/price.ts";
 import type { CustomerPage, Table } from "../readers/page.ts";
-import { type Made, movedBy, rowOf, totalsWith } from "./quote.ts";
+import { checkCalculated, type Made, movedBy, rowOf, totalsWith } from "./quote.ts";
 
 /** One quote of an offer, with what is ticked of it. */
 export interface Ticked {
@@ -65,6 +65,8 @@ export function checkTables(page: CustomerPage, ticked: Ticked[], what: string) 
 export function checkOpenPage(check: Check, place: Place, page: CustomerPage, ticked: Ticked[], all: Made[]) {
   checkTables(page, ticked, "page");
   checkDocket(check, place, page, ticked, "page");
+  const [only, ...others] = ticked;
+  if (only && others.length === 0) checkCalculated(only.made, page.words, "page");
   const offered = ticked.flatMap(({ made, position, extras }) =>
     made.extras.map((extra) => ({ made, position, extras, extra })),
   );

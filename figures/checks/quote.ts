@@ -3,7 +3,18 @@ import { decimal, fraction, multiply, wholeOf } from "../lib/fraction.ts";
 import { ask, type Json } from "../lib/http.ts";
 import { amountsIn, moneyText, numberText, type Place } from "../lib/places.ts";
 import type { Check } from "../lib/report.ts";
-import { type Asked, type Extra, extrasOf, footOf, type Line, type Price, priceOf, readRows } from "../oracle/price.ts";
+import {
+  type Asked,
+  type Extra,
+  extrasOf,
+  footOf,
+  type Line,
+  type Price,
+  priceOf,
+  readRows,
+  sellingPrice,
+} from "../oracle/price.ts";
+import { Values } from "../oracle/values.ts";
 import { pdfText, readPrintedQuote } from "../readers/pdf.ts";
 import type { Figures, Outside } from "../scenario/outside.ts";
 
@@ -94,6 +105,18 @@ export function checkRecord({ check, outside, figures }: Made, record: Json) {
   );
 }
 
+/** Amounts that the form works out for the customer to read, without pricing anything by them. */
+export function checkCalculated({ asked, place, check }: Made, words: string, what: string) {
+  const values = new Values(asked.template, asked.answers, (code) => sellingPrice(asked.list, code));
+  for (const item of asked.template.structure) {
+    if (item.result !== "money" || item.pricing) continue;
+    const value = values.number(item.id, null);
+    const amount = value && wholeOf(multiply(value, fraction(100)));
+    if (amount === null) check.same(`${what}: no amount without answers`, words.includes(item.label), false);
+    else check.contains(`${what}: calculated amount`, words, `${item.label} ${moneyText(place, amount)}`);
+  }
+}
+
 /** What the workflow was told, line by line. */
 export function checkPayload({ check, price }: Made, payload: Json) {
   const { pricing } = payload;
@@ -143,26 +166,23 @@ export async function checkPdf(place: Place, made: Made, pdf: Buffer, ticked: re
   // A row ends with its figures; before them stands its name.
   const ends = printed.rows.map((row, at) => (row.endsWith(rows[at] ?? "\n") ? rows[at] : row));
   check.same(`${what}: rows`, ends, rows);
-  check.same(
-    `${what}: the column adds up to its foot`,
-    printed.amounts.reduce((sum, amount) => sum + amount, 0),
-    price.pricing.prices_include_gst ? printed.grand_total : (printed.sub_total ?? printed.grand_total),
-  );
-  check.same(
-    `${what}: foot`,
-    price.pricing.prices_include_gst ? printed.grand_total : (printed.sub_total ?? printed.grand_total),
-    footOf(price),
-  );
-  const isTaxed = price.pricing.gst_basis_points > 0;
+  const { prices_include_gst: includes, gst_basis_points: rate } = price.pricing;
   const { sub_total, tax_total, grand_total } = price;
-  if (isTaxed && ticked.length === 0) {
-    check.same(
-      `${what}: totals`,
-      { sub_total: printed.sub_total, tax_total: printed.tax_total, grand_total: printed.grand_total },
-      // A sheet whose amounts include the tax has no subtotal.
-      { sub_total: price.pricing.prices_include_gst && rows.length > 0 ? null : sub_total, tax_total, grand_total },
-    );
-  } else check.same(`${what}: total`, printed.grand_total, grand_total);
+  if (rows.length > 0) {
+    const foot = includes ? printed.grand_total : (printed.sub_total ?? printed.grand_total);
+    const column = printed.amounts.reduce((sum, amount) => sum + amount, 0);
+    check.same(`${what}: the column adds up to its foot`, column, foot);
+    check.same(`${what}: foot`, foot, footOf(price));
+  }
+  // The sheet of what was accepted knows no rate. Below a column with tax stands only how much of it is tax.
+  const isTaxed = what === "PDF" ? rate > 0 : tax_total !== 0;
+  const isBefore = isTaxed && !(includes && rows.length > 0);
+  check.same(
+    `${what}: totals`,
+    { sub_total: printed.sub_total, tax_total: printed.tax_total, grand_total: printed.grand_total },
+    { sub_total: isBefore ? sub_total : null, tax_total: isTaxed ? tax_total : null, grand_total },
+  );
+  checkCalculated(made, printed.words, what);
   if (what !== "PDF") return;
   const added = extras.map(({ id }) => movedBy(made, [], id).withTax);
   check.same(

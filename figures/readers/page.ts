@@ -44,7 +44,9 @@ const textOf = (element: Element | null | undefined) =>
 
 /** Reads the page without its styles and scripts, as a person would from top to bottom. */
 export function readPage(html: string): CustomerPage {
-  const main = html.replace(/<style[\s\S]*?<\/style>|<script[\s\S]*?<\/script>|<svg[\s\S]*?<\/svg>/g, "");
+  const main = html
+    .replace(/<(dt|dd)\b/g, " <$1")
+    .replace(/<style[\s\S]*?<\/style>|<script[\s\S]*?<\/script>|<svg[\s\S]*?<\/svg>/g, "");
   const { documentElement: page } = parser.parseFromString(main, "text/html");
   const all = (selector: string, within: Element = page) =>
     [...within.querySelectorAll(selector)] as unknown as Element[];

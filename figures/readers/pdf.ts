@@ -30,22 +30,30 @@ export interface PrintedQuote {
 
 const collapsed = (line: string) => line.replace(/\s+/g, " ").trim();
 
+/** By how many letters the end of a column may differ between lines of different widths. */
+const columnTolerance = 12;
+
 export function readPrintedQuote(place: Place, text: string): PrintedQuote {
-  const lines = text.split(/[\n\f]/).map(collapsed);
+  const laidOut = text.split(/[\n\f]/).map((line) => line.trimEnd());
+  const lines = laidOut.map(collapsed);
   const money = moneyPattern(place).source;
   const ending = new RegExp(`(?:^|\\s)${money}$`);
   const lastAmount = (line: string | undefined) =>
     line && ending.test(line) ? (amountsIn(place, line).at(-1) ?? null) : null;
   const isHead = (line: string) => /^Item\b.*\bAmount$/.test(line);
-  const isSum = (line: string) =>
-    ending.test(line) && /(?:^|\s)(Subtotal|Total)\b[^,]*$/.test(line.replace(ending, ""));
+  const labelOf = (line: string) => (ending.test(line) ? line.replace(ending, "") : "");
+  const isTotal = (line: string) => /(?:^|\s)Total(?: including .*)?$/.test(labelOf(line));
+  const isSubtotal = (line: string) => /(?:^|\s)Subtotal$/.test(labelOf(line));
   const head = lines.findIndex(isHead);
-  const firstSum = lines.findIndex((line, at) => at > head && isSum(line));
-  const rows = head < 0 ? [] : lines.slice(head + 1, firstSum).filter((line) => ending.test(line));
+  const firstSum = lines.findIndex((line, at) => at > head && (isTotal(line) || isSubtotal(line)));
+  // The second line of a name may end with an amount, too, but stands far left of the column of amounts.
+  const edge = (laidOut[head]?.length ?? 0) - columnTolerance;
+  const isRow = (line: string, at: number) =>
+    head >= 0 && at > head && at < firstSum && ending.test(line) && (laidOut[at]?.length ?? 0) >= edge;
+  const rows = lines.filter(isRow);
   const sums = lines.slice(Math.max(firstSum, 0));
-  const amountAt = (label: RegExp) =>
-    lastAmount(sums.find((line) => ending.test(line) && label.test(line.replace(ending, ""))));
-  const tax = new RegExp(`(?:^|\\s)${place.tax_name.replace(/[.]/g, "\\.")}(?:, [\\d.,]+%)?$`);
+  const tax = new RegExp(`(?:^|\\s)${place.tax_name.replace(".", "\\.")}(?:, [\\d.,]+%)?$`);
+  const isTax = (line: string) => tax.test(labelOf(line)) && !isTotal(line);
   const extrasAt = lines.indexOf("Optional extras");
   const after = extrasAt < 0 ? [] : lines.slice(extrasAt + 1);
   const end = after.findIndex((line) =>
@@ -54,9 +62,9 @@ export function readPrintedQuote(place: Place, text: string): PrintedQuote {
   return {
     rows,
     amounts: rows.map((line) => lastAmount(line) ?? 0),
-    sub_total: amountAt(/(?:^|\s)Subtotal$/),
-    tax_total: amountAt(tax),
-    grand_total: amountAt(/(?:^|\s)Total(?: including .*)?$/),
+    sub_total: lastAmount(sums.find(isSubtotal)),
+    tax_total: lastAmount(sums.find(isTax)),
+    grand_total: lastAmount(sums.find(isTotal)),
     extras: after.slice(0, end < 0 ? undefined : end).filter((line) => ending.test(line)),
     words: collapsed(text),
   };

@@ -227,10 +227,10 @@ export function template(random: Random, at: number, taxRate: number, codes: str
     () => group(random, builder, height),
   ];
   for (const block of random.some(blocks, 60)) block();
-  for (let extra = random.whole(0, 3); extra > 0; extra--) {
+  for (const letter of ["A", "B", "C"].slice(random.whole(0, 3))) {
     builder.add({
       type: "checkbox",
-      label: `${random.pick(["Painted", "Lighting", "Cleaning"])} option ${extra}`,
+      label: `${random.pick(["Painted", "Lighting", "Cleaning"])} option ${letter}`,
       customer_may_choose: true,
       pricing: builder.pricing({ multiply_by: random.percent(35) ? length : null }),
     });
