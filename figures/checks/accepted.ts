@@ -78,7 +78,7 @@ export async function checkCertificate(check: Check, place: Place, pdf: Buffer, 
   check.same("certificate: total", totalIn(place, text), sum);
   const words = text.replace(/\s+/g, " ");
   for (const { name, amount } of extrasWith(ticked))
-    check.contains("certificate: extra", words, `${name}, adds ${moneyText(place, amount)}`);
+    check.same("certificate: extra", amountsIn(place, words.split(`${name}, `)[1] ?? "")[0], amount);
   if (!isByPhone && sum !== null) check.contains("certificate: sentence", words, `for ${moneyText(place, sum)}`);
 }
 

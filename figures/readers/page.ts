@@ -19,7 +19,8 @@ export interface Table {
 export interface CustomerPage {
   title: string;
   tables: Table[];
-  docket: { rows: { name: string; amount: string }[]; total: string | null; totals: string[]; label: string };
+  /** What is chosen, a part for each currency. The total is null where only the PDF says it. */
+  docket: { rows: { name: string; amount: string }[]; total: string | null }[];
   extras: { value: string; name: string; price: string; withTax: string; isTicked: boolean }[];
   /** The prices on the cards of several quotes, by position. */
   options: { position: string; price: string }[];
@@ -51,13 +52,14 @@ export function readPage(html: string): CustomerPage {
   const all = (selector: string, within: Element = page) =>
     [...within.querySelectorAll(selector)] as unknown as Element[];
   const one = (selector: string, within: Element = page) => within.querySelector(selector) as unknown as Element | null;
-  const small = (element: Element) => textOf(one("small", element));
-  /** The text of an element without that of its small print. */
-  const large = (element: Element | null) => {
-    const whole = textOf(element);
-    const part = element ? small(element) : "";
-    return part ? whole.slice(0, whole.length - part.length).trim() : whole;
-  };
+  const small = (element: Element | null) => (element ? all("small", element).map(textOf).join(" ") : "");
+  /** The text of an element without its small print. */
+  const large = (element: Element | null) =>
+    plain(
+      [...(element?.childNodes ?? [])].map((node) => (node.nodeType === 3 ? (node.textContent ?? "") : "")).join(""),
+    )
+      .replace(/\s+/g, " ")
+      .trim();
   const tables = all("table.items").map((table): Table => {
     const cell = (row: Element, selector: string) => textOf(one(selector, row));
     const read = all("tbody tr", table).map((row) => ({
@@ -77,26 +79,26 @@ export function readPage(html: string): CustomerPage {
       foot: foot ? { name: foot.name, amount: foot.amount } : null,
     };
   });
-  const docket = one(".docket");
-  const total = docket && one("output.sum", docket);
+  const docket = all(".docket .lines, .docket output.sum").reduce<CustomerPage["docket"]>((parts, element) => {
+    const last = parts.at(-1);
+    if (element.tagName === "OUTPUT" && last) last.total = textOf(element);
+    else {
+      const rows = all("div", element).map((row) => ({ name: textOf(one("dt", row)), amount: textOf(one("dd", row)) }));
+      parts.push({ rows, total: null });
+    }
+    return parts;
+  }, []);
   return {
     title: textOf(one("h1")),
     tables,
-    docket: {
-      rows: docket
-        ? all(".lines > div", docket).map((row) => ({ name: textOf(one("dt", row)), amount: textOf(one("dd", row)) }))
-        : [],
-      total: total ? textOf(total) : null,
-      totals: docket ? all("output.sum", docket).map(textOf) : [],
-      label: docket ? textOf(one(".total-label", docket)) : "",
-    },
+    docket,
     extras: all("label.extra").map((label) => {
       const box = one("input", label);
       return {
         value: box?.getAttribute("value") ?? "",
         name: large(one(".extra-name", label)),
         price: large(one(".extra-price", label)),
-        withTax: small(one(".extra-price", label) as Element),
+        withTax: small(one(".extra-price", label)),
         isTicked: box?.hasAttribute("checked") ?? false,
       };
     }),
