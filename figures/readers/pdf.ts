@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { amountsIn, moneyPattern, type Place, plain } from "../lib/places.ts";
+import { amountOf, amountsIn, moneyPattern, type Place, plain } from "../lib/places.ts";
 
 /** What a PDF says, laid out as on paper. */
 export async function pdfText(pdf: Buffer): Promise<string> {
@@ -22,8 +22,8 @@ export interface PrintedQuote {
   sub_total: number | null;
   tax_total: number | null;
   grand_total: number | null;
-  /** Lines of the list of extras that end with an amount. */
-  extras: string[];
+  /** What each of the listed extras adds. */
+  extras: number[];
   /** All of the text, with single blanks. */
   words: string;
 }
@@ -38,8 +38,14 @@ export function readPrintedQuote(place: Place, text: string): PrintedQuote {
   const lines = laidOut.map(collapsed);
   const money = moneyPattern(place).source;
   const ending = new RegExp(`(?:^|\\s)${money}$`);
-  const lastAmount = (line: string | undefined) =>
-    line && ending.test(line) ? (amountsIn(place, line).at(-1) ?? null) : null;
+  /** The amount at the end of a line. Figures before it may look like its first digits once blanks are single. */
+  const amountAt = (at: number) => {
+    const line = lines[at] ?? "";
+    if (!ending.test(line)) return null;
+    return amountOf(place, laidOut[at]?.split(/ {2,}/).at(-1) ?? "") ?? amountsIn(place, line).at(-1) ?? null;
+  };
+  const amountOfFirst = (fits: (line: string) => boolean) =>
+    amountAt(lines.findIndex((line, at) => at >= firstSum && fits(line)));
   const isHead = (line: string) => /^Item\b.*\bAmount$/.test(line);
   const labelOf = (line: string) => (ending.test(line) ? line.replace(ending, "") : "");
   const isTotal = (line: string) => /(?:^|\s)Total(?: including .*)?$/.test(labelOf(line));
@@ -47,25 +53,25 @@ export function readPrintedQuote(place: Place, text: string): PrintedQuote {
   const head = lines.findIndex(isHead);
   const firstSum = lines.findIndex((line, at) => at > head && (isTotal(line) || isSubtotal(line)));
   // The second line of a name may end with an amount, too, but stands far left of the column of amounts.
-  const edge = (laidOut[head]?.length ?? 0) - columnTolerance;
+  const edgeOf = (at: number) =>
+    (laidOut[lines.findLastIndex((line, head) => head < at && isHead(line))]?.length ?? 0) - columnTolerance;
   const isRow = (line: string, at: number) =>
-    head >= 0 && at > head && at < firstSum && ending.test(line) && (laidOut[at]?.length ?? 0) >= edge;
-  const rows = lines.filter(isRow);
-  const sums = lines.slice(Math.max(firstSum, 0));
+    head >= 0 && at > head && at < firstSum && ending.test(line) && (laidOut[at]?.length ?? 0) >= edgeOf(at);
+  const rows = lines.flatMap((line, at) => (isRow(line, at) ? [{ line, amount: amountAt(at) ?? 0 }] : []));
   const tax = new RegExp(`(?:^|\\s)${place.tax_name.replace(".", "\\.")}(?:, [\\d.,]+%)?$`);
   const isTax = (line: string) => tax.test(labelOf(line)) && !isTotal(line);
   const extrasAt = lines.indexOf("Optional extras");
-  const after = extrasAt < 0 ? [] : lines.slice(extrasAt + 1);
-  const end = after.findIndex((line) =>
-    /^(Your selections|Details|Notes|Included|Not included|Terms|Acceptance)$/.test(line),
-  );
+  const isAfterExtras = (line: string, at: number) =>
+    at > extrasAt && /^(Your selections|Details|Notes|Included|Not included|Terms|Acceptance)$/.test(line);
+  const extrasEnd = lines.findIndex(isAfterExtras);
+  const isExtra = (at: number) => extrasAt >= 0 && at > extrasAt && (extrasEnd < 0 || at < extrasEnd);
   return {
-    rows,
-    amounts: rows.map((line) => lastAmount(line) ?? 0),
-    sub_total: lastAmount(sums.find(isSubtotal)),
-    tax_total: lastAmount(sums.find(isTax)),
-    grand_total: lastAmount(sums.find(isTotal)),
-    extras: after.slice(0, end < 0 ? undefined : end).filter((line) => ending.test(line)),
+    rows: rows.map(({ line }) => line),
+    amounts: rows.map(({ amount }) => amount),
+    sub_total: amountOfFirst(isSubtotal),
+    tax_total: amountOfFirst(isTax),
+    grand_total: amountOfFirst(isTotal),
+    extras: lines.flatMap((_, at) => (isExtra(at) ? (amountAt(at) ?? []) : [])),
     words: collapsed(text),
   };
 }
