@@ -128,6 +128,7 @@ it("tells of each quote's latest offer, in the lists and in the details", async 
     decline_reason: null,
     ...opened,
     question_at: null,
+    offered_total: 308_000,
     accepted_total: null,
   });
   expect([offerOf(second).quote_state, offerOf(unsent.id)]).toEqual(["declined", null]);
