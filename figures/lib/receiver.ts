@@ -5,8 +5,6 @@ import { smallPdf } from "../../e2e/fixtures/pdf.ts";
 import { Arrivals } from "./arrivals.ts";
 import { ask, type Json } from "./http.ts";
 
-export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
-
 /**
  * What companies have outside: a workflow that returns its own PDF with the figures that it was told for the quote, a
  * sending webhook, and an endpoint for events.

@@ -15,9 +15,9 @@ import {
 import type { Answer, Answers, Entry, Formula, Item, Rate, Table, Template, Value } from "../scenario/form.ts";
 
 /** Thrown where a table has no row: the generator makes none. */
-export class NoRow extends Error {}
+class NoRow extends Error {}
 
-export const entriesOf = (answers: Answers, group: string): Entry[] => {
+const entriesOf = (answers: Answers, group: string): Entry[] => {
   const given = answers[group];
   return Array.isArray(given) ? given : [];
 };

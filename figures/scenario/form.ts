@@ -101,7 +101,7 @@ export type Adjustment =
 
 export type Value = Fraction | string | boolean;
 
-export function formulaText(formula: Formula): string {
+function formulaText(formula: Formula): string {
   switch (formula.is) {
     case "number":
       return formula.text;
