@@ -2,6 +2,7 @@ import { linesWithoutCosts } from "../prices/item-lines.ts";
 import { type Adjustment, readAdjustments } from "../pricing/adjustments.ts";
 import { fieldLines } from "../pricing/field-lines.ts";
 import type { LineItem } from "../pricing/line-item.ts";
+import { listedLines, unlistedName } from "../pricing/listed-lines.ts";
 import { priceLines, type QuotePrice, settle } from "../pricing/price-quote.ts";
 import { defaultRegion } from "../region/default-region.ts";
 import { type Formats, formatsFor } from "../region/formats.ts";
@@ -12,7 +13,6 @@ import { fieldsOf } from "../templates/schema/item-kinds.ts";
 import { readPricing, type TemplatePricing } from "../templates/schema/pricing.ts";
 import type { TemplateForm } from "../templates/schema/template.ts";
 import { furtherDetail } from "../text/words.ts";
-import { listedLines, unlistedName } from "../workflow/listed-lines.ts";
 import type { KeptBasis, QuoteSnapshot, SnapshotExtra, SnapshotLine } from "./snapshot.ts";
 
 export interface PricedQuote extends TemplateForm {

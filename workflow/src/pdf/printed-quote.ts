@@ -1,8 +1,8 @@
 import { type BrandColours, brandColours } from "@quotemill/shared/companies/brand";
 import { unbroken } from "@quotemill/shared/mail/frame";
+import { listedLines, unlistedName } from "@quotemill/shared/pricing/listed-lines";
 import { type Formats, formatsFor } from "@quotemill/shared/region/formats";
 import { furtherDetail } from "@quotemill/shared/text/words";
-import { listedLines, unlistedName } from "@quotemill/shared/workflow/listed-lines";
 import type { QuoteWebhook } from "@quotemill/shared/workflow/received-payloads";
 
 export interface PrintedItem {

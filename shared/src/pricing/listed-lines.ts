@@ -1,4 +1,4 @@
-import type { LineKind } from "../pricing/line-item.ts";
+import type { LineKind } from "./line-item.ts";
 
 /** Stands for all that a template prices without showing it to the customer. */
 export const unlistedName = "Not listed separately";
