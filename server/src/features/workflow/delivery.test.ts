@@ -52,6 +52,7 @@ describe("the webhook", () => {
         layout: "modern",
         exclusions: [],
         extras: [],
+        extras_together: 0,
         photos: [],
         answers: [
           { label: "Fence type", value: "Timber", unit: "", priced: false },

@@ -92,8 +92,8 @@ describe("at the same time", () => {
   it("one link works once", async () => {
     const person = await test.build.user();
     const [link = ""] = await recover(person, 1);
-    const answers = await atOnce(person, ...Array.from({ length: 4 }, () => () => follow(link)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 403, 403, 403]);
+    const answers = await atOnce(person, ...Array.from({ length: 2 }, () => () => follow(link)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 403]);
   });
 
   it("one link's session sets one password", async () => {
