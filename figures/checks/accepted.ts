@@ -77,8 +77,12 @@ export async function checkCertificate(check: Check, place: Place, pdf: Buffer, 
   const sum = sumOf(ticked);
   check.same("certificate: total", totalIn(place, text), sum);
   const words = text.replace(/\s+/g, " ");
-  for (const { name, amount } of extrasWith(ticked))
-    check.same("certificate: extra", amountsIn(place, words.split(`${name}, `)[1] ?? "")[0], amount);
+  // Two quotes may have an extra of the same name, so each is looked for behind the one before.
+  let at = 0;
+  for (const { name, amount } of extrasWith(ticked)) {
+    at = words.indexOf(`${name}, `, at) + name.length;
+    check.same("certificate: extra", amountsIn(place, words.slice(at))[0], amount);
+  }
   if (!isByPhone && sum !== null) check.contains("certificate: sentence", words, `for ${moneyText(place, sum)}`);
 }
 
