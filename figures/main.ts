@@ -4,9 +4,10 @@
  * own arithmetic. `-- --seed 7 --quotes 200 --company "en-AU AUD"` repeats a run, makes fewer quotes, or plays one company.
  * `--busy 6` keeps the machine busy with six loops meanwhile: all may be late, and nothing wrong.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 import { ownChild, runSuite, undoLater } from "../faults/lib/clean-up.ts";
+import { ensurePdftotext } from "../scripts/lib/pdftotext.mjs";
 import { checkCompany, type Entry } from "./checks/ledger.ts";
 import { openCompany } from "./lib/company.ts";
 import { type Place, places } from "./lib/places.ts";
@@ -22,10 +23,6 @@ const { values } = parseArgs({
     busy: { type: "string", default: "0" },
   },
 });
-if (spawnSync("pdftotext", ["-v"]).error) {
-  console.error("Missing: pdftotext. On Debian: apt-get install poppler-utils");
-  process.exit(1);
-}
 const seed = Number(values.seed);
 const chosen = places.filter(({ key }) => key.startsWith(values.company));
 if (chosen.length === 0) throw new Error(`There is no company ${values.company}.`);
@@ -55,6 +52,7 @@ async function playCompany(world: World, report: Report, place: Place): Promise<
 }
 
 await runSuite(async () => {
+  await ensurePdftotext();
   const report = new Report();
   for (let loop = 0; loop < Number(values.busy); loop++) ownChild(spawn(process.execPath, ["-e", "for(;;);"]));
   const world = await startWorld();

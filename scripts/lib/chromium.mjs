@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
-import { run } from "./run.mjs";
+import { canInstall, install, updateLists } from "./debian.mjs";
 import { StopHere } from "./stop-here.mjs";
 
 /**
@@ -19,18 +19,16 @@ export async function ensureChromium() {
   }
   const found = findChromium();
   if (found) return found;
-  if (process.getuid?.() !== 0 || !findProgram("apt-get")) {
+  if (!canInstall()) {
     throw new StopHere(
       "Chromium is missing: install it (Debian, Ubuntu: sudo apt-get install chromium) or set CHROMIUM_PATH.",
     );
   }
   console.log("Installing Chromium…");
-  const quietly = { env: { DEBIAN_FRONTEND: "noninteractive" } };
-  // Update the package lists first: those in an image are often empty or outdated.
-  await run("apt-get", ["update", "-qq"], quietly);
+  await updateLists();
   // Debian has a separate package for the shell; elsewhere, install the whole browser.
   for (const name of packages) {
-    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name, "fonts-liberation"], quietly);
+    await install(name, "fonts-liberation");
     const installed = findChromium();
     if (installed) return installed;
   }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { canInstall, install, updateLists } from "./debian.mjs";
 import { run } from "./run.mjs";
 import { StopHere } from "./stop-here.mjs";
 
 const home = "/usr/lib/postgresql";
-const aptGet = "/usr/bin/apt-get";
 const commands = "apt-get update && apt-get install postgresql";
 
 /**
@@ -12,21 +12,18 @@ const commands = "apt-get update && apt-get install postgresql";
  * everyone else it is the newest that is there.
  */
 export async function ensurePostgres() {
-  if (process.getuid?.() === 0 && existsSync(aptGet)) await installNewest();
+  if (canInstall()) await installNewest();
   const found = newestIn(home);
   if (!found) throw new StopHere(`Debian's PostgreSQL is missing. As root: ${commands}`);
   return found;
 }
 
 async function installNewest() {
-  const quietly = { env: { DEBIAN_FRONTEND: "noninteractive" } };
-  const aptGetRuns = async (...args) =>
-    (await run(aptGet, ["-qq", "-o", "DPkg::Lock::Timeout=300", ...args], quietly)).code === 0;
-  await aptGetRuns("update");
+  await updateLists();
   // The package without a version depends on the newest, and stays as it is when that has a newer minor version.
   const { output } = await run("apt-cache", ["depends", "postgresql"], { quiet: true });
   const [newest] = /postgresql-\d+/.exec(output) ?? ["postgresql"];
-  if (await aptGetRuns("install", "-y", "--no-install-recommends", newest)) return;
+  if (await install(newest)) return;
   throw new StopHere(`${newest} could not be installed (apt-get failed, see above). As root: ${commands}`);
 }
 
