@@ -184,7 +184,9 @@ test("the docket says 'Generating...' while the number loads", async () => {
 
 test("a prefilled template fills the form", async () => {
   const { user } = openEditor(createAddress, {
-    handlers: { "GET /rest/v1/prefilled_templates": () => Response.json({ items: [prefilled] }) },
+    handlers: {
+      "GET /rest/v1/prefilled_templates": () => Response.json({ items: [prefilled], total: 1, next_cursor: null }),
+    },
   });
   const dialog = within(await screen.findByRole("dialog", { name: "Select Starting Point" }));
   const toggle = dialog.getByRole("button", { name: /Use Prefilled Template/ });
@@ -200,7 +202,7 @@ test("asks before deleting a prefilled template", async () => {
   const items = [prefilled];
   const { user, sent } = openEditor(createAddress, {
     handlers: {
-      "GET /rest/v1/prefilled_templates": () => Response.json({ items }),
+      "GET /rest/v1/prefilled_templates": () => Response.json({ items, total: items.length, next_cursor: null }),
       [`DELETE /rest/v1/prefilled_templates/${prefilled.id}`]: () => {
         items.length = 0;
         return Response.json({});

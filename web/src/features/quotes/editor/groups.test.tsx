@@ -133,7 +133,7 @@ test("entries can be saved as a template and are filled in from one", async () =
   const { user, bodyOf } = openEditor(`/quotes/create/${template.id}`, {
     handlers: {
       ...handlers,
-      "GET /rest/v1/prefilled_templates": () => Response.json({ items: [prefilled] }),
+      "GET /rest/v1/prefilled_templates": () => Response.json({ items: [prefilled], total: 1, next_cursor: null }),
       "POST /rest/v1/prefilled_templates": () => Response.json(prefilled),
     },
   });
