@@ -1,4 +1,4 @@
-import { extraName, extraNames } from "@quotemill/shared/offers/answers";
+import { extraName, extraNames, extraNamesOf } from "@quotemill/shared/offers/answers";
 import { type PricedSnapshot, priceWithExtras } from "@quotemill/shared/offers/extras";
 import type { OfferedQuote, OfferView } from "./view.ts";
 
@@ -34,11 +34,23 @@ export function readChosen(
 }
 
 /** Adds those of the wanted extras, which are given by their full names, that the quote offers. */
-export function withExtras(quote: OfferedQuote, wanted: ReadonlySet<string>): ChosenQuote {
+function withExtras(quote: OfferedQuote, wanted: ReadonlySet<string>): ChosenQuote {
   const { snapshot, position } = quote;
   const extras = snapshot.extras.map(({ field_id }) => field_id).filter((id) => wanted.has(extraName(position, id)));
   const price = priceWithExtras(snapshot, extras);
   return price ? { ...quote, extras, price } : { ...quote, extras: [], price: snapshot };
+}
+
+/** The quotes that were accepted, with the extras and the price of their acceptance. */
+export function acceptedOf({ quotes, acceptances }: Pick<OfferView, "quotes" | "acceptances">): ChosenQuote[] {
+  const extras = new Set(acceptances.flatMap(({ record }) => record.quotes.flatMap(extraNamesOf)));
+  return quotes.filter(({ state }) => state === "accepted").map((quote) => withExtras(quote, extras));
+}
+
+/** All quotes, each with the price that holds: that of its acceptance, or the one that was offered. */
+export function asAnswered(view: Pick<OfferView, "quotes" | "acceptances">): OfferedQuote[] {
+  const accepted = new Map(acceptedOf(view).map((quote) => [quote.position, asChosen(quote)]));
+  return view.quotes.map((quote) => accepted.get(quote.position) ?? quote);
 }
 
 /** The quote with the lines and totals that its chosen extras give it. */

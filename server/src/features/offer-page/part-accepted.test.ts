@@ -1,6 +1,7 @@
 import { acceptedPdfPath, certificatePath, offerPath, previewPath, stepPath } from "@quotemill/shared/offers/page-path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { acceptanceOf, answering } from "../../../test/offer-answers.ts";
+import { withGuard } from "../../../test/offer-extras.ts";
 import { createTestApp } from "../../../test/test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -58,6 +59,32 @@ describe("an offer of which some is accepted", () => {
     expect([step.includes("HF-3"), step.includes("HF-1")]).toEqual([true, false]);
     await as.post(token, "decline", { reason: "price", comment: "" });
     expect(await wordsOf(offerPath(token))).toContain("You declined HF-3.");
+  });
+});
+
+describe("a quote that was accepted with an extra", () => {
+  const build = async () => {
+    const snapshots = ["HF-1", "HF-2"].map((quote_number) => ({ ...withGuard, quote_number }));
+    const offer = await test.build.offer({ choice: "each", snapshots });
+    const body = { positions: [1], extras: ["1:guard"], name: "Ada", consent: true, total: 136_400 };
+    expect((await as.post(offer.token, "accept", body)).statusCode).toBe(200);
+    return offer;
+  };
+
+  it("has the price that was accepted, wherever the rest has its own", async () => {
+    const { token } = await build();
+    for (const url of [offerPath(token), `${offerPath(token)}?option=2`, stepPath(token, "question")]) {
+      const words = await wordsOf(url);
+      expect(words.match(/\$1,364\.00/g)?.length, url).toBe(url.includes("question") ? 1 : 2);
+      expect(words, url).toContain("$1,100.00");
+    }
+  });
+
+  it("has it in a question after the last answer, too", async () => {
+    const offer = await build();
+    await as.post(offer.token, "decline", { reason: "price", comment: "" });
+    const words = await wordsOf(stepPath(offer.token, "question"));
+    expect(words.match(/\$1,[\d,.]*\d/g)).toEqual(["$1,364.00", "$1,100.00"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { SnapshotLine } from "@quotemill/shared/offers/snapshot";
 import { type OfferSum, readableTotals, sumsOf, taxOf } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
-import { type ChosenQuote, summed } from "../chosen-quotes.ts";
+import { asAnswered, type ChosenQuote, summed } from "../chosen-quotes.ts";
 import type { OfferView, ViewCompany } from "../view.ts";
 import { type IconName, icon } from "./elements.ts";
 import { bigMoney, money, nameOf, withItsExtras } from "./words.ts";
@@ -67,7 +67,9 @@ const totalPart = (company: ViewCompany, total: number, currency: string, tax: s
   html`<div class="part total"><p class="total-label">Total${tax ? html`<small>including ${tax}</small>` : ""}</p><output class="sum">${bigMoney(company, total, currency)}</output></div>`;
 
 /** Shows each quote with its own total, where nothing is to be chosen. */
-export function quotesDocket({ company, quotes }: OfferView, top: Markup, note: string, isOver: boolean): Markup {
+export function quotesDocket(view: OfferView, top: Markup, note: string, isOver: boolean): Markup {
+  const { company } = view;
+  const quotes = asAnswered(view);
   const rows = quotes.map(({ snapshot }) => ({ name: nameOf(snapshot), value: priceOf(company, snapshot) }));
   const taxes = new Set(quotes.map(({ snapshot }) => taxOf(snapshot)));
   const tax = taxes.size === 1 ? [...taxes][0] : null;

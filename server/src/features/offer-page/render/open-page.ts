@@ -5,7 +5,7 @@ import { quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { commonTax, sumsOf, taxOf } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import { listed } from "@quotemill/shared/text/words";
-import { asChosen, type ChosenQuote, summed } from "../chosen-quotes.ts";
+import { asAnswered, asChosen, type ChosenQuote, summed } from "../chosen-quotes.ts";
 import type { OfferedQuote, OfferView, ViewCompany } from "../view.ts";
 import { badge, chosenDocket, docketTop, emptyDocket } from "./docket.ts";
 import { fieldSection, icon, section, stepLink } from "./elements.ts";
@@ -117,7 +117,9 @@ function barSum({ company }: OfferView, chosen: ChosenQuote[]): Markup {
 }
 
 /** Shows a card per quote to choose from. A single quote needs none. */
-function optionCards({ company, choice, quotes }: OfferView, chosen: ChosenQuote[]): Markup {
+function optionCards(view: OfferView, chosen: ChosenQuote[]): Markup {
+  const { company, choice } = view;
+  const quotes = asAnswered(view);
   if (quotes.length < 2) return html``;
   const isChosen = (position: number) => chosen.some((quote) => quote.position === position);
   const cards = quotes.map((quote) =>

@@ -1,9 +1,8 @@
-import { extraNamesOf } from "@quotemill/shared/offers/answers";
 import { offerPdfPath } from "@quotemill/shared/offers/page-path";
 import type { OfferedQuoteState, OfferState } from "@quotemill/shared/offers/states";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import { listed } from "@quotemill/shared/text/words";
-import { asChosen, withExtras } from "../chosen-quotes.ts";
+import { acceptedOf, asChosen } from "../chosen-quotes.ts";
 import type { OfferedQuote, OfferView } from "../view.ts";
 import { reasonSaid, stateShape, titleOf } from "./answer-pages.ts";
 import { changes } from "./changes.ts";
@@ -56,11 +55,9 @@ const offeredLinks = ({ token }: OfferView, shown: OfferedQuote[]): Markup[] =>
   );
 
 function acceptedPage(view: OfferView): Markup {
-  const { company, quotes, acceptances, person_email, answered_at } = view;
+  const { company, acceptances, person_email, answered_at } = view;
   const last = acceptances.at(-1);
-  const recorded = acceptances.flatMap(({ record }) => record.quotes);
-  const extras = new Set(recorded.flatMap(extraNamesOf));
-  const accepted = quotes.filter(({ state }) => state === "accepted").map((quote) => withExtras(quote, extras));
+  const accepted = acceptedOf(view);
   const at = last?.record.accepted_at ?? answered_at;
   const what = listed(accepted.map(({ snapshot }) => nameOf(snapshot)));
   const isByPhone = Boolean(last?.record.recorded_by);
