@@ -1,6 +1,6 @@
 import type { QuotePrice } from "../pricing/price-quote.ts";
 import type { Formats } from "../region/formats.ts";
-import { readCents } from "../region/money.ts";
+import { readCents, unitsOf } from "../region/money.ts";
 import { listed } from "../text/words.ts";
 import type { QuoteSnapshot } from "./snapshot.ts";
 
@@ -13,6 +13,22 @@ type Summed = Taxed & Pick<QuoteSnapshot, "currency">;
 export function givenTotals(outputs: Record<string, unknown> | null | undefined, currency: string): Totals {
   const given = (name: string) => readCents(outputs?.[name], currency);
   return { sub_total: given("sub_total"), tax_total: given("gst_total"), grand_total: given("grand_total") };
+}
+
+/**
+ * A workflow's outputs for the variables of a mail, with the totals that the customer is offered. Words in place of a
+ * figure, such as 'on request', stay as long as there is no figure.
+ */
+export function offeredOutputs(
+  outputs: Record<string, unknown> | null | undefined,
+  { sub_total, tax_total, grand_total }: Totals,
+  currency: string,
+): Record<string, unknown> {
+  const offered = { sub_total, gst_total: tax_total, grand_total };
+  const told = Object.entries(offered).filter(
+    ([key, cents]) => cents !== null || readCents(outputs?.[key], currency) !== null,
+  );
+  return { ...outputs, ...Object.fromEntries(told.map(([key, cents]) => [key, unitsOf(cents)])) };
 }
 
 /** Whether the workflow's total is that of our own price, or there is none: then our own price counts. */

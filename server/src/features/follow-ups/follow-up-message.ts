@@ -1,6 +1,6 @@
 import { offerPath, stepPath, stopPath } from "@quotemill/shared/offers/page-path";
 import { quoteSnapshot } from "@quotemill/shared/offers/snapshot";
-import { readableTotals } from "@quotemill/shared/offers/totals";
+import { offeredOutputs, readableTotals } from "@quotemill/shared/offers/totals";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { unitsOf } from "@quotemill/shared/region/money";
@@ -49,7 +49,7 @@ export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, s
         ...first.snapshot,
         quote_date: formats.shortDay(first.created_at),
         answers: variableAnswers(readForm(first), first.answers, formats),
-        outputs: { ...first.outputs, ...outputsOf(first) },
+        outputs: offeredOutputs(first.outputs, readableTotals(first.snapshot.totals), first.snapshot.currency),
       },
       formats,
     },

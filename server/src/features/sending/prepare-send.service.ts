@@ -91,6 +91,7 @@ export async function prepareSend(
   const offered = await Promise.all(
     withPdf.map(async (quote) => ({ ...quote, snapshot: await snapshotOf(db, company_id, quote) })),
   );
+  const [first = notFound("quote")] = offered;
   const author = authorOf(actor, { full_name: company.name, email: details.details.email });
   const payload = sendPayload({
     company_id,
@@ -98,7 +99,8 @@ export async function prepareSend(
     company: documentCompany(details, sending),
     reply_to: author.email || null,
     ...renderTexts(input, {
-      quote: quotes[0] ?? notFound("quote"),
+      quote: first,
+      totals: first.snapshot.totals,
       contact,
       company,
       author,

@@ -1,3 +1,4 @@
+import { offeredOutputs, type Totals } from "@quotemill/shared/offers/totals";
 import { unusableVariable } from "@quotemill/shared/quotes/hidden-costs";
 import type { NamedUser } from "@quotemill/shared/quotes/placeholders";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
@@ -23,6 +24,8 @@ const maxLengths = { subject: maxSubjectLength, message: maxMessageLength };
 interface TextParts {
   /** The first of the quotes, whose values the variables use. */
   quote: LockedQuote;
+  /** What the customer is offered of that quote. */
+  totals: Totals;
   contact: MessageParts["contact"];
   /** Its templates are for a sender who gives no texts. */
   company: FormatRegion & { name: string; email_subject_template: string; email_message_template: string };
@@ -31,7 +34,7 @@ interface TextParts {
 }
 
 /** Writes what the customer will read, as the sender's preview showed it. */
-export function renderTexts(input: SendQuotesInput, { quote, contact, company, author, actor }: TextParts) {
+export function renderTexts(input: SendQuotesInput, { quote, totals, contact, company, author, actor }: TextParts) {
   const { email_subject = company.email_subject_template, email_message = company.email_message_template } = input;
   const formats = formatsFor({ ...company, currency: quote.currency });
   const parts: MessageParts = {
@@ -41,7 +44,7 @@ export function renderTexts(input: SendQuotesInput, { quote, contact, company, a
     quote: {
       ...quote,
       answers: variableAnswers(readForm(quote), quote.answers, formats),
-      outputs: outputsFor(actor, quote.outputs),
+      outputs: offeredOutputs(outputsFor(actor, quote.outputs), totals, quote.currency),
       quote_date: input.quote_date || formats.shortDay(quote.created_at),
     },
     formats,

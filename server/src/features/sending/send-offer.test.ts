@@ -70,6 +70,26 @@ describe("a send", () => {
     expect(await latestOf(first.id, second.id)).toEqual([offer.id, offer.id]);
   });
 
+  it.each([
+    ["do not add up", { sub_total: 100, gst_total: 10, grand_total: 999 }, " +  = $999.00"],
+    [
+      "differ by a rounding",
+      { sub_total: 100, gst_total: "10.004", grand_total: 110.01 },
+      "$100.01 + $10.00 = $110.01",
+    ],
+    ["are words", { sub_total: "on request", gst_total: 10, grand_total: "on request" }, "on request +  = on request"],
+  ])("writes its variables as the offer has them, where a workflow's figures %s", async (_, outputs, written) => {
+    const receiver = await startReceiver(answers.ok);
+    const { second, send } = await newSender(receiver.url);
+    await test.db
+      .updateTable("quotes")
+      .set({ outputs: JSON.stringify(outputs) })
+      .where("id", "=", second.id)
+      .execute();
+    await send({ email_message: "It is: {{sub_total}} + {{gst_total}} = {{grand_total}}" });
+    expect(JSON.parse(receiver.received[0]?.body ?? "{}").email_message).toBe(`It is: ${written}`);
+  });
+
   it("keeps the words of the mail as the customer reads them", async () => {
     const receiver = await startReceiver(answers.ok);
     const { contact, company_id, send } = await newSender(receiver.url);

@@ -1,7 +1,7 @@
 import { seesCosts } from "@quotemill/shared/access/permissions";
 import type { Company } from "@quotemill/shared/companies/company";
 import { quoteMail } from "@quotemill/shared/mail/quote-mail";
-import { givenTotals, offeredTotals } from "@quotemill/shared/offers/totals";
+import { givenTotals, offeredOutputs, offeredTotals } from "@quotemill/shared/offers/totals";
 import { unusableVariable } from "@quotemill/shared/quotes/hidden-costs";
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
@@ -125,10 +125,13 @@ function useMail({ texts, parts, quotes, company, validUntil }: Omit<LetterProps
   });
 }
 
+const offeredBy = (record: Quote, formats: Formats) =>
+  offeredTotals(givenTotals(record.outputs, record.currency), ownPrice(record, formats));
+
 /** Until its record has loaded, a quote is without its tax. */
 function mailedQuote(quote: QuoteRow, record: Quote | undefined, formats: Formats) {
   const { grand_total, tax_total } = record
-    ? offeredTotals(givenTotals(record.outputs, record.currency), ownPrice(record, formats))
+    ? offeredBy(record, formats)
     : { grand_total: formats.readCents(quote.grand_total, quote.currency), tax_total: null };
   const gst_total = unitsOf(tax_total);
   return { ...quote, grand_total: unitsOf(grand_total), tax_name: record?.tax_name ?? null, gst_total };
@@ -159,7 +162,7 @@ export function useMessageParts(
       quote_number: quote?.quote_number ?? "",
       quote_date: quote ? formats.shortDay(quote.created_at) : "",
       answers: whole ? variableAnswers(formOfQuote(whole), whole.answers, ofQuote) : {},
-      outputs: whole?.outputs ?? null,
+      outputs: whole && offeredOutputs(whole.outputs, offeredBy(whole, formats), whole.currency),
     },
     formats: ofQuote,
   };
