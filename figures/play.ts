@@ -7,7 +7,16 @@ import {
   totalOfCertificate,
 } from "./checks/accepted.ts";
 import type { Entry } from "./checks/ledger.ts";
-import { checkAcceptPage, checkDocket, checkOpenPage, checkTables, sumOf, type Ticked } from "./checks/page.ts";
+import {
+  checkAcceptPage,
+  checkDocket,
+  checkOpenPage,
+  checkOptions,
+  checkTables,
+  pricesNow,
+  sumOf,
+  type Ticked,
+} from "./checks/page.ts";
 import {
   centsOf,
   checkPayload,
@@ -17,11 +26,12 @@ import {
   figuresOf,
   type Made,
   offeredExtras,
+  totalLabel,
   totalsWith,
 } from "./checks/quote.ts";
 import type { Company } from "./lib/company.ts";
 import { ask, type Json } from "./lib/http.ts";
-import { abroad, amountsIn, moneyText } from "./lib/places.ts";
+import { abroad, amountsIn, moneyText, plain } from "./lib/places.ts";
 import { type Random, randomFor } from "./lib/random.ts";
 import type { Check, Report } from "./lib/report.ts";
 import type { World } from "./lib/world.ts";
@@ -220,6 +230,13 @@ async function send(stage: Stage, entries: Entry[], choice: "one" | "each"): Pro
     checkSent(check, sent, quotes, choice);
   } else {
     const mail = await world.mails.first(contact.email, ({ text }) => text.includes(path), "The mail");
+    for (const made of quotes) {
+      const { grand_total } = made.figures;
+      if (grand_total === null) continue;
+      const labelled = `${totalLabel([{ made, extras: [] }])} ${moneyText(place, grand_total)}`;
+      made.check.contains("mail with the quotes: label of the total in the text", plain(mail.text), labelled);
+      made.check.contains("mail with the quotes: label of the total in the HTML", readMail(mail.html), labelled);
+    }
     const expected = quotes.flatMap(({ figures: { grand_total } }) => (grand_total === null ? [] : [grand_total]));
     check.same("mail with the quotes: totals in the text", amountsIn(place, mail.text), expected);
     check.same(
@@ -403,7 +420,16 @@ async function checkAccepted(stage: Stage, offer: Offer, entries: Entry[], ticke
   } else {
     const sums = offer.accepted.map(sumOf).filter((sum) => sum !== null);
     check.same("page: what was accepted so far", amountsIn(place, shown.words).slice(0, sums.length), sums);
+    checkOptions(check, place, shown, offer.quotes, offer.accepted.flat());
   }
+  const asking = await page(stage, `${path}/question`);
+  check.same(
+    "page of a question: prices",
+    asking.docket.flatMap(({ rows }) => rows).map(({ amount }) => amount),
+    pricesNow(offer.quotes, offer.accepted.flat()).map((price) =>
+      price === null ? "See the PDF" : moneyText(place, price),
+    ),
+  );
 }
 
 /** Each acceptance has a record, and the page leads to all of them. */

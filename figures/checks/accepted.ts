@@ -3,9 +3,9 @@ import type { Mail } from "../lib/mails.ts";
 import { amountsIn, moneyText, type Place, plain } from "../lib/places.ts";
 import type { Check } from "../lib/report.ts";
 import { readMail } from "../readers/page.ts";
-import { pdfText } from "../readers/pdf.ts";
+import { pdfText, pdfWords } from "../readers/pdf.ts";
 import { sumOf, type Ticked } from "./page.ts";
-import { centsOf, checkPdf, movedBy, totalsWith } from "./quote.ts";
+import { centsOf, checkPdf, movedBy, totalLabel, totalsWith } from "./quote.ts";
 
 const extrasWith = (ticked: Ticked[]) =>
   ticked.flatMap(({ made, extras }) =>
@@ -53,6 +53,10 @@ export async function checkAcceptanceMail(check: Check, place: Place, mail: Mail
   const first = (text: string) => amountsIn(place, text).slice(0, 1);
   check.same(`mail to ${to}: total in the text`, first(mail.text.replace(mail.subject, "")), expected);
   check.same(`mail to ${to}: total in the HTML`, first(readMail(mail.html).replace(plain(mail.subject), "")), expected);
+  if (sum !== null) {
+    const label = `${totalLabel(ticked)} ${moneyText(place, sum)}`;
+    check.contains(`mail to ${to}: label of the total`, readMail(mail.html), label);
+  }
   const names = [...mail.attachments.keys()];
   const certificate = names.find((name) => name.startsWith("Acceptance-record"));
   check.same(`mail to ${to}: certificate attached`, certificate !== undefined, true);
@@ -76,13 +80,24 @@ export async function checkCertificate(check: Check, place: Place, pdf: Buffer, 
   const text = await pdfText(pdf);
   const sum = sumOf(ticked);
   check.same("certificate: total", totalIn(place, text), sum);
-  const words = text.replace(/\s+/g, " ");
+  const words = await pdfWords(pdf);
   // Two quotes may have an extra of the same name, so each is looked for behind the one before.
   let at = 0;
   for (const { name, amount } of extrasWith(ticked)) {
     at = words.indexOf(`${name}, `, at) + name.length;
     check.same("certificate: extra", amountsIn(place, words.slice(at))[0], amount);
   }
+  const totals = ticked.map(({ made, extras }) => totalsWith(made, extras));
+  if (totals.length > 1)
+    for (const { grand_total } of totals)
+      if (grand_total !== null)
+        check.contains("certificate: price of a quote", words, `, ${moneyText(place, grand_total)}`);
+  const taxes = totals.map(({ tax_total }) => tax_total);
+  const tax = taxes.every(Boolean) ? taxes.reduce((all: number, each) => all + (each ?? 0), 0) : null;
+  if (tax !== null && sum !== null)
+    check.contains("certificate: tax", words, `${place.tax_name} ${moneyText(place, tax)}`);
+  if (sum !== null)
+    check.contains("certificate: label of the total", words, `${totalLabel(ticked)} ${moneyText(place, sum)}`);
   if (!isByPhone && sum !== null) check.contains("certificate: sentence", words, `for ${moneyText(place, sum)}`);
 }
 

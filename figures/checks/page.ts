@@ -2,7 +2,7 @@ import { amountOf, amountsIn, moneyText, type Place } from "../lib/places.ts";
 import type { Check } from "../lib/report.ts";
 import { footOf, type Price, priceOf, readRows, shownLines } from "../oracle/price.ts";
 import type { CustomerPage, Table } from "../readers/page.ts";
-import { checkCalculated, type Made, movedBy, rowOf, totalsWith } from "./quote.ts";
+import { checkCalculated, type Made, movedBy, rowOf, totalLabel, totalsWith } from "./quote.ts";
 
 /** One quote of an offer, with what is ticked of it. */
 export interface Ticked {
@@ -33,7 +33,7 @@ function checkTable(check: Check, place: Place, table: Table | undefined, price:
     amountOf(place, table.foot?.amount ?? ""),
   );
   check.same(`${what}: foot`, amountOf(place, table.foot?.amount ?? ""), footOf(price));
-  if (price.tax_total === 0) return;
+  if (price.tax_total === 0) return check.same(`${what}: no word of a tax`, table.note, "");
   check.same(`${what}: says whether prices are with tax`, /include/.test(table.note), includes);
   check.contains(`${what}: names the tax`, table.note, place.tax_name);
 }
@@ -59,6 +59,11 @@ const writtenSums = (ticked: Ticked[]): string[] =>
 export function checkDocket(check: Check, page: CustomerPage, ticked: Ticked[], what: string) {
   const totals = page.docket.flatMap(({ total }) => (total === null ? [] : [total]));
   check.same(`${what}: total`, totals, writtenSums(ticked));
+  check.same(
+    `${what}: label of the total`,
+    page.docket.flatMap(({ total, label }) => (total === null ? [] : [label.replace(/(?<=Total)(?=inc)/, " ")])),
+    byCurrency(ticked).flatMap((own) => (sumOf(own) === null ? [] : [totalLabel(own)])),
+  );
   const places = ticked.map(({ made }) => made.place);
   for (const { rows, total } of page.docket) {
     const place = places.find((each) => total !== null && amountOf(each, total) !== null);
@@ -82,6 +87,7 @@ export function checkTables(page: CustomerPage, ticked: Ticked[], what: string) 
 export function checkOpenPage(check: Check, place: Place, page: CustomerPage, ticked: Ticked[], all: Made[]) {
   checkTables(page, ticked, "page");
   checkDocket(check, page, ticked, "page");
+  check.same("page: sums of the bar", page.bar, writtenSums(ticked));
   const [only, ...others] = ticked;
   if (only && others.length === 0) checkCalculated(only.made, page.words, "page");
   const offered = ticked.flatMap(({ made, position, extras }) =>
@@ -108,13 +114,22 @@ export function checkOpenPage(check: Check, place: Place, page: CustomerPage, ti
       ];
     }),
   );
+  checkOptions(check, place, page, all, []);
+}
+
+/** The cards of several quotes: one that was accepted has the price of its acceptance. */
+export function checkOptions(check: Check, place: Place, page: CustomerPage, all: Made[], accepted: Ticked[]) {
   if (all.length < 2) return;
   check.same(
     "page: prices of the quotes to choose from",
     page.options.map(({ price }) => (price === "" ? null : amountOf(place, price))),
-    all.map(({ figures }) => figures.grand_total),
+    pricesNow(all, accepted),
   );
 }
+
+/** The prices that the quotes of an offer have once some of them are accepted. */
+export const pricesNow = (all: Made[], accepted: Ticked[]): (number | null)[] =>
+  all.map((made) => totalsWith(made, accepted.find((each) => each.made === made)?.extras ?? []).grand_total);
 
 /** The page to accept on: its docket, its button, and the sentence that is ticked. */
 export function checkAcceptPage(check: Check, page: CustomerPage, ticked: Ticked[]) {
@@ -129,6 +144,7 @@ export function checkAcceptPage(check: Check, page: CustomerPage, ticked: Ticked
   const sums = byCurrency(ticked).some((own) => sumOf(own) === null) ? [] : writtenSums(ticked);
   for (const sum of sums) {
     check.contains("page to accept on: sentence", page.consent, sum);
+    check.contains("page to accept on: first sentence", page.lead, sum);
     check.contains("page to accept on: button", page.button, sum);
   }
 }

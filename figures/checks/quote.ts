@@ -15,7 +15,7 @@ import {
   sellingPrice,
 } from "../oracle/price.ts";
 import { Values } from "../oracle/values.ts";
-import { pdfText, readPrintedQuote } from "../readers/pdf.ts";
+import { pdfText, pdfWords, readPrintedQuote } from "../readers/pdf.ts";
 import type { Figures, Outside } from "../scenario/outside.ts";
 
 /** A quote that was made, with all that it must say. */
@@ -77,6 +77,13 @@ export function movedBy(made: Made, ticked: readonly string[], id: string): { be
 
 export const offeredExtras = ({ asked, isListed }: Pick<Made, "asked" | "isListed">) =>
   isListed ? extrasOf(asked) : [];
+
+/** What a total is called, by the tax in each of the quotes that it is of. */
+export function totalLabel(quotes: { made: Made; extras: readonly string[] }[]): string {
+  const taxes = new Set(quotes.map(({ made, extras }) => totalsWith(made, extras).tax_total && made.place.tax_name));
+  const [tax] = taxes;
+  return tax && taxes.size === 1 ? `Total including ${tax}` : "Total";
+}
 
 /** An amount of the API in cents: a number or a decimal text. */
 export function centsOf(value: unknown): number | null {
@@ -183,12 +190,25 @@ export async function checkPdf(place: Place, made: Made, pdf: Buffer, ticked: re
     { sub_total: isBefore ? sub_total : null, tax_total: isTaxed ? tax_total : null, grand_total },
   );
   checkCalculated(made, printed.words, what);
+  const words = await pdfWords(pdf);
+  const total = moneyText(place, grand_total);
+  check.contains(
+    `${what}: label of the total`,
+    words,
+    `Total${isTaxed ? ` including ${place.tax_name}` : ""} ${total}`,
+  );
+  const note = /Unit prices and amounts (?:include|are before)/.exec(words)?.[0] ?? "";
+  const mode = `Unit prices and amounts ${includes ? "include" : "are before"}`;
+  check.same(`${what}: says whether prices are with tax`, note, isTaxed && rows.length > 0 ? mode : "");
+  if (note) check.contains(`${what}: names the tax`, words, `${mode} ${place.tax_name}`);
   if (what !== "PDF") return;
   const added = extras.map(({ id }) => movedBy(made, [], id).withTax);
   check.same("PDF: extras", printed.extras, added);
-  check.contains(
-    "PDF: sentence to sign",
-    printed.words,
-    `I accept quote ${title} for ${moneyText(place, grand_total)}`,
-  );
+  for (const amount of added) check.contains("PDF: extra to tick", words, `, ${moneyText(place, amount)}`);
+  const all = extras.map(({ id }) => id);
+  const together = (totalsWith(made, all).grand_total ?? 0) - grand_total;
+  const isSum = added.reduce((sum, amount) => sum + amount, 0) === together;
+  const told = /All of them together add (.*?\d\D{0,4})\. /.exec(words)?.[1];
+  check.same("PDF: all extras together", told, isSum ? undefined : moneyText(place, together));
+  check.contains("PDF: sentence to sign", words, `I accept quote ${title} for ${total}`);
 }

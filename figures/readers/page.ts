@@ -20,13 +20,16 @@ export interface CustomerPage {
   title: string;
   tables: Table[];
   /** What is chosen, a part for each currency. The total is null where only the PDF says it. */
-  docket: { rows: { name: string; amount: string }[]; total: string | null }[];
+  docket: { rows: { name: string; amount: string }[]; total: string | null; label: string }[];
+  /** The sums of the bar on a phone. */
+  bar: string[];
   extras: { value: string; name: string; price: string; withTax: string; isTicked: boolean }[];
-  /** The prices on the cards of several quotes, by position. */
-  options: { position: string; price: string }[];
+  /** The prices on the cards of several quotes, in their order. */
+  options: { price: string }[];
   /** What a form of the page sends besides what the customer types. */
   hidden: [name: string, value: string][];
-  /** The sentence to tick, and the button. */
+  /** What is accepted, the sentence to tick, and the button. */
+  lead: string;
   consent: string;
   button: string;
   links: string[];
@@ -81,10 +84,12 @@ export function readPage(html: string): CustomerPage {
   });
   const docket = all(".docket .lines, .docket output.sum").reduce<CustomerPage["docket"]>((parts, element) => {
     const last = parts.at(-1);
-    if (element.tagName === "OUTPUT" && last) last.total = textOf(element);
-    else {
+    if (element.tagName === "OUTPUT" && last) {
+      last.total = textOf(element);
+      last.label = textOf(one(".total-label", element.closest(".total") as unknown as Element));
+    } else {
       const rows = all("div", element).map((row) => ({ name: textOf(one("dt", row)), amount: textOf(one("dd", row)) }));
-      parts.push({ rows, total: null });
+      parts.push({ rows, total: null, label: "" });
     }
     return parts;
   }, []);
@@ -92,6 +97,7 @@ export function readPage(html: string): CustomerPage {
     title: textOf(one("h1")),
     tables,
     docket,
+    bar: all(".bar .sum").map(textOf),
     extras: all("label.extra").map((label) => {
       const box = one("input", label);
       return {
@@ -102,14 +108,14 @@ export function readPage(html: string): CustomerPage {
         isTicked: box?.hasAttribute("checked") ?? false,
       };
     }),
-    options: all("label.option").map((label) => ({
-      position: one("input", label)?.getAttribute("value") ?? "",
+    options: all(".option").map((label) => ({
       price: large(one(".option-price", label)),
     })),
     hidden: all("form#accept input[type=hidden]").map((input) => [
       input.getAttribute("name") ?? "",
       input.getAttribute("value") ?? "",
     ]),
+    lead: textOf(one("p.lead")),
     consent: textOf(one("label.agree")),
     button: textOf(one("form#accept .submit button")),
     links: all("a[href]").map((link) => link.getAttribute("href") ?? ""),

@@ -3,8 +3,13 @@ import { once } from "node:events";
 import { amountOf, amountsIn, moneyPattern, type Place, plain } from "../lib/places.ts";
 
 /** What a PDF says, laid out as on paper. */
-export async function pdfText(pdf: Buffer): Promise<string> {
-  const reader = spawn("pdftotext", ["-layout", "-enc", "UTF-8", "-", "-"], { stdio: ["pipe", "pipe", "inherit"] });
+export const pdfText = (pdf: Buffer) => read(pdf, "-layout");
+
+/** What a PDF says in the order in which it was written, where no sentence meets the words beside it. */
+export const pdfWords = async (pdf: Buffer) => collapsed(await read(pdf, "-raw"));
+
+async function read(pdf: Buffer, order: "-layout" | "-raw"): Promise<string> {
+  const reader = spawn("pdftotext", [order, "-enc", "UTF-8", "-", "-"], { stdio: ["pipe", "pipe", "inherit"] });
   reader.stdin.on("error", () => undefined);
   reader.stdin.end(pdf);
   const parts: Buffer[] = [];
