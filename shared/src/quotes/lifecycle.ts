@@ -68,7 +68,8 @@ export function changesBy(
     case "pdf":
       return {
         ...{ status, pdf_storage_path: event.path, error_message: null },
-        ...(quote.status === "Processing" ? { outputs: event.outputs } : given(event.outputs)),
+        // Those of a failed quote may be of the run before.
+        ...(quote.status === "Processing" || quote.status === "Failed" ? { outputs: event.outputs } : given(event.outputs)),
       };
     case "error":
       return { status, error_message: event.message, ...given(event.outputs) };

@@ -1,4 +1,5 @@
 import type { QuoteValues } from "@quotemill/shared/screens/dashboard";
+import type { PipelineFigures } from "@quotemill/shared/screens/pipeline";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { acceptanceOf, answering } from "../../../test/offer-answers.ts";
@@ -122,6 +123,39 @@ it("counts of alternatives the first, then the one that was accepted, and none a
   expect(await quoted()).toBe(253_000);
   expect((await read()).statuses).toEqual([{ status: "Accepted", quotes: 1, total: 253_000 }]);
   expect(await figures()).toMatchObject({ needs: { total: 253_000 }, ended: { count: 1, total: null } });
+});
+
+it("counts one alternative also if the first is deleted, or another one is revised", async () => {
+  const caller = await test.signedIn({ app_role: "admin" });
+  const company_id = caller.user.company_id ?? "";
+  const contact = await test.build.contact({ company_id });
+  const totals = async () => {
+    const values: QuoteValues = (await caller.get("/rest/v1/quote_values")).json();
+    const figures: PipelineFigures = (await caller.get("/rest/v1/pipeline_figures")).json();
+    return {
+      quoted: values.weeks.reduce((sum, week) => sum + week.quoted, 0),
+      pipeline: Object.values(figures).reduce((sum, { total }) => sum + (total ?? 0), 0),
+    };
+  };
+  const once = (total: number) => ({ quoted: total, pipeline: total });
+  const three = ["HF-1", "HF-2", "HF-3"].map((quote_number, index) => ({
+    quote_number,
+    totals: { sub_total: null, tax_total: null, grand_total: 10_000 + index },
+  }));
+  const { quotes } = await test.build.offer({ created_by: caller.user.id, choice: "one", snapshots: three });
+  expect(await totals()).toEqual(once(10_000));
+  await caller.delete(`/rest/v1/quotes/${quotes[0]?.quote_id}`);
+  expect(await totals()).toEqual(once(10_001));
+  const revision = await test.build.quote({ company_id, contact_id: contact.id, status: "Generated" });
+  await test.db
+    .updateTable("quotes")
+    .set({
+      ...{ revision: 2, revises_quote_id: quotes[2]?.quote_id ?? null },
+      outputs: JSON.stringify({ grand_total: 200 }),
+    })
+    .where("id", "=", revision.id)
+    .execute();
+  expect(await totals()).toEqual(once(20_000));
 });
 
 it("counts an accepted revision instead of what was accepted before, in every sum", async () => {

@@ -15,14 +15,24 @@ export const supersededIn = (companyId: string) => sql`(
   )
   select id from superseded)`;
 
-/** An alternative that does not count, because another one does: the first, or the one that was accepted. */
-const isOtherAlternative = sql<boolean>`(offers.choice = 'one' and own.state <> 'accepted'
-  and (own.position > 1 or own.state = 'not_chosen') and ${isWithCustomer}) is true`;
+/** The quotes that have a later revision. */
+const revisedIn = (companyId: string) => sql`(select later.revises_quote_id from quotes later
+  where later.company_id = ${companyId} and later.revises_quote_id is not null)`;
+
+/**
+ * An alternative that does not count, because another one does: the one that was accepted, or the revision of another, or
+ * the first that was not deleted.
+ */
+const isOtherAlternative = (companyId: string) => sql<boolean>`(offers.choice = 'one' and own.state <> 'accepted'
+  and ${isWithCustomer} and (own.state = 'not_chosen' or exists (
+    select from offer_quotes other
+    where other.company_id = ${companyId} and other.offer_id = own.offer_id and other.quote_id is not null
+      and other.position <> own.position
+      and (other.position < own.position or other.quote_id in ${revisedIn(companyId)})))) is true`;
 
 /** Whether a quote counts in what was quoted, for `quotes` with `latestOffer`: a revision takes its place. */
-export const countsAsQuoted = (companyId: string) => sql<boolean>`(quotes.id not in (
-  select later.revises_quote_id from quotes later
-  where later.company_id = ${companyId} and later.revises_quote_id is not null) and not ${isOtherAlternative})`;
+export const countsAsQuoted = (companyId: string) => sql<boolean>`(quotes.id not in ${revisedIn(companyId)}
+  and not ${isOtherAlternative(companyId)})`;
 
 /** The same where accepted quotes are summed apart: only a revision that was accepted, too, takes the place of one. */
 export const countsInSums = (companyId: string) => sql<boolean>`case when own.state = 'accepted'
