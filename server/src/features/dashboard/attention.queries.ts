@@ -62,14 +62,14 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
         string_agg(snapshot ->> 'quote_number', ', ' order by position) as quote_numbers,
         string_agg(snapshot ->> 'quote_number', ', ' order by position) filter (where state = 'accepted')
           as accepted_numbers,
-        case when count(accepted_total) = count(*) filter (where state = 'accepted') then sum(accepted_total)::float8 end
-          as accepted_total,
+        case when count(accepted_total) = count(*) filter (where state = 'accepted') and count(distinct currency) = 1
+          then sum(accepted_total)::float8 end as accepted_total,
         min(coalesce(nullif(snapshot -> 'customer' ->> 'name', ''), person_email)) as person,
-        min(snapshot ->> 'currency') as currency,
+        min(currency) as currency,
         case when count(amount) = count(*) filter (where ${isOffered} or state = 'accepted')
-          then sum(amount)::float8 end as total
+          and count(distinct currency) = 1 then sum(amount)::float8 end as total
       from offer_quotes, lateral (
-        select case when state = 'accepted' then accepted_total
+        select snapshot ->> 'currency' as currency, case when state = 'accepted' then accepted_total
           when ${isOffered} then offered_total end as amount
       ) worth
       where company_id = ${companyId} and offer_id = listed.id

@@ -138,6 +138,19 @@ it("names an amount only if the customer is not to choose between several", asyn
   ]);
 });
 
+it("adds up no amounts in two currencies", async () => {
+  const { caller, read, send } = await newCompany();
+  const snapshots = [{ quote_number: "A-1" }, { quote_number: "A-2", currency: "EUR" }];
+  const { id: offer_id, quotes } = await send({ choice: "each", snapshots }, asked);
+  expect((await read()).items).toMatchObject([{ kind: "question", total: null }]);
+  const quote_ids = quotes.map(({ quote_id }) => quote_id);
+  await caller.post("/functions/v1/record-answer", { offer_id, answer: "accepted", quote_ids });
+  expect((await read()).items).toMatchObject([
+    { kind: "accepted", total: null },
+    { kind: "question", total: null },
+  ]);
+});
+
 it("names what was accepted, of alternatives too", async () => {
   const { caller, read, send } = await newCompany();
   const snapshots = ["A-1", "A-2"].map((quote_number) => ({ quote_number }));
