@@ -97,7 +97,7 @@ export async function insertDraft(db: Db, companyId: string, createdBy: string |
     .executeTakeFirstOrThrow();
 }
 
-/** What is absent stays. Returns undefined if the draft does not exist, or is not the version that was seen. */
+/** What is absent stays, but another name that comes alone was typed. Returns undefined if the draft does not exist, or is not the version that was seen. */
 export async function updateDraft(
   db: Db,
   companyId: string,
@@ -108,7 +108,13 @@ export async function updateDraft(
   if (!before || Date.parse(before.updated_at) !== Date.parse(seenAt)) return;
   const saved = await db
     .updateTable("saved_quotes")
-    .set({ ...stored(companyId, draft), updated_at: nextVersion("saved_quotes") })
+    .set({
+      ...(draft.quote_name !== undefined && {
+        auto_name: sql<boolean>`auto_name and quote_name = ${draft.quote_name}`,
+      }),
+      ...stored(companyId, draft),
+      updated_at: nextVersion("saved_quotes"),
+    })
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .returning(columns)

@@ -95,7 +95,21 @@ it("is changed by its name, answers and notes alone, and keeps the rest", async 
   const changes = { quote_name: "Rear gate", answers: {}, notes: "Later" };
   const saved = await caller.patch(`${drafts}/${draft.id}`, { ...changes, updated_at: before.updated_at });
   expect(saved.statusCode).toBe(200);
-  expect(saved.json()).toEqual({ ...before, ...changes, updated_at: saved.json().updated_at });
+  expect(saved.json()).toEqual({ ...before, ...changes, auto_name: false, updated_at: saved.json().updated_at });
+});
+
+it("follows the company's names until it is given another name", async () => {
+  const { draft, caller, save } = await savedDraft();
+  let { updated_at } = (await save(draft.updated_at, { auto_name: true })).json();
+  const followsAfter = async (changes: object) => {
+    const saved = (await caller.patch(`${drafts}/${draft.id}`, { ...changes, updated_at })).json();
+    updated_at = saved.updated_at;
+    return saved.auto_name;
+  };
+  expect(await followsAfter({ notes: "Later" })).toBe(true);
+  expect(await followsAfter({ quote_name: "Side gate", answers: {}, notes: "Later" })).toBe(true);
+  expect(await followsAfter({ quote_name: "Rear gate" })).toBe(false);
+  expect(await followsAfter({ quote_name: "Front gate", auto_name: true })).toBe(true);
 });
 
 it("is changed even if its template and its contact are gone", async () => {
