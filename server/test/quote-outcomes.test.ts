@@ -136,8 +136,11 @@ describe("every place says the same of", () => {
   it("what has expired before the job comes by", async () => {
     const offer = await makeOffer("each");
     await test.db.updateTable("offers").set({ valid_until: "2020-01-01" }).where("id", "=", offer.id).execute();
-    const { csv, badges } = await saidOf(offer);
-    expect([csv[0], badges]).toEqual([Array(3).fill("expired"), Array(3).fill("Expired")]);
+    const { api, lists, mcp, csv, badges } = await saidOf(offer);
+    const expired = Array(3).fill("expired");
+    expect({ api, lists, mcp, csv: csv[0], badges }).toEqual({
+      ...{ api: expired, lists: expired, mcp: expired, csv: expired, badges: Array(3).fill("Expired") },
+    });
   });
 });
 

@@ -69,7 +69,9 @@ export function changesBy(
       return {
         ...{ status, pdf_storage_path: event.path, error_message: null },
         // Those of a failed quote may be of the run before.
-        ...(quote.status === "Processing" || quote.status === "Failed" ? { outputs: event.outputs } : given(event.outputs)),
+        ...(quote.status === "Processing" || quote.status === "Failed"
+          ? { outputs: event.outputs }
+          : given(event.outputs)),
       };
     case "error":
       return { status, error_message: event.message, ...given(event.outputs) };

@@ -1,5 +1,6 @@
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import type { FastifyPluginAsync } from "fastify";
+import type { Clock } from "../../platform/clock.ts";
 import { notFound } from "../../platform/errors.ts";
 import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
@@ -9,23 +10,26 @@ import { linesFor, outputsFor, structureFor, tablesFor } from "../costs/index.ts
 import { deleteQuotesAndDrafts, type WithdrawOffers } from "./delete-quotes.service.ts";
 import { handOver } from "./hand-over.service.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
+import { withOutcomes } from "./offer-outcomes.ts";
 import { countQuotes, listQuoteGroups } from "./people-and-tab-counts.queries.ts";
 import { listAddressRows, listContactRows } from "./person-quotes.queries.ts";
 import { findQuote, listQuotes } from "./quotes.queries.ts";
 import { submitQuote } from "./submit-quote.service.ts";
 
 interface Options {
+  clock: Clock;
   withdrawOffersOf: WithdrawOffers;
 }
 
-export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { withdrawOffersOf }) => {
+export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { clock, withdrawOffersOf }) => {
   addCall(app, quoteCalls.list, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const { contact_id, contact, ...filters } = request.query;
       const emails = contact === undefined ? [] : [contact];
       if (contact_id) emails.push((await findAddress(db, companyId, contact_id)) ?? notFound("contact"));
       const { items, ...page } = await listQuotes(db, companyId, emails, filters);
-      const shown = items.map((quote) => ({
+      const told = await withOutcomes(db, companyId, items, clock());
+      const shown = told.map((quote) => ({
         ...quote,
         outputs: outputsFor(actor, quote.outputs),
         adjustments: linesFor(actor, quote.adjustments),
@@ -36,7 +40,8 @@ export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { withdrawOf
 
   addCall(app, quoteCalls.read, (request) =>
     inCompany(request, async (db, companyId, actor) => {
-      const quote = (await findQuote(db, companyId, request.params.id)) ?? notFound("quote");
+      const found = (await findQuote(db, companyId, request.params.id)) ?? notFound("quote");
+      const [quote = found] = await withOutcomes(db, companyId, [found], clock());
       const { outputs, adjustments, template_structure, template_tables } = quote;
       return {
         ...quote,
