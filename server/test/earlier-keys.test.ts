@@ -1,36 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "kysely";
-import pg from "pg";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { createDb, createPool } from "../src/platform/db/driver.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { serverFolder } from "../src/platform/server-folder.ts";
+import { startEarlier } from "./earlier-database.ts";
 import { factories } from "./factories.ts";
 
-const change = "_idempotent_calls_of_all.sql";
-
-/** A database as the version before that change left it. */
-async function startEarlier() {
-  const folder = await mkdtemp(join(inject("runFolder"), "earlier-"));
-  await cp(join(serverFolder, "migrations"), folder, { recursive: true });
-  const names = (await readdir(folder)).sort();
-  const at = names.findIndex((name) => name.endsWith(change));
-  for (const name of names.slice(at)) await rm(join(folder, name));
-  const name = `earlier_${randomUUID().replaceAll("-", "")}`;
-  const url = Object.assign(new URL(inject("templateUrl")), { pathname: "/postgres" });
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  await admin.query(`create database "${name}"`);
-  await admin.end();
-  url.pathname = `/${name}`;
-  await migrate(url.href, undefined, folder);
-  return url.href;
-}
-
 it("what was kept under a key before the update is the answer after it, for a day", async () => {
-  const url = await startEarlier();
+  const url = await startEarlier("_idempotent_calls_of_all.sql");
   const pool = createPool(url, 2);
   const db = createDb(pool);
   const build = factories(db);
