@@ -283,6 +283,7 @@ export async function createTestApp({
  */
 export function lessOf(name: keyof typeof budgets, most: number): void {
   const all: Record<string, Budget> = budgets;
-  const less = vi.spyOn(all, name, "get").mockReturnValue({ ...budgets[name], most });
+  const smaller = { ...budgets[name], most };
+  const less = vi.spyOn(all, name, "get").mockReturnValue(smaller);
   onTestFinished(() => less.mockRestore());
 }

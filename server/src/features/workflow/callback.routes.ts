@@ -80,10 +80,17 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     checkSecret,
     async (request: FastifyRequest) => (isPdf(request) ? checkLength(request) : holdSlot(request)),
   ];
+  // As many calls over the limit are recorded as are under it: recording all of a flood would cost what the limit saves.
+  const limitRecorded = countRate(budgets.callbacks, "");
   // Every refusal passes here, and goes on to the workflow.
   app.setErrorHandler(async (error: FastifyError, request) => {
     const refusal = toAppError(error);
-    await recordRefusal(app.db, request, refusal).catch((err) => request.log.error({ err }, "recording it failed"));
+    try {
+      if (refusal.code === "rate_limited") limitRecorded(secretIn(request) ?? keyIn(request));
+      await recordRefusal(app.db, request, refusal);
+    } catch (err) {
+      if (!(err instanceof AppError)) request.log.error({ err }, "recording it failed");
+    }
     throw error;
   });
 
@@ -118,18 +125,21 @@ const watchedOf = (request: FastifyRequest) => {
   return request.watched;
 };
 
-/** Counting the calls of too many would cost what their limit saves. */
+const namedQuote = z.object({
+  quote_id: recordId,
+  quote_run: z.coerce.number().int().min(1).optional().catch(undefined),
+});
+
 async function recordRefusal(db: Db, request: FastifyRequest, refusal: AppError) {
   const companyId = request.answerCompanyId ?? null;
-  if (refusal.code === "rate_limited" && !companyId) return;
   const watched = watchedOf(request);
-  if (watched.length() === 0 && !isPdf(request)) await readOn(request, watched, companyId ? bodyLimit : mostOfStranger);
-  const told = z
-    .object({ quote_id: recordId, quote_run: z.coerce.number().int().min(1).optional().catch(undefined) })
-    .safeParse(isPdf(request) ? request.query : request.body);
-  const quote_id = told.data?.quote_id ?? watched.quoteId();
+  // A PDF with another content type, or JSON with that of a PDF, names its quote in the other place.
+  const places = isPdf(request) ? [request.query, request.body] : [request.body, request.query];
+  const told = places.map((place) => namedQuote.safeParse(place).data).find((data) => data !== undefined);
+  if (!told && watched.length() === 0) await readOn(request, watched, companyId ? bodyLimit : mostOfStranger);
+  const quote_id = told?.quote_id ?? watched.quoteId();
   if (!quote_id) return;
-  const answer = { quote_id, quote_run: told.data?.quote_run, beginning: watched.beginning() };
+  const answer = { quote_id, quote_run: told?.quote_run, beginning: watched.beginning() };
   await recordRefusedAnswer(db, { ...answer, companyId, refusal });
 }
 
@@ -145,7 +155,8 @@ async function readOn({ raw }: FastifyRequest, watched: WatchedBody, mostBytes: 
   }
 }
 
-const isPdf = ({ headers }: FastifyRequest) => headers["content-type"]?.startsWith("application/pdf") ?? false;
+const isPdf = ({ headers }: FastifyRequest) =>
+  headers["content-type"]?.toLowerCase().startsWith("application/pdf") ?? false;
 
 const lengthOf = ({ headers }: FastifyRequest) => Number(headers["content-length"] ?? 0);
 
@@ -162,6 +173,8 @@ function readQuery({ query }: FastifyRequest) {
   const issues = error.issues.map(({ path, message }) => [path.join("."), message] as const);
   throw new AppError("validation_failed", issues[0]?.[1] ?? "", Object.fromEntries(issues));
 }
+
+const keyIn = ({ headers }: FastifyRequest) => headers.authorization?.slice(0, 200) ?? "";
 
 function secretIn(request: FastifyRequest): string | null {
   const header = request.headers["x-webhook-secret"];

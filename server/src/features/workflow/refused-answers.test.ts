@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newQuote, smallPdf, waitLonger } from "../../../test/quote-run.ts";
-import { createTestApp } from "../../../test/test-app.ts";
+import { createTestApp, lessOf } from "../../../test/test-app.ts";
 import { failStuckQuotes } from "../quotes/index.ts";
 import { watchBody } from "./refused-answers.ts";
 
@@ -12,20 +13,20 @@ beforeAll(async () => {
 const url = "/functions/v1/upload-quote-pdf";
 const outputs = { grand_total: 1 };
 
-async function answeredQuote() {
-  const loop = await newQuote(test, "https://hook.example.com/x");
-  await test.pool.query("delete from graphile_worker._private_jobs");
+async function answeredQuote(on = test) {
+  const loop = await newQuote(on, "https://hook.example.com/x");
+  await on.pool.query("delete from graphile_worker._private_jobs");
   const { upload_secret } = loop.secrets;
   const send = (payload: string | Buffer, headers: Record<string, string> = {}, query = "") =>
-    test.app.inject({
+    on.app.inject({
       method: "POST",
       url: `${url}${query}`,
       headers: { "x-webhook-secret": upload_secret, "content-type": "application/json", ...headers },
       payload,
     });
   const timeOut = async () => {
-    await waitLonger(test, loop.id);
-    await failStuckQuotes(test.db);
+    await waitLonger(on, loop.id);
+    await failStuckQuotes(on.db);
     return (await loop.quote()).error_message;
   };
   return { ...loop, send, timeOut };
@@ -93,6 +94,46 @@ const refusals: [string, (loop: Loop) => Promise<{ statusCode: number }>, number
     400,
     /^outputs must be a JSON object/,
   ],
+  [
+    "is a PDF sent as any file",
+    (loop) => loop.send(smallPdf, { "content-type": "application/octet-stream" }, `?quote_id=${loop.id}`),
+    415,
+    /^The request must be JSON\.$/,
+  ],
+  [
+    "is JSON sent as a PDF",
+    (loop) => loop.send(json(loop, { outputs }), { "content-type": "application/pdf" }),
+    400,
+    /^Quote is required\.$/,
+  ],
+  [
+    "is not JSON and names its quote in the address",
+    (loop) => loop.send("{", {}, `?quote_id=${loop.id}`),
+    400,
+    /^The answer is not JSON/,
+  ],
+  [
+    "is JSON sent as a PDF with a wrong secret",
+    (loop) =>
+      loop.send(`{"quote_id":"${loop.id}"}`, { "content-type": "application/pdf", "x-webhook-secret": "wrong" }),
+    401,
+    /^The secret is missing or wrong\.$/,
+  ],
+  [
+    "is a PDF in capitals with a wrong query",
+    (loop) => loop.send(smallPdf, { "content-type": "Application/PDF" }, `?quote_id=${loop.id}&company_id=x`),
+    400,
+    /^Company must be a valid ID\.$/,
+  ],
+  [
+    "is a form with a file",
+    (loop) =>
+      loop.send(`--x\r\ncontent-disposition: form-data; name="quote_id"\r\n\r\n${loop.id}\r\n--x--`, {
+        "content-type": "multipart/form-data; boundary=x",
+      }),
+    415,
+    /^The request must be JSON\.$/,
+  ],
   ["has a wrong secret", (loop) => loop.callback({ outputs }, "wrong"), 401, /^The secret is missing or wrong\.$/],
   [
     "has another company's secret",
@@ -121,6 +162,18 @@ describe("an answer that", () => {
       expect(await loop.timeOut()).toBe(`The workflow answered, but its answer was refused: ${runs[0].problem}`);
     },
   );
+});
+
+it("an answer over the limit leaves one row per run, and the quote fails with the reason", async () => {
+  lessOf("callbacks", 3);
+  const loop = await answeredQuote(await createTestApp());
+  const statuses = [];
+  for (let count = 0; count < 3; count++) statuses.push((await loop.callback({ quote_id: randomUUID() })).statusCode);
+  for (let count = 0; count < 5; count++) statuses.push((await loop.callback({ outputs })).statusCode);
+  expect(statuses).toEqual([400, 400, 400, 429, 429, 429, 429, 429]);
+  const problem = "Too many requests. Wait a minute.";
+  expect(await loop.runs()).toMatchObject([{ kind: "callback", response_status: 429, problem }]);
+  expect(await loop.timeOut()).toBe(`The workflow answered, but its answer was refused: ${problem}`);
 });
 
 it("a quote from whose workflow nothing came still times out", async () => {
