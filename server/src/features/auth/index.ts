@@ -6,6 +6,7 @@ export {
   checkInvitable,
   endSsoSessions,
   findConnectionOfCompany,
+  hasProved,
   isSsoFactor,
   keepBreakGlass,
   lowerSsoSessions,

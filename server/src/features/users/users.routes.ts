@@ -1,3 +1,4 @@
+import { domainOf } from "@quotemill/shared/access/sso-refusals";
 import { alreadyInCompany, type InviteUserInput } from "@quotemill/shared/companies/users";
 import { userCalls } from "@quotemill/shared/contracts/users";
 import type { FastifyPluginAsync } from "fastify";
@@ -7,7 +8,7 @@ import { type Actor, asActor, asOwner, inCompany } from "../../platform/http/acc
 import { addCall } from "../../platform/http/add-call.ts";
 import { spendOrRefuse } from "../../platform/http/budgets.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
-import { checkInvitable, invite } from "../auth/index.ts";
+import { checkInvitable, hasProved, invite } from "../auth/index.ts";
 import { companyFor } from "../costs/index.ts";
 import { endTour, findProfile, findUserByEmail, listUsers, updateNotifications } from "./users.queries.ts";
 
@@ -72,15 +73,21 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
 
   addCall(app, userCalls.invite, async (request) => {
     const { email, company_id } = request.body;
-    await asOwner(request, (db, actor) => checkInvitingCompany(db, actor, company_id));
-    await refuseTooMany(app.db, email, company_id);
+    const isOwnDomain = await asOwner(request, async (db, actor) => {
+      await checkInvitingCompany(db, actor, company_id);
+      return hasProved(db, company_id, domainOf(email));
+    });
+    await refuseTooMany(app.db, email, company_id, isOwnDomain);
     await asOwner(request, (db, actor) => inviteUser(db, actor, request.body));
   });
 };
 
-/** Each invitation is a mail to someone who may not want it, or a refusal that reveals who has an account. */
-async function refuseTooMany(db: Db, email: string, companyId: string) {
+/**
+ * Each invitation is a mail to someone who may not want it, or a refusal that reveals who has an account. Those of others
+ * do not keep a company from inviting people of its own domain.
+ */
+async function refuseTooMany(db: Db, email: string, companyId: string, isOwnDomain: boolean) {
   await spendOrRefuse(db, "invitations", companyId, "Too many invitations. Please try again in an hour.");
   const often = "This address has been invited too often. Please try again in an hour.";
-  await spendOrRefuse(db, "invitationsToMailbox", email, often);
+  await spendOrRefuse(db, "invitationsToMailbox", isOwnDomain ? `${companyId} ${email}` : email, often);
 }

@@ -17,22 +17,29 @@ import { lifetimeHours } from "./links.service.ts";
  * | no                                 | yes                     | either                     | stays      |
  */
 export async function endInvitationElsewhere(db: Db, email: string, companyId: string): Promise<void> {
+  // The account comes first, as for whoever accepts. There is none if a global admin has deleted it: the profile alone
+  // would keep the person out just as well.
+  const account = await db
+    .selectFrom("auth.users")
+    .select(["id", sql<boolean>`invited_at > now() - make_interval(hours => ${lifetimeHours.invite})`.as("works")])
+    .where("email", "=", email)
+    .forUpdate()
+    .executeTakeFirst();
   const pending = await db
     .selectFrom("users")
-    .innerJoin("auth.users as account", "account.email", "users.email")
-    .select(["users.id", "users.company_id", "users.full_name", "account.id as account_id"])
-    .select(sql<boolean>`account.invited_at > now() - make_interval(hours => ${lifetimeHours.invite})`.as("works"))
-    .where("users.email", "=", email)
-    .where("users.auth_id", "is", null)
-    .where("users.company_id", "is not", null)
-    .where("users.company_id", "!=", companyId)
+    .select(["id", "company_id", "full_name"])
+    .where("email", "=", email)
+    .where("auth_id", "is", null)
+    .where("company_id", "is not", null)
+    .where("company_id", "!=", companyId)
     .forUpdate()
     .executeTakeFirst();
   if (!pending?.company_id) return;
-  const { company_id, account_id, works, ...person } = pending;
+  const { company_id, ...person } = pending;
   const domain = domainOf(email);
-  if (!(await hasProved(db, companyId, domain)) && (works || (await hasProved(db, company_id, domain)))) return;
-  await db.deleteFrom("auth.users").where("id", "=", account_id).execute();
+  if (!(await hasProved(db, companyId, domain)) && (account?.works || (await hasProved(db, company_id, domain))))
+    return;
+  if (account) await db.deleteFrom("auth.users").where("id", "=", account.id).execute();
   await db
     .updateTable("users")
     .set({ email: null, full_name: person.full_name || email, deactivated_at: sql<string>`now()` })

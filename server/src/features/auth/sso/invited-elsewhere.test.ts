@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Provider, startProvider } from "../../../../test/provider.ts";
 import { connectedCompany, createBrowser } from "../../../../test/sso.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
+import { budgets } from "../../../platform/http/budgets.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let url: string;
@@ -68,6 +69,31 @@ describe("an invitation of another company to an address of a proved domain", ()
     expect((await signIn(company.domain, email)).refusal).toBe("sso_not_invited");
     expect(await opens(link)).toBe(true);
     expect(await peopleOf(other)).toContain(email);
+  });
+
+  it("ends as well if its account was deleted, so that only the profile is left of it", async () => {
+    const company = await connectedCompany(test, provider, { provisions: true });
+    const other = await newAdmin();
+    const email = `gil@${company.domain}`;
+    await invite(other, email);
+    const { id } = await test.db
+      .selectFrom("auth.users")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    const global = await test.signedIn({ app_role: "global_admin" });
+    expect((await global.post("/functions/v1/delete-auth-user", { user_id: id })).statusCode).toBe(200);
+    expect((await signIn(company.domain, email)).refusal).toBeNull();
+    expect(await peopleOf(other)).toEqual([other.user.email]);
+  });
+
+  it("does not use up how often their own company may invite them", async () => {
+    const company = await connectedCompany(test, provider);
+    const [own, other] = [await newAdmin(company.id), await newAdmin()];
+    const email = `hal@${company.domain}`;
+    for (let nth = 0; nth <= budgets.invitationsToMailbox.most; nth++) await invite(other, email);
+    expect((await invite(other, email)).statusCode).toBe(429);
+    expect((await invite(own, email)).statusCode).toBe(200);
   });
 
   it("that was accepted stays", async () => {
