@@ -59,6 +59,8 @@ async function restoreContact(db: Db, actor: CompanyActor, { id }: KnownContact,
 const noteRestored = (db: Db, actor: CompanyActor, contact: Omit<KnownContact, "status">) =>
   recordActivity(db, actor, { action: "contact.restored", subject: contact.email, about: aboutContact(contact) });
 
+const contactChangedSinceRead = "This contact has changed since you read it. Read it again, and change what it is now.";
+
 const filledIn = (given: ContactChanges): ContactChanges =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value));
 
@@ -72,7 +74,7 @@ export async function saveContact(db: Db, actor: CompanyActor, id: string, { upd
   const saved = await updateContact(db, actor.company_id, id, updated_at, changes).catch(emailTaken);
   if (!saved) {
     if (!(await findContact(db, actor.company_id, id))) notFound("contact");
-    throw new AppError("conflict", contactChangedMeanwhile);
+    throw new AppError("conflict", contactChangedMeanwhile, undefined, contactChangedSinceRead);
   }
   if (holder?.id !== id) {
     await withAllQuotes(db, actor, () => moveToAddress(db, actor.company_id, id, saved.email));

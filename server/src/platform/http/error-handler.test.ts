@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Writable } from "node:stream";
+import { workflowAnswerCalls } from "@quotemill/shared/contracts/workflow";
 import { fastify } from "fastify";
 import pg from "pg";
 import { expect, it } from "vitest";
@@ -18,6 +19,21 @@ const danglingKey = () =>
 it("tells of a record that was deleted while another was added to it", () => {
   const words = expect.stringContaining("has been deleted");
   expect(toAppError(danglingKey())).toMatchObject({ statusCode: 409, message: words });
+});
+
+it("says nothing of pages to a program that brings a secret, as the workflow does", async () => {
+  const app = fastify();
+  handleErrors(app);
+  app.decorateRequest("actor", null);
+  const { callback } = workflowAnswerCalls;
+  for (const [url, config] of Object.entries({ "/people": {}, "/workflow": { call: callback } })) {
+    app.post(url, { config }, async () => {
+      throw danglingKey();
+    });
+  }
+  const wordsOf = async (url: string) => (await app.inject({ method: "POST", url })).body;
+  expect(await wordsOf("/people")).toContain("Reload the page");
+  expect(await wordsOf("/workflow")).toMatch(/has been deleted\. Read it again/);
 });
 
 it("logs what failed and may be our fault, but not a response that the client did not wait for", async () => {

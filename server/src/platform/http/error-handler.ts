@@ -42,7 +42,8 @@ export function answerUnreadablePath(error: FastifyError, _request: unknown, rep
 
 const bodyOf = ({ code, message, fields, toPrograms }: AppError, request: FastifyRequest) => {
   const { url = "", config } = request.routeOptions;
-  const words = (request.actor && isKey(request.actor) ? toPrograms : message).slice(0, maxWords);
+  const isProgram = request.actor ? isKey(request.actor) : config.call?.secret !== undefined;
+  const words = (isProgram ? toPrograms : message).slice(0, maxWords);
   return refusalBody(refusalShapeOf({ path: url, refusal: config.call?.refusal }), { code, message: words, fields });
 };
 
