@@ -1,3 +1,5 @@
+import { type KeyScope, keyScopes } from "@quotemill/shared/access/api-keys";
+import { may, type Permission } from "@quotemill/shared/access/permissions";
 import { appRole } from "@quotemill/shared/companies/users";
 import type { InjectOptions } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -32,12 +34,21 @@ describe.each(allCases)("$route", ({ route, roles }) => {
 
 it("asks every call who it is from, whether they may, and how much they have left, before it reads anything", async () => {
   for (const budget of ["apiReadsOfCompany", "apiWritesOfCompany"] as const) lessOf(budget, 0);
-  const spent = await buildWorld(await createTestApp({ apiLimitFactor: 100 }));
-  for (const { route, roles } of allCases) {
+  const { test, callers, ours } = await buildWorld(await createTestApp({ apiLimitFactor: 100 }));
+  const scopes = Object.keys(keyScopes) as KeyScope[];
+  const [allKey, noKey] = [
+    await test.withKey({ company_id: ours.id, scopes }),
+    await test.withKey({ company_id: ours.id, scopes: [] }),
+  ];
+  const asked = [...test.calls].filter(([, { permission }]) => permission !== "public");
+  // Streams and files are among them.
+  for (const { route } of allCases) expect(asked.map(([each]) => each)).toContain(route);
+  expect(asked.length).toBeGreaterThan(allCases.length);
+  for (const [route, { permission, keys }] of asked) {
     const [method, path = ""] = route.split(" ");
-    const statusFor = async (caller?: Caller) =>
+    const statusFor = async (caller?: Pick<Caller, "authorization">) =>
       (
-        await spent.test.app.inject({
+        await test.app.inject({
           method: method as InjectOptions["method"],
           url: path.replace(/:\w+/g, "x"),
           headers: { ...(caller && { authorization: caller.authorization }), "content-type": "application/json" },
@@ -47,12 +58,11 @@ it("asks every call who it is from, whether they may, and how much they have lef
     expect(await statusFor(), route).toBe(401);
     // A global admin has no company whose budget could be used up.
     for (const role of ["viewer", "user", "admin"] as const) {
-      expect([route, role, await statusFor(spent.callers[role])]).toEqual([
-        route,
-        role,
-        roles.includes(role) ? 429 : 403,
-      ]);
+      const isAllowed = permission === "session" || may(role, permission as Permission);
+      expect([route, role, await statusFor(callers[role])]).toEqual([route, role, isAllowed ? 429 : 403]);
     }
+    expect([route, await statusFor(allKey)]).toEqual([route, keys ? 429 : 403]);
+    expect([route, await statusFor(noKey)]).toEqual([route, keys && permission === "session" ? 429 : 403]);
   }
 });
 

@@ -1,7 +1,9 @@
 import { type CallToolResult, McpServer } from "@modelcontextprotocol/server";
+import type { Call } from "@quotemill/shared/contracts/call";
 import { isRecord } from "@quotemill/shared/requests/bounded-json";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { isKey, requireScope } from "../../platform/http/access.ts";
 import { apiOf, type CallApi, Refused } from "./call-api.ts";
 import { tools } from "./tools.ts";
 
@@ -17,7 +19,9 @@ export interface Tool<Input extends z.ZodType = z.ZodType> {
   title: string;
   description: string;
   input: Input;
-  /** Why there is too much to look at; null if there is not. It is asked first. */
+  /** The calls that it makes. A key that may not make them is refused before its input is looked at. */
+  needs: (given: Record<string, unknown>) => Call[];
+  /** Why there is too much to look at; null if there is not. */
   tooMuch?: (given: Record<string, unknown>) => string | null;
   /** What it may do, for clients that ask people before they run a tool. */
   does: "reads" | "creates" | "sends";
@@ -35,14 +39,15 @@ export function createMcpServer(request: FastifyRequest, publicUrl: string): Mcp
     { instructions },
   );
   const context: ToolContext = { call: apiOf(request), linkTo: (path) => publicUrl + path };
-  for (const { name, title, description, input, tooMuch, does, run } of tools) {
+  for (const tool of tools) {
+    const { name, title, description, does, run } = tool;
     const annotations = {
       readOnlyHint: does === "reads",
       destructiveHint: false,
       idempotentHint: does === "reads",
       openWorldHint: does === "sends",
     };
-    server.registerTool(name, { title, description, inputSchema: inFewWords(input, tooMuch), annotations }, (given) =>
+    server.registerTool(name, { title, description, inputSchema: inOrder(tool, request), annotations }, (given) =>
       answerOf(run(context, given)),
     );
   }
@@ -53,14 +58,17 @@ const mostIssues = 5;
 const mostLetters = 200;
 
 /**
- * The SDK answers with all that a schema finds, each with its path and some with what was sent. An assistant reads every
- * word of it, so it gets the first few, cut.
+ * Asks a tool's input as every call is asked: may they, how much, what. The SDK passes on what is thrown here, and answers
+ * with all that a schema finds, each with its path and some with what was sent. An assistant reads every word of it, so it
+ * gets the first few, cut.
  */
-function inFewWords<Input extends z.ZodType>(input: Input, tooMuch?: Tool["tooMuch"]): Input {
+function inOrder({ input, needs, tooMuch }: Tool, { actor }: FastifyRequest): Tool["input"] {
   const standard = input["~standard"];
   const cut = (text: string) => text.slice(0, mostLetters);
   const validate: typeof standard.validate = async (given) => {
-    const refusal = isRecord(given) ? tooMuch?.(given) : null;
+    const parts = isRecord(given) ? given : {};
+    for (const { permission } of needs(parts)) if (actor && isKey(actor)) requireScope(actor.key, permission);
+    const refusal = tooMuch?.(parts);
     if (refusal) return { issues: [{ message: refusal }] };
     const result = await standard.validate(given);
     if (!result.issues) return result;
@@ -70,7 +78,7 @@ function inFewWords<Input extends z.ZodType>(input: Input, tooMuch?: Tool["tooMu
     }));
     return { issues };
   };
-  return { "~standard": { ...standard, validate } } as Input;
+  return { "~standard": { ...standard, validate } } as Tool["input"];
 }
 
 async function answerOf(result: Promise<object>): Promise<CallToolResult> {

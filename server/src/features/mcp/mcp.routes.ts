@@ -1,4 +1,5 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
+import { isRecord } from "@quotemill/shared/requests/bounded-json";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors.ts";
 import { isMeantAsKey } from "../api-keys/index.ts";
@@ -6,6 +7,17 @@ import { createMcpServer } from "./mcp-server.ts";
 
 /** Far more than the answers to a full template need. */
 const maxBytes = 256 * 1024;
+
+const maxName = 200;
+const nameTooLong = `The id, the method and the name of a tool can have at most ${maxName} characters.`;
+
+/** The protocol repeats these in its answer. */
+function hasLongName(message: unknown): boolean {
+  if (!isRecord(message)) return false;
+  const { id, method, params } = message;
+  const repeated = [id, method, isRecord(params) ? params.name : undefined];
+  return repeated.some((text) => typeof text === "string" && text.length > maxName);
+}
 
 /**
  * Quotemill for assistants, by the Model Context Protocol. Each message stands alone: there is no session, and no stream
@@ -35,6 +47,7 @@ export const mcpRoutes: FastifyPluginAsync<{ publicUrl: () => string }> = async 
     handler: async (request, reply) => {
       // Several at once are part of no version since June 2025, and would count as one call.
       if (Array.isArray(request.body)) throw new AppError("bad_request", "Send one message at a time.");
+      if (hasLongName(request.body)) throw new AppError("bad_request", nameTooLong);
       const { fetch } = createMcpHandler(() => createMcpServer(request, publicUrl()), {
         maxSubscriptions: 0,
         onerror: (error) => request.log.info({ err: error }, "a message of the Model Context Protocol was refused"),

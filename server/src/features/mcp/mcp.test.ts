@@ -233,6 +233,28 @@ describe("an assistant", () => {
     expect(await use(tool, input)).toBe(`This API key does not have the scope ${scope}.`);
   });
 
+  it("is told that it may not before its input is looked at", async () => {
+    const { client } = await assistant({ scopes: ["contacts.read"] });
+    const scopes = {
+      list_templates: "templates.read",
+      get_template_fields: "templates.read",
+      create_quote: "quotes.write",
+      get_quote: "quotes.read",
+      list_quotes: "quotes.read",
+      send_quote: "quotes.read",
+    };
+    for (const [name, scope] of Object.entries(scopes)) {
+      expect(await client.callTool({ name, arguments: { no_such_input: [] } }), name).toMatchObject({
+        isError: true,
+        content: [{ type: "text", text: `This API key does not have the scope ${scope}.` }],
+      });
+    }
+    const reader = await assistant({ scopes: ["quotes.read"] });
+    expect(await reader.use("send_quote", { quote_id: "x", confirm: true })).toBe(
+      "This API key does not have the scope quotes.send.",
+    );
+  });
+
   it("may send only with the scope for it", async () => {
     const { contact } = await buildFence();
     const quote = await test.build.quote({ company_id, contact_id: contact.id });
@@ -333,6 +355,31 @@ describe("the address", () => {
         .callTool({ name: "create_quote", arguments: given })
         .catch((error: Error) => error.message);
       expect(JSON.stringify(await refused).length).toBeLessThan(3_000);
+    }
+  });
+
+  it("repeats little of a message that it does not understand", async () => {
+    const authorization = await bearer();
+    const long = "x".repeat(200_000);
+    const call = { ...message, method: "tools/call", params: { name: "list_quotes", arguments: {} } };
+    for (const body of [
+      { ...message, id: long },
+      { ...message, method: long },
+      { ...message, jsonrpc: long },
+      { ...call, params: { ...call.params, name: long } },
+      { ...call, params: { ...call.params, arguments: long } },
+      { ...call, params: { ...call.params, arguments: { search: [long] } } },
+      { ...call, params: { ...call.params, [long]: long, _meta: { progressToken: long } } },
+      {
+        ...message,
+        method: "initialize",
+        params: { protocolVersion: long, capabilities: {}, clientInfo: { name: long, version: long } },
+      },
+    ]) {
+      for (const version of [undefined, "2025-06-18", "2026-07-28", long.slice(0, 5_000)]) {
+        const response = await post(authorization, body, version ? { "mcp-protocol-version": version } : {});
+        expect((await response.text()).length).toBeLessThan(12_000);
+      }
     }
   });
 

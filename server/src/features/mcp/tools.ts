@@ -64,6 +64,7 @@ export const tools: Tool[] = [
     title: "List templates",
     description: "Lists the templates that quotes can be made from.",
     input: z.strictObject({ search }),
+    needs: () => [templateCalls.list],
     does: "reads",
     run: async ({ call }, { search }) => {
       const { items, total } = await call(templateCalls.list, { query: { active: "true", search, limit: listed } });
@@ -75,6 +76,7 @@ export const tools: Tool[] = [
     title: "Read the fields of a template",
     description: "Lists the questions of a template: their ids, types and options, and when they are asked.",
     input: z.strictObject({ template_id }),
+    needs: () => [templateCalls.read],
     does: "reads",
     run: async ({ call, linkTo }, { template_id }) => {
       const template = await call(templateCalls.read, { params: { id: template_id } });
@@ -87,6 +89,7 @@ export const tools: Tool[] = [
     title: "Find a contact",
     description: "Finds contacts by name, email address or company name.",
     input: z.strictObject({ search: search.unwrap().min(1, "Enter a name, an email address or a company.") }),
+    needs: () => [contactCalls.list],
     does: "reads",
     run: async ({ call, linkTo }, { search }) => {
       const { items, total } = await call(contactCalls.list, { query: { search, within: "identity", limit: listed } });
@@ -107,6 +110,7 @@ export const tools: Tool[] = [
       request_id,
     }),
     tooMuch: tooManyAnswers,
+    needs: () => [quoteCalls.submit],
     does: "creates",
     run: async ({ call, linkTo }, { request_id, answers, ...given }) => {
       const body = { ...given, answers: storedAnswers(answers) };
@@ -120,6 +124,7 @@ export const tools: Tool[] = [
     title: "Read a quote",
     description: "Tells a quote's status, total, customer, and whether the customer has opened or answered it.",
     input: z.strictObject({ quote_id }),
+    needs: () => [quoteCalls.read],
     does: "reads",
     run: async ({ call, linkTo }, { quote_id }) =>
       quoteAnswer(await call(quoteCalls.read, { params: { id: quote_id } }), linkTo),
@@ -129,6 +134,7 @@ export const tools: Tool[] = [
     title: "List quotes",
     description: "Lists quotes, the newest first, by text in the name, number or customer, or those of one contact.",
     input: z.strictObject({ search, contact_id: z.uuid().optional().describe("Only the quotes of this contact.") }),
+    needs: () => [quoteCalls.list],
     does: "reads",
     run: async ({ call, linkTo }, { search, contact_id }) => {
       const query = { search, limit: listed, ...(contact_id && { contact_id }) };
@@ -146,6 +152,7 @@ export const tools: Tool[] = [
       confirm: z.boolean().default(false).describe("True to send it. Otherwise nothing is sent."),
       request_id,
     }),
+    needs: ({ confirm }) => (confirm === true ? [quoteCalls.read, sendingCalls.send] : [quoteCalls.read]),
     does: "sends",
     run: async ({ call, linkTo }, { quote_id, confirm, request_id }) => {
       const quote = await call(quoteCalls.read, { params: { id: quote_id } });

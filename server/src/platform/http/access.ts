@@ -137,7 +137,7 @@ function checkView({ method, readOnly = method === "GET", permission, answer, en
   throw new AppError("forbidden", notInView);
 }
 
-export function requireScope({ scopes }: KeyHolder["key"], scope: Permission): void {
+export function requireScope({ scopes }: KeyHolder["key"], scope: Call["permission"]): void {
   if ((scopes as string[]).includes(scope)) return;
   throw new AppError("forbidden", `This API key does not have the scope ${scope}.`);
 }
