@@ -40,11 +40,19 @@ const importColumns = [
   sql<AppliedImport | null>`result`.as("result"),
 ] as const;
 
-/** Tells how much there is to compare, without reading it; undefined if there is no such import. */
+/**
+ * Tells how much there is to compare, without reading it: the file's rows or, if there are more, the list's items of its
+ * supplier, which may be missing in the file. Undefined if there is no such import.
+ */
 export async function countRows(db: Db, companyId: string, id: string): Promise<number | undefined> {
   const found = await db
     .selectFrom("price_imports")
-    .select(sql<number>`jsonb_array_length(rows)`.as("rows"))
+    .select(
+      sql<number>`greatest(jsonb_array_length(rows), (select count(*)::int from price_items
+        where price_items.company_id = ${companyId} and lower(price_items.supplier) = lower(price_imports.supplier)))`.as(
+        "rows",
+      ),
+    )
     .where("company_id", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirst();

@@ -354,6 +354,18 @@ describe("files that wait", () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
+  it("count for no less than the items of the list that a short file leaves out", async () => {
+    lessOf("priceRows", 5);
+    const own = await createTestApp();
+    const admin = await own.signedIn({ app_role: "admin" });
+    const items = ["A", "B", "C"].map((code) => admin.post(list.path, { code, name: code, supplier }));
+    expect((await Promise.all(items)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const given = { supplier, file_name: "short.csv", text: file("A,x,1"), columns: ["code", "name", "cost"] };
+    const { id } = (await admin.post(path, given)).json();
+    expect((await admin.get(`${path}/${id}`)).json().missing).toHaveLength(2);
+    expect((await admin.get(`${path}/${id}`)).statusCode).toBe(429);
+  });
+
   it("are so many in a minute", async () => {
     for (let nth = 0; nth < budgets.priceFiles.most; nth++) await create("x");
     expect((await create(file("A,x,1"))).statusCode).toBe(429);
