@@ -156,3 +156,18 @@ it("waits for the start of a transaction that may write", async () => {
   await answer(["succeed"]);
   await written;
 });
+
+it("ends a transaction that a lost process has left open, with the locks that others wait for", async () => {
+  const pool = createPool(url, 2);
+  const [lost, other] = [await pool.connect(), await pool.connect()];
+  const limit = await lost.query("show idle_in_transaction_session_timeout");
+  expect(limit.rows).toEqual([{ idle_in_transaction_session_timeout: "5min" }]);
+  await lost.query("begin");
+  await lost.query("select pg_advisory_xact_lock(46)");
+  await lost.query("set idle_in_transaction_session_timeout = 1");
+  await other.query("select pg_advisory_lock(46)");
+  await expect(lost.query("commit")).rejects.toThrow();
+  other.release();
+  lost.release(true);
+  await pool.end();
+});

@@ -33,6 +33,11 @@ const requestSilenceMs = 35_000;
 /** Connections outside the pools have only quick statements. */
 const ownSilenceMs = 10_000;
 const connectionTimeoutMillis = 10_000;
+/**
+ * A process that was cut off by a power or network failure leaves its transactions open, with the locks that others wait
+ * for, such as that of a company's numbering. The database would notice only after hours.
+ */
+const forgottenMs = 300_000;
 
 interface PoolOptions {
   types?: pg.CustomTypesConfig;
@@ -60,7 +65,11 @@ export function createPool(connectionString: string, max = 20, options: PoolOpti
       connectionTimeoutMillis,
       // Without it, a request that waits for a lock would hold its connection forever.
       query_timeout: silenceMs,
-      ...(!behindPooler && { statement_timeout: 30_000, options: "-c TimeZone=UTC" }),
+      ...(!behindPooler && {
+        statement_timeout: 30_000,
+        idle_in_transaction_session_timeout: forgottenMs,
+        options: "-c TimeZone=UTC",
+      }),
       types,
       // Sends a statement without waiting for the one before.
       pipeline: true,
