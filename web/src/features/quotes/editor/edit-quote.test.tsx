@@ -11,7 +11,7 @@ import {
   summary,
   template,
 } from "../../../test/open-editor.tsx";
-import { refusal } from "../../../test/records.ts";
+import { functionRefusal, refusal } from "../../../test/records.ts";
 
 const quotePath = `/rest/v1/quotes/${quoteId}`;
 const draftPath = `/rest/v1/saved_quotes/${draftId}`;
@@ -191,6 +191,24 @@ describe("editing a draft", () => {
       saved_quote_id: draftId,
       saved_quote_updated_at: "2025-01-02T00:00:00.000Z",
     });
+  });
+
+  test("makes no quote of a version that somebody has changed, and Reload shows that change", async () => {
+    let stored = buildDraft();
+    const newer = buildDraft({ notes: "Ring second", updated_at: "2025-01-02T00:00:00.000Z" });
+    const { user, sent } = openEditor(editDraftAddress, {
+      handlers: {
+        [`GET ${draftPath}`]: () => Response.json(stored),
+        "POST /functions/v1/submit-quote": () => functionRefusal(409, draftChangedMeanwhile),
+      },
+    });
+    await screen.findByLabelText("Notes (Optional)");
+    stored = newer;
+    await user.click(screen.getByRole("button", { name: "Create New Quote" }));
+    await user.click(await screen.findByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(screen.getByLabelText("Notes (Optional)")).toHaveValue("Ring second"));
+    expect(screen.queryByRole("button", { name: "Reload" })).not.toBeInTheDocument();
+    expect(sent("POST /functions/v1/submit-quote")).toHaveLength(1);
   });
 
   test("restored work is saved against the version that it is based on", async () => {

@@ -44,10 +44,10 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
   const { state } = useLocation();
   const revision = editedRevision(record, template, isRevising);
   const opened = record ? `${isRevising ? "revise" : record.kind}-${record.quote.id}` : `create-${template.id}`;
-  const { form, isRestored, offered, change, settle, start, discard, takeOffered } = useQuoteForm(
-    workName(user?.id ?? "", company?.id ?? "", opened),
-    () => (record ? formOf(record, template, isRevising) : { ...freshForm, contact: carriedContact(state) }),
-  );
+  const { form, isRestored, newDraft, offered, change, keepNewDraft, settle, start, discard, takeOffered } =
+    useQuoteForm(workName(user?.id ?? "", company?.id ?? "", opened), () =>
+      record ? formOf(record, template, isRevising) : { ...freshForm, contact: carriedContact(state) },
+    );
   // The inputs show what is typed at once. Everything that follows from it is drawn a frame later.
   const answers = useDeferredValue(form.answers);
   const contact = chosenContact(form.contact, company?.ghl_connected ?? false);
@@ -69,6 +69,8 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
       adjustments,
       contact,
       nameToSave: name.toSave,
+      newDraft,
+      keepNewDraft,
       change,
       settle,
       start,

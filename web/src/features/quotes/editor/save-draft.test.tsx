@@ -126,6 +126,40 @@ describe("saving a draft", () => {
     expect(await bodyOf(`PATCH /rest/v1/saved_quotes/${draftId}`)).toMatchObject({ notes: "Ring first" });
   });
 
+  const lost = { "POST /rest/v1/saved_quotes": () => Promise.reject(new TypeError("Failed to fetch")) };
+  const loseAnswer = async () => {
+    const editor = await openNewQuote({ handlers: lost });
+    fillContact();
+    await editor.user.click(saveButton());
+    await screen.findByText(/^Failed to create saved quote: The server could not be reached/);
+    const [first] = editor.sent("POST /rest/v1/saved_quotes");
+    editor.leave();
+    return { key: first?.headers.get("Idempotency-Key"), body: await first?.json() };
+  };
+
+  test("a first save whose answer was lost is found again after a reload", async () => {
+    const first = await loseAnswer();
+    const { user, sent } = openEditor(createAddress);
+    await screen.findByText("Your unsaved work has been restored.");
+    await user.click(saveButton());
+    await screen.findByText("Draft saved successfully!");
+    const [again, ...others] = sent("POST /rest/v1/saved_quotes");
+    expect(again?.headers.get("Idempotency-Key")).toBe(first.key);
+    expect(await again?.json()).toEqual(first.body);
+    expect(others).toEqual([]);
+    expect(sent(`PATCH /rest/v1/saved_quotes/${draftId}`)).toEqual([]);
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+
+  test("a draft whose answer was lost becomes the quote that is made instead", async () => {
+    const first = await loseAnswer();
+    const { user, sent, bodyOf } = openEditor(createAddress);
+    await user.click(await screen.findByRole("button", { name: "Create Quote" }));
+    await screen.findByText("Quote HF-1064 created and sent for processing!");
+    expect(sent("POST /rest/v1/saved_quotes")[0]?.headers.get("Idempotency-Key")).toBe(first.key);
+    expect(await bodyOf("POST /functions/v1/submit-quote")).toMatchObject({ saved_quote_id: draftId });
+  });
+
   test("needs a contact, and a name", async () => {
     const { user, backend } = await openNewQuote();
     await user.click(saveButton());

@@ -43,6 +43,8 @@ interface Parts {
   adjustments: QuoteForm["adjustments"];
   contact: ContactFields | null;
   nameToSave: () => string;
+  newDraft: NewDraft | null;
+  keepNewDraft: (newDraft: NewDraft) => void;
   change: (changes: Partial<QuoteForm>) => void;
   settle: (saved: QuoteForm, draftVersion?: string) => void;
   start: (form: QuoteForm) => void;
@@ -66,6 +68,8 @@ export function useQuoteActions({
   adjustments,
   contact,
   nameToSave,
+  newDraft,
+  keepNewDraft,
   change,
   settle,
   start,
@@ -75,7 +79,7 @@ export function useQuoteActions({
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   // Set before the address changes, so that a second click sees that the first already saved or submitted.
-  const progress = useRef({ draftId: null as string | null, newDraft: null as NewDraft | null, isSubmitted: false });
+  const progress = useRef({ draftId: null as string | null, isSubmitted: false });
   const [wasRefused, setWasRefused] = useState(false);
   const revises_quote_id = revision?.revises_quote_id ?? null;
   const draftId = () => (record?.kind === "draft" ? record.quote.id : progress.current.draftId);
@@ -103,11 +107,11 @@ export function useQuoteActions({
       };
       if (id) return updateDraft({ id, updated_at: saving.draftVersion ?? "" }, body);
       try {
-        const earlier = progress.current.newDraft;
-        const made = earlier && (await recreateDraft(earlier));
-        if (made) return isSame(earlier.body, body) ? made : await updateDraft(made, body);
-        progress.current.newDraft = { body, key: newKey() };
-        return await createDraft(progress.current.newDraft);
+        const made = newDraft && (await recreateDraft(newDraft));
+        if (made) return isSame(newDraft.body, body) ? made : await updateDraft(made, body);
+        const first = { body, key: newKey() };
+        keepNewDraft(first);
+        return await createDraft(first);
       } catch (error) {
         throw new Error(`Failed to create saved quote: ${(error as Error).message}`, { cause: error });
       }
@@ -128,6 +132,8 @@ export function useQuoteActions({
     mutationFn: async ({ person, sent }: { person: ContactFields; sent: QuoteForm & { attempt: Attempt } }) => {
       const { key, ...asNamed } = sent.attempt;
       const contact_id = await savedContactId(sent.contact, person);
+      // A draft that was made although its answer was lost becomes this quote, too.
+      const made = !draftId() && newDraft ? await recreateDraft(newDraft) : null;
       const { quote_id, quote_number } = await submitQuote(
         {
           template_id: template.id,
@@ -141,8 +147,8 @@ export function useQuoteActions({
           ...sentLists(sent),
           photos: sent.photos,
           revises_quote_id,
-          saved_quote_id: draftId(),
-          saved_quote_updated_at: draftId() ? sent.draftVersion : null,
+          saved_quote_id: made?.id ?? draftId(),
+          saved_quote_updated_at: made?.updated_at ?? (draftId() ? sent.draftVersion : null),
         },
         key,
       );
@@ -198,6 +204,7 @@ export function useQuoteActions({
       if (state?.quote) void navigate(pathname + search, { replace: true, state: { ...state, quote: fresh.quote } });
       start(formOf(fresh, template));
       draft.reset();
+      submit.reset();
     } catch (error) {
       toast.error("Failed to load saved quote for editing", (error as Error).message);
     }
@@ -205,7 +212,7 @@ export function useQuoteActions({
 
   return {
     /** Whether someone else saved the quote draft in the meantime. */
-    isOutdated: isChangedMeanwhile(draft.error),
+    isOutdated: isChangedMeanwhile(draft.error) || isChangedMeanwhile(submit.error),
     reload: () => void reload(),
     /** Whether something was missing or wrong. The form marks it from then on. */
     wasRefused,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { z } from "zod";
+import type { NewDraft } from "../../../records/quotes.api.ts";
 import { hasWork, type QuoteForm, quoteForm } from "./quote-form.ts";
 
 type Changes = Partial<QuoteForm> | ((form: QuoteForm) => Partial<QuoteForm>);
@@ -9,9 +10,12 @@ interface FormState {
   form: QuoteForm;
   isUnsaved: boolean;
   isRestored: boolean;
+  /** A first save that may have made a draft although its answer was lost. */
+  newDraft: NewDraft | null;
   /** Earlier unsaved work, until the person chooses where to start. */
-  offered: QuoteForm | null;
+  offered: Work | null;
 }
+type Work = Pick<FormState, "form" | "newDraft">;
 
 /**
  * Holds what is typed in the quote editor. `initial` is the form's first state, and its state after restored work is
@@ -20,16 +24,16 @@ interface FormState {
 export function useQuoteForm(name: string, initial: () => QuoteForm) {
   const { key: historyKey } = useLocation();
   const [state, setState] = useState(() => beginning(name, historyKey, initial()));
-  const { form, isUnsaved, offered } = state;
+  const { form, isUnsaved, newDraft, offered } = state;
 
   const lastName = useRef(name);
   useEffect(() => {
     // The first save moves the work to another key. The old one must not show up in the next quote.
     if (lastName.current !== name) dropWork(lastName.current);
     lastName.current = name;
-    if (isUnsaved) keepWork(name, { entry: historyKey, form });
+    if (isUnsaved) keepWork(name, { entry: historyKey, form, newDraft });
     else if (!offered) dropWork(name);
-  }, [name, historyKey, form, isUnsaved, offered]);
+  }, [name, historyKey, form, isUnsaved, newDraft, offered]);
 
   const change = useCallback((changes: Changes) => {
     setState((now) => {
@@ -41,6 +45,10 @@ export function useQuoteForm(name: string, initial: () => QuoteForm) {
   return {
     ...state,
     change,
+    /** Keeps the first save until its answer comes: from then on, not even a reload makes a second draft. */
+    keepNewDraft(newDraft: NewDraft) {
+      setState((now) => ({ ...now, newDraft, isUnsaved: true, offered: null }));
+    },
     /**
      * Notes that the given form is saved on the server as that version of a draft. Anything typed since then stays
      * unsaved.
@@ -49,6 +57,7 @@ export function useQuoteForm(name: string, initial: () => QuoteForm) {
       dropWork(name, saved); // even if the page has been closed in the meantime
       setState((now) => ({
         ...now,
+        newDraft: null,
         ...(now.form.draftVersion !== draftVersion && { form: { ...now.form, draftVersion } }),
         ...(now.form === saved && { isUnsaved: false, isRestored: false }),
       }));
@@ -66,11 +75,18 @@ export function useQuoteForm(name: string, initial: () => QuoteForm) {
   };
 }
 
-const fresh = (form: QuoteForm): FormState => ({ form, isUnsaved: false, isRestored: false, offered: null });
-const restored = (form: QuoteForm): FormState => ({
+const fresh = (form: QuoteForm): FormState => ({
+  form,
+  isUnsaved: false,
+  isRestored: false,
+  newDraft: null,
+  offered: null,
+});
+const restored = ({ form, newDraft }: Work): FormState => ({
   form,
   isUnsaved: true,
   isRestored: hasWork(form),
+  newDraft,
   offered: null,
 });
 
@@ -81,14 +97,17 @@ const restored = (form: QuoteForm): FormState => ({
 function beginning(name: string, historyKey: string, initial: QuoteForm): FormState {
   const kept = readWork(name);
   if (!kept) return fresh(initial);
-  if (initial.started || kept.entry === historyKey) return restored(kept.form);
+  if (initial.started || kept.entry === historyKey) return restored(kept);
   if (!hasWork(kept.form)) return fresh(initial);
   const contact = hasWork(initial) ? initial.contact : kept.form.contact;
-  return { ...fresh(initial), offered: { ...kept.form, contact } };
+  return { ...fresh(initial), offered: { ...kept, form: { ...kept.form, contact } } };
 }
 
+/** The server checks what is repeated. */
+const newDraft = z.object({ key: z.string(), body: z.custom<NewDraft["body"]>((body) => typeof body === "object") });
+
 /** `entry` is the key of the history entry where the work was typed, which a reload returns to. */
-const keptWork = z.object({ entry: z.string(), form: quoteForm });
+const keptWork = z.object({ entry: z.string(), form: quoteForm, newDraft: newDraft.nullable().catch(null) });
 type KeptWork = z.infer<typeof keptWork>;
 
 /**
