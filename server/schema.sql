@@ -1244,6 +1244,7 @@ END) stored,
   margin_basis_points integer,
   external_id text,
   owner_id uuid,
+  draft_id uuid,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
   constraint quotes_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id),
@@ -1268,6 +1269,7 @@ CREATE INDEX quotes_company_contact_idx ON public.quotes USING btree (company_id
 CREATE INDEX quotes_company_created_idx ON public.quotes USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX quotes_company_person_idx ON public.quotes USING btree (company_id, person_email, created_at DESC, id DESC) INCLUDE (status, search_text);
 CREATE INDEX quotes_created_idx ON public.quotes USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX quotes_draft_key ON public.quotes USING btree (company_id, draft_id) WHERE (draft_id IS NOT NULL);
 CREATE UNIQUE INDEX quotes_external_id_key ON public.quotes USING btree (company_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX quotes_identity_idx ON public.quotes USING gin (company_id, app.identity_in(contact_info) gin_trgm_ops) WHERE (contact_id IS NULL);
 CREATE UNIQUE INDEX quotes_next_revision_idx ON public.quotes USING btree (company_id, revises_quote_id) WHERE (revises_quote_id IS NOT NULL);

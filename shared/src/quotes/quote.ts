@@ -64,9 +64,9 @@ export const submitQuoteInput = z.object({
   /** Today's date for that name, in the company's time zone and format. */
   quote_date: z.string().max(40).default(""),
   ...givenContents,
-  /** The draft that the quote was made from, which is deleted once the quote exists. */
+  /** The draft that the quote is made from, which is deleted once the quote exists. A draft makes one quote. */
   saved_quote_id: z.uuid().nullable().default(null),
-  /** The version of that draft. A newer version is not deleted. */
+  /** The version of that draft that the person saw. If there is a newer one, no quote is made. */
   saved_quote_updated_at: givenTimestamp.nullable().default(null),
   external_id: givenExternalId,
 });

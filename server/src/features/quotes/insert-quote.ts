@@ -23,6 +23,7 @@ import { letGoOf } from "../photos/index.ts";
 import { withPricesAndItems } from "../prices/index.ts";
 import { termsOf } from "./lifecycle/change-status.ts";
 import { firstDelivery } from "./lifecycle/deliver-quote.job.ts";
+import type { SubmittedDraft } from "./quote-drafts.queries.ts";
 
 interface StoredTemplate {
   id: string;
@@ -109,12 +110,6 @@ const refuseTakenId = onUniqueViolation(
   () => new AppError("conflict", taken, { external_id: taken }),
 );
 
-/** The quote draft that the quote was made from, if any, and the version that was seen, if that is known. */
-interface DraftVersion {
-  id: string | null;
-  seenAt: string | null;
-}
-
 /**
  * Writes a new quote, its delivery job and its activity and deletes its draft, in one statement, and tells other systems
  * in the next. The database adds only the counts and tells open browsers.
@@ -124,7 +119,7 @@ export async function insertQuote(
   actor: CompanyActor,
   quote: NewQuote,
   contact: Pick<Contact, "id" | "first_name" | "last_name" | "email">,
-  draft: DraftVersion,
+  draft: SubmittedDraft | null,
 ) {
   const { company_id } = actor;
   const id = randomUUID();
@@ -133,7 +128,7 @@ export async function insertQuote(
   const { activity, mentions } = activityParts([
     activityRow(actor, { action: "quote.submitted", subject: quote_number, about }),
   ]);
-  const { draft_photos } = await db
+  await db
     .with("quote", (query) =>
       query.insertInto("quotes").values({
         ...quote,
@@ -141,6 +136,7 @@ export async function insertQuote(
         company_id,
         person_email: emailOfContact(company_id, quote.contact_id),
         created_by: actor.id,
+        draft_id: draft?.id ?? null,
         template_structure: JSON.stringify(quote.template_structure),
         template_tables: JSON.stringify(quote.template_tables),
         template_pricing: quote.template_pricing && JSON.stringify(quote.template_pricing),
@@ -155,19 +151,14 @@ export async function insertQuote(
       query
         .deleteFrom("saved_quotes")
         .where("company_id", "=", company_id)
-        .where("id", "=", draft.id)
-        .where(sql<boolean>`updated_at = coalesce(${draft.seenAt}, updated_at)`)
-        .returning("photos"),
+        .where("id", "=", draft?.id ?? null),
     )
     .with("activity", () => activity)
     .with("mentions", () => mentions)
-    .selectNoFrom([
-      firstDelivery(company_id, id, 1).as("queued"),
-      sql<QuotePhoto[] | null>`(select photos from draft)`.as("draft_photos"),
-    ])
+    .selectNoFrom(firstDelivery(company_id, id, 1).as("queued"))
     .executeTakeFirstOrThrow()
     .catch(refuseTakenId);
   await recordQuoteEvents(db, "quote.created", [{ company_id, id }]);
-  await letGoOf(db, company_id, draft_photos ?? [], quote.photos);
+  await letGoOf(db, company_id, draft?.photos ?? [], quote.photos);
   return { id, quote_number };
 }

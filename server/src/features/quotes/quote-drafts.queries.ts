@@ -1,14 +1,17 @@
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import type { ListFigures } from "@quotemill/shared/quotes/list-figures";
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
-import type { Draft, DraftInput, DraftUpdate } from "@quotemill/shared/quotes/quote";
+import { type Draft, type DraftInput, type DraftUpdate, draftChangedMeanwhile } from "@quotemill/shared/quotes/quote";
 import type { ChangedSince, PageQuery } from "@quotemill/shared/requests/paging";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { sql } from "kysely";
+import { withAllQuotes } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { newestFirst, oldestFirst } from "../../platform/db/list-order.ts";
 import { countOf, keptCount, takePage } from "../../platform/db/paging.ts";
 import { nextVersion } from "../../platform/db/query-parts.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
 import { contactOf, emailOfContact } from "../contacts/index.ts";
 import { letGoOf } from "../photos/index.ts";
@@ -83,21 +86,22 @@ const lockDraft = (db: Db, companyId: string, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export async function insertDraft(db: Db, companyId: string, createdBy: string | null, draft: WithFigures<DraftInput>) {
-  await checkRoom(db, "drafts", companyId);
+export async function insertDraft(db: Db, actor: CompanyActor, draft: WithFigures<DraftInput>) {
+  const { company_id } = actor;
+  await withAllQuotes(db, actor, () => checkRoom(db, "drafts", company_id));
   return db
     .insertInto("saved_quotes")
     .values({
-      ...stored(companyId, draft),
+      ...stored(company_id, draft),
       quote_name: draft.quote_name,
-      company_id: companyId,
-      created_by: createdBy,
+      company_id,
+      created_by: actor.id,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
-/** What is absent stays, but another name that comes alone was typed. Returns undefined if the draft does not exist, or is not the version that was seen. */
+/** What is absent stays, but another name that comes alone was typed. The draft must be the version that was seen. */
 export async function updateDraft(
   db: Db,
   companyId: string,
@@ -105,7 +109,7 @@ export async function updateDraft(
   { updated_at: seenAt, ...draft }: WithFigures<DraftUpdate>,
 ) {
   const before = await lockDraft(db, companyId, id);
-  if (!before || Date.parse(before.updated_at) !== Date.parse(seenAt)) return;
+  if (!before || !isVersion(before, seenAt)) throw changedMeanwhile();
   const saved = await db
     .updateTable("saved_quotes")
     .set({
@@ -122,6 +126,56 @@ export async function updateDraft(
   await letGoOf(db, companyId, before.photos, saved.photos);
   return saved;
 }
+
+const isVersion = (draft: Pick<Draft, "updated_at">, seenAt: string) =>
+  Date.parse(draft.updated_at) === Date.parse(seenAt);
+
+const draftChangedSinceRead = "This draft has changed since you read it. Read it again, and change what it is now.";
+const changedMeanwhile = () => new AppError("conflict", draftChangedMeanwhile, undefined, draftChangedSinceRead);
+
+/** The draft that a quote is made from. */
+export interface SubmittedDraft {
+  id: string;
+  /** What the quote does not name of these is let go of. Empty if the draft is gone. */
+  photos: QuotePhoto[];
+}
+
+/**
+ * Locks the draft that a quote is about to be made from: a draft makes one quote. Call it with the company's numbering
+ * locked, so that of two tabs which submit at once the second finds the first's quote. Returns null for what the actor
+ * cannot have made the quote from: a colleague's draft, which stays.
+ */
+export async function takeDraft(
+  db: Db,
+  actor: CompanyActor,
+  id: string,
+  seenAt: string | null,
+): Promise<SubmittedDraft | null> {
+  const { company_id } = actor;
+  const draft = await lockDraft(db, company_id, id);
+  if (draft && seenAt && !isVersion(draft, seenAt)) throw changedMeanwhile();
+  const findMade = () => findQuoteOfDraft(db, company_id, id);
+  if (await withAllQuotes(db, actor, findMade)) {
+    throw new AppError("conflict", madeBefore((await findMade())?.quote_number ?? null));
+  }
+  if (draft) return { id, photos: draft.photos };
+  const isColleagues = await withAllQuotes(db, actor, () => findDraft(db, company_id, id));
+  return isColleagues ? null : { id, photos: [] };
+}
+
+const findQuoteOfDraft = (db: Db, companyId: string, draftId: string) =>
+  db
+    .selectFrom("quotes")
+    .select("quote_number")
+    .where("company_id", "=", companyId)
+    .where("draft_id", "=", draftId)
+    .executeTakeFirst();
+
+/** The number is null if the quote is not among those that the person may see. */
+const madeBefore = (quoteNumber: string | null) =>
+  quoteNumber === null
+    ? "A colleague has made a quote from this draft already."
+    : `${quoteNumber} was made from this draft already. Open it to see or revise it, or start a new quote.`;
 
 export async function deleteDraft(db: Db, companyId: string, id: string) {
   const deleted = await db

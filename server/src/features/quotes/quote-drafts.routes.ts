@@ -4,14 +4,14 @@ import { itemsIn } from "@quotemill/shared/prices/rates";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { priceBasis, priceWorked } from "@quotemill/shared/pricing/price-quote";
 import { listFiguresOf } from "@quotemill/shared/quotes/list-figures";
-import { type Draft, type DraftInput, draftChangedMeanwhile } from "@quotemill/shared/quotes/quote";
+import type { Draft, DraftInput } from "@quotemill/shared/quotes/quote";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
 import { workOut } from "@quotemill/shared/templates/calculation/work-out";
 import type { TemplateForm } from "@quotemill/shared/templates/schema/template";
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
-import { AppError, notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { type CompanyActor, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { inCompanyOnce } from "../../platform/http/idempotency.ts";
@@ -25,8 +25,6 @@ import { checkAnswers, findTemplate } from "../templates/index.ts";
 import { deleteDrafts } from "./delete-quotes.service.ts";
 import { checkRevised } from "./numbering.queries.ts";
 import { findDraft, insertDraft, listDrafts, updateDraft, type WithFigures } from "./quote-drafts.queries.ts";
-
-const draftChangedSinceRead = "This draft has changed since you read it. Read it again, and change what it is now.";
 
 export const draftRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, draftCalls.list, (request) =>
@@ -47,7 +45,7 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
   addCall(app, draftCalls.create, (request) =>
     inCompanyOnce(request, async (db, companyId, actor) => {
       const draft = await checkParts(db, companyId, request.body);
-      const created = await insertDraft(db, companyId, actor.id, draft);
+      const created = await insertDraft(db, actor, draft);
       await recordActivity(db, actor, {
         action: "draft.created",
         subject: created.quote_name,
@@ -62,7 +60,6 @@ export const draftRoutes: FastifyPluginAsync = async (app) => {
       const before = (await findDraft(db, companyId, request.params.id)) ?? notFound("draft");
       const draft = await checkParts(db, companyId, request.body, before);
       const saved = await updateDraft(db, companyId, request.params.id, draft);
-      if (!saved) throw new AppError("conflict", draftChangedMeanwhile, undefined, draftChangedSinceRead);
       await recordActivity(db, actor, { action: "draft.updated", subject: saved.quote_name, about: aboutDraft(saved) });
       return { ...saved, adjustments: linesFor(actor, saved.adjustments) };
     }),

@@ -1,5 +1,6 @@
 import { draftChangedMeanwhile } from "@quotemill/shared/quotes/quote";
-import { beforeAll, expect, it } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -21,6 +22,8 @@ async function savedDraft() {
   const stored = async () => (await caller.get(`${drafts}/${draft.id}`)).json();
   return { caller, body, draft, save, stored };
 }
+
+type Saved = Awaited<ReturnType<typeof savedDraft>>;
 
 it("accepts one of two saves of the same version, and refuses the other", async () => {
   const { draft, save, stored } = await savedDraft();
@@ -71,15 +74,74 @@ it("keeps whether its name is automatic", async () => {
   expect(await stored()).toMatchObject({ auto_name: true });
 });
 
-it("stays if it was changed after the version that became a quote", async () => {
-  const { caller, body, draft, save, stored } = await savedDraft();
-  const saved = (await save(draft.updated_at, { notes: "Mine" })).json();
-  const submit = (saved_quote_updated_at: string) =>
-    caller.post("/functions/v1/submit-quote", { ...body, saved_quote_id: draft.id, saved_quote_updated_at });
-  expect((await submit(draft.updated_at)).statusCode).toBe(200);
-  expect(await stored()).toMatchObject({ notes: "Mine" });
-  expect((await submit(saved.updated_at)).statusCode).toBe(200);
-  expect((await caller.get(`${drafts}/${draft.id}`)).statusCode).toBe(404);
+describe("as a quote", () => {
+  const submit = ({ caller, body, draft }: Saved, more: object = {}) =>
+    caller.post("/functions/v1/submit-quote", { ...body, saved_quote_id: draft.id, ...more });
+  const quotesOf = ({ caller }: Saved) =>
+    test.db
+      .selectFrom("quotes")
+      .select("quote_number")
+      .where("company_id", "=", caller.user.company_id ?? "")
+      .execute();
+
+  it("is not made from a version that somebody has changed since", async () => {
+    const saved = await savedDraft();
+    const newer = (await saved.save(saved.draft.updated_at, { notes: "Mine" })).json();
+    const refused = await submit(saved, { saved_quote_updated_at: saved.draft.updated_at });
+    expect([refused.statusCode, refused.json().error]).toEqual([409, draftChangedMeanwhile]);
+    expect(await saved.stored()).toEqual(newer);
+    expect((await submit(saved, { saved_quote_updated_at: newer.updated_at })).statusCode).toBe(200);
+    expect((await saved.caller.get(`${drafts}/${saved.draft.id}`)).statusCode).toBe(404);
+    expect(await quotesOf(saved)).toHaveLength(1);
+  });
+
+  it.each(["a new number", "a revision"])(
+    "is made once, with %s, although two tabs submit it at once",
+    async (kind) => {
+      const saved = await savedDraft();
+      const { caller, body, draft } = saved;
+      if (kind === "a revision") {
+        const revises_quote_id = (await caller.post("/functions/v1/submit-quote", body)).json().quote_id;
+        Object.assign(saved.body, { revises_quote_id });
+      }
+      const before = (await quotesOf(saved)).length;
+      const held = await test.db.startTransaction().execute();
+      await sql`select from companies where id = ${caller.user.company_id} for update`.execute(held);
+      const tabs = [0, 1].map(() => submit(saved, { saved_quote_updated_at: draft.updated_at }));
+      await expect.poll(test.waiting).toBe(2);
+      await held.rollback().execute();
+      const [made, refused] = (await Promise.all(tabs)).sort((a, b) => a.statusCode - b.statusCode);
+      expect([made?.statusCode, refused?.statusCode]).toEqual([200, 409]);
+      expect(refused?.json().error).toContain(`${made?.json().quote_number} was made from this draft already`);
+      expect(await quotesOf(saved)).toHaveLength(before + 1);
+    },
+  );
+
+  it("is made once, by whoever submits it later, and whatever became of the draft in between", async () => {
+    const saved = await savedDraft();
+    const { caller, draft } = saved;
+    const made = (await submit(saved)).json();
+    const colleague = await test.signedIn({ company_id: caller.user.company_id });
+    for (const by of [caller, colleague, await test.withKey({ company_id: caller.user.company_id ?? "" })]) {
+      const refused = await submit({ ...saved, caller: { ...caller, post: by.post } });
+      expect([refused.statusCode, refused.json().error]).toEqual([409, expect.stringContaining(made.quote_number)]);
+    }
+    // Without its quote, what is in the form can become one again.
+    await caller.delete(`/rest/v1/quotes/${made.quote_id}`);
+    expect((await submit(saved)).statusCode).toBe(200);
+    expect((await caller.post("/rest/v1/deleted/restore", { ids: [made.quote_id] })).statusCode).toBe(409);
+    expect((await caller.get(`${drafts}/${draft.id}`)).statusCode).toBe(404);
+  });
+
+  it("is made from a form whose draft was deleted, and not again when that is undone", async () => {
+    const saved = await savedDraft();
+    const { caller, draft } = saved;
+    await caller.delete(`${drafts}/${draft.id}`);
+    expect((await submit(saved)).statusCode).toBe(200);
+    expect((await caller.post("/rest/v1/deleted/restore", { ids: [draft.id] })).statusCode).toBe(200);
+    expect((await submit(saved)).statusCode).toBe(409);
+    expect(await quotesOf(saved)).toHaveLength(1);
+  });
 });
 
 it("is changed by its name, answers and notes alone, and keeps the rest", async () => {

@@ -21,6 +21,7 @@ import { checkAnswers, checkNothingLeftOut } from "../templates/index.ts";
 import { authorOf } from "../users/index.ts";
 import { findParts, insertQuote } from "./insert-quote.ts";
 import { checkRevised, takeQuoteNumber, takeRevision } from "./numbering.queries.ts";
+import { takeDraft } from "./quote-drafts.queries.ts";
 
 /**
  * Makes a quote in one transaction: the number, the quote with its template, its delivery and the deletion of its draft
@@ -67,6 +68,8 @@ async function trySubmit(db: Db, actor: CompanyActor, input: SubmitQuoteInput) {
     ? await takeRevision(db, company_id, contact.id, revises_quote_id)
     : await takeQuoteNumber(db, company_id, contact.id);
   if (!taken) return null;
+  const { saved_quote_id, saved_quote_updated_at } = input;
+  const draft = saved_quote_id ? await takeDraft(db, actor, saved_quote_id, saved_quote_updated_at) : null;
   const { quote_number, revision } = taken;
   if (revision > maxRevision) throw new AppError("conflict", tooManyRevisions);
   const quote_name = input.auto_name
@@ -108,7 +111,7 @@ async function trySubmit(db: Db, actor: CompanyActor, input: SubmitQuoteInput) {
     validity_days,
     terms,
   };
-  return insertQuote(db, actor, quote, contact, { id: input.saved_quote_id, seenAt: input.saved_quote_updated_at });
+  return insertQuote(db, actor, quote, contact, draft);
 }
 
 /** A quote keeps the items of its lines, and those of extras that its customer may still add. */

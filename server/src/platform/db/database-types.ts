@@ -680,6 +680,7 @@ export interface Quotes {
   created_at: Generated<ColumnType<string, string, string>>;
   created_by: string | null;
   currency: string;
+  draft_id: string | null;
   error_message: string | null;
   exclusions: string[] | null;
   external_id: string | null;
