@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { withAllQuotes } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { lockRows } from "../../platform/db/locks.ts";
+import { anyOf } from "../../platform/db/query-parts.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { aboutContact, aboutDraft, aboutQuote, recordActivity } from "../activity/index.ts";
@@ -20,16 +22,32 @@ interface Chosen {
   draft_ids?: string[];
 }
 
-/** Deletes all of them or none. */
+/** Deletes all of them or none. What hangs on them, such as a colleague's draft of a revision, the actor need not see. */
 export async function deleteQuotesAndDrafts(
   db: Db,
   actor: CompanyActor,
   { quote_ids = [], draft_ids = [] }: Chosen,
   withdrawOffersOf: WithdrawOffers,
 ) {
-  await lockQuotesAndDrafts(db, actor.company_id, quote_ids, draft_ids);
-  await deleteQuotes(db, actor, quote_ids, withdrawOffersOf);
-  await deleteDrafts(db, actor, draft_ids);
+  await checkSeen(db, actor.company_id, "quote", quote_ids);
+  await checkSeen(db, actor.company_id, "draft", draft_ids);
+  await withAllQuotes(db, actor, async () => {
+    await lockQuotesAndDrafts(db, actor.company_id, quote_ids, draft_ids);
+    await deleteQuotes(db, actor, quote_ids, withdrawOffersOf);
+    await deleteDrafts(db, actor, draft_ids);
+  });
+}
+
+const tableOf = { quote: "quotes", draft: "saved_quotes" } as const;
+
+async function checkSeen(db: Db, companyId: string, kind: keyof typeof tableOf, ids: string[]) {
+  if (ids.length === 0) return;
+  const seen = db
+    .selectFrom(tableOf[kind])
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("id", "=", anyOf(ids));
+  if ((await seen.execute()).length < ids.length) notFound(kind);
 }
 
 async function deleteQuotes(db: Db, actor: CompanyActor, ids: string[], withdrawOffersOf: WithdrawOffers) {

@@ -36,6 +36,8 @@ export async function deliverSend(
   log: Pick<FastifyBaseLogger, "error">,
 ): Promise<void> {
   const { receiver, secrets, payload } = send;
+  // What was sent is recorded whatever the sender may see by now, and replaces offers that the sender may never have seen.
+  const recorder = { ...actor, sees_all_quotes: true };
   const message = { ...secrets, url: receiver.postTo, id: `send-${send.id}`, body: JSON.stringify(payload) };
   for (let attempt = 1; ; attempt++) {
     const answer = await postWebhook(receiver.outbound, sending.clock, message);
@@ -45,7 +47,7 @@ export async function deliverSend(
     const problem = problemOf(receiver.url, result);
     // This acts for the sender without the request: what was sent is recorded even if the session has ended.
     const note = () =>
-      transactionFor(sending.db, actor, async (db) => {
+      transactionFor(sending.db, recorder, async (db) => {
         const quoteIds = await recordAttempt(db, actor.company_id, send, message.id, attempt, result);
         if (pauseMs !== undefined) return;
         await finishSend(db, actor.company_id, send.id, problem);

@@ -10,6 +10,7 @@ import {
   sendProblem,
 } from "@quotemill/shared/sending/sendable";
 import { pdfLinkSeconds, type SendPayload, sendPayload } from "@quotemill/shared/workflow/send-payload";
+import { withAllQuotes } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type CompanyActor, isKey } from "../../platform/http/access.ts";
@@ -73,7 +74,7 @@ export async function prepareSend(
   }
   const quotes = inOrder(input.quote_ids, await lockQuotes(db, company_id, input.quote_ids));
   if (await wasSent(db, company_id, id)) return { sentBefore: await findSentOffer(sending, db, company_id, id) };
-  if (await finishAbandoned(db, company_id, input.quote_ids)) return "not_confirmed";
+  if (await withAllQuotes(db, actor, () => finishAbandoned(db, company_id, input.quote_ids))) return "not_confirmed";
   const contact = onlyContactOf(quotes);
   const withPdf = quotes.map((quote) => checkPdf(quote, pdfHashes));
   await checkNotAccepted(db, company_id, quotes);

@@ -1,6 +1,7 @@
 import type { ActivityAction, ActivitySubject } from "@quotemill/shared/screens/activity";
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
+import { withAllQuotes } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { lockRows } from "../../platform/db/locks.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -127,15 +128,18 @@ interface Deleted extends DeletedQuote {
 export async function restoreDeleted(db: Db, actor: CompanyPerson, ids: string[]) {
   const rows = await takeDeleted(db, actor, ids);
   if (rows.length < ids.length) throw new AppError("not_found", tooLate);
-  await lockAround(db, actor.company_id, rows);
-  for (const row of rows) {
-    await restore(db, row).catch(refuseIfBroken);
-    await recordActivity(db, actor, {
-      action: actions[row.kind],
-      subject: row.subject,
-      about: await aboutRestored(db, row),
-    });
-  }
+  // A colleague's draft of a revision revises its quote again, whoever may see it.
+  await withAllQuotes(db, actor, async () => {
+    await lockAround(db, actor.company_id, rows);
+    for (const row of rows) {
+      await restore(db, row).catch(refuseIfBroken);
+      await recordActivity(db, actor, {
+        action: actions[row.kind],
+        subject: row.subject,
+        about: await aboutRestored(db, row),
+      });
+    }
+  });
 }
 
 async function aboutRestored(db: Db, { company_id, id, kind, subject }: Deleted): Promise<ActivitySubject[]> {

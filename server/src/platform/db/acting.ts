@@ -48,8 +48,9 @@ export const transactionFor = <T>(db: Db, party: Party, work: (db: Db) => Promis
   });
 
 /**
- * For what must reach all quotes of the company although the person may not see them: they follow their contact's address,
- * whoever changes it.
+ * For what is decided over all quotes of the company although the person may not see them: whether another offer or
+ * revision takes the place of one, what else hangs on a quote, which quotes follow their contact's address. The caller has
+ * found what the request names before, as the person, and lets nothing of the others' rows into the answer.
  */
 export async function withAllQuotes<T>(db: Db, party: Party, work: () => Promise<T>): Promise<T> {
   if (party.sees_all_quotes !== false) return work();

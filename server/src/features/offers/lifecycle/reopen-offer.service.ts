@@ -1,5 +1,6 @@
 import type { ReopenInput, UndoAcceptanceInput } from "@quotemill/shared/offers/offer";
 import { sql } from "kysely";
+import { withAllQuotes } from "../../../platform/db/acting.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { CompanyActor } from "../../../platform/http/access.ts";
@@ -30,7 +31,7 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
   if (quoteIds.length < offer.quotes.length) {
     throw new AppError("conflict", "A quote in this offer was deleted, so the offer cannot be reopened.");
   }
-  if (await findNewerOffer(db, company_id, offer_id)) {
+  if (await findNewerOffer(db, actor, offer_id)) {
     throw new AppError("conflict", "A quote in this offer has been sent again. Use the newer offer.");
   }
   await db
@@ -52,7 +53,7 @@ export async function undoAcceptance(db: Db, actor: CompanyActor, { offer_id, re
   const { company_id } = actor;
   const quoteIds = await lockOfferedQuotes(db, company_id, offer_id);
   const offer = await lockSentOffer(db, company_id, offer_id);
-  const end = await findEnd(db, company_id, offer, quoteIds);
+  const end = await findEnd(db, actor, offer, quoteIds);
   const change = { type: "undo_acceptance", end: end?.kind ?? null } as const;
   const outcome = await changeLocked(db, company_id, offer, change);
   if (outcome.refused) throw staffRefusal(outcome.refused);
@@ -97,23 +98,26 @@ const startOpening = (db: Db, companyId: string, id: string) =>
   db.updateTable("offers").set(newOpening).where("company_id", "=", companyId).where("id", "=", id).execute();
 
 /** Finds the event that keeps the offer closed. It happened while a quote was accepted, so the state does not tell. */
-async function findEnd(db: Db, companyId: string, { id, replaced_by, quotes }: LockedOffer, quoteIds: string[]) {
+async function findEnd(db: Db, actor: CompanyActor, { id, replaced_by, quotes }: LockedOffer, quoteIds: string[]) {
+  const companyId = actor.company_id;
   const withdrawn = await findLatestEvent(db, companyId, id, "withdrawn");
   const reopened = await findLatestEvent(db, companyId, id, "reopened");
   if (withdrawn && withdrawn.id > (reopened?.id ?? 0)) {
     return { kind: "withdrawn", detail: withdrawn.detail } as const;
   }
-  const by_offer_id = replaced_by ?? (await findNewerOffer(db, companyId, id));
+  const by_offer_id = replaced_by ?? (await findNewerOffer(db, actor, id));
   if (by_offer_id) return { kind: "replaced", detail: { by_offer_id } } as const;
   return quoteIds.length < quotes.length ? ({ kind: "withdrawn", detail: { reason: "quote_deleted" } } as const) : null;
 }
 
 /**
- * Finds the latest other offer, open or accepted, that holds one of this offer's quotes or a later revision of it.
- * Revisions are found by the numbers in what was offered, so that one whose quote was deleted counts, too.
+ * Finds the latest other offer, open or accepted, that holds one of this offer's quotes or a later revision of it, whoever
+ * may see that offer. Revisions are found by the numbers in what was offered, so that one whose quote was deleted counts,
+ * too.
  */
-async function findNewerOffer(db: Db, companyId: string, id: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+async function findNewerOffer(db: Db, actor: CompanyActor, id: string): Promise<string | null> {
+  const companyId = actor.company_id;
+  const query = sql<{ id: string }>`
     with own as (
       select quote_id, (snapshot ->> 'revision')::integer as revision,
         app.first_number(snapshot ->> 'quote_number', (snapshot ->> 'revision')::integer) as first_number
@@ -133,6 +137,7 @@ async function findNewerOffer(db: Db, companyId: string, id: string): Promise<st
       (snapshot ->> 'revision')::integer > own.revision
       and app.first_number(snapshot ->> 'quote_number', (snapshot ->> 'revision')::integer) = own.first_number)
     where offers.id <> ${id} and offers.state in ('open', 'accepted')
-    order by offers.created_at desc, offers.id desc limit 1`.execute(db);
+    order by offers.created_at desc, offers.id desc limit 1`;
+  const { rows } = await withAllQuotes(db, actor, () => query.execute(db));
   return rows[0]?.id ?? null;
 }
