@@ -250,7 +250,7 @@ export class Quotes extends HeyApiClient {
     /**
      * Create a quote, or the next revision of one
      *
-     * The answer comes at once; the workflow prices and prints the quote afterwards. With `revises_quote_id`, it becomes that quote's next revision. Required fields that the answers make visible must be answered by a program; `fields` names those that are not. Repeating the `Idempotency-Key` returns the same answer.
+     * The answer comes at once; the workflow prices and prints the quote afterwards. With `revises_quote_id`, it becomes that quote's next revision. With `saved_quote_id`, it takes the place of that draft, which makes one quote: a second is refused. Required fields that the answers make visible must be answered by a program; `fields` names those that are not. Repeating the `Idempotency-Key` returns the same answer.
      *
      * Permission: `quotes.write` (users, admins). Open to API keys with this scope.
      */
