@@ -72,7 +72,7 @@ export async function createTestApp({
   const pool = createPool(url, 10);
   const db = createDb(pool);
   const serverUrl = asServer(url);
-  const serverPool = createPool(serverUrl, 10);
+  const serverPool = createPool(serverUrl);
   const serverDb = createDb(serverPool);
   const keys = deriveKeys("a key for tests, thirty-two characters or more");
   let signIns = 0;

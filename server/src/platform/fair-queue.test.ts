@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { inTurn } from "./fair-queue.ts";
+import { inTurn, oneAtATime, smallShare } from "./fair-queue.ts";
 
 /** Work that notes when it begins. */
 function noting() {
@@ -57,4 +57,38 @@ test("beyond its bound, the newest of the longest line is refused", async () => 
   expect(begun).toEqual(["a1", "b1", "c1", "a2"]);
   expect(names.filter((_, index) => done[index]?.status === "rejected")).toEqual(["a3", "a4", "a5", "b2", "d1"]);
   expect(await atATime("a", work("a6"))).toBe("a6");
+});
+
+test("no key holds more than its share, and the last places are for keys that hold none", async () => {
+  const atATime = inTurn(8, { shareOf: smallShare });
+  const running: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (key: string) =>
+    atATime(key, () => {
+      running.push(key);
+      return new Promise<void>((end) => ends.push(end));
+    });
+  const all = ["a", "a", "a", "a", "b", "b", "b", "c", "c", "d", "e", "f"].map(work);
+  await nextTick();
+  expect(running).toEqual(["a", "a", "b", "c", "d", "e", "f"]);
+  // Everyone has one at least; whoever leaves makes room for the key that holds the fewest.
+  while (ends.length > 0) {
+    for (const end of ends.splice(0)) end();
+    await nextTick();
+  }
+  await Promise.all(all);
+  expect(running.toSorted().join("")).toBe("aaaabbbccdef");
+});
+
+test("work of one key runs one after another, and of others beside it", async () => {
+  const line = oneAtATime();
+  const { begun, work } = noting();
+  let end = () => {};
+  const first = line("a", () => new Promise<void>((resolve) => (end = resolve)));
+  const rest = [line("a", work("a2")), line("a", work("a3"))];
+  await line("b", work("b1"));
+  expect(begun).toEqual(["b1"]);
+  end();
+  await Promise.all([first, ...rest]);
+  expect(begun).toEqual(["b1", "a2", "a3"]);
 });

@@ -4,22 +4,46 @@ interface InTurnOptions {
   /** Beyond this many waiting, the newest of the key that has the most waiting is refused. */
   mostWaiting?: number;
   refusal?: () => Error;
+  /** How many slots one key may hold, given how many are free. */
+  shareOf?: (slots: number, free: number) => number;
 }
+
+export type Leave = () => void;
+
+/**
+ * No key holds more than a quarter of the slots, or more than a third of those still free. The fuller it is, the smaller
+ * the share, so the last slots are for keys that hold none.
+ */
+export const smallShare = (slots: number, free: number) =>
+  Math.max(1, Math.min(Math.ceil(slots / 4), Math.floor(free / 3)));
 
 /**
  * Limits concurrent work and shares the slots fairly between keys, such as companies or addresses: see `FairLine`. Work
- * of the same key runs in order of arrival. Written on p-queue it was longer, because that knows no keys: see decision
- * 70.
+ * of the same key runs in order of arrival. Returns the function that takes a slot, and gives back how to leave it.
+ * Written on p-queue it was longer, because that knows no keys: see decision 70.
  */
-export function inTurn(slots: number, { mostWaiting = Number.POSITIVE_INFINITY, refusal = busy }: InTurnOptions = {}) {
+export function fairSlots(slots: number, options: InTurnOptions = {}): (key: string) => Promise<Leave> {
+  const { mostWaiting = Number.POSITIVE_INFINITY, refusal = busy, shareOf = (all) => all } = options;
   let free = slots;
   const line = new FairLine<{ enter: () => void; refuse: (reason: Error) => void }>();
 
-  async function enter(key: string): Promise<void> {
-    if (free > 0) {
+  const leaver = (key: string) => () => {
+    line.leave(key);
+    free++;
+    // One that leaves may let two in, because the share of a key grows with what is free.
+    while (free > 0) {
+      const next = line.next(shareOf(slots, free));
+      if (!next) return;
+      free--;
+      next.enter();
+    }
+  };
+
+  return async (key) => {
+    if (free > 0 && line.held(key) < shareOf(slots, free)) {
       free--;
       line.take(key);
-      return;
+      return leaver(key);
     }
     if (line.size >= mostWaiting) {
       const other = line.giveWay(key);
@@ -27,20 +51,25 @@ export function inTurn(slots: number, { mostWaiting = Number.POSITIVE_INFINITY, 
       other.refuse(refusal());
     }
     await new Promise<void>((enter, refuse) => line.add(key, { enter, refuse }));
-  }
+    return leaver(key);
+  };
+}
 
+/** Runs work in a slot of `fairSlots`. */
+export function inTurn(slots: number, options: InTurnOptions = {}) {
+  const enter = fairSlots(slots, options);
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    await enter(key);
+    const leave = await enter(key);
     try {
       return await work();
     } finally {
-      line.leave(key);
-      const next = line.next();
-      if (next) next.enter();
-      else free++;
+      leave();
     }
   };
 }
+
+/** Runs work of the same key one after another, and of different keys at once. */
+export const oneAtATime = () => inTurn(Number.POSITIVE_INFINITY, { shareOf: () => 1 });
 
 const busy = () => tooMany("The server is busy. Please try again in a moment.", 1_000);
 
@@ -77,11 +106,11 @@ class FairLine<T> {
     this.size++;
   }
 
-  /** Takes out whose turn it is, and counts its slot. */
-  next(): T | undefined {
+  /** Takes out whose turn it is, unless its key has its share already, and counts its slot. */
+  next(share: number): T | undefined {
     let turn: string | undefined;
     for (const key of this.waiting.keys()) if (turn === undefined || this.held(key) < this.held(turn)) turn = key;
-    if (turn === undefined) return undefined;
+    if (turn === undefined || this.held(turn) >= share) return undefined;
     const item = this.waiting.get(turn)?.[0];
     this.remove(turn, item as T);
     this.take(turn);
@@ -110,7 +139,7 @@ class FairLine<T> {
     if (line.length === 0) this.waiting.delete(key);
   }
 
-  private held(key: string): number {
+  held(key: string): number {
     return this.slots.get(key) ?? 0;
   }
 

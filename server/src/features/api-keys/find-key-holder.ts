@@ -71,13 +71,17 @@ export function keyHolderFinder(db: Db, limits: CallLimits) {
       .finally(() => noting.delete(id));
   }
 
-  return async (request: FastifyRequest, key: string, openDb: () => Promise<Db>): Promise<KeyHolder> => {
+  return async (
+    request: FastifyRequest,
+    key: string,
+    openDb: (callerId: string) => Promise<Db>,
+  ): Promise<KeyHolder> => {
     if (!isWellFormed(key)) throw wrongKey();
     const hash = hashKey(key);
     const digest = hash.toString("base64url");
     const knownId = known.get(digest);
     if (knownId) limits.key(request, knownId);
-    const find = async () => actForKey(await openDb(), hash);
+    const find = async () => actForKey(await openDb(digest), hash);
     const [row] = await (knownId ? find() : lookUp(ipAddressOf(request), find));
     if (!row) {
       known.delete(digest);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
+import { transact } from "../../platform/db/transact.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Actor } from "../../platform/http/access.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
@@ -83,7 +84,7 @@ export const deleteCompanyJob = defineJob({
   lane: "upkeep",
   payload: z.object({ company_id: z.uuid() }),
   run: ({ db }: { db: Db }, { company_id }) =>
-    db.transaction().execute(async (tx) => {
+    transact(db, company_id, async (tx) => {
       if (await lockCompany(tx, company_id)) await deleteBatch(tx, company_id);
     }),
 });

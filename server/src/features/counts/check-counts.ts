@@ -5,6 +5,7 @@ import { Counter, type Registry } from "prom-client";
 import { z } from "zod";
 import type { CompanyCounts } from "../../platform/db/database-types.ts";
 import type { Db } from "../../platform/db/db.ts";
+import { transact } from "../../platform/db/transact.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
 
 type Counts = { [Name in keyof CompanyCounts]: Name extends "company_id" ? string : number };
@@ -41,7 +42,7 @@ export const checkCountsJob = defineJob({
 
 /** Writers lock the company's row until they commit, so the rows counted while we hold that lock must match. */
 const correctCounts = (db: Db, companyId: string) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, companyId, async (tx) => {
     const kept = await tx
       .selectFrom("company_counts")
       .selectAll()

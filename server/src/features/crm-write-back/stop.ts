@@ -1,6 +1,7 @@
 import { pages } from "@quotemill/shared/screens/pages";
 import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
+import { transact } from "../../platform/db/transact.ts";
 import { recordActivity } from "../activity/index.ts";
 import { lastingProblems, recordProblem, unreadableToken } from "../crm/index.ts";
 import { tellAdmins } from "../users/index.ts";
@@ -31,7 +32,7 @@ export const stopWords = (why: string) => words[stopReason.parse(why)];
 
 /** Nothing is written until someone connects again. The admins get a mail, once for each stop. */
 export async function stopWriteBack(db: Db, companyId: string, secretId: string, why: StopReason, now: Date) {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, companyId, async (tx) => {
     const stopped = await tx
       .updateTable("crm_write_back")
       .set({ stopped_why: why, stopped_at: now.toISOString() })

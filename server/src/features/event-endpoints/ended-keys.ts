@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
+import { transact } from "../../platform/db/transact.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
 import { recordActivity } from "../activity/index.ts";
 import { tellAdmins } from "../users/index.ts";
@@ -63,7 +64,7 @@ async function endThoseOfExpiredKeys(db: Db, now: string): Promise<void> {
     .limit(mostAtOnce)
     .execute();
   for (const key of ended) {
-    await db.transaction().execute(async (tx) => {
+    await transact(db, key.company_id, async (tx) => {
       await pauseChangedBy(tx, key);
       const removed = await tx
         .deleteFrom("event_endpoints")

@@ -2,6 +2,7 @@ import { retryPausesMs } from "@quotemill/shared/events/endpoints";
 import { sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
+import { transact } from "../../platform/db/transact.ts";
 import type { OutboundResult } from "../../platform/http/outbound.ts";
 import { atLeast } from "../../platform/jobs/at-least.ts";
 import { recordActivity } from "../activity/index.ts";
@@ -68,7 +69,7 @@ interface Deps {
 }
 
 function recordOfEndpoint(db: Db, key: EndpointKey, calls: Call[], now: Date): Promise<Outcome> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, key.company_id, async (tx) => {
     const endpoint = await lockEndpoint(tx, key);
     // It was removed while the call was under way.
     if (!endpoint) return done;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
 import { backupLock } from "../../platform/db/locks.ts";
 import { anyOf } from "../../platform/db/query-parts.ts";
+import { transact } from "../../platform/db/transact.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
 import { type FileStore, removeFile } from "./storage.ts";
 
@@ -11,9 +12,14 @@ interface FilesContext {
   files: FileStore;
 }
 
-/** No file may disappear during a backup: this waits until it has ended, or fails and is retried by the queue. */
+/**
+ * No file may disappear during a backup: this waits until it has ended, or fails and is retried by the queue. Removing a
+ * large company's files takes its time, and the lock must last for all of it.
+ */
 export const exceptDuringBackup = <T>(db: Db, remove: (db: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, "files", async (tx) => {
+    await sql`select set_config(name, '0', true) from pg_settings
+      where name in ('idle_in_transaction_session_timeout', 'transaction_timeout')`.execute(tx);
     await sql`select pg_advisory_xact_lock_shared(${sql.raw(backupLock)})`.execute(tx);
     return remove(tx);
   });

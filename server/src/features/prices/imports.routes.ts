@@ -21,7 +21,7 @@ const bodyLimit = 2 * maxFileBytes;
 
 type Few = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 
-export function addImportCalls(app: FastifyInstance, few: Few) {
+export function addImportCalls(app: FastifyInstance, few: Few, inLine: typeof inCompany) {
   const onRequest = limitRequests(budgets.priceFiles, "Too many files at once. Try again in a minute.");
   /** A short request compares a whole file with the list, so rows are counted, and not requests. */
   const spend = countRate(budgets.priceRows, "Too many rows of price files at once. Try again in a minute.");
@@ -49,7 +49,7 @@ export function addImportCalls(app: FastifyInstance, few: Few) {
 
   addCall(app, priceImportCalls.effects, (request) =>
     few(request, () =>
-      inCompany(request, async (db, companyId, actor) => {
+      inLine(request, async (db, companyId, actor) => {
         await spendRowsOf(db, companyId, request.params.id);
         return readImportEffects(db, actor, request.params.id);
       }),
@@ -58,7 +58,7 @@ export function addImportCalls(app: FastifyInstance, few: Few) {
 
   addCall(app, priceImportCalls.apply, (request) =>
     few(request, () =>
-      inCompany(request, async (db, companyId, actor) => {
+      inLine(request, async (db, companyId, actor) => {
         const { import_id, version } = request.body;
         await spendRowsOf(db, companyId, import_id);
         return applyImport(db, actor, import_id, version);

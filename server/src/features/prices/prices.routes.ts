@@ -1,7 +1,8 @@
 import { priceCalls } from "@quotemill/shared/contracts/prices";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
-import { inCompany } from "../../platform/http/access.ts";
+import { oneAtATime } from "../../platform/fair-queue.ts";
+import { type CompanyWork, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { budgets, limitAtOnce } from "../../platform/http/budgets.ts";
 import { listChanges } from "./changes.queries.ts";
@@ -20,6 +21,10 @@ import {
 export const priceRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
   const limit = limitAtOnce(budgets.priceEffects, "Too many changes of prices at once. Try again in a moment.");
   const few = <T>(request: FastifyRequest, work: () => Promise<T>) => limit(request.actor?.company_id ?? "", work);
+  // Changes take turns, which may be long. Whoever waits for one waits here, without a connection: see `takePriceTurn`.
+  const line = oneAtATime();
+  const inLine = <Request extends FastifyRequest, T>(request: Request, work: CompanyWork<Request, T>) =>
+    line(request.actor?.company_id ?? "", () => inCompany(request, work));
 
   addCall(app, priceCalls.list, (request) =>
     inCompany(request, (db, _companyId, actor) => listPriceItems(db, actor, clock(), request.query)),
@@ -34,15 +39,15 @@ export const priceRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { c
   );
 
   addCall(app, priceCalls.create, (request) =>
-    inCompany(request, (db, _companyId, actor) => createPriceItem(db, actor, request.body)),
+    inLine(request, (db, _companyId, actor) => createPriceItem(db, actor, request.body)),
   );
 
   addCall(app, priceCalls.update, (request) =>
-    inCompany(request, (db, _companyId, actor) => savePriceItem(db, actor, request.params.id, request.body)),
+    inLine(request, (db, _companyId, actor) => savePriceItem(db, actor, request.params.id, request.body)),
   );
 
   addCall(app, priceCalls.delete, (request) =>
-    inCompany(request, (db, _companyId, actor) => deletePriceItem(db, actor, request.params.id)),
+    inLine(request, (db, _companyId, actor) => deletePriceItem(db, actor, request.params.id)),
   );
 
   addCall(app, priceCalls.uses, (request) =>
@@ -58,14 +63,12 @@ export const priceRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { c
   );
 
   addCall(app, priceCalls.change, (request) =>
-    few(request, () => inCompany(request, (db, _companyId, actor) => changePrices(db, actor, request.body))),
+    few(request, () => inLine(request, (db, _companyId, actor) => changePrices(db, actor, request.body))),
   );
 
   addCall(app, priceCalls.undo, (request) =>
-    few(request, () =>
-      inCompany(request, (db, _companyId, actor) => undoPriceChange(db, actor, request.body.change_id)),
-    ),
+    few(request, () => inLine(request, (db, _companyId, actor) => undoPriceChange(db, actor, request.body.change_id))),
   );
 
-  addImportCalls(app, few);
+  addImportCalls(app, few, inLine);
 };

@@ -5,6 +5,7 @@ import { sampleQuoteId } from "@quotemill/shared/workflow/sample";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { transact } from "../../platform/db/transact.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type FileStore, removedLater, removeUnlessUsed, StorageFull, withinStorage } from "../files/index.ts";
 import { applyEvent } from "../quotes/index.ts";
@@ -29,7 +30,7 @@ export async function takeCallback(db: Db, files: Room, companyId: string, input
 
   // The PDF is stored before the transaction begins, so that no lock waits for a slow store.
   const event = await storedEvent(db, files, companyId, input, pdf);
-  await db.transaction().execute(async (tx) => {
+  await transact(db, companyId, async (tx) => {
     const { quote, changes } = (await applyEvent(tx, companyId, input.quote_id, event)) ?? notFound("quote");
     // Customers may still have links to the previous PDF.
     const before = changes?.pdf_storage_path ? quote.pdf_storage_path : null;

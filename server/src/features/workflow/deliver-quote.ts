@@ -4,6 +4,7 @@ import { type Attempt, attemptProblem, isRetryable } from "@quotemill/shared/wor
 import { quotePayload } from "@quotemill/shared/workflow/payload";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
+import { transact } from "../../platform/db/transact.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
 import { atLeast } from "../../platform/jobs/at-least.ts";
 import type { Keys } from "../../platform/keys.ts";
@@ -100,7 +101,7 @@ export function createDelivery(deps: DeliveryDeps) {
       request_body: payload,
     } as const;
     if (!problem) return insertAttempt(db, company_id, call, result);
-    await db.transaction().execute(async (tx) => {
+    await transact(db, company_id, async (tx) => {
       await insertAttempt(tx, company_id, call, result);
       if (isRetryable(outcome) && delay !== undefined) {
         await addAgain(tx, { attempt: attempt + 1, waits }, atLeast(delay));

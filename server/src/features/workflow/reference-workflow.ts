@@ -2,6 +2,7 @@ import { type SendMail, workflowPlugin } from "@quotemill/workflow";
 import type { Renderer } from "@quotemill/workflow/print";
 import type { FastifyPluginAsync } from "fastify";
 import type { Db } from "../../platform/db/db.ts";
+import { transact } from "../../platform/db/transact.ts";
 import { budgets, countRate } from "../../platform/http/budgets.ts";
 import { toAppError } from "../../platform/http/error-handler.ts";
 import type { Keys } from "../../platform/keys.ts";
@@ -63,10 +64,7 @@ function giveUsualStatus(error: Error): never {
 const queueMail =
   (db: Db): SendMail =>
   (mail, { companyId, messageId }) =>
-    db
-      .transaction()
-      .execute(async (tx) => {
-        if (!(await markDone(tx, companyId, messageId))) return;
-        await quoteMailJob.add(tx, { company_id: companyId, mail });
-      })
-      .catch(giveUsualStatus);
+    transact(db, companyId, async (tx) => {
+      if (!(await markDone(tx, companyId, messageId))) return;
+      await quoteMailJob.add(tx, { company_id: companyId, mail });
+    }).catch(giveUsualStatus);

@@ -2,6 +2,7 @@ import { sampleQuoteId } from "@quotemill/shared/workflow/sample";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { takeTurn } from "../../platform/db/locks.ts";
+import { transact } from "../../platform/db/transact.ts";
 import type { AppError } from "../../platform/errors.ts";
 import { tellRefusal } from "../quotes/index.ts";
 import { insertDelivery } from "./deliveries.queries.ts";
@@ -68,7 +69,7 @@ export async function recordRefusedAnswer(
   if (!quote) return;
   const isOwn = quote.company_id === companyId;
   const reason = companyId && !isOwn ? wrongSecret : error;
-  await db.transaction().execute(async (tx) => {
+  await transact(db, quote.company_id, async (tx) => {
     if (isOwn) {
       const request_body = { quote_id, ...run };
       await insertDelivery(tx, companyId, { ...record, request_body, response_excerpt: beginning || null, error });

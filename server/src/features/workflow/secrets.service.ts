@@ -3,6 +3,7 @@ import { type SecretKind, secretKind } from "@quotemill/shared/workflow/runs";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { takeTurn } from "../../platform/db/locks.ts";
+import { transact } from "../../platform/db/transact.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
 
 /** How long the previous secret works after a rotation, so that a workflow can be changed without losing an answer. */
@@ -24,7 +25,7 @@ async function ensureSecrets(db: Db, keys: Keys, companyId: string, kind: Secret
     const made = await findSecrets(tx, keys, companyId, kind);
     return made.length > 0 ? made : [await insertSecret(tx, keys, companyId, kind)];
   };
-  return db.isTransaction ? make(db) : db.transaction().execute(make);
+  return db.isTransaction ? make(db) : transact(db, companyId, make);
 }
 
 /** Creates what a new company needs to talk to its workflow. */
@@ -46,7 +47,7 @@ export async function createMissingSecrets(db: Db, keys: Keys): Promise<void> {
     )
     .execute();
   for (const { id } of companies) {
-    await db.transaction().execute(async (tx) => {
+    await transact(db, id, async (tx) => {
       if (await holdCompany(tx, id)) await createSecrets(tx, keys, id);
     });
   }

@@ -1,7 +1,7 @@
 import type { AppRole } from "@quotemill/shared/access/permissions";
 import { type RawBuilder, sql } from "kysely";
-import { transactAgain } from "./database-errors.ts";
 import type { Db } from "./db.ts";
+import { transact } from "./transact.ts";
 
 /** Whom a transaction acts for. A customer with a link has a company, but neither an account nor a role. */
 interface Party {
@@ -41,8 +41,11 @@ export async function actFor(db: Db, party: Party, database_role = databaseRole(
   await sql`select ${actingFor(acting)}`.execute(db);
 }
 
+/** Whose connections a party's work takes. */
+export const placeOf = ({ company_id, id }: Pick<Party, "company_id" | "id">) => company_id ?? id ?? "nobody";
+
 export const transactionFor = <T>(db: Db, party: Party, work: (db: Db) => Promise<T>, role?: string): Promise<T> =>
-  transactAgain(db, async (tx) => {
+  transact(db, placeOf(party), async (tx) => {
     await actFor(tx, party, role);
     return work(tx);
   });
@@ -60,6 +63,12 @@ export async function withAllQuotes<T>(db: Db, party: Party, work: () => Promise
   return result;
 }
 
-/** Acts for somebody without an account, such as a customer with a link: the database shows only this company. */
+/**
+ * Acts for somebody without an account, such as a customer with a link: the database shows only this company. Its
+ * customers have places of their own, so that they wait for none of its people.
+ */
 export const inCompanyOf = <T>(db: Db, companyId: string, work: (db: Db) => Promise<T>): Promise<T> =>
-  transactionFor(db, { id: null, company_id: companyId, app_role: null }, work);
+  transact(db, `${companyId} customers`, async (tx) => {
+    await actFor(tx, { id: null, company_id: companyId, app_role: null });
+    return work(tx);
+  });

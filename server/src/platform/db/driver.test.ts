@@ -5,7 +5,7 @@ import { factories } from "../../../test/factories.ts";
 import { createTestDatabase } from "../../../test/postgres.ts";
 import { actFor } from "./acting.ts";
 import type { Db } from "./db.ts";
-import { compiledOnce, createDb, createPool, isStaleStatement } from "./driver.ts";
+import { compiledOnce, createDb, createPool, isDatabaseLost, isStaleStatement } from "./driver.ts";
 
 let url: string;
 const pools: { end(): Promise<void> }[] = [];
@@ -121,7 +121,7 @@ function createFake() {
       sent.push({ text, succeed, fail: () => reject(new Error(`${text} failed`)) });
     });
   const client = { query, release: () => undefined };
-  const db = createDb({ connect: async () => client, end: async () => undefined } as never);
+  const db = createDb({ options: { max: 1 }, connect: async () => client, end: async () => undefined } as never);
   const answer = async (outcomes: ("succeed" | "fail")[]) => {
     await expect.poll(() => sent.length).toBe(outcomes.length);
     for (const outcome of outcomes) sent.shift()?.[outcome]();
@@ -157,17 +157,25 @@ it("waits for the start of a transaction that may write", async () => {
   await written;
 });
 
-it("ends a transaction that a lost process has left open, with the locks that others wait for", async () => {
-  const pool = createPool(url, 2);
-  const [lost, other] = [await pool.connect(), await pool.connect()];
-  const limit = await lost.query("show idle_in_transaction_session_timeout");
-  expect(limit.rows).toEqual([{ idle_in_transaction_session_timeout: "5min" }]);
-  await lost.query("begin");
-  await lost.query("select pg_advisory_xact_lock(46)");
-  await lost.query("set idle_in_transaction_session_timeout = 1");
-  await other.query("select pg_advisory_lock(46)");
-  await expect(lost.query("commit")).rejects.toThrow();
-  other.release();
-  lost.release(true);
-  await pool.end();
+it("lets the database end what hangs, on each connection, and takes such a connection for a lost one", async () => {
+  const db = connect();
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, current_setting(name) as setting from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')
+    order by name`.execute(db);
+  expect(rows.map(({ setting }) => setting)).toEqual(["1min", "25s", "30s"]);
+  const { rows: newer } = await sql<{ setting: string }>`
+    select current_setting(name) as setting from pg_settings where name = 'transaction_timeout'`.execute(db);
+  expect([[], [{ setting: "5min" }]]).toContainEqual(newer);
+
+  await sql`set idle_in_transaction_session_timeout = 10`.execute(db);
+  const other = connect();
+  const held = db.transaction().execute(async (tx) => {
+    const { rows: pids } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    const isThere = () => sql`select from pg_stat_activity where pid = ${pids[0]?.pid}`.execute(other);
+    await expect.poll(async () => (await isThere()).rows.length).toBe(0);
+    await sql`select 1`.execute(tx);
+  });
+  await expect(held).rejects.toSatisfy(isDatabaseLost);
+  await sql`select 1`.execute(db);
 });

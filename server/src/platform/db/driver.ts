@@ -27,17 +27,29 @@ import pg from "pg";
 import type { DB } from "./database-types.ts";
 import type { Db } from "./db.ts";
 import { isoOf } from "./iso-time.ts";
+import { shareConnections } from "./transact.ts";
 
 /** Longer than any statement may take: a reachable database ends it by itself before that. */
 const requestSilenceMs = 35_000;
 /** Connections outside the pools have only quick statements. */
 const ownSilenceMs = 10_000;
 const connectionTimeoutMillis = 10_000;
+
 /**
- * A process that was cut off by a power or network failure leaves its transactions open, with the locks that others wait
- * for, such as that of a company's numbering. The database would notice only after hours.
+ * What PostgreSQL itself ends, so that no connection and no lock is held for ever, whatever happens to this process. They
+ * only end what hangs: the longest transaction that people may cause, an import of the largest file, takes seconds.
+ * A server before PostgreSQL 17 does not know the last.
  */
-const forgottenMs = 300_000;
+const timeLimits = {
+  statement_timeout: "30s",
+  lock_timeout: "25s",
+  idle_in_transaction_session_timeout: "60s",
+  transaction_timeout: "5min",
+};
+const setTimeLimits = `select set_config(name, wanted, false)
+  from unnest(array['${Object.keys(timeLimits).join("', '")}'], array['${Object.values(timeLimits).join("', '")}'])
+    as given (name, wanted)
+  join pg_settings using (name)`;
 
 interface PoolOptions {
   types?: pg.CustomTypesConfig;
@@ -65,11 +77,7 @@ export function createPool(connectionString: string, max = 20, options: PoolOpti
       connectionTimeoutMillis,
       // Without it, a request that waits for a lock would hold its connection forever.
       query_timeout: silenceMs,
-      ...(!behindPooler && {
-        statement_timeout: 30_000,
-        idle_in_transaction_session_timeout: forgottenMs,
-        options: "-c TimeZone=UTC",
-      }),
+      ...(!behindPooler && { options: "-c TimeZone=UTC" }),
       types,
       // Sends a statement without waiting for the one before.
       pipeline: true,
@@ -84,10 +92,16 @@ export function createPool(connectionString: string, max = 20, options: PoolOpti
   // A dropped connection (database restart) must not end the process; the next query opens a new one.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
+  // Once for each connection, and before anything else that it is asked.
+  if (!behindPooler) pool.on("connect", (client) => void client.query(setTimeLimits).catch(() => undefined));
   return pool;
 }
 
-export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new Dialect({ pool }) });
+export function createDb(pool: pg.Pool): Db {
+  const db = new Kysely<DB>({ dialect: new Dialect({ pool }) });
+  shareConnections(db, pool.options.max);
+  return db;
+}
 
 /** A connection outside the pools, for code that keeps it. */
 export const createClient = (connectionString: string, silenceMs = ownSilenceMs): pg.Client =>
@@ -226,6 +240,8 @@ export const isStaleStatement = (error: unknown): boolean =>
 const lostCodes = new Set([
   ...["ECONNRESET", "ECONNREFUSED", "EPIPE"],
   ...["57P01", "57P02", "57P03", "08000", "08003", "08006"],
+  // Ended by a limit of ours: idle in a transaction, or a transaction that took too long.
+  ...["25P03", "25P04"],
 ]);
 const lostWords =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded|Query read timeout)/;

@@ -4,13 +4,14 @@ import { notInView } from "@quotemill/shared/access/view-as";
 import type { Call, NamedCall } from "@quotemill/shared/contracts/call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ControlledTransaction } from "kysely";
-import { transactionFor } from "../db/acting.ts";
-import { transactAgain } from "../db/database-errors.ts";
+import { placeOf, transactionFor } from "../db/acting.ts";
 import type { DB } from "../db/database-types.ts";
 import type { Db } from "../db/db.ts";
 import { isStaleStatement } from "../db/driver.ts";
+import { takePlace, transact } from "../db/transact.ts";
 import { AppError, notFound } from "../errors.ts";
-import { type CallLimits, type CallsLeft, callsLeftHeaders } from "./budgets.ts";
+import type { Leave } from "../fair-queue.ts";
+import { type CallLimits, type CallsLeft, callsLeftHeaders, ipAddressOf } from "./budgets.ts";
 
 /** Someone who is signed in. It is read from the profile row on every request, never from the token. */
 export interface Person {
@@ -59,6 +60,12 @@ export type CompanyActor = Actor & { company_id: string };
 export type CompanyPerson = Person & { company_id: string };
 type ActorOf<Request extends FastifyRequest> = NonNullable<Request["actor"]>;
 
+/** A read's transaction, and how it leaves the place of its company. */
+interface Read {
+  db: ControlledTransaction<DB>;
+  leave: Leave;
+}
+
 declare module "fastify" {
   interface FastifyContextConfig {
     /** The contract of an API route: who may call it, and how it refuses. */
@@ -68,9 +75,10 @@ declare module "fastify" {
     db: Db;
     /**
      * Throws 401 without a live session or API key; null while the profile is not active. If `openDb` opens a
-     * transaction, everything after it acts for that caller; on the pool nothing remains of it.
+     * transaction, everything after it acts for that caller; on the pool nothing remains of it. It is told the id of the
+     * session or key, which is known before anything is looked up.
      */
-    findActor(request: FastifyRequest, openDb: () => Promise<Db>): Promise<Actor | null>;
+    findActor(request: FastifyRequest, openDb: (callerId: string) => Promise<Db>): Promise<Actor | null>;
   }
   interface FastifyRequest {
     /** The caller of a route that needs a session or a key; null while the profile is not active. */
@@ -78,7 +86,7 @@ declare module "fastify" {
     /** What the caller's API key has left of its calls, which headers tell; null without a key. */
     keyCalls: CallsLeft | null;
     /** The transaction of a call that only reads, opened when the caller was looked up and acting for them. */
-    read: ControlledTransaction<DB> | null;
+    read: Read | null;
   }
 }
 
@@ -102,7 +110,7 @@ export function authorizeFirst(app: FastifyInstance, limits: CallLimits) {
     const { call } = request.routeOptions.config;
     if (!call || call.permission === "public") return;
     if (isRead(call, request)) await openRead(request);
-    else request.actor = await app.findActor(request, async () => app.db);
+    else await lookUp(request);
     if (request.actor && isKey(request.actor)) checkScope(request.actor, call);
     else {
       if (request.actor?.viewed_by) checkView(call);
@@ -220,7 +228,7 @@ export async function asOwner<Request extends FastifyRequest, T>(request: Reques
   if (actor.app_role === "viewer" && !isOwnCall(request, actor)) throw forbidden();
   // If requests held two connections each, they could wait for each other's for ever.
   await closeRead(request);
-  return transactAgain(request.server.db, (db) => work(db, actor));
+  return transact(request.server.db, placeOf(actor), (db) => work(db, actor));
 }
 
 /**
@@ -233,49 +241,89 @@ export function isRead({ method, readOnly = method === "GET", answer }: Call, { 
   return method === "GET" || hasNoBody;
 }
 
+/**
+ * Whose connections a caller's lookup takes, known before it is made: those of the company that was found the last time. A
+ * session or key that this process has not seen yet shares those of its address.
+ */
+const placesOfCallers = new Map<string, string>();
+const mostPlaces = 100_000;
+
+/** Reads of a company have places of their own, because they wait for no lock: whoever writes does not hold them up. */
+const readsOf = (place: string) => `${place} reads`;
+
+/** Finds the caller on a connection that `open` gets in their place, and remembers whose place that is. */
+async function findCaller(request: FastifyRequest, open: (place: string) => Promise<Db>): Promise<void> {
+  let caller = "";
+  request.actor = await request.server.findActor(request, (callerId) => {
+    caller = callerId;
+    return open(readsOf(placesOfCallers.get(callerId) ?? ipAddressOf(request)));
+  });
+  if (placesOfCallers.size >= mostPlaces) placesOfCallers.clear();
+  if (request.actor) placesOfCallers.set(caller, placeOf(request.actor));
+}
+
+async function lookUp(request: FastifyRequest): Promise<void> {
+  const { db } = request.server;
+  let leave: Leave | undefined;
+  await findCaller(request, async (place) => {
+    leave = await takePlace(db, place);
+    return db;
+  }).finally(() => leave?.());
+}
+
 /** Looks up the caller in a new transaction, which acts for them from then on. */
 async function openRead(request: FastifyRequest): Promise<void> {
-  const { db, findActor } = request.server;
-  await onceMore(async () => {
-    request.actor = await findActor(request, async () => {
+  const { db } = request.server;
+  await onceMore(() =>
+    findCaller(request, async (place) => {
       await closeRead(request);
-      request.read = await db.startTransaction().setAccessMode("read only").execute();
-      return request.read;
-    });
-  });
+      const leave = await takePlace(db, place);
+      const transaction = await db
+        .startTransaction()
+        .setAccessMode("read only")
+        .execute()
+        .catch((error) => {
+          leave();
+          throw error;
+        });
+      request.read = { db: transaction, leave };
+      return transaction;
+    }),
+  );
 }
 
 /** Runs the work in the transaction that `openRead` has left, and ends it. */
 async function inRead<T>(request: FastifyRequest, work: (db: Db) => Promise<T>): Promise<T> {
   return onceMore(async () => {
     if (!request.read) await openRead(request);
-    const transaction = request.read as ControlledTransaction<DB>;
+    const read = request.read as Read;
     request.read = null;
-    const result = await work(transaction).catch(async (error) => {
+    const result = await work(read.db).catch(async (error) => {
       // This waits, because a second attempt must get this connection, which knows by now that its statements are
       // stale.
-      await end(transaction);
+      await end(read);
       throw error;
     });
     // This does not wait, because nothing was written.
-    end(transaction);
+    end(read);
     return result;
   });
 }
 
 /** Ends the transaction of a request that was refused, or whose input was wrong. */
 async function closeRead(request: FastifyRequest): Promise<void> {
-  const transaction = request.read;
+  const { read } = request;
   request.read = null;
-  if (transaction) await end(transaction);
+  if (read) await end(read);
 }
 
 /** Gives the connection back. If the connection is lost, there is nothing to end. */
-const end = (transaction: ControlledTransaction<DB>) =>
-  transaction
+const end = ({ db, leave }: Read) =>
+  db
     .rollback()
     .execute()
-    .catch(() => undefined);
+    .catch(() => undefined)
+    .finally(leave);
 
 /** A read may be repeated, so nobody notices that the schema has changed under a prepared statement. */
 async function onceMore<T>(attempt: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import pg from "pg";
 import { isDangling } from "../db/database-errors.ts";
 import { isDatabaseLost, isStaleStatement } from "../db/driver.ts";
-import { AppError, refusalBody, refusalShapeOf, tooMany } from "../errors.ts";
+import { AppError, endsAfter, refusalBody, refusalShapeOf, tooMany } from "../errors.ts";
 import { isKey } from "./access.ts";
 
 const notUnderstood = "The request could not be understood.";
@@ -47,13 +47,19 @@ const bodyOf = ({ code, message, fields, toPrograms }: AppError, request: Fastif
   return refusalBody(refusalShapeOf({ path: url, refusal: config.call?.refusal }), { code, message: words, fields });
 };
 
-const busy = "The server is busy. Please try again.";
+const busy = () => endsAfter(1_000, new AppError("unavailable", "The server is busy. Please try again."));
+/** Whoever holds the lock has had so long for it that a moment may not be enough. */
+const heldLong = () =>
+  endsAfter(
+    5_000,
+    new AppError("unavailable", "Other changes of the same records take long. Nothing was saved. Please try again."),
+  );
 
 export function toAppError(error: Error & { statusCode?: number }): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
   if (isIncomparable(error)) return new AppError("bad_request", notUnderstood);
-  if (isDatabaseLost(error) || isStaleStatement(error)) return new AppError("unavailable", busy);
+  if (isDatabaseLost(error) || isStaleStatement(error)) return busy();
   if (error instanceof pg.DatabaseError) return fromDatabase(error);
   switch (error.statusCode) {
     case 413:
@@ -110,9 +116,12 @@ function fromDatabase(error: pg.DatabaseError): AppError {
     case "22009":
       return new AppError("bad_request", "The request has text that cannot be stored.");
     case "57014": // statement took too long
-    case "40P01": // a deadlock, for example between deleting a company and an answer to one of its quotes
+    case "40P01": // a deadlock, twice in a row
+    case "40001":
     case "53300": // no connection left
-      return new AppError("unavailable", busy);
+      return busy();
+    case "55P03": // waited for a lock for too long
+      return heldLong();
     default:
       return new AppError("internal", "An unexpected error occurred. Please try again.");
   }

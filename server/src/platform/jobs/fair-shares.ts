@@ -1,11 +1,6 @@
 import type { Job, WorkerEvents } from "graphile-worker";
+import { smallShare } from "../fair-queue.ts";
 import { Tally } from "../tally.ts";
-
-/**
- * No company holds more than a quarter of the slots, or more than a third of those still free. The fuller the lane, the
- * smaller the share, so the last slots are for companies that hold none.
- */
-const shareOf = (slots: number, free: number) => Math.max(1, Math.min(Math.ceil(slots / 4), Math.floor(free / 3)));
 
 /** Each added job wakes every lane, and a look past thousands of others' jobs is expensive. */
 const restMs = 100;
@@ -57,7 +52,7 @@ export function fairShares(events: WorkerEvents, { slots, isPrompt }: LaneShape)
     await before;
     await rest.over();
     endLook = end;
-    skipped = held.atLeast(shareOf(slots, slots - running));
+    skipped = held.atLeast(smallShare(slots, slots - running));
     return skipped;
   };
 }

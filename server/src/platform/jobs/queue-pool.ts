@@ -3,12 +3,12 @@ import { createPool, isDatabaseLost } from "../db/driver.ts";
 
 /** 'The database system is starting up': one of the few codes after which the queue retries. */
 const tryAgainCode = "57P03";
-/** The code of a statement that exceeded its time limit. */
-const canceledCode = "57014";
+/** The codes of a statement that exceeded its time limit, and of one that waited for a lock for too long. */
+const canceledCodes: unknown[] = ["57014", "55P03"];
 
 /** Makes a failure one that the queue treats as a pause of the database. */
 const toPause = <Failure extends Error & { code?: unknown }>(error: Failure): Failure =>
-  isDatabaseLost(error) || error.code === canceledCode ? Object.assign(error, { code: tryAgainCode }) : error;
+  isDatabaseLost(error) || canceledCodes.includes(error.code) ? Object.assign(error, { code: tryAgainCode }) : error;
 
 /**
  * The queue's own connections. It records finished jobs without waiting for the outcome, so a connection lost at that

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import { renderSVG } from "uqr";
 import type { Db } from "../../../platform/db/db.ts";
+import { transact } from "../../../platform/db/transact.ts";
 import { budgets } from "../../../platform/http/budgets.ts";
 import { decrypt, encrypt } from "../../../platform/keys.ts";
 import { tellSessions } from "../../realtime/index.ts";
@@ -34,7 +35,7 @@ export async function enrol(
 ) {
   if (!isFresh) throw needsFresh();
   const secret = generateSecret();
-  const factor = await auth.db.transaction().execute(async (db) => {
+  const factor = await transact(auth.db, user.id, async (db) => {
     const locked = await lockAuthUser(db, user.id);
     // One that was given up would keep its name taken.
     await db.deleteFrom("auth.factors").where("user_id", "=", user.id).where("status", "=", "unverified").execute();
@@ -110,7 +111,7 @@ export async function verify(
   { challenge_id, code }: { challenge_id: string; code: string },
 ) {
   const now = auth.clock();
-  const outcome = await auth.db.transaction().execute(async (db) => {
+  const outcome = await transact(auth.db, signedIn.user.id, async (db) => {
     const user = await lockAuthUser(db, signedIn.user.id);
     const factor = user && (await findFactor(db, user.id, factorId));
     if (!factor) return notFound();
@@ -219,7 +220,7 @@ export async function forgetProofs(db: Db, session: SignedIn["session"], gone: s
  * what else was shown, and the recovery codes go with it.
  */
 export async function unenrol(auth: AuthContext, { user, session, isFresh }: SignedIn, factorId: string) {
-  await auth.db.transaction().execute(async (db) => {
+  await transact(auth.db, user.id, async (db) => {
     const locked = await lockAuthUser(db, user.id);
     const factor = locked && (await findFactor(db, user.id, factorId));
     if (!factor) throw notFound();

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { recoveryCodeCount } from "@quotemill/shared/access/second-factor";
 import { generateSecret } from "otplib";
 import type { Db } from "../../../platform/db/db.ts";
+import { transact } from "../../../platform/db/transact.ts";
 import { lockAuthUser } from "../accounts.queries.ts";
 import { AuthError } from "../auth.errors.ts";
 import type { AuthContext, SignedIn } from "../sessions/sessions.service.ts";
@@ -39,7 +40,7 @@ export const readRecoveryCodes = ({ db }: AuthContext, { user }: SignedIn) => co
 export async function makeRecoveryCodes(auth: AuthContext, { user, isFresh }: SignedIn) {
   if (!isFresh) throw needsFresh();
   const codes = Array.from({ length: recoveryCodeCount }, () => generateSecret({ length: codeBytes }));
-  return auth.db.transaction().execute(async (db) => {
+  return transact(auth.db, user.id, async (db) => {
     const locked = await lockAuthUser(db, user.id);
     if (!locked?.has_factor) {
       throw new AuthError("mfa_recovery_codes_sole_factor", "Set up an authenticator app first.");
@@ -56,7 +57,7 @@ export async function makeRecoveryCodes(auth: AuthContext, { user, isFresh }: Si
 
 /** Takes a recovery code instead of one from the app. Of any number of uses at the same time, one wins. */
 export async function useRecoveryCode(auth: AuthContext, { user, session }: SignedIn, code: string) {
-  return auth.db.transaction().execute(async (db) => {
+  return transact(auth.db, user.id, async (db) => {
     const locked = await lockAuthUser(db, user.id);
     const used = await db
       .updateTable("auth.recovery_codes")

@@ -1,6 +1,7 @@
 import { resetLinkHours } from "@quotemill/shared/access/credentials";
 import { pages } from "@quotemill/shared/screens/pages";
 import type { Db } from "../../../platform/db/db.ts";
+import { transact } from "../../../platform/db/transact.ts";
 import { type AuthUser, findAuthUser, lockAuthUser, updateAuthUser } from "../accounts.queries.ts";
 import { AuthError } from "../auth.errors.ts";
 import { type AuthContext, type Device, openSession } from "../sessions/sessions.service.ts";
@@ -52,7 +53,7 @@ export async function findLinkOwner(auth: AuthContext, token: string, type: Link
  * locked first, as everywhere: a new password set at the same time ends either this link or this session.
  */
 export async function consumeLink(auth: AuthContext, token: string, type: LinkType, device: Device) {
-  return auth.db.transaction().execute(async (db) => {
+  return transact(auth.db, token, async (db) => {
     const link = await aliveLink(auth, db, token, type).executeTakeFirst();
     const user = link && (await lockAuthUser(db, link.user_id));
     if (!user || !(await useUp(db, token))) {

@@ -6,6 +6,7 @@ import {
 import { decodeAttestationObject, isoCBOR } from "@simplewebauthn/server/helpers";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../../platform/db/db.ts";
+import { transact } from "../../../platform/db/transact.ts";
 import { budgets } from "../../../platform/http/budgets.ts";
 import { lockAuthUser } from "../accounts.queries.ts";
 import { AuthError } from "../auth.errors.ts";
@@ -83,7 +84,7 @@ export async function verifyRegistration(
   );
   if (!registrationInfo) throw refused();
   const { aaguid, credential: verified } = registrationInfo;
-  return auth.db.transaction().execute(async (db) => {
+  return transact(auth.db, user.id, async (db) => {
     const locked = await lockAuthUser(db, user.id);
     if (!locked) throw new AuthError("user_not_found", "User from sub claim in JWT does not exist");
     const kept = await ownPasskeys(db, user.id);

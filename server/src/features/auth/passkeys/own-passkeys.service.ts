@@ -1,4 +1,5 @@
 import type { Passkey } from "@quotemill/shared/access/auth-protocol";
+import { transact } from "../../../platform/db/transact.ts";
 import { lockAuthUser } from "../accounts.queries.ts";
 import { AuthError } from "../auth.errors.ts";
 import { tellOwner } from "../factors/factor-news.ts";
@@ -44,7 +45,7 @@ export async function renamePasskey({ db }: AuthContext, { user }: SignedIn, id:
  */
 export async function removePasskey(auth: AuthContext, { user, session, isFresh }: SignedIn, id: string) {
   if (!isFresh) throw needsFresh();
-  await auth.db.transaction().execute(async (db) => {
+  await transact(auth.db, user.id, async (db) => {
     const locked = await lockAuthUser(db, user.id);
     const removed = await db
       .deleteFrom("auth.passkeys")

@@ -1,6 +1,7 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../../platform/db/db.ts";
+import { transact } from "../../../platform/db/transact.ts";
 import { type AuthUser, lockAuthUser } from "../accounts.queries.ts";
 import { stepUp } from "../factors/step-up.ts";
 import { type Device, openSession, type SignedIn } from "../sessions/sessions.service.ts";
@@ -83,7 +84,7 @@ async function usePasskey<T>(
   );
   if (!verified) throw refused();
   const { newCounter, credentialBackedUp } = authenticationInfo;
-  return auth.db.transaction().execute(async (db) => {
+  return transact(auth.db, found.user_id, async (db) => {
     const user = await lockAuthUser(db, found.user_id);
     const passkey = await db
       .selectFrom("auth.passkeys")

@@ -1,5 +1,6 @@
 import { resetLinkHours } from "@quotemill/shared/access/credentials";
 import type { Db } from "../../../platform/db/db.ts";
+import { transact } from "../../../platform/db/transact.ts";
 import { recordActivity } from "../../activity/index.ts";
 import { type AuthUser, findProfile, lockAuthUser, updateAuthUser } from "../accounts.queries.ts";
 import { AuthError } from "../auth.errors.ts";
@@ -30,7 +31,7 @@ export async function changePassword(
     }
     return hashPassword(password);
   });
-  return auth.db.transaction().execute(async (db) => {
+  return transact(auth.db, user.id, async (db) => {
     await checkUnchanged(db, user, session, current_password);
     const updated = await updateAuthUser(db, user.id, { encrypted_password });
     await removeLinks(db, user.id);

@@ -105,13 +105,13 @@ export function personFinder(auth: Omit<AuthContext, "db">, limits: CallLimits) 
   return async (
     request: FastifyRequest,
     token: string | undefined,
-    openDb: () => Promise<Db>,
+    openDb: (callerId: string) => Promise<Db>,
   ): Promise<Person | null> => {
     const now = clock();
     const claims = token && readAccessToken(keys, token, now);
     // The call counts before anything is looked up.
     if (claims) limits.session(request, claims.sessionId);
-    const row = claims && (await actForSession(await openDb(), claims.userId, claims.sessionId, now));
+    const row = claims && (await actForSession(await openDb(claims.sessionId), claims.userId, claims.sessionId, now));
     if (!row) throw notSignedIn(token);
     // A view is a session of the global admin, and owes what they owe.
     const standing = row.viewed_by ? { ...row, app_role: "global_admin" as const } : row;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import { transact } from "../../../platform/db/transact.ts";
 import { budgets, removeEndedUses } from "../../../platform/http/budgets.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 import type { Keys } from "../../../platform/keys.ts";
@@ -74,7 +75,7 @@ export async function signIn(auth: AuthContext, email: string, password: string,
       return found;
     }),
   );
-  return auth.db.transaction().execute(async (db) => {
+  return transact(auth.db, user.id, async (db) => {
     const locked = await lockAuthUser(db, user.id);
     // A new password has been set since this one was checked.
     if (locked?.encrypted_password !== user.encrypted_password) throw refused();
@@ -179,7 +180,7 @@ export async function refreshSession(auth: AuthContext, token: string) {
   const given = readRefreshToken(auth.keys, token);
   if (!given) throw notFound;
   // What ends a session must commit its delete, so failures are returned here and thrown outside the transaction.
-  const outcome = await auth.db.transaction().execute(async (db) => {
+  const outcome = await transact(auth.db, given.sessionId, async (db) => {
     const session = await db
       .selectFrom("auth.sessions")
       .select(sessionColumns)

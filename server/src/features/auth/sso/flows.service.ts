@@ -4,6 +4,7 @@ import { pages } from "@quotemill/shared/screens/pages";
 import { readAddress } from "@quotemill/shared/text/web-address";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
+import { transact } from "../../../platform/db/transact.ts";
 import { budgets, limitAtOnce } from "../../../platform/http/budgets.ts";
 import { recordActivity } from "../../activity/index.ts";
 import { lockAuthUser } from "../accounts.queries.ts";
@@ -152,7 +153,7 @@ async function finish(context: SsoContext, flow: Flow, answer: Answer): Promise<
   const claims = await ask(context, connection, (oidc, access) =>
     oidc.readAnswer(access, url, { state: answer.state, nonce: flow.nonce, codeVerifier: flow.code_verifier }),
   );
-  return db.transaction().execute(async (tx) => {
+  return transact(db, connection.company_id, async (tx) => {
     const tester = flow.tester_id ? await findTester(tx, connection, flow.tester_id) : undefined;
     const userId = await admit(tx, connection, claims, tester);
     if (tester) {
@@ -213,7 +214,7 @@ export async function exchangeCode(context: SsoContext, code: string, verifier: 
     throw new AuthError("bad_code_verifier", "This sign-in was started in another browser. Start again.");
   }
   const { user_id, connection_id } = flow;
-  return db.transaction().execute(async (tx) => {
+  return transact(db, user_id, async (tx) => {
     const connection = await holdConnection(tx, connection_id);
     const account = await lockAuthUser(tx, user_id);
     if (!account || !connection) throw notFound();

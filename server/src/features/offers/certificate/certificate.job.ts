@@ -8,6 +8,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import { transact } from "../../../platform/db/transact.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 import type { Keys } from "../../../platform/keys.ts";
 import { findRegion } from "../../companies/index.ts";
@@ -117,7 +118,7 @@ async function printAcceptance(context: Context, job: CertificateJob): Promise<v
   });
   const path = `${company_id}/offers/${offer_id}/${acceptance_id}.pdf`;
   await storeProof(context, company_id, path, await renderer.certificate(company_id, texts, letterhead.logo));
-  await db.transaction().execute(async (tx) => {
+  await transact(db, company_id, async (tx) => {
     const stored = await tx
       .updateTable("offer_acceptances")
       .set({ certificate_path: path, accepted_pdfs: JSON.stringify(accepted_pdfs) })

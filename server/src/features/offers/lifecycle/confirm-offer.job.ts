@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Db } from "../../../platform/db/db.ts";
+import { transact } from "../../../platform/db/transact.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { confirmOffer } from "./confirm-offer.ts";
 
@@ -11,7 +12,7 @@ export const confirmOfferJob = defineJob({
   lane: "upkeep",
   payload: z.object({ company_id: z.uuid(), offer_id: z.uuid() }),
   run: ({ db }: { db: Db }, { company_id, offer_id }) =>
-    db.transaction().execute((tx) => confirmOffer(tx, company_id, offer_id, { isCertain: false })),
+    transact(db, company_id, (tx) => confirmOffer(tx, company_id, offer_id, { isCertain: false })),
 });
 
 /** If the process of a send dies, the customer may have the link: the offer then counts as sent. */
