@@ -1,6 +1,7 @@
 import type { ImportedContact, ImportResult } from "@quotemill/shared/contacts/import";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { lockRows } from "../../platform/db/locks.ts";
 import { nextVersion } from "../../platform/db/query-parts.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { changedKeys, contactRows, eventParts } from "../events/index.ts";
@@ -113,6 +114,11 @@ export async function importRows(
     contactDetails.map((name) => sql`contacts.${sql.ref(name)} <> ${merged(name)}`),
     sql` or `,
   );
+  // In the usual order, and not in that of the addresses: others change several contacts at once, too.
+  const knownIds = sql`array(select contacts.id from contact_import_rows given
+    join contacts on contacts.company_id = given.company_id and contacts.email = given.email
+    where given.company_id = ${company_id} and given.import_id = ${importId})`;
+  await lockRows(db, "contacts", company_id, knownIds, "no key update");
   const { parts, queued } = eventParts(contactRows("contact", sql`written contact`));
   const { rows } = await sql<ImportResult>`
     with given as (

@@ -2,7 +2,7 @@ import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferChoice } from "@quotemill/shared/offers/states";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { takeTurn } from "../../platform/db/locks.ts";
+import { holdContactsOf, takeTurn } from "../../platform/db/locks.ts";
 import { anyOf } from "../../platform/db/query-parts.ts";
 import { type LinkDeps, linkOf } from "./offer-link.ts";
 
@@ -116,6 +116,8 @@ export async function isAcceptedElsewhere(db: Db, companyId: string, offerId: st
 
 /** Locks the offer's quotes in the order of their ids, but returns them in the order of their positions. */
 export async function lockOfferedQuotes(db: Db, companyId: string, offerId: string): Promise<string[]> {
+  const offered = sql`array(select quote_id from offer_quotes where company_id = ${companyId} and offer_id = ${offerId})`;
+  await holdContactsOf(db, companyId, offered);
   const rows = await db
     .selectFrom("offer_quotes")
     .innerJoin("quotes", (join) =>

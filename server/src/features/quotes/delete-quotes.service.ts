@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { withAllQuotes } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
-import { lockRows } from "../../platform/db/locks.ts";
+import { holdContactsOf, lockRows } from "../../platform/db/locks.ts";
 import { anyOf } from "../../platform/db/query-parts.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
@@ -83,6 +83,7 @@ export async function deleteDrafts(db: Db, actor: CompanyActor, ids: string[]) {
  * deleted, and before any offer is locked.
  */
 async function lockQuotesAndDrafts(db: Db, companyId: string, quoteIds: string[], draftIds: string[]) {
+  await holdContactsOf(db, companyId, quoteIds);
   await lock(db, "quotes", companyId, quoteIds, quoteIds);
   await lock(db, "saved_quotes", companyId, draftIds, quoteIds);
 }

@@ -2,7 +2,7 @@ import { notConfirmed } from "@quotemill/shared/sending/sendable";
 import type { SendPayload } from "@quotemill/shared/workflow/send-payload";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { lockRows } from "../../platform/db/locks.ts";
+import { holdContactsOf, lockRows } from "../../platform/db/locks.ts";
 import { anyOf } from "../../platform/db/query-parts.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 import { confirmOffer } from "../offers/index.ts";
@@ -15,6 +15,7 @@ const inProgress = sql<boolean>`finished_at is null and started_at > now() - int
  * finds the first. They are locked in the order of their ids, so that two sends never deadlock.
  */
 export async function lockQuotes(db: Db, companyId: string, ids: string[]) {
+  await holdContactsOf(db, companyId, ids);
   const rows = await db
     .selectFrom("quotes")
     .select([
@@ -126,6 +127,7 @@ export async function finishSend(db: Db, companyId: string, id: string, error: s
  * order as `lockQuotes`: a weaker lock would have to be upgraded for the stamp, and two upgrades can deadlock.
  */
 export async function keepQuotes(db: Db, companyId: string, ids: string[]): Promise<string[]> {
+  await holdContactsOf(db, companyId, ids);
   const { rows } = await lockRows(db, "quotes", companyId, ids, "no key update");
   return rows.map((row) => row.id);
 }

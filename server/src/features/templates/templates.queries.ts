@@ -20,6 +20,7 @@ import { onUniqueViolation } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { compiledOnce } from "../../platform/db/driver.ts";
 import { alphabetical, type ListOrder, newestFirst, oldestFirst, type SortKey } from "../../platform/db/list-order.ts";
+import { lockRows } from "../../platform/db/locks.ts";
 import { contains, countOf, takePage } from "../../platform/db/paging.ts";
 import { nextVersion } from "../../platform/db/query-parts.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -197,7 +198,12 @@ const differing = (before: TemplateInput, changes: TemplateContents): TemplateCo
       .map((part) => [part, changes[part]]),
   );
 
-export function deleteTemplate(db: Db, companyId: string, id: string) {
+/** Its quotes and drafts lose it. They are locked first and in the usual order, like by whoever writes some of them. */
+export async function deleteTemplate(db: Db, companyId: string, id: string) {
+  for (const table of ["quotes", "saved_quotes"] as const) {
+    const made = sql`array(select id from ${sql.table(table)} where company_id = ${companyId} and template_id = ${id})`;
+    await lockRows(db, table, companyId, made, "no key update");
+  }
   return db
     .deleteFrom("form_templates")
     .where("company_id", "=", companyId)

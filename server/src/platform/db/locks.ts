@@ -16,6 +16,17 @@ export const lockRows = (
     where company_id = ${companyId} and id = any(${Array.isArray(ids) ? sql`${ids}::uuid[]` : ids})
     order by id for ${sql.raw(strength)}`.execute(db);
 
+/**
+ * Keeps the addresses of the contacts of these quotes until the transaction ends. Must come before the quotes are locked,
+ * because a change of an address holds the contact and then waits for its quotes. PostgreSQL asks for the contact of a
+ * quote or an offer whenever a transaction adds it, or writes it a second time.
+ */
+export const holdContactsOf = (db: Db, companyId: string, quoteIds: string[] | RawBuilder<unknown>) => {
+  const ids = Array.isArray(quoteIds) ? sql`${quoteIds}::uuid[]` : quoteIds;
+  const contacts = sql`array(select contact_id from quotes where company_id = ${companyId} and id = any(${ids}))`;
+  return lockRows(db, "contacts", companyId, contacts, "key share");
+};
+
 /** Whoever else takes a turn under this name waits until the transaction ends. */
 export const takeTurn = (db: Db, name: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);

@@ -7,7 +7,8 @@ import {
   type StoredStatus,
 } from "@quotemill/shared/quotes/lifecycle";
 import { processingTimeoutSeconds, refusedMessage, timeoutMessage } from "@quotemill/shared/workflow/call-problems";
-import { sql } from "kysely";
+import { sql, type UpdateObject } from "kysely";
+import type { DB } from "../../../platform/db/database-types.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
 import { contactOf } from "../../contacts/index.ts";
@@ -16,15 +17,21 @@ import { webhookHostSql } from "../quote-columns.ts";
 import { deliveryKey, firstDelivery } from "./deliver-quote.job.ts";
 
 /**
+ * What an event writes besides its changes, in the same update: if a transaction writes a quote twice, PostgreSQL asks for
+ * its contact and template again, and whoever holds those may be waiting for the quote.
+ */
+type Also = UpdateObject<DB, "quotes">;
+
+/**
  * Applies the table in `shared/src/quotes/lifecycle.ts` to a locked quote. Returns the quote as it was and the changes,
  * which are null if the event had no effect; undefined if there is no such quote.
  */
-export async function applyEvent(db: Db, companyId: string, id: string, event: QuoteEvent) {
+export async function applyEvent(db: Db, companyId: string, id: string, event: QuoteEvent, also: Also = {}) {
   const quote = await lockQuote(db, companyId, id);
   if (!quote) return undefined;
   const changes = changesBy(event, quote);
   if (changes && !isDeepStrictEqual({ ...quote, ...changes }, quote)) {
-    await writeChanges(db, companyId, id, changes);
+    await writeChanges(db, companyId, id, changes, also);
     const told = toldBy(event);
     if (told) await recordQuoteEvents(db, told, [{ company_id: companyId, id }]);
   }
@@ -55,10 +62,17 @@ const lockQuote = (db: Db, companyId: string, id: string): Promise<QuoteState | 
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-async function writeChanges(db: Db, companyId: string, id: string, { outputs, ...changes }: Partial<QuoteState>) {
+async function writeChanges(
+  db: Db,
+  companyId: string,
+  id: string,
+  { outputs, ...changes }: Partial<QuoteState>,
+  also: Also,
+) {
   await db
     .updateTable("quotes")
     .set({
+      ...also,
       ...changes,
       ...(outputs !== undefined && { outputs: outputs && JSON.stringify(outputs) }),
       updated_at: sql<string>`now()`,
@@ -72,23 +86,23 @@ async function writeChanges(db: Db, companyId: string, id: string, { outputs, ..
 export const termsOf = sql<string>`coalesce(companies.details ->> 'terms', '')`;
 
 export async function runAgain(db: Db, companyId: string, quoteId: string) {
-  const { changes } = (await applyEvent(db, companyId, quoteId, { type: "run" })) ?? notFound("quote");
+  const also: Also = {
+    run_started_at: sql<string>`now()`,
+    terms: sql<string>`(select ${termsOf} from companies where companies.id = quotes.company_id)`,
+    // The template may have another webhook by now, or none; a deleted one leaves the old address.
+    webhook_url: sql<
+      string | null
+    >`(select case when count(*) = 0 then quotes.webhook_url else max(make_webhook_url) end
+      from form_templates template
+      where template.company_id = quotes.company_id and template.id = quotes.template_id)`,
+  };
+  const { changes } = (await applyEvent(db, companyId, quoteId, { type: "run" }, also)) ?? notFound("quote");
   if (!changes?.run) throw new AppError("conflict", "This quote is running or was already sent.");
   const quote = await db
-    .updateTable("quotes")
-    .set({
-      run_started_at: sql<string>`now()`,
-      terms: sql<string>`(select ${termsOf} from companies where companies.id = quotes.company_id)`,
-      // The template may have another webhook by now, or none; a deleted one leaves the old address.
-      webhook_url: sql<
-        string | null
-      >`(select case when count(*) = 0 then quotes.webhook_url else max(make_webhook_url) end
-        from form_templates template
-        where template.company_id = quotes.company_id and template.id = quotes.template_id)`,
-    })
+    .selectFrom("quotes")
+    .select(["id", "quote_number", contactOf("quotes").as("contact")])
     .where("company_id", "=", companyId)
     .where("id", "=", quoteId)
-    .returning(["id", "quote_number", contactOf("quotes").as("contact")])
     .executeTakeFirstOrThrow();
   await sql`select ${firstDelivery(companyId, quoteId, changes.run)}`.execute(db);
   return quote;
