@@ -10,7 +10,9 @@ import { audit, problemsIn } from "./lib/audit.ts";
 import { runSuite } from "./lib/clean-up.ts";
 import { startLoad } from "./lib/load.ts";
 import { startWorld, type World } from "./lib/world.ts";
+import { neighboursName, playNeighbours } from "./neighbours.ts";
 import { playPriceImports, priceImportsName } from "./price-imports.ts";
+import { playRaces, racesName } from "./races.ts";
 import { type Scenario, scenarios, singleProcessScenarios } from "./scenarios.ts";
 import { playWriteBack, writeBackName } from "./write-back.ts";
 
@@ -59,6 +61,8 @@ const plays = [
   { name: writeBackName, play: playWriteBack },
   { name: importsName, play: playImports },
   { name: priceImportsName, play: playPriceImports },
+  { name: neighboursName, play: playNeighbours },
+  { name: racesName, play: playRaces },
 ];
 
 await runSuite(async () => {

@@ -10,14 +10,14 @@ const patienceMs = 45_000;
 /** A different address each time, so that limits per address do not shape the load. */
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** A GET, or a POST if there is a body; null if no complete response came. */
+/** A GET, or a POST if there is a body and no other method; null if no complete response came. */
 export async function send(
   url: string,
-  { body, headers }: { body?: object; headers?: Record<string, string> } = {},
+  { method, body, headers }: { method?: "PATCH" | "DELETE"; body?: object; headers?: Record<string, string> } = {},
 ): Promise<Answer | null> {
   try {
     const answer = await fetch(url, {
-      method: body ? "POST" : "GET",
+      method: method ?? (body ? "POST" : "GET"),
       headers: {
         "x-forwarded-for": someAddress(),
         ...(body && { "content-type": "application/json" }),
