@@ -2,7 +2,7 @@ import type { ImportedContact, ImportResult } from "@quotemill/shared/contacts/i
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { lockRows } from "../../platform/db/locks.ts";
-import { nextVersion } from "../../platform/db/query-parts.ts";
+import { expectMany, nextVersion } from "../../platform/db/query-parts.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { changedKeys, contactRows, eventParts } from "../events/index.ts";
 import { contactDetails } from "./contacts.queries.ts";
@@ -84,8 +84,8 @@ export const lockImport = (db: Db, companyId: string, id: string) =>
 
 /**
  * Adds and updates all contacts in one statement, and tells other systems of each. Empty details never replace what is known. A deleted contact whose
- * address comes up again is restored, whatever `known` says: nobody sees it otherwise. A subquery of `returning` sees
- * rows as they were before the statement, so it finds none for a new contact.
+ * address comes up again is restored, whatever `known` says: nobody sees it otherwise. All parts of the statement see
+ * contacts as they were before it, so `before` has none that is new.
  */
 export async function importRows(
   db: Db,
@@ -114,28 +114,33 @@ export async function importRows(
     contactDetails.map((name) => sql`contacts.${sql.ref(name)} <> ${merged(name)}`),
     sql` or `,
   );
+  await expectMany(db);
   // In the usual order, and not in that of the addresses: others change several contacts at once, too.
   const knownIds = sql`array(select contacts.id from contact_import_rows given
     join contacts on contacts.company_id = given.company_id and contacts.email = given.email
     where given.company_id = ${company_id} and given.import_id = ${importId})`;
   await lockRows(db, "contacts", company_id, knownIds, "no key update");
-  const { parts, queued } = eventParts(contactRows("contact", sql`written contact`));
+  const { parts, queued } = eventParts(contactRows("contact", sql`contact`));
   const { rows } = await sql<ImportResult>`
     with given as (
       select email, contact from contact_import_rows where company_id = ${company_id} and import_id = ${importId}
+    ), before as materialized (
+      select contacts.* from contacts where company_id = ${company_id} and email in (select email from given)
     ), written as (
       insert into contacts (company_id, email, ${columns}, source, created_by)
       select ${company_id}, email, ${given}, 'csv_import', ${actor.id} from given order by email
       on conflict (company_id, email) do update
         set ${changes}, status = 'active', updated_at = ${nextVersion("contacts")}
         where contacts.status = 'archived' or (${known === "update"} and (${differs}))
-      returning contacts.*, (select ${changedKeys("contacts", "before")} from contacts before
-        where before.company_id = contacts.company_id and before.id = contacts.id) as changed
+      returning contacts.*
+    ), contact as materialized (
+      select written.*, case when before.id is not null then ${changedKeys("written", "before")} end as changed
+      from written left join before on before.id = written.id
     ), ${parts}
     select count(*) filter (where changed is null)::integer as added,
       count(*) filter (where changed is not null)::integer as updated,
       (select count(*) from given)::integer - count(*)::integer as kept, ${queued} as queued
-    from written`.execute(db);
+    from contact`.execute(db);
   const { added = 0, updated = 0, kept = 0 } = rows[0] ?? {};
   return { added, updated, kept };
 }

@@ -6,6 +6,7 @@ import { amountProblem, exactCost, type Items, kitProblem, priceOf, unknownPart 
 import { fallenMargins } from "@quotemill/shared/prices/margins";
 import { isDangling } from "../../platform/db/database-errors.ts";
 import type { Db } from "../../platform/db/db.ts";
+import { expectMany } from "../../platform/db/query-parts.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { Turns } from "../../platform/turns.ts";
@@ -13,7 +14,7 @@ import { findTargetMargin } from "../companies/index.ts";
 import { type Figures, insertChange, keepAfter, keepBefore } from "./changes.queries.ts";
 import { type MovedTest, moveExpectations } from "./effects.queries.ts";
 import { findQuoteEffects } from "./effects.ts";
-import { type FiguresRow, findKitsAbove, loadFigures } from "./items.queries.ts";
+import { type FiguresRow, findKitsAbove, loadFigures, loadManyFigures } from "./items.queries.ts";
 
 /** Works out what items cost and are sold for. The items must hold everything that they contain. */
 export function figuresOf(items: ReadonlyMap<string, FiguresRow>) {
@@ -43,6 +44,9 @@ interface Change {
   isDry?: boolean;
 }
 
+/** Any plan will do for so few. */
+export const fewItems = 100;
+
 /**
  * Every change of the price list passes here. It writes, checks what the items and the kits above them have become, and
  * keeps what each item was before and is now. Test cases whose totals move by prices alone expect the new totals from now
@@ -54,11 +58,18 @@ export async function changeItems(
   { kind, undoes, supplier, ids, restores = [], isDry = false }: Change,
   write: () => Promise<unknown>,
 ): Promise<ChangePricesAnswer> {
-  const wasAround = await loadAround(db, company_id, ids);
+  const isLarge = ids.length > fewItems;
+  if (isLarge) await expectMany(db);
+  const load = isLarge ? loadManyFigures : loadFigures;
+  const loadAround = async (): Promise<Around> => {
+    const affected = [...ids, ...(await findKitsAbove(db, company_id, ids))];
+    return { items: await load(db, company_id, affected), affected };
+  };
+  const wasAround = await loadAround();
   const changeId = isDry ? null : randomUUID();
   if (changeId) await keepBefore(db, company_id, changeId, ids);
   await write().catch(refuseUnknownPart);
-  const isAround = await loadAround(db, company_id, ids);
+  const isAround = await loadAround();
   await checkItems(isAround);
   const [figuresBefore, figuresAfter] = [figuresOf(wasAround.items), figuresOf(isAround.items)];
   const turns = new Turns();
@@ -75,6 +86,7 @@ export async function changeItems(
     items: wasAround.items,
     added: new Set(ids.filter((id) => !wasAround.items.has(id))),
     movedIds: [...effects.filter(differs), ...cameOrWent].map(({ id }) => id),
+    load,
   });
   const target = sees_costs ? await findTargetMargin(db, company_id) : null;
   const margins = fallenMargins(target, itemsInUse());
@@ -130,11 +142,6 @@ interface Around {
   items: Map<string, FiguresRow>;
   /** The items and the kits above them. */
   affected: string[];
-}
-
-async function loadAround(db: Db, companyId: string, ids: string[]): Promise<Around> {
-  const affected = [...ids, ...(await findKitsAbove(db, companyId, ids))];
-  return { items: await loadFigures(db, companyId, affected), affected };
 }
 
 async function checkItems({ items, affected }: Around) {

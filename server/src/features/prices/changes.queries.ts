@@ -15,10 +15,18 @@ interface FiguresRow {
   after: Figures | null;
 }
 
-/** A stored item with its parts and every column that an undo has to bring back; null without an item. */
-const storedItem = sql`to_jsonb(price_items) - 'search_text' || jsonb_build_object('parts', (
-  select coalesce(jsonb_agg(to_jsonb(parts) order by position), '[]') from price_item_parts parts
-  where parts.company_id = price_items.company_id and parts.kit_id = price_items.id))`;
+/**
+ * Stored items with their parts and every column that an undo has to bring back, to be joined by their ids. A subquery for
+ * each item would look for it, or for its parts, in all of a company that has no rows yet as far as PostgreSQL knows.
+ */
+const storedItems = (companyId: string, ids: RawBuilder<unknown>) => sql`(
+  select price_items.id,
+    to_jsonb(price_items) - 'search_text' || jsonb_build_object('parts', coalesce(kit.parts, '[]')) as stored
+  from price_items left join (
+    select kit_id, jsonb_agg(to_jsonb(parts) order by position) as parts
+    from price_item_parts parts where company_id = ${companyId} and kit_id = any(${ids})
+    group by kit_id) kit on kit.kit_id = price_items.id
+  where price_items.company_id = ${companyId} and price_items.id = any(${ids})) item`;
 
 const rowsOf = (companyId: string, changeId: string) =>
   sql`kept.company_id = ${companyId} and kept.change_id = ${changeId}`;
@@ -27,16 +35,16 @@ const codeOf = sql`coalesce(kept.after, kept.before) ->> 'code'`;
 /** Keeps items as they are before a change is written. They never pass through this process, which an import would fill. */
 export const keepBefore = (db: Db, companyId: string, changeId: string, ids: string[]) =>
   sql`insert into price_change_rows (company_id, change_id, item_id, before)
-    select ${companyId}, ${changeId}, given.id, ${storedItem} from unnest(${ids}::uuid[]) given (id)
-    left join price_items on price_items.company_id = ${companyId} and price_items.id = given.id`.execute(db);
+    select ${companyId}, ${changeId}, given.id, stored from unnest(${ids}::uuid[]) given (id)
+    left join ${storedItems(companyId, sql`${ids}::uuid[]`)} on item.id = given.id`.execute(db);
 
 /** Keeps what the items have become. Those that are as before are no part of the change. */
 export async function keepAfter(db: Db, companyId: string, changeId: string, figures: FiguresRow[]) {
+  const ids = figures.map(({ item_id }) => item_id);
   await sql`update price_change_rows kept set
-      after = (select ${storedItem} from price_items
-        where price_items.company_id = ${companyId} and price_items.id = kept.item_id),
-      figures_before = nullif(given.before, 'null'), figures_after = nullif(given.after, 'null')
+      after = stored, figures_before = nullif(given.before, 'null'), figures_after = nullif(given.after, 'null')
     from jsonb_to_recordset(${JSON.stringify(figures)}) as given (item_id uuid, before jsonb, after jsonb)
+    left join ${storedItems(companyId, sql`${ids}::uuid[]`)} on item.id = given.item_id
     where ${rowsOf(companyId, changeId)} and kept.item_id = given.item_id`.execute(db);
   await sql`delete from price_change_rows kept
     where ${rowsOf(companyId, changeId)} and before is not distinct from after`.execute(db);
@@ -46,8 +54,8 @@ export async function keepAfter(db: Db, companyId: string, changeId: string, fig
 export async function findChangedSince(db: Db, companyId: string, changeId: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select ${codeOf} as code from price_change_rows kept
-    left join price_items on price_items.company_id = kept.company_id and price_items.id = kept.item_id
-    cross join lateral (select ${storedItem} as stored) now
+    left join ${storedItems(companyId, sql`array(select item_id from price_change_rows kept where ${rowsOf(companyId, changeId)})`)}
+      on item.id = kept.item_id
     where ${rowsOf(companyId, changeId)} and case
       when stored is null or after is null then (stored is null) <> (after is null)
       else not (stored @> (after - 'parts') and stored -> 'parts' = after -> 'parts') end

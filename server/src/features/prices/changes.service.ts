@@ -2,10 +2,11 @@ import type { ChangePricesInput, ItemStep, PriceEffects } from "@quotemill/share
 import type { ActivityAction } from "@quotemill/shared/screens/activity";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { expectMany } from "../../platform/db/query-parts.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { recordActivity } from "../activity/index.ts";
-import { changeItems } from "./change-items.ts";
+import { changeItems, fewItems } from "./change-items.ts";
 import { findChange, findChangedSince, listChanged, listSteps, writeBefore } from "./changes.queries.ts";
 import { countItems, findItem, raiseCosts, setActive, setMarkup } from "./items.queries.ts";
 import { codeIsTaken, firstOf, refuseIfUsed, setFigures, takePriceTurn } from "./prices.service.ts";
@@ -43,6 +44,7 @@ export async function undoPriceChange(db: Db, actor: CompanyActor, changeId: str
   const { company_id } = actor;
   const change = (await findChange(db, company_id, changeId)) ?? notFound("price change");
   if (change.undone_at) throw new AppError("conflict", "This change was taken back already.");
+  if (change.item_count > fewItems) await expectMany(db);
   const changedSince = await findChangedSince(db, company_id, changeId);
   if (changedSince.length > 0) {
     const have = changedSince.length === 1 ? "has" : "have";

@@ -15,7 +15,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { Turns } from "../../platform/turns.ts";
 import { findRegion } from "../companies/index.ts";
 import { listLatestDrafts, listTemplatesWith, type MovedTest, readTemplate } from "./effects.queries.ts";
-import { type FiguresRow, loadFigures } from "./items.queries.ts";
+import type { FiguresRow, loadFigures } from "./items.queries.ts";
 
 /** More than a company has. What is beyond is not run, and told as left out. */
 const mostTemplates = 200;
@@ -30,6 +30,7 @@ export interface ListBefore {
   items: ReadonlyMap<string, FiguresRow>;
   added: ReadonlySet<string>;
   movedIds: string[];
+  load: typeof loadFigures;
 }
 
 /**
@@ -116,7 +117,7 @@ async function listsFor(
   known: Map<string, FiguresRow>,
   before: ListBefore,
 ): Promise<[was: Listed, is: Listed]> {
-  const loaded = await loadFigures(db, companyId, ids);
+  const loaded = await before.load(db, companyId, ids);
   for (const [id, item] of loaded) if (!known.has(id) && !before.added.has(id)) known.set(id, item);
   return [known, loaded];
 }

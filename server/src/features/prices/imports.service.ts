@@ -14,6 +14,7 @@ import { columnsProblem, FileProblem, openSupplierFile, rememberColumns } from "
 import { readSupplierRows } from "@quotemill/shared/prices/supplier-rows";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { expectMany } from "../../platform/db/query-parts.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { budgets } from "../../platform/http/budgets.ts";
@@ -105,6 +106,7 @@ export async function chooseRows(db: Db, { company_id }: CompanyActor, id: strin
 type ReadFile = Parameters<typeof compareImport>[0];
 
 async function compareStored<Stored extends ReadFile>(db: Db, companyId: string, stored: Stored) {
+  await expectMany(db);
   const { supplier, rows, choices } = stored;
   const codes = rows.map(({ code }) => code.toLowerCase());
   const ids = choices?.prices.map(({ item_id }) => item_id) ?? [];

@@ -23,3 +23,13 @@ export async function findFew<Found extends { ids: string[] | null }>(db: Db, se
     from ${search} as found(ids)`.execute(db);
   return rows[0];
 }
+
+/**
+ * Plans what follows in the transaction for thousands of rows. PostgreSQL knows nothing of a table that this transaction
+ * fills, nor of a company that has had no rows so far: it expects one row and compares each with every other. A plan that
+ * is kept from when there were few is not used, either.
+ */
+export const expectMany = (db: Db) =>
+  sql`select set_config('enable_nestloop', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(
+    db,
+  );
