@@ -12,16 +12,21 @@ interface FilesContext {
   files: FileStore;
 }
 
+/** How much later a job asks again whether a backup has ended. */
+export const afterBackupMs = 60_000;
+
 /**
- * No file may disappear during a backup: this waits until it has ended, or fails and is retried by the queue. Removing a
- * large company's files takes its time, and the lock must last for all of it.
+ * No file may disappear during a backup. Returns null while there is one, and nothing is done: whatever waited for its end
+ * would take the places of reminders and of offers that end. Removing a large company's files takes its time, and the
+ * lock must last for all of it.
  */
-export const exceptDuringBackup = <T>(db: Db, remove: (db: Db) => Promise<T>): Promise<T> =>
+export const exceptDuringBackup = <T>(db: Db, remove: (db: Db) => Promise<T>): Promise<T | null> =>
   transact(db, "files", async (tx) => {
     await sql`select set_config(name, '0', true) from pg_settings
       where name in ('idle_in_transaction_session_timeout', 'transaction_timeout')`.execute(tx);
-    await sql`select pg_advisory_xact_lock_shared(${sql.raw(backupLock)})`.execute(tx);
-    return remove(tx);
+    const { rows } = await sql<{ is_free: boolean }>`
+      select pg_try_advisory_xact_lock_shared(${sql.raw(backupLock)}) as is_free`.execute(tx);
+    return rows[0]?.is_free ? remove(tx) : null;
   });
 
 /** Removes everything below the prefix: a company's folder. */
@@ -29,7 +34,13 @@ export const removeFilesJob = defineJob({
   name: "remove_files",
   lane: "upkeep",
   payload: z.object({ prefix: z.string().min(1) }),
-  run: ({ db, files }: FilesContext, { prefix }) => exceptDuringBackup(db, () => files.deleteAll(prefix)),
+  run: async ({ db, files }: FilesContext, { prefix }): Promise<void> => {
+    const isDone = await exceptDuringBackup(db, async () => {
+      await files.deleteAll(prefix);
+      return true;
+    });
+    if (!isDone) await removeFilesJob.add(db, { prefix }, { delayMs: afterBackupMs });
+  },
 });
 
 /** Longer than any request can take from writing a file to storing its path. */
@@ -53,7 +64,8 @@ const sweepLock = "hashtextextended('quotemill file removals', 0)";
 
 /**
  * Removes what is due. A file that the store does not remove is tried again an hour later and keeps no other waiting.
- * One sweep at a time: however slow the store is, the other jobs of its lane, such as reminders, have slots left.
+ * One sweep at a time: however slow the store is, the other jobs of its lane, such as reminders, have slots left. The next
+ * comes in five minutes, also after a backup.
  */
 export const removeUnusedFilesJob = defineJob({
   name: "remove_unused_files",

@@ -1,5 +1,6 @@
 export { isReadable, type LinkContext, type LinkPurpose, linkSeconds, signFileLink } from "./file-links.ts";
 export {
+  afterBackupMs,
   exceptDuringBackup,
   removedLater,
   removeFilesJob,

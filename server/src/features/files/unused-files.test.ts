@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { pngOf } from "../../../test/pictures.ts";
 import { deliver, newQuote, smallPdf } from "../../../test/quote-run.ts";
 import { createTestApp } from "../../../test/test-app.ts";
-import { removeUnlessUsed, removeUnusedFilesJob } from "./index.ts";
+import { backupLock } from "../../platform/db/locks.ts";
+import { removeUnusedPhotoJob } from "../photos/index.ts";
+import { removeFilesJob, removeUnlessUsed, removeUnusedFilesJob } from "./index.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 /** Every file whose writing ever began. */
@@ -100,6 +103,29 @@ describe("a sweep", () => {
     await slow;
     expect(remove.mock.calls.map(([path]) => path).toSorted()).toEqual(paths.toSorted());
     remove.mockRestore();
+  });
+
+  it("puts off what removes files until a backup has ended, without waiting for it", async () => {
+    const [path = ""] = await unusedFiles(1);
+    const { id: company_id } = await test.build.company();
+    const prefix = `${company_id}/`;
+    await test.files.put(`${prefix}1.pdf`, smallPdf);
+    const waiting = () =>
+      sql<{ task: string }>`select identifier as task from graphile_worker._private_jobs job
+        join graphile_worker._private_tasks task on task.id = task_id
+        where run_at > now() and payload::text like ${`%${company_id}%`} order by 1`.execute(test.db);
+    await test.db.connection().execute(async (backup) => {
+      await sql`select pg_advisory_lock(${sql.raw(backupLock)})`.execute(backup);
+      await removeUnusedFilesJob.run(test, {});
+      await removeFilesJob.run(test, { prefix });
+      await removeUnusedPhotoJob.run(test, { company_id, photo_id: randomUUID() });
+      expect(await existing([path, `${prefix}1.pdf`])).toHaveLength(2);
+      expect((await waiting()).rows.map(({ task }) => task)).toEqual(["remove_files", "remove_unused_photo"]);
+      await sql`select pg_advisory_unlock(${sql.raw(backupLock)})`.execute(backup);
+    });
+    await hoursPass(1);
+    expect(await existing([path, `${prefix}1.pdf`])).toEqual([]);
+    expect((await waiting()).rows).toEqual([]);
   });
 
   it("fails for a file that the store keeps, removes the others, and tries again an hour later", async () => {

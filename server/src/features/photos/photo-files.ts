@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Db } from "../../platform/db/db.ts";
 import { defineJob } from "../../platform/jobs/define-job.ts";
 import {
+  afterBackupMs,
   exceptDuringBackup,
   type FileStore,
   type LinkContext,
@@ -56,9 +57,13 @@ export const removeUnusedPhotoJob = defineJob({
   name: "remove_unused_photo",
   lane: "upkeep",
   payload: z.object({ company_id: z.uuid(), photo_id: z.uuid() }),
-  run: ({ db, files }: { db: Db; files: FileStore }, { company_id, photo_id }) =>
-    exceptDuringBackup(db, async (tx) => {
-      if (!(await deleteUnusedPhoto(tx, company_id, photo_id))) return;
-      await removeFile(db, files, company_id, photoPath(company_id, photo_id));
-    }),
+  run: async ({ db, files }: { db: Db; files: FileStore }, { company_id, photo_id }): Promise<void> => {
+    const isDone = await exceptDuringBackup(db, async (tx) => {
+      if (await deleteUnusedPhoto(tx, company_id, photo_id)) {
+        await removeFile(db, files, company_id, photoPath(company_id, photo_id));
+      }
+      return true;
+    });
+    if (!isDone) await removeUnlessNamed(db, company_id, photo_id, afterBackupMs);
+  },
 });
