@@ -2081,10 +2081,21 @@ CREATE OR REPLACE FUNCTION app.next_free_number(company uuid, prefix text, first
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
+  taken integer := first - 1;
   number integer := first;
+  middle integer;
 begin
   while exists (select from quotes where company_id = company and quote_number = prefix || number) loop
-    number := number + 1;
+    taken := number;
+    number := number + greatest(1, (number - first) / 8);
+  end loop;
+  while number - taken > 1 loop
+    middle := taken + (number - taken) / 2;
+    if exists (select from quotes where company_id = company and quote_number = prefix || middle) then
+      taken := middle;
+    else
+      number := middle;
+    end if;
   end loop;
   return number;
 end

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 
@@ -130,6 +131,34 @@ describe("submitting a quote", () => {
     for (let count = 0; count < 3; count++) await submit();
     await test.db.updateTable("companies").set({ quote_next_number: 1001 }).where("id", "=", company_id).execute();
     expect((await submit()).json().quote_number).toBe("QT-1004");
+  });
+
+  it("leaps over many numbers in use instead of counting them, and over no more than those", async () => {
+    const { company_id, submit } = await newCompany();
+    await submit();
+    await sql`insert into quotes (company_id, quote_number, quote_name, currency, tax_name, validity_days, terms)
+      select company_id, 'QT-' || nth, quote_name, currency, tax_name, validity_days, terms
+      from quotes, generate_series(1002, 6000) nth where company_id = ${company_id} and quote_number = 'QT-1001'`.execute(
+      test.db,
+    );
+    const next = (first: number) =>
+      test.db.transaction().execute(async (tx) => {
+        const reads = async () =>
+          (
+            await sql<{
+              fetched: number;
+            }>`select pg_stat_get_xact_numscans('quotes_number_key'::regclass) as fetched`.execute(tx)
+          ).rows[0]?.fetched ?? 0;
+        const before = await reads();
+        const { rows } = await sql<{ number: number }>`
+          select app.next_free_number(${company_id}, 'QT-', ${first}) as number`.execute(tx);
+        return [rows[0]?.number, (await reads()) - before] as const;
+      });
+    for (const first of [1001, 1002, 3000, 5990, 6000, 6001]) {
+      const [number, scans] = await next(first);
+      expect(number).toBe(Math.max(6001, first));
+      expect(scans).toBeLessThan(100);
+    }
   });
 
   it("answers a repeat under the same key with the same quote, and at once while the first runs", async () => {
