@@ -25,7 +25,7 @@ import { limitCalls } from "./platform/http/budgets.ts";
 import { answerUnreadablePath, checkRetryAfter, handleErrors } from "./platform/http/error-handler.ts";
 import type { Outbound } from "./platform/http/outbound.ts";
 import { addHeadersWithoutHooks, addSecurityHeaders } from "./platform/http/security-headers.ts";
-import { checkingSerializer, fastSerializer } from "./platform/http/serializer.ts";
+import { checkingSerializer, fastSerializer, writeLongAnswers } from "./platform/http/serializer.ts";
 import { closeUnusedConnections } from "./platform/http/unused-connections.ts";
 import { addSecurityText, findEntryScript, findOfferScript, serveWebApp } from "./platform/http/web-app.ts";
 import type { Keys } from "./platform/keys.ts";
@@ -115,6 +115,7 @@ export async function buildApp(deps: AppDeps) {
   closeUnusedConnections(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(config.checkAnswers ? checkingSerializer : fastSerializer);
+  app.addHook("preSerialization", writeLongAnswers);
 
   if (config.checkAnswers) app.addHook("onSend", checkRetryAfter);
   if (onRoute) app.addHook("onRoute", onRoute);

@@ -40,14 +40,18 @@ const byKey = (items: KnownItem[], key: "code" | "supplier_code") =>
     (item) => item[key].toLowerCase(),
   );
 
+const rowsAtOnce = 500;
+
 /**
  * Puts a supplier's file beside the items: those of the supplier, those with one of its codes, and those whose price is
- * set as well. A code is the supplier's, or else our own of an item that no other supplier has.
+ * set as well. A code is the supplier's, or else our own of an item that no other supplier has. A server waits for `pause` now
+ * and then, to answer others.
  */
-export function compareImport(
+export async function compareImport(
   file: ReadFile,
   items: KnownItem[],
-): Omit<PriceImport, "id" | "file_name" | "created_at" | "test_count"> {
+  pause: () => Promise<unknown> = async () => {},
+): Promise<Omit<PriceImport, "id" | "file_name" | "created_at" | "test_count">> {
   const { supplier, choices } = file;
   const own = items.filter((item) => same(item.supplier, supplier));
   const [bySupplierCode, byCode] = [byKey(own, "supplier_code"), byKey(items, "code")];
@@ -56,7 +60,7 @@ export function compareImport(
   const leftOut = choices && new Set(choices.left_out);
   const setPrices = new Map(choices?.prices.map(({ item_id, price }) => [item_id, price]));
   const setPrice = ({ id, price }: KnownItem) => (price === null ? undefined : setPrices.get(id));
-  const found = file.rows.flatMap((row): { row: SupplierRow; item: KnownItem | null }[] => {
+  const find = (row: SupplierRow): { row: SupplierRow; item: KnownItem | null }[] => {
     const refuse = (reason: string) => {
       problems.push({ line: row.line, text: `${row.code} · ${row.name}`.slice(0, 100), reason });
       return [];
@@ -73,9 +77,15 @@ export function compareImport(
     if (before !== undefined) return refuse(`${item.code} is on line ${before} already.`);
     lines.set(item.id, row.line);
     return [{ row, item }];
-  });
+  };
+  await pause();
+  const found: ReturnType<typeof find> = [];
+  for (const [at, row] of file.rows.entries()) {
+    found.push(...find(row));
+    if (at % rowsAtOnce === 0) await pause();
+  }
   const usual = usualRises(found);
-  const rows = found.map(({ row, item }): ImportRow => {
+  const compareRow = ({ row, item }: (typeof found)[number]): ImportRow => {
     const priced = item ?? { price: null, markup_basis_points: file.markup_basis_points };
     const kind = item === null ? "new" : item.cost === row.cost ? "unchanged" : "changed";
     const jump = item && jumpOf(item.cost, row.cost);
@@ -94,7 +104,12 @@ export function compareImport(
       warning: jump ?? (item && kind === "changed" ? unlikeOthers(item, row, usual) : null),
       is_chosen: leftOut ? !leftOut.has(row.line) : !jump,
     };
-  });
+  };
+  const rows: ImportRow[] = [];
+  for (const each of found) {
+    rows.push(compareRow(each));
+    if (rows.length % rowsAtOnce === 0) await pause();
+  }
   const off = new Set(choices?.switch_off);
   const missing = own
     .filter((item) => item.is_active && !item.is_kit && !lines.has(item.id))

@@ -48,6 +48,7 @@ export async function createImport(db: Db, actor: CompanyActor, input: PriceImpo
   const problem = columnsProblem(columns);
   if (problem) throw new AppError("validation_failed", problem, { columns: problem });
   const file = openFile(input.text);
+  await setImmediate();
   const { rows, problems } = await readSupplierRows(file, { columns, per }, setImmediate);
   await removeImports(db, company_id, budgets.priceImports);
   await keepReading(db, company_id, supplier, {
@@ -111,7 +112,7 @@ async function compareStored<Stored extends ReadFile>(db: Db, companyId: string,
   const codes = rows.map(({ code }) => code.toLowerCase());
   const ids = choices?.prices.map(({ item_id }) => item_id) ?? [];
   const items = await listKnownItems(db, companyId, { supplier, codes, ids });
-  return { stored, items, compared: compareImport(stored, items) };
+  return { stored, items, compared: await compareImport(stored, items, setImmediate) };
 }
 
 type Opened = Awaited<ReturnType<typeof compareStored<StoredImport>>>;

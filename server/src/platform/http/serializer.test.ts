@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import Fastify from "fastify";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { checkingSerializer, fastSerializer } from "./serializer.ts";
+import { checkingSerializer, fastSerializer, writeLongAnswers } from "./serializer.ts";
 
 const route = <Schema extends z.ZodType>(schema: Schema) => ({
   schema,
@@ -78,4 +79,35 @@ it("refuses an answer that would be written in two ways", () => {
   expect(() => checked(z.object({ loud }), { loud: "a" })).toThrow(
     '/answer would answer {"loud":"a"} instead of {"loud":"A"}',
   );
+});
+
+describe("an answer with a long list", () => {
+  const row = z.object({ id: z.int(), note: z.string().nullable() });
+  const schema = z.object({
+    name: z.string(),
+    missing: z.string().optional(),
+    rows: z.array(row),
+    effects: z.object({ total: z.int(), items: z.array(row) }),
+    few: z.array(row),
+  });
+  const rows = Array.from({ length: 2_000 }, (_, id) => ({ id, note: id % 2 ? `"${id}"` : null, secret: "x" }));
+  const answer = { name: "é", rows, effects: { total: 2, items: rows }, few: rows.slice(0, 2), secret: "x" };
+
+  it.each([true, false])("is written in pieces, with what its schema lists alone (checked: %s)", async (isChecked) => {
+    const app = Fastify();
+    app.setSerializerCompiler(isChecked ? checkingSerializer : fastSerializer);
+    app.addHook("preSerialization", writeLongAnswers);
+    const config = { call: { answer: schema } } as never;
+    app.get("/", { schema: { response: { 200: schema } }, config }, async () => answer);
+    const listed = rows.map(({ id, note }) => ({ id, note }));
+    const response = await app.inject("/");
+    expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(response.json()).toEqual({
+      name: "é",
+      rows: listed,
+      effects: { total: 2, items: listed },
+      few: listed.slice(0, 2),
+    });
+    await app.close();
+  });
 });

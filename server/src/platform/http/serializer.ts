@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Schema } from "fast-json-stringify";
 import fastJson from "fast-json-stringify";
-import type { FastifySerializerCompiler } from "fastify";
+import type { FastifySerializerCompiler, preSerializationHookHandler } from "fastify";
 import { serializerCompiler as checkAndWrite } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { Turns } from "../turns.ts";
 
 type Shape = Record<string, unknown>;
 
@@ -89,6 +90,54 @@ function writerOf(schema: z.ZodType) {
   return write;
 }
 
+/** Longer lists are written in turns. */
+const longList = 500;
+const writtenAtOnce = 50;
+
+const isObject = (value: unknown): value is Shape => typeof value === "object" && value !== null;
+const hasLongList = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.values(value).some((part) => (Array.isArray(part) ? part.length > longList : hasLongList(part)));
+
+/** An answer that is written already. */
+class Written {
+  readonly answer: unknown;
+  readonly text: string;
+  constructor(answer: unknown, text: string) {
+    this.answer = answer;
+    this.text = text;
+  }
+}
+
+/** Writes an answer with a long list before its serializer would, and lets other requests have their turn meanwhile. */
+export const writeLongAnswers: preSerializationHookHandler<unknown> = (request, reply, answer, done) => {
+  const schema = request.routeOptions.config.call?.answer;
+  if (reply.statusCode !== 200 || !(schema instanceof z.ZodObject) || !hasLongList(answer)) return done(null, answer);
+  writeInTurns(schema, answer, new Turns()).then((text) => done(null, new Written(answer, text)), done);
+};
+
+async function writeInTurns(schema: unknown, value: unknown, turns: Turns): Promise<string> {
+  if (schema instanceof z.ZodObject && isObject(value) && hasLongList(value)) {
+    const parts: string[] = [];
+    for (const [key, shape] of Object.entries(schema.shape)) {
+      if (value[key] !== undefined)
+        parts.push(`${JSON.stringify(key)}:${await writeInTurns(shape, value[key], turns)}`);
+    }
+    return `{${parts.join(",")}}`;
+  }
+  if (schema instanceof z.ZodArray && Array.isArray(value) && value.length > longList) {
+    const write = writerOf(schema.element as z.ZodType);
+    const parts: string[] = [];
+    for (const [at, each] of value.entries()) {
+      parts.push(write(each));
+      if (at % writtenAtOnce === 0) await turns.next();
+    }
+    return `[${parts.join(",")}]`;
+  }
+  await turns.next();
+  return writerOf(schema as z.ZodType)(value);
+}
+
 /**
  * Writes responses with a function compiled from their schema: it omits keys that the schema does not list, but checks
  * nothing. A union of objects is written as one object with the keys of them all. Tests use `checkingSerializer` to show
@@ -98,6 +147,7 @@ function writerOf(schema: z.ZodType) {
 export const fastSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   let write: ReturnType<typeof writerOf> | undefined;
   return (answer) => {
+    if (answer instanceof Written) return answer.text;
     write ??= writerOf(schema);
     return write(answer);
   };
@@ -110,7 +160,7 @@ export const fastSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema })
 export const checkingSerializer: FastifySerializerCompiler<z.ZodType> = (route) => {
   const [check, write] = [checkAndWrite(route), fastSerializer(route)];
   return (answer) => {
-    const checked = check(answer);
+    const checked = check(answer instanceof Written ? answer.answer : answer);
     const written = write(answer);
     if (written !== checked && !isDeepStrictEqual(JSON.parse(written), JSON.parse(checked))) {
       throw new Error(`${route.url} would answer ${written} instead of ${checked}`);
