@@ -8,6 +8,7 @@ import { formatsFor } from "@quotemill/shared/region/formats";
 import { sampleReminder } from "@quotemill/shared/sending/follow-up-texts";
 import { followUpPayload, sendPayload } from "@quotemill/shared/workflow/send-payload";
 import type { FastifyPluginAsync } from "fastify";
+import { transactionFor } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type CompanyPerson, inOwnCompany } from "../../platform/http/access.ts";
@@ -33,9 +34,10 @@ export const testReminderRoutes: FastifyPluginAsync<TestReminderDeps> = async (a
   const sendTest: CallHandler<typeof followUpCalls.sendTest> = async (request) => {
     const { id } = request.params;
     // There is a short transaction before the call and one after it: a slow receiver must not hold one open.
-    const { payload, webhook, ...secrets } = await inOwnCompany(request, id, async (db, companyId, actor) => {
+    const { actor, payload, webhook, ...secrets } = await inOwnCompany(request, id, async (db, companyId, actor) => {
       countTest(actor.id);
       return {
+        actor,
         ...(await samplePayload(deps, db, actor, request.body)),
         ...(await messageSecrets(db, keys, companyId)),
       };
@@ -44,9 +46,10 @@ export const testReminderRoutes: FastifyPluginAsync<TestReminderDeps> = async (a
     const message_id = `test-${randomUUID()}`;
     const message = { ...secrets, url: postTo, id: message_id, body: JSON.stringify(payload) };
     const result = await postWebhook(outbound, clock, message);
-    await inOwnCompany(request, id, async (db, companyId, actor) => {
+    // What was mailed is recorded even if the session has ended meanwhile.
+    await transactionFor(app.db, actor, async (db) => {
       const call = { quote_id: null, kind: "test", message_id, url, request_body: payload } as const;
-      await insertAttempt(db, companyId, call, result);
+      await insertAttempt(db, actor.company_id, call, result);
       const about = [aboutUser(actor)];
       await recordActivity(db, actor, { action: "settings.follow_ups_tested", subject: actor.email, about });
     });

@@ -1,7 +1,7 @@
 import { may } from "@quotemill/shared/access/permissions";
 import { realtimeCalls } from "@quotemill/shared/contracts/realtime";
 import type { FastifyPluginAsync } from "fastify";
-import { requireActor } from "../../platform/http/access.ts";
+import { askAgain, requireActor } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { budgets, countRate } from "../../platform/http/budgets.ts";
 import type { ChangeFeed } from "./change-feed.ts";
@@ -47,6 +47,12 @@ export const realtimeRoutes: FastifyPluginAsync<Deps> = async (app, { feed, buil
       onChange: (change) => stream.send("change", change),
       onEnd: stream.end,
     });
+    // What was taken from the session before it subscribed, nobody told this stream.
+    const now = await askAgain(request).then(
+      () => requireActor(request),
+      () => null,
+    );
+    if (now?.app_role !== app_role || now.sees_all_quotes !== sees_all_quotes) return stream.end();
     const unchanged_ms = Math.floor(feed.unchangedMs(companyId));
     stream.send("resync", build === null ? { unchanged_ms } : { build, unchanged_ms });
   });

@@ -29,6 +29,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The company whose secret or key came with a workflow's answer. */
     answerCompanyId?: string;
+    /** The secret that came with it, which its checked query no longer has; null with a key. */
+    answerSecret?: string | null;
     watched?: WatchedBody;
   }
 }
@@ -65,6 +67,13 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
     if (!companyId) throw new AppError("not_signed_in", wrongSecret);
     limit(companyId);
     request.answerCompanyId = companyId;
+    request.answerSecret = secret;
+  };
+  /** The secret or key may have been replaced or revoked while the body was waited for. */
+  const checkAgain = async (request: FastifyRequest) => {
+    const { answerSecret: secret } = request;
+    const companyId = secret ? await companyOfUploadSecret(app.db, secret) : await companyOfKey(request);
+    if (companyId !== request.answerCompanyId) throw new AppError("not_signed_in", wrongSecret);
   };
   // A PDF in JSON takes its size in memory several times over, so few are received at once. The others wait, since a
   // workflow that is told to come again often does not.
@@ -104,13 +113,15 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
       await fewRawAtOnce(companyId, async () => {
         const sent = { body: request.body as unknown as Readable, length: lengthOf(request) };
         const pdf = await receivePdf(app.db, files, { company_id: companyId, quote_id: input.quote_id }, sent);
-        await takeCallback(app.db, files, companyId, input, pdf).finally(pdf.discard);
+        const take = () => takeCallback(app.db, files, companyId, input, pdf);
+        await checkAgain(request).then(take).finally(pdf.discard);
       });
       return { success: true };
     }
     if (request.validationError) throw request.validationError;
     const { pdf_base64, ...input } = request.body;
     if ((input.company_id ?? companyId) !== companyId) throw otherCompany();
+    await checkAgain(request);
     const base64 = request.longText ?? (pdf_base64 ? Buffer.from(pdf_base64) : null);
     await takeCallback(app.db, files, companyId, input, base64 && (await decodePdf(files, base64)));
     return { success: true };

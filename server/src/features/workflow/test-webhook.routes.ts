@@ -4,6 +4,7 @@ import { attemptProblem } from "@quotemill/shared/workflow/call-problems";
 import type { WebhookTestInput } from "@quotemill/shared/workflow/runs";
 import { sampleQuotePayload, sampleSendPayload, sampleTemplate } from "@quotemill/shared/workflow/sample";
 import type { FastifyPluginAsync } from "fastify";
+import { transactionFor } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { inCompany } from "../../platform/http/access.ts";
@@ -24,20 +25,21 @@ export const testWebhookRoutes: FastifyPluginAsync<WebhookDeps> = async (app, { 
 
   const test: CallHandler<typeof workflowCalls.testWebhook> = async (request) => {
     // There is a short transaction before the call and one after it: a slow receiver must not hold one open.
-    const sample = await inCompany(request, async (db, companyId) => {
+    const { actor, ...sample } = await inCompany(request, async (db, companyId, actor) => {
       const secrets = await messageSecrets(db, keys, companyId);
       const { url, payload } = await sampleFor(db, companyId, request.body);
       const problem = outbound.problemWith(url);
       if (problem) throw new AppError("validation_failed", problem);
-      return { url, payload, ...secrets };
+      return { actor, url, payload, ...secrets };
     });
     const { url, payload } = sample;
     const id = `test-${randomUUID()}`;
     const message = { ...sample, id, body: JSON.stringify(payload) };
     const result = await postWebhook(outbound, clock, message);
-    await inCompany(request, async (db, companyId, actor) => {
+    // What was called is recorded even if the session has ended meanwhile.
+    await transactionFor(app.db, actor, async (db) => {
       const call = { quote_id: null, kind: "test", message_id: id, url, request_body: payload } as const;
-      await insertAttempt(db, companyId, call, result);
+      await insertAttempt(db, actor.company_id, call, result);
       await recordActivity(db, actor, { action: "webhook.tested", subject: new URL(url).host });
     });
     const problem = attemptProblem({ url, status: result.status, error: result.error });

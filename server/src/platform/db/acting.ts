@@ -44,9 +44,9 @@ export async function actFor(db: Db, party: Party, database_role = databaseRole(
 /** Whose connections a party's work takes. */
 export const placeOf = ({ company_id, id }: Pick<Party, "company_id" | "id">) => company_id ?? id ?? "nobody";
 
-export const transactionFor = <T>(db: Db, party: Party, work: (db: Db) => Promise<T>, role?: string): Promise<T> =>
+export const transactionFor = <T>(db: Db, party: Party, work: (db: Db) => Promise<T>): Promise<T> =>
   transact(db, placeOf(party), async (tx) => {
-    await actFor(tx, party, role);
+    await actFor(tx, party);
     return work(tx);
   });
 

@@ -4,7 +4,7 @@ import { notInView } from "@quotemill/shared/access/view-as";
 import type { Call, NamedCall } from "@quotemill/shared/contracts/call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ControlledTransaction } from "kysely";
-import { placeOf, transactionFor } from "../db/acting.ts";
+import { actFor, placeOf } from "../db/acting.ts";
 import type { DB } from "../db/database-types.ts";
 import type { Db } from "../db/db.ts";
 import { isStaleStatement } from "../db/driver.ts";
@@ -110,13 +110,7 @@ export function authorizeFirst(app: FastifyInstance, limits: CallLimits) {
     const { call } = request.routeOptions.config;
     if (!call || call.permission === "public") return;
     if (isRead(call, request)) await openRead(request);
-    else await lookUp(request);
-    if (request.actor && isKey(request.actor)) checkScope(request.actor, call);
-    else {
-      if (request.actor?.viewed_by) checkView(call);
-      if (call.permission !== "session") requireActor(request, call.permission);
-      if (call.fresh) requireFresh(request.actor);
-    }
+    else await askAgain(request);
     if (request.actor?.company_id) limits.company(request, request.actor.company_id);
   });
   // `onSend` always comes. `onResponse` and the end of the response do not come for every client that has left.
@@ -125,6 +119,21 @@ export function authorizeFirst(app: FastifyInstance, limits: CallLimits) {
     if (request.keyCalls) reply.headers(callsLeftHeaders(request.keyCalls));
     done();
   });
+}
+
+/**
+ * Looks up the caller and what they may do. This is asked before a body is read, and again by everything that happens
+ * later in the request: the session may have ended while a body, a turn or an answer from outside was waited for, or while
+ * a file went out. If `open` gives a transaction, it acts for the caller from then on.
+ */
+export async function askAgain(request: FastifyRequest, open?: (place: string) => Promise<Db>): Promise<void> {
+  await (open ? findCaller(request, open) : lookUp(request));
+  const { call } = request.routeOptions.config;
+  if (!call || call.permission === "public") return;
+  if (request.actor && isKey(request.actor)) return checkScope(request.actor, call);
+  if (request.actor?.viewed_by) checkView(call);
+  if (call.permission !== "session") requireActor(request, call.permission);
+  if (call.fresh) requireFresh(request.actor);
 }
 
 export const isKey = (actor: Actor): actor is KeyHolder => "key" in actor;
@@ -168,8 +177,8 @@ export function requireActor<Request extends FastifyRequest>(
 const forbidden = () => new AppError("forbidden", "You do not have permission to do this.");
 
 /*
- * The functions that routes run their work with. Its permission was checked before the body was read: see
- * `authorizeFirst`.
+ * The functions that routes run their work with. Its permission was checked before the body was read, and each transaction
+ * asks again in the statement that acts for the caller: see `askAgain`.
  */
 
 type Work<Request extends FastifyRequest, T> = (db: Db, actor: ActorOf<Request>) => Promise<T>;
@@ -205,11 +214,15 @@ export async function inOwnCompany<Request extends FastifyRequest, T>(
 
 /** For work that is not about one company: the global admin's, and a person's own profile. */
 export async function asActor<Request extends FastifyRequest, T>(request: Request, work: Work<Request, T>): Promise<T> {
-  const actor = requireActor(request);
-  if (request.read) return inRead(request, (db) => work(db, actor));
-  // Viewers write what is theirs alone, such as a saved view, under the role that may write.
-  const role = isOwnCall(request, actor) ? "quotemill_app" : undefined;
-  return transactionFor(request.server.db, actor, (db) => work(db, actor), role);
+  const known = requireActor(request);
+  if (request.read) return inRead(request, (db) => work(db, requireActor(request)));
+  return transact(request.server.db, placeOf(known), async (db) => {
+    await askAgain(request, async () => db);
+    const actor = requireActor(request);
+    // Viewers write what is theirs alone, such as a saved view, under the role that may write.
+    if (actor.app_role === "viewer" && isOwnCall(request, actor)) await actFor(db, actor, "quotemill_app");
+    return work(db, actor);
+  });
 }
 
 /** Tells whether the call writes what is the caller's alone. In a view that is nothing but its end. */
@@ -223,11 +236,12 @@ function isOwnCall({ routeOptions: { config } }: FastifyRequest, actor: Actor): 
  * see: the work runs as the owner, bypassing row-level security. It must check the company itself.
  */
 export async function asOwner<Request extends FastifyRequest, T>(request: Request, work: Work<Request, T>): Promise<T> {
+  // If requests held two connections each, they could wait for each other's for ever. What has just read has just asked.
+  if (request.read) await closeRead(request);
+  else await askAgain(request);
   const actor = requireActor(request);
   // Nothing but this stands between a forgotten permission and the owner's rights.
   if (actor.app_role === "viewer" && !isOwnCall(request, actor)) throw forbidden();
-  // If requests held two connections each, they could wait for each other's for ever.
-  await closeRead(request);
   return transact(request.server.db, placeOf(actor), (db) => work(db, actor));
 }
 
@@ -275,7 +289,7 @@ async function lookUp(request: FastifyRequest): Promise<void> {
 async function openRead(request: FastifyRequest): Promise<void> {
   const { db } = request.server;
   await onceMore(() =>
-    findCaller(request, async (place) => {
+    askAgain(request, async (place) => {
       await closeRead(request);
       const leave = await takePlace(db, place);
       const transaction = await db

@@ -226,14 +226,18 @@ export function limitCalls(factor: number) {
   const of = ({ method }: FastifyRequest) => (method === "GET" ? reads : writes);
   const ofKey = count(budgets.apiKeyCalls);
   const most = budgets.apiKeyCalls.most * factor;
+  // A request counts once, however often it asks for its caller.
+  const counted = new WeakSet<object>();
+  const isFirst = (request: object) => !counted.has(request) && counted.add(request);
   return {
     /** Also notes what is left, for the headers of the answer. */
     key: (request: Pick<FastifyRequest, "keyCalls">, id: string) =>
+      isFirst(request) &&
       ofKey(id, ({ used, endsAt }) => {
         const seconds = Math.ceil((endsAt - performance.now()) / 1000);
         request.keyCalls = { most, left: Math.max(0, most - used), seconds };
       }),
-    session: (request: FastifyRequest, id: string) => of(request).session(id),
+    session: (request: FastifyRequest, id: string) => isFirst(request) && of(request).session(id),
     company: (request: FastifyRequest, id: string) => of(request).company(id),
   };
 }

@@ -54,16 +54,21 @@ declare module "fastify" {
   }
 }
 
-/** Runs before the body is read, like everywhere else, but answers in the shape of the protocol. */
+/**
+ * Runs before the body is read, like everywhere else, but answers in the shape of the protocol. It runs again after it,
+ * because a body may take two minutes to arrive.
+ */
 function requireSessionFirst(app: FastifyInstance, auth: AuthContext) {
-  app.addHook("onRequest", async (request) => {
+  const ask = async (request: FastifyRequest) => {
     if (request.is404 || isPublic(request.routeOptions)) return;
     request.signedIn = await requireSession(auth, request.headers.authorization);
     const { isFactorStep, isSetUpStep, isResetStep } = request.routeOptions.config;
     if (isFactorStep || (isResetStep && mayReset(request))) return;
     if (request.signedIn.isWaiting) throw new AuthError("insufficient_aal", "Finish signing in first.");
     if (request.signedIn.mustSetUp && !isSetUpStep) throw new AuthError("insufficient_aal", setUpWords);
-  });
+  };
+  app.addHook("onRequest", ask);
+  app.addHook("preHandler", async (request) => (request.body === undefined ? undefined : ask(request)));
 }
 
 /**
