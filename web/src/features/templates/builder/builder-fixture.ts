@@ -42,11 +42,11 @@ export const labelsInOrder = () =>
     .map((button) => button.getAttribute("aria-label")?.replace(/^(Edit|Close) /, ""));
 
 export const storedDraft = (id = "new") => {
-  const text = localStorage.getItem(`template-draft-${id}`);
-  return text === null ? null : JSON.parse(text);
+  const name = Object.keys(localStorage).find((each) => each.startsWith(`template-draft-${id}`));
+  return name === undefined ? null : JSON.parse(localStorage.getItem(name) ?? "");
 };
 
-/** Leaves a draft as the builder does before a reload; parts that are not given are empty. */
+/** Leaves a draft as the builder did before each tab had its own; parts that are not given are empty. */
 export const keepDraft = (parts: Partial<EditedTemplate>, id = "new", company_id = company.id) => {
   const draft = { ...editedOf(blank), pricing: null, ...parts };
   const updated_at = id === "new" ? null : buildTemplate().updated_at;

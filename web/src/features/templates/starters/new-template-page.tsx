@@ -11,7 +11,7 @@ import { useUrlFilters } from "../../../lib/use-url-filters.ts";
 import { useAuth } from "../../auth/index.ts";
 import { Builder } from "../builder/builder.tsx";
 import { builderLocation } from "../builder/builder-tabs.tsx";
-import { readStoredEdits } from "../builder/state/stored-edits.ts";
+import { readLeftEdits } from "../builder/state/stored-edits.ts";
 import { BuilderSkeleton } from "../builder/template-builder-page.tsx";
 import { templateQuery } from "../templates.api.ts";
 import { StarterChoice } from "./starter-choice.tsx";
@@ -34,7 +34,7 @@ const isOurs = (start: string): start is StarterKey => (starterKeys as readonly 
 
 /** Unsaved edits of an earlier visit are asked about first. Those who decline them choose a starter. */
 function ChoiceOrEdits({ companyId }: { companyId: string }) {
-  const [hasEdits, setHasEdits] = useState(() => readStoredEdits(null, companyId) !== null);
+  const [hasEdits, setHasEdits] = useState(() => readLeftEdits(null, companyId) !== null);
   return hasEdits ? (
     <Builder loaded={null} companyId={companyId} onDeclined={() => setHasEdits(false)} />
   ) : (

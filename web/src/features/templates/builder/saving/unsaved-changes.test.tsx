@@ -1,11 +1,21 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildTemplate } from "../../../../test/builders.ts";
 import { fieldsNamed, keepDraft, labelsInOrder, openBuilder, storedDraft } from "../builder-fixture.ts";
 
 const template = buildTemplate();
 const draft = { name: "Put away", make_webhook_url: "", structure: fieldsNamed("From before"), pricing: null };
-const question = "You have unsaved changes. Would you like to restore them?";
+const question = /You have unsaved changes: .+ Would you like to restore them\?/;
+
+/** A copy that another tab keeps of the same template. */
+function keepInOtherTab(tab: string, stored_at: string, name: string) {
+  const copy = `${template.id}-${tab}`;
+  keepDraft({ ...draft, name }, copy);
+  const stored = { ...storedDraft(copy), updated_at: template.updated_at, stored_at };
+  localStorage.setItem(`template-draft-${copy}`, JSON.stringify(stored));
+  return `template-draft-${copy}`;
+}
+const copies = () => Object.keys(localStorage).filter((name) => name.startsWith("template-draft-"));
 
 describe("the stored draft", () => {
   it("follows every change, and is removed when nothing is left to save", async () => {
@@ -62,7 +72,74 @@ describe("the stored draft", () => {
   });
 });
 
+describe("two tabs of one template", () => {
+  it("keep their own: saving in the first leaves the second's", async () => {
+    const path = `PATCH /rest/v1/form_templates/${template.id}`;
+    const { user } = await openBuilder(template, { [path]: () => Response.json(template) });
+    const others = keepInOtherTab("b", "2025-03-03T10:00:00.000Z", "Of the other tab");
+    await user.click(screen.getByRole("button", { name: "Add Field" }));
+    await user.keyboard("Height");
+    expect(copies()).toHaveLength(2);
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(copies()).toEqual([others]));
+    expect(localStorage.getItem(others)).toContain("Of the other tab");
+  });
+
+  it("keep their own of new templates, too", async () => {
+    const path = "POST /rest/v1/form_templates";
+    const { user } = await openBuilder(null, { [path]: () => Response.json(template) });
+    keepDraft(draft);
+    await user.click(screen.getByRole("button", { name: "Add Field" }));
+    await user.keyboard("Height");
+    await user.click(screen.getByRole("tab", { name: "Settings" }));
+    await user.type(screen.getByLabelText(/^Template name/), "Of this tab");
+    expect(copies()).toHaveLength(2);
+    await user.click(screen.getByRole("button", { name: "Create Template" }));
+    await waitFor(() => expect(copies()).toEqual(["template-draft-new"]));
+  });
+
+  it("are offered what was left, by name, the newest first, each once", async () => {
+    keepInOtherTab("a", "2025-03-03T10:00:00.000Z", "The older");
+    keepInOtherTab("b", "2025-03-04T10:00:00.000Z", "The newer");
+    const { user } = await openBuilder();
+    expect(screen.getByRole("alertdialog")).toHaveTextContent(/unsaved changes: The newer, Mar 4, 2025, /);
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    expect(screen.getByRole("alertdialog")).toHaveTextContent("unsaved changes: The older, Mar 3, 2025, ");
+    await user.click(screen.getByRole("button", { name: "Restore" }));
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    expect(copies()).toHaveLength(1);
+    expect(storedDraft(template.id).draft).toMatchObject({ name: "The older" });
+  });
+
+  it("lose nothing if one declines what the other still works on", async () => {
+    const { user } = await openBuilder();
+    await user.click(screen.getByRole("button", { name: "Add Field" }));
+    const [copy = ""] = copies();
+    localStorage.removeItem(copy);
+    dispatchEvent(new StorageEvent("storage", { key: copy, newValue: null }));
+    expect(storedDraft(template.id).draft.structure).toHaveLength(3);
+  });
+});
+
 describe("leaving", () => {
+  it("says so if the browser cannot keep the changes", async () => {
+    const { user } = await openBuilder();
+    const full = {
+      setItem: () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+      getItem: () => null,
+      removeItem: () => undefined,
+      clear: () => undefined,
+      length: 0,
+    };
+    vi.stubGlobal("localStorage", full);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await user.click(screen.getByRole("button", { name: "Add Field" }));
+    await user.click(screen.getByRole("link", { name: "Back to Templates" }));
+    expect(await screen.findByRole("alertdialog")).toHaveTextContent("no room to keep them, so they will be lost");
+  });
+
   it("asks when there are unsaved changes, and keeps them for later", async () => {
     const { user, router } = await openBuilder();
     await user.click(screen.getByRole("button", { name: "Add Field" }));

@@ -2,10 +2,16 @@ import { pages } from "@quotemill/shared/screens/pages";
 import { useEffect, useRef } from "react";
 import { type Blocker, useBlocker } from "react-router";
 import { ConfirmDialog } from "../../../../components/ui/dialog.tsx";
+import { useFormats } from "../../../../lib/formats.ts";
+import type { StoredEdits } from "../state/stored-edits.ts";
+
+const keptWords = "They are kept in this browser, so you can restore them when you come back.";
+const lostWords = "This browser has no room to keep them, so they will be lost.";
 
 /** The questions about unsaved work, at most one at a time. */
 export function BuilderDialogs({
-  isOffered,
+  offered,
+  isKept,
   onRestore,
   onDecline,
   isAskingReset,
@@ -13,7 +19,8 @@ export function BuilderDialogs({
   onKeep,
   blocker,
 }: {
-  isOffered: boolean;
+  offered: StoredEdits | null;
+  isKept: boolean;
   onRestore: () => void;
   onDecline: () => void;
   isAskingReset: boolean;
@@ -21,11 +28,12 @@ export function BuilderDialogs({
   onKeep: () => void;
   blocker: Blocker;
 }) {
+  const { moment } = useFormats();
   if (blocker.state === "blocked") {
     return (
       <ConfirmDialog
         title="Leave without saving?"
-        text="Your changes have not been saved. They are kept in this browser, so you can restore them when you come back."
+        text={`Your changes have not been saved. ${isKept ? keptWords : lostWords}`}
         action="Leave"
         variant="primary"
         cancel="Stay"
@@ -34,11 +42,13 @@ export function BuilderDialogs({
       />
     );
   }
-  if (isOffered) {
+  if (offered) {
+    const name = offered.draft.name.trim() || "a template without a name";
+    const named = offered.stored_at ? `${name}, ${moment(offered.stored_at)}` : name;
     return (
       <ConfirmDialog
         title="Unsaved changes"
-        text="You have unsaved changes. Would you like to restore them?"
+        text={`You have unsaved changes: ${named}. Would you like to restore them?`}
         action="Restore"
         variant="primary"
         cancel="Discard"

@@ -8,7 +8,6 @@ import { toast } from "../../../../components/messages/toast.tsx";
 import { ConfirmDialog } from "../../../../components/ui/dialog.tsx";
 import { type TemplatePublication, useSaveTemplate } from "../../template-saving.api.ts";
 import { checkEdited, type EditedTemplate } from "../state/edited-template.ts";
-import { forgetStoredEdits } from "../state/stored-edits.ts";
 import { failingWords } from "../test-cases/test-runs.ts";
 
 interface Outcomes {
@@ -38,7 +37,6 @@ export function useSave(saved: Template | null, publication: TemplatePublication
 
   function handleCreated(created: Template | null) {
     onLeave();
-    forgetStoredEdits(null);
     if (!created) return void navigate(pages.templates.path, { replace: true });
     // The same tab at the new address, where the focus returns to the same button. What it started with is history.
     const params = new URLSearchParams(search);

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { toast } from "../../../../components/messages/toast.tsx";
 import type { Problems } from "../problems/use-problems.ts";
 import type { EditedTemplate } from "../state/edited-template.ts";
-import { forgetStoredEdits } from "../state/stored-edits.ts";
+import { forgetEditsOf } from "../state/stored-edits.ts";
 import type { Edits } from "../state/use-edit-state.ts";
 import type { TestRuns } from "../test-cases/test-runs.ts";
 import { useVersions } from "../versions/use-versions.ts";
@@ -38,13 +38,18 @@ export function useSaving(
   const submitted = useRef<EditedTemplate>(edited);
   useFocusOnArrival(arrival?.isCreated === true);
 
+  function leave() {
+    allow();
+    edits.forget();
+  }
+
   const publishing = useSave(saved, versions.publication, {
     onUpdated: (version) => {
       problems.clearRefusal();
       versions.markPublished(version);
       edits.markSaved(version, submitted.current);
     },
-    onLeave: allow,
+    onLeave: leave,
   });
 
   const unpublished = useUnpublishedVersion(versions, isDirty, {
@@ -94,18 +99,18 @@ export function useSaving(
     restore: unpublished.restore,
     askReset: () => setIsAskingReset(true),
     leaveDeleted: () => {
-      allow();
-      forgetStoredEdits(saved?.id ?? null);
+      leave();
+      if (saved) forgetEditsOf(saved.id);
       navigate(pages.templates.path);
     },
     dialogs: (
       <>
         <BuilderDialogs
-          isOffered={edits.offered !== null}
+          offered={edits.offered}
+          isKept={edits.isKept}
           onRestore={edits.restoreOffered}
           onDecline={() => {
-            edits.declineOffered();
-            onDeclined?.();
+            if (!edits.declineOffered()) onDeclined?.();
           }}
           isAskingReset={isAskingReset}
           onReset={handleReset}

@@ -1,14 +1,20 @@
 import type { Template } from "@quotemill/shared/templates/schema/template";
 import type { TemplateInput } from "@quotemill/shared/templates/versions/contents";
-import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from "react";
-import { isCommandKey } from "../../../../lib/browser.ts";
+import { type Dispatch, useEffect, useMemo, useReducer, useState } from "react";
+import { isCommandKey, newKey } from "../../../../lib/browser.ts";
 import { type BuilderAction, builderReducer, startBuilder } from "./builder-reducer.ts";
-import { type EditedTemplate, editedOf, isSameTemplate, withLatestFigures } from "./edited-template.ts";
-import { forgetStoredEdits, readStoredEdits, storeEdits } from "./stored-edits.ts";
+import {
+  type EditedTemplate,
+  editedOf,
+  isSameTemplate,
+  withExpectations,
+  withLatestFigures,
+} from "./edited-template.ts";
+import { copyName, forgetEdits, readLeftEdits, type StoredEdits, storeEdits } from "./stored-edits.ts";
 
 /**
- * The template being edited, its last saved version, and its copy in local storage, which is written on every change
- * and removed when there is nothing left to save. `start` is what a new template begins with. `hasKeys` says whether
+ * The template being edited, its last saved version, and this tab's copy in local storage, which is written on every
+ * change and removed when there is nothing left to save. `start` is what a new template begins with. `hasKeys` says whether
  * Ctrl+Z undoes its edits.
  */
 export function useEditState(template: Template | null, start: TemplateInput, companyId: string, hasKeys: boolean) {
@@ -19,9 +25,10 @@ export function useEditState(template: Template | null, start: TemplateInput, co
   const [state, dispatch] = useReducer(builderReducer, baseline, startBuilder);
   const { edited } = state;
   const [offered, setOffered] = useState(() => readOffer(templateId, baseline, companyId));
+  const [copy] = useState(() => copyName(templateId, newKey()));
   const isDirty = useMemo(() => !isSameTemplate(edited, baseline), [edited, baseline]);
 
-  useStoredEdits(templateId, companyId, saved?.updated_at ?? null, isDirty ? edited : null);
+  const isKept = useStoredEdits(copy, companyId, saved?.updated_at ?? null, isDirty ? edited : null);
   useUndoKeys(dispatch, hasKeys);
 
   function restoreOffered() {
@@ -29,12 +36,18 @@ export function useEditState(template: Template | null, start: TemplateInput, co
     // Keeps the version that the edits were based on, so that saving them over a newer one is refused.
     if (saved && offered.updated_at) setSaved({ ...saved, updated_at: offered.updated_at });
     dispatch({ type: "restore", edited: withLatestFigures(offered.draft, baseline) });
+    // From here on it is this tab's copy.
+    const { name, ...stored } = offered;
+    if (storeEdits(copy, stored)) forgetEdits(name);
     setOffered(null);
   }
 
-  function declineOffered() {
-    forgetStoredEdits(templateId);
-    setOffered(null);
+  /** Returns whether there are still older ones to decide about. */
+  function declineOffered(): boolean {
+    if (offered) forgetEdits(offered.name);
+    const next = readOffer(templateId, baseline, companyId);
+    setOffered(next);
+    return next !== null;
   }
 
   /** `submitted` is what was sent: anything typed during the save stays unsaved. */
@@ -49,7 +62,7 @@ export function useEditState(template: Template | null, start: TemplateInput, co
 
   function startOver(version: Template | null) {
     const fresh = editedOf(version ?? start);
-    forgetStoredEdits(templateId);
+    forgetEdits(copy);
     setSaved(version);
     setBaseline(fresh);
     dispatch({ type: "start", edited: fresh });
@@ -68,28 +81,37 @@ export function useEditState(template: Template | null, start: TemplateInput, co
     markSaved,
     markActive,
     startOver,
+    /** Removes this tab's copy, for a page that is left with nothing to save. */
+    forget: () => forgetEdits(copy),
+    /** Whether what is unsaved survives leaving the page. */
+    isKept,
   };
 }
 export type Edits = ReturnType<typeof useEditState>;
 
+/** The newest edits that were left behind. Those that change nothing are forgotten. */
 function readOffer(templateId: string | null, baseline: EditedTemplate, companyId: string) {
-  const stored = readStoredEdits(templateId, companyId);
-  return stored && !isSameTemplate(stored.draft, baseline) ? stored : null;
+  for (;;) {
+    const left = readLeftEdits(templateId, companyId);
+    if (!left || !isSameTemplate(left.draft, baseline)) return left;
+    forgetEdits(left.name);
+  }
 }
 
-/** Changes only what it wrote itself: edits of an earlier visit stay stored until the person decides about them. */
-function useStoredEdits(
-  templateId: string | null,
-  company_id: string,
-  updated_at: string | null,
-  unsaved: EditedTemplate | null,
-) {
-  const hasWritten = useRef(false);
+/** Keeps the copy of this tab, and returns whether the browser has it. */
+function useStoredEdits(name: string, company_id: string, updated_at: string | null, draft: EditedTemplate | null) {
+  const [isKept, setIsKept] = useState(true);
   useEffect(() => {
-    if (unsaved) storeEdits(templateId, { company_id, updated_at, draft: unsaved });
-    else if (hasWritten.current) forgetStoredEdits(templateId);
-    hasWritten.current = unsaved !== null;
-  }, [templateId, company_id, updated_at, unsaved]);
+    if (!draft) return forgetEdits(name);
+    const stored: StoredEdits = { company_id, updated_at, stored_at: new Date().toISOString(), draft };
+    const store = () => setIsKept(storeEdits(name, stored));
+    store();
+    // Another tab was offered these edits too, and has taken or declined them. Here they are still being worked on.
+    const handleRemoved = ({ key, newValue }: StorageEvent) => key === name && newValue === null && store();
+    addEventListener("storage", handleRemoved);
+    return () => removeEventListener("storage", handleRemoved);
+  }, [name, company_id, updated_at, draft]);
+  return isKept;
 }
 
 /** Here the browser's own undo applies: in dialogs, and in inputs that are not part of the template. */
