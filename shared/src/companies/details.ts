@@ -3,7 +3,7 @@ import { oneLine } from "../text/typed-text.ts";
 import { readAddress } from "../text/web-address.ts";
 import { isColour } from "./brand.ts";
 import { defaultLayout, layoutName } from "./layouts.ts";
-import { setting, settingsOf } from "./setting.ts";
+import { changesOf, setting, settingsOf } from "./setting.ts";
 
 /** What each digit of an Australian Business Number counts in its check sum. */
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
@@ -61,6 +61,8 @@ const details = settingsOf({
 });
 export const companyDetailsInput = details.input.strict();
 export type CompanyDetailsInput = z.infer<typeof companyDetailsInput>;
+export const companyDetailsChanges = changesOf(details);
+export type CompanyDetailsChanges = z.infer<typeof companyDetailsChanges>;
 
 export const companyDetails = details.answer.extend({
   /** A link to the logo, valid for an hour; null without a logo. */

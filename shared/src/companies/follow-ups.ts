@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isRecord } from "../requests/bounded-json.ts";
 import { visible } from "../text/typed-text.ts";
+import { changesOf } from "./setting.ts";
 
 /** Hours within which reminders may go out: nobody wants one at night, and clocks never change by day. */
 export const reminderHours = { earliest: 6, latest: 22 };
@@ -53,6 +54,9 @@ export const followUpSettings = fields
     message: "Plan at least one reminder, or turn reminders off.",
   });
 export type FollowUpSettings = z.infer<typeof fields>;
+/** They are checked with those that stay, by `followUpSettings`. */
+export const followUpChanges = changesOf({ input: fields, answer: fields });
+export type FollowUpChanges = z.infer<typeof followUpChanges>;
 
 const reminderKinds = ["not_opened", "opened", "last"] as const;
 export type ReminderKind = (typeof reminderKinds)[number];

@@ -23,3 +23,17 @@ function partOf<Given extends Settings, Part extends keyof Settings[string]>(set
   const parts = Object.entries(settings).map(([name, each]) => [name, each[part]]);
   return Object.fromEntries(parts) as { [Name in keyof Given]: Given[Name][Part] };
 }
+
+/**
+ * The body of a call that saves settings. Only what changed is sent, so that two people who change different fields both
+ * succeed. `seen` is what was read of those fields: a save over what somebody else has changed meanwhile is refused.
+ */
+export const changesOf = <Input extends z.ZodRawShape, Answer extends z.ZodRawShape>(settings: {
+  input: z.ZodObject<Input>;
+  answer: z.ZodObject<Answer>;
+}) =>
+  settings.input
+    .partial()
+    .extend({ seen: settings.answer.partial().optional() })
+    .strict()
+    .refine((body) => Object.keys(body).some((name) => name !== "seen"), "There is nothing to save.");

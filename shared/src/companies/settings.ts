@@ -4,7 +4,7 @@ import { defaultRegion } from "../region/default-region.ts";
 import { isTimeZone, offeredCurrencies, offeredLocales } from "../region/region.ts";
 import { oneLine, visible } from "../text/typed-text.ts";
 import { webhookUrl, webhookUrlMissing } from "../text/web-address.ts";
-import { setting, settingsOf } from "./setting.ts";
+import { changesOf, setting, settingsOf } from "./setting.ts";
 
 /** A card of a settings screen: who may save it, and what the activity log then says. */
 interface Card {
@@ -164,26 +164,20 @@ export const initialSettings: CompanySettings = {
   ...visibility.initial,
 };
 
-/** Only what changed is sent, so that two people who change different fields both succeed. */
-const changesOf = <Shape extends z.ZodRawShape>(settings: z.ZodObject<Shape>) =>
-  settings
-    .partial()
-    .strict()
-    .refine((changes) => Object.keys(changes).length > 0, "There is nothing to save.");
-
 /** The bodies of the calls that save settings. The first takes several cards, and checks the permission of each. */
-export const settingsInput = changesOf(
-  z.object({ ...email.input.shape, ...numbering.input.shape, ...webhook.input.shape }),
-).refine(
+export const settingsInput = changesOf({
+  input: z.object({ ...email.input.shape, ...numbering.input.shape, ...webhook.input.shape }),
+  answer: z.object({ ...email.answer.shape, ...numbering.answer.shape, ...webhook.answer.shape }),
+}).refine(
   ({ quote_send_webhook_url, quotemill_sends }) => quote_send_webhook_url === undefined || !quotemill_sends,
   "Choose a webhook URL or Quotemill, not both.",
 );
 export type SettingsInput = z.infer<typeof settingsInput>;
 export const nameInput = name.input.strict();
 export type NameInput = z.infer<typeof nameInput>;
-export const regionInput = changesOf(region.input);
+export const regionInput = changesOf(region);
 export type RegionInput = z.infer<typeof regionInput>;
-export const costsInput = changesOf(costs.input);
+export const costsInput = changesOf(costs);
 export type CostsInput = z.infer<typeof costsInput>;
 export const visibilityInput = visibility.input.strict();
 export type VisibilityInput = z.infer<typeof visibilityInput>;

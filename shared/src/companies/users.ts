@@ -50,10 +50,15 @@ const phoneNumber = oneLine(40).regex(/^$|(\d\D*){3}/, "Enter a phone number.");
 
 export const ownProfileInput = z.strictObject({
   full_name: z.string().max(200, "Enter at most 200 characters.").trim().regex(visible, "Please enter your name."),
-  job_title: oneLine(100).optional(),
-  mobile: phoneNumber.optional(),
+  job_title: oneLine(100),
+  mobile: phoneNumber,
 });
 export type OwnProfileInput = z.infer<typeof ownProfileInput>;
+/** What is absent stays. */
+export const ownProfileChanges = ownProfileInput
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, "There is nothing to save.");
+export type OwnProfileChanges = z.infer<typeof ownProfileChanges>;
 
 const userListItem = z.object({
   ...profileFields,

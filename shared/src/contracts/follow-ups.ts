@@ -1,8 +1,9 @@
-import { followUpSettings, reminderTestInput } from "../companies/follow-ups.ts";
+import { followUpChanges, followUpSettings, reminderTestInput } from "../companies/follow-ups.ts";
 import { followUpState, pauseFollowUpsInput } from "../offers/states.ts";
 import { idParam } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
+import { onlyChanges } from "./settings.ts";
 
 export const followUpCalls = defineCalls("follow-ups", {
   readSettings: {
@@ -16,14 +17,16 @@ export const followUpCalls = defineCalls("follow-ups", {
     key: queryKeys.followUps,
   },
   saveSettings: {
+    // Not PATCH, because tabs and programs from before send all of it by this method, which still works.
     method: "PUT",
     path: "/rest/v1/companies/:id/follow_ups",
     permission: "company.write",
     summary: "Change when and how customers are reminded of open offers",
+    description: onlyChanges,
     params: idParam,
-    body: followUpSettings,
+    body: followUpChanges,
     answer: followUpSettings,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
   sendTest: {
     method: "POST",

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { endSessionInput, openSession } from "../access/sessions.ts";
 import { factorReminderInput, signInPolicy, signInPolicyInput } from "../access/sign-in-policy.ts";
 import { company } from "../companies/company.ts";
-import { companyDetails, companyDetailsInput, logoInput, quotePreview } from "../companies/details.ts";
+import {
+  companyDetails,
+  companyDetailsChanges,
+  companyDetailsInput,
+  logoInput,
+  quotePreview,
+} from "../companies/details.ts";
 import {
   costsInput,
   nameInput,
@@ -11,11 +17,14 @@ import {
   settingsInput,
   visibilityInput,
 } from "../companies/settings.ts";
-import { ownProfileInput } from "../companies/users.ts";
+import { ownProfileChanges } from "../companies/users.ts";
 import { seenVariables } from "../quotes/seen-variables.ts";
 import { idParam } from "../requests/paging.ts";
 import { defineCalls } from "./call.ts";
 import { queryKeys } from "./query-keys.ts";
+
+export const onlyChanges =
+  "What is absent stays. `seen` is what you read of the fields that you change: a save over something newer is refused.";
 
 export const settingsCalls = defineCalls("settings", {
   read: {
@@ -33,11 +42,11 @@ export const settingsCalls = defineCalls("settings", {
     path: "/rest/v1/companies/:id",
     permission: "settings.write",
     summary: "Change the quote settings",
-    description: "One card of Quote Settings, or the sending webhook.",
+    description: `Quote Settings, or the sending webhook. ${onlyChanges}`,
     params: idParam,
     body: settingsInput,
     answer: company,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
   saveName: {
     method: "PATCH",
@@ -54,20 +63,22 @@ export const settingsCalls = defineCalls("settings", {
     path: "/rest/v1/companies/:id/place",
     permission: settingsCards.region.change,
     summary: "Change the time zone, currency, locale, tax or validity",
+    description: onlyChanges,
     params: idParam,
     body: regionInput,
     answer: company,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
   saveCosts: {
     method: "PATCH",
     path: "/rest/v1/companies/:id/costs",
     permission: settingsCards.costs.change,
     summary: "Choose who sees costs and profit, and what a quote should earn",
+    description: onlyChanges,
     params: idParam,
     body: costsInput,
     answer: company,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
   saveVisibility: {
     method: "PATCH",
@@ -91,14 +102,16 @@ export const settingsCalls = defineCalls("settings", {
     key: queryKeys.companyDetails,
   },
   saveDetails: {
+    // Not PATCH, because tabs and programs from before send all of it by this method, which still works.
     method: "PUT",
     path: "/rest/v1/companies/:id/details",
     permission: "settings.write",
     summary: "Change the company's printed details",
+    description: onlyChanges,
     params: idParam,
-    body: companyDetailsInput,
+    body: companyDetailsChanges,
     answer: companyDetails,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
   previewQuote: {
     method: "POST",
@@ -182,7 +195,8 @@ export const accountCalls = defineCalls("account", {
     path: "/rest/v1/profile",
     permission: "account.write",
     summary: "Change your own name, job title and mobile",
-    body: ownProfileInput,
+    description: "What is absent stays.",
+    body: ownProfileChanges,
     errors: ["rate_limited"],
   },
   sessions: {

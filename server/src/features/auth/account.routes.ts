@@ -1,5 +1,5 @@
 import { maxListedSessions } from "@quotemill/shared/access/sessions";
-import type { OwnProfileInput } from "@quotemill/shared/companies/users";
+import type { OwnProfileChanges } from "@quotemill/shared/companies/users";
 import { accountCalls } from "@quotemill/shared/contracts/settings";
 import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";
@@ -11,13 +11,13 @@ import { budgets, limitRequests } from "../../platform/http/budgets.ts";
 import { recordActivity } from "../activity/index.ts";
 import { isAlive } from "./sessions/sessions.service.ts";
 
-async function saveOwnProfile(db: Db, actor: Person, input: OwnProfileInput) {
+async function saveOwnProfile(db: Db, actor: Person, input: OwnProfileChanges) {
   const own = db.selectFrom("users").select(["full_name", "job_title", "mobile"]).where("id", "=", actor.id);
   const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
   const after = { ...before, ...input };
   await db.updateTable("users").set(after).where("id", "=", actor.id).execute();
   if (after.full_name !== before.full_name) {
-    await recordActivity(db, actor, { action: "user.renamed", subject: input.full_name });
+    await recordActivity(db, actor, { action: "user.renamed", subject: after.full_name ?? "" });
   }
   if (after.job_title !== before.job_title || after.mobile !== before.mobile) {
     await recordActivity(db, actor, { action: "user.profile_changed" });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type CompanyDetailsInput, readDetails } from "@quotemill/shared/companies/details";
 import { settingsCalls } from "@quotemill/shared/contracts/settings";
 import { sentLinkSeconds } from "@quotemill/shared/workflow/send-payload";
 import type { FastifyPluginAsync } from "fastify";
@@ -15,8 +16,10 @@ import {
   signFileLink,
   storeFile,
 } from "../files/index.ts";
+import { checkSeen } from "./check-seen.ts";
 import { findDetails, replaceLogoPath, updateDetails } from "./details.queries.ts";
 import { readLogo } from "./logo.ts";
+import { lockSettings } from "./settings.queries.ts";
 
 interface Options extends LinkContext {
   files: FileStore;
@@ -44,7 +47,10 @@ export const detailsRoutes: FastifyPluginAsync<Options> = async (app, { files, k
 
   addCall(app, settingsCalls.saveDetails, (request) =>
     inOwnCompany(request, request.params.id, async (db, companyId, actor) => {
-      await updateDetails(db, companyId, request.body);
+      const { seen, ...changes } = request.body;
+      const before = readDetails((await lockSettings(db, companyId)).details);
+      checkSeen(before, changes, seen);
+      await updateDetails(db, companyId, { ...before, ...changes } as CompanyDetailsInput);
       await recordActivity(db, actor, { action: "settings.details_saved" });
       return read(db, companyId);
     }),

@@ -8,6 +8,15 @@ export function findCompany(db: Db, companyId: string) {
   return db.selectFrom("companies").select(companyColumns).where("id", "=", companyId).executeTakeFirst();
 }
 
+/** Reads settings that are about to change. Whoever saves at the same time waits, and then sees what was saved. */
+export const lockSettings = async (db: Db, companyId: string) =>
+  db
+    .selectFrom("companies")
+    .select([...companyColumns, "details", "follow_ups"])
+    .where("id", "=", companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
 export async function updateSettings(db: Db, companyId: string, changes: Partial<CompanySettings>) {
   if ("time_zone" in changes && changes.time_zone !== (await findRegion(db, companyId)).time_zone) {
     await replanFollowUps(db, companyId);

@@ -21,17 +21,19 @@ import type { Outbound } from "../../platform/http/outbound.ts";
 import { recordActivity } from "../activity/index.ts";
 import { companyFor, outputsFor } from "../costs/index.ts";
 import { readForm } from "../templates/index.ts";
+import { checkSeen } from "./check-seen.ts";
 import { seenVariablesOf } from "./seen-variables.ts";
-import { findCompany, latestQuotes, updateSettings } from "./settings.queries.ts";
+import { findCompany, latestQuotes, lockSettings, updateSettings } from "./settings.queries.ts";
 
 export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async (app, { outbound }) => {
-  const save = async (db: Db, companyId: string, actor: Actor, changes: SettingsChanges) => {
+  const save = async (db: Db, companyId: string, actor: Actor, { seen, ...changes }: SettingsChanges) => {
     for (const { change } of cardsOf(changes)) {
       if (!may(actor.app_role, change)) throw new AppError("forbidden", adminRequired);
     }
     const { quote_send_webhook_url: webhook, quotemill_sends, name, ...others } = changes;
     const problem = webhook !== undefined && outbound.problemWith(webhook);
     if (problem) throw new AppError("validation_failed", problem, { quote_send_webhook_url: problem });
+    if (seen) checkSeen(await lockSettings(db, companyId), changes, seen);
     const saved = await updateSettings(db, companyId, { ...changes, ...senderIn(changes) });
     if (webhook !== undefined || quotemill_sends) {
       await recordActivity(db, actor, { action: settingsCards.webhook.action, subject: webhookHost(webhook) });

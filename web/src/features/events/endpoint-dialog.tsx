@@ -36,14 +36,19 @@ export function EndpointDialog({
     defaultValues: { url: endpoint?.url ?? "", types: endpoint?.types ?? [] },
   });
   const [shown, setShown] = useState<EventType>(endpoint?.types[0] ?? "offer.accepted");
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
   const chosen = form.watch("types");
-  const handleSubmit = form.handleSubmit((input) =>
-    save.mutate(input, {
-      onSuccess: onSaved,
-      onError: (error) => showFieldErrors(form, error) || form.setError("root", { message: error.message }),
-    }),
-  );
+  const outcomes = {
+    onSuccess: onSaved,
+    onError: (error: Error) => showFieldErrors(form, error) || form.setError("root", { message: error.message }),
+  };
+  const handleSubmit = form.handleSubmit((input) => {
+    if (!endpoint) return add.mutate(input, outcomes);
+    // A colleague may have changed the rest.
+    const changes = { ...(dirtyFields.url && { url: input.url }), ...(dirtyFields.types && { types: input.types }) };
+    if (Object.keys(changes).length === 0) return onClose();
+    change.mutate(changes, outcomes);
+  });
   const noteId = useId();
   return (
     <Dialog title={endpoint ? "Edit endpoint" : "Add endpoint"} size="wide" onClose={onClose}>

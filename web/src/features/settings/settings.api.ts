@@ -23,6 +23,12 @@ export const settingsQuery = (companyId: string) =>
     refetchOnWindowFocus: false,
   });
 
+/** Reads the settings as they are now, in the middle of a save. */
+export function useReadSettings(companyId: string) {
+  const queryClient = useQueryClient();
+  return () => queryClient.fetchQuery(settingsQuery(companyId));
+}
+
 export const seenVariablesQuery = () => queryOf(settingsCalls.seenVariables);
 
 export const useSaveSettings = (id: string) =>

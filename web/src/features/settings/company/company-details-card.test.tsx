@@ -34,8 +34,10 @@ const openCard = async (handlers: Handlers = {}, role: "user" | "admin" = "user"
 
 test("validates details, previews them while typing, and saves them", async () => {
   const { user, backend, card, paper } = await openCard({
-    [`PUT ${path}/details`]: async (request) =>
-      Response.json({ ...((await request.json()) as object), logo_url: null }),
+    [`PUT ${path}/details`]: async (request) => {
+      const { seen: _, ...changes } = (await request.json()) as { seen: object };
+      return Response.json({ ...readDetails(stored), ...changes, phone: "02 5550 1418", logo_url: null });
+    },
   });
   expect(card.getByLabelText("Address")).toHaveValue("14 Wharf Street");
   await user.type(card.getByLabelText("ABN"), "51824753557");
@@ -53,12 +55,12 @@ test("validates details, previews them while typing, and saves them", async () =
   await waitFor(() => expect(printed()).toBe("data:,classic 51 824 753 556"));
   await user.click(card.getByRole("button", { name: "Save Company Details" }));
   expect(await screen.findByText("Company details saved successfully!")).toBeInTheDocument();
-  expect(await backend.find(`PUT ${path}/details`)?.json()).toEqual({
-    ...readDetails(stored),
-    abn: "51 824 753 556",
-    footer: "Licence 123456C",
-    layout: "classic",
-  });
+  const changes = { abn: "51 824 753 556", footer: "Licence 123456C", layout: "classic" };
+  const { abn, footer, layout } = readDetails(stored);
+  expect(await backend.find(`PUT ${path}/details`)?.json()).toEqual({ ...changes, seen: { abn, footer, layout } });
+  // What a colleague has saved meanwhile.
+  expect(screen.getByText("Somebody else has changed the phone.")).toBeInTheDocument();
+  expect(card.getByLabelText("Phone")).toHaveValue("02 5550 1418");
 });
 
 test("an admin renames the company with the same button, and nothing else is saved", async () => {

@@ -7,7 +7,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ImageUp, PanelTop, Rows3 } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { z } from "zod";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
 import { toast } from "../../../components/messages/toast.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
@@ -18,11 +17,17 @@ import { TextField } from "../../../components/ui/field.tsx";
 import { FileButton } from "../../../components/ui/file-button.tsx";
 import { FieldBones } from "../../../components/ui/skeleton.tsx";
 import { TextArea } from "../../../components/ui/text-fields.tsx";
-import { showFieldErrors } from "../../../lib/api/errors.ts";
 import { useAuth } from "../../auth/index.ts";
 import { useSaveName } from "../settings.api.ts";
 import { SaveRow, SettingsFields } from "../settings-form.tsx";
-import { companyDetailsQuery, useRemoveLogo, useSaveDetails, useSaveLogo } from "./company-details.api.ts";
+import { useSaveChanges } from "../use-save-changes.ts";
+import {
+  companyDetailsQuery,
+  useReadDetails,
+  useRemoveLogo,
+  useSaveDetails,
+  useSaveLogo,
+} from "./company-details.api.ts";
 import { QuotePreview } from "./quote-preview.tsx";
 
 /** The name and the details that Quotemill prints on quotes and passes to other workflows. */
@@ -38,6 +43,10 @@ export function CompanyDetailsCard({ company }: { company: { id: string; name: s
 }
 
 const detailsForm = companyDetailsInput.extend({ name: companyName });
+const detailNames = {
+  ...{ address: "the address", abn: "the ABN", phone: "the phone", email: "the email", website: "the website" },
+  ...{ colour: "the colour", footer: "the footer", terms: "the terms", layout: "the layout" },
+};
 
 function DetailsForm({ company, loaded }: { company: { id: string; name: string }; loaded: CompanyDetails }) {
   const { can } = useAuth();
@@ -48,28 +57,24 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
     resolver: zodResolver(detailsForm),
     defaultValues: { name: company.name, ...readDetails(loaded) },
   });
-  const { errors, isDirty, dirtyFields } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const readAgain = useReadDetails(company.id);
   const details = useWatch({ control: form.control });
 
-  /** The name is saved by a call of its own, because only admins may change it. */
-  async function save({ name, ...input }: z.infer<typeof detailsForm>) {
-    const { name: isRenamed = false, ...changed } = dirtyFields;
-    if (isRenamed) form.resetField("name", { defaultValue: (await saveName.mutateAsync({ name })).name });
-    if (isRenamed && Object.keys(changed).length === 0) return;
-    const saved = await saveDetails.mutateAsync(input);
-    form.reset({ name: form.getValues("name"), ...readDetails(saved) });
-  }
-  const handleSubmit = form.handleSubmit((input) => {
-    let isShown = false;
-    const saving = save(input).catch((error: Error) => {
-      isShown = showFieldErrors(form, error);
-      throw error;
-    });
-    reportOutcome(saving, {
-      done: () => toast.success("Company details saved successfully!"),
-      failed: ({ message }) => isShown || toast.error(`Failed to save company details: ${message}`),
-    });
+  const saveChanges = useSaveChanges(form, {
+    names: detailNames,
+    /** The name is saved by a call of its own, because only admins may change it. */
+    save: async ({ name, seen: { name: _, ...seen }, ...changes }) => {
+      if (name !== undefined) form.resetField("name", { defaultValue: (await saveName.mutateAsync({ name })).name });
+      const hasMore = Object.keys(changes).length > 0;
+      const saved = hasMore ? await saveDetails.mutateAsync({ ...changes, seen }) : loaded;
+      return { name: form.getValues("name"), ...readDetails(saved) };
+    },
+    read: async () => ({ name: form.getValues("name"), ...readDetails(await readAgain()) }),
+    done: "Company details saved successfully!",
+    failed: "Failed to save company details",
   });
+  const handleSubmit = form.handleSubmit(saveChanges);
   return (
     <div className="grid gap-x-8 gap-y-5 px-5 pb-5 max-md:px-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_26rem]">
       <form onSubmit={handleSubmit} noValidate aria-label="Company Details" className="flex flex-col gap-4">

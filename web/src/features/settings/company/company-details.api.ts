@@ -1,6 +1,6 @@
 import {
   type CompanyDetails,
-  type CompanyDetailsInput,
+  type CompanyDetailsChanges,
   maxLogoBytes,
   maxLogoPixels,
 } from "@quotemill/shared/companies/details";
@@ -19,6 +19,12 @@ export const companyDetailsQuery = (companyId: string) =>
     refetchOnWindowFocus: false,
   });
 
+/** Reads the details as they are now, in the middle of a save. */
+export function useReadDetails(companyId: string) {
+  const queryClient = useQueryClient();
+  return () => queryClient.fetchQuery(companyDetailsQuery(companyId));
+}
+
 /** Every call returns the current details, which replace the cached ones. */
 function useDetailsMutation<Input>(companyId: string, mutationFn: (input: Input) => Promise<CompanyDetails>) {
   const queryClient = useQueryClient();
@@ -29,7 +35,7 @@ function useDetailsMutation<Input>(companyId: string, mutationFn: (input: Input)
 }
 
 export const useSaveDetails = (id: string) =>
-  useDetailsMutation(id, (body: CompanyDetailsInput) => api(settingsCalls.saveDetails, { params: { id }, body }));
+  useDetailsMutation(id, (body: CompanyDetailsChanges) => api(settingsCalls.saveDetails, { params: { id }, body }));
 
 const logoLimits = {
   maxBytes: maxLogoBytes,

@@ -34,6 +34,10 @@ test("saves only what was changed, and shows how customers will see it", async (
     currency: "EUR",
     tax_name: "VAT",
     tax_basis_points: 2300,
+    seen: {
+      ...{ time_zone: company.time_zone, currency: company.currency },
+      ...{ tax_name: company.tax_name, tax_basis_points: company.tax_basis_points },
+    },
   });
 });
 
@@ -52,7 +56,10 @@ test("a zone and currency that this browser does not know are shown, and do not 
   await user.type(screen.getByRole("textbox", { name: "Tax name" }), "VAT");
   await user.click(await saveButton());
   expect(await screen.findByText("Company settings saved successfully!")).toBeInTheDocument();
-  expect(await backend.find(`PATCH ${path}/place`)?.json()).toEqual({ tax_name: "VAT" });
+  expect(await backend.find(`PATCH ${path}/place`)?.json()).toEqual({
+    tax_name: "VAT",
+    seen: { tax_name: company.tax_name },
+  });
 });
 
 test("says what time it is there", async () => {
@@ -114,10 +121,12 @@ test("a target margin is saved on its own, and emptied for no target", async () 
   const save = () => user.click(screen.getByRole("button", { name: "Save Costs and Profit" }));
   await user.type(await screen.findByLabelText("Target margin"), "32.5");
   await save();
-  await waitFor(() => expect(saved).toEqual([{ target_margin_basis_points: 3_250 }]));
+  await waitFor(() => expect(saved).toMatchObject([{ target_margin_basis_points: 3_250 }]));
   await user.clear(screen.getByLabelText("Target margin"));
   await save();
-  await waitFor(() => expect(saved[1]).toEqual({ target_margin_basis_points: null }));
+  await waitFor(() =>
+    expect(saved[1]).toEqual({ target_margin_basis_points: null, seen: { target_margin_basis_points: 3_250 } }),
+  );
 });
 
 test("who sees costs and profit is saved like everything else, and can be tried again", async () => {
@@ -132,7 +141,10 @@ test("who sees costs and profit is saved like everything else, and can be tried 
   expect(backend.calls()).not.toContain(costs);
   await save();
   expect(await screen.findByText("Company settings saved successfully!")).toBeInTheDocument();
-  expect(await backend.find(costs)?.json()).toEqual({ costs_visible_to: "admins" });
+  expect(await backend.find(costs)?.json()).toEqual({
+    ...{ costs_visible_to: "admins" },
+    seen: { costs_visible_to: "everyone" },
+  });
   await user.type(screen.getByLabelText("Target margin"), "32.5");
   await user.selectOptions(await list("Who sees costs and profit"), "Everyone");
   await save();

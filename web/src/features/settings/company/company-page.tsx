@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { may } from "@quotemill/shared/access/permissions";
 import type { Company } from "@quotemill/shared/companies/company";
-import { type CostsInput, costsInput, visibilityInput } from "@quotemill/shared/companies/settings";
+import { settingsCards, visibilityInput } from "@quotemill/shared/companies/settings";
 import { useQuery } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import { reportOutcome } from "../../../components/messages/outcomes.ts";
@@ -14,8 +14,9 @@ import { SelectField } from "../../../components/ui/select.tsx";
 import { FieldBones } from "../../../components/ui/skeleton.tsx";
 import { useHashTarget } from "../../../lib/use-hash-target.ts";
 import { useAuth } from "../../auth/index.ts";
-import { settingsQuery, useSaveCosts, useSaveVisibility } from "../settings.api.ts";
+import { settingsQuery, useReadSettings, useSaveCosts, useSaveVisibility } from "../settings.api.ts";
 import { SaveRow } from "../settings-form.tsx";
+import { useSaveChanges } from "../use-save-changes.ts";
 import { companyDetailsQuery } from "./company-details.api.ts";
 import { CompanyDetailsCard } from "./company-details-card.tsx";
 import { RegionCard } from "./region-card.tsx";
@@ -102,25 +103,21 @@ function VisibilityCard({ company }: { company: Company }) {
   );
 }
 
+const { input: costSettings, answer: savedCosts } = settingsCards.costs;
+
 /** Who may see costs and profit, and what a quote should earn. */
 function CostsCard({ company }: { company: Company }) {
   const save = useSaveCosts(company.id);
-  const form = useForm({
-    resolver: zodResolver(costsInput),
-    defaultValues: {
-      costs_visible_to: company.costs_visible_to,
-      target_margin_basis_points: company.target_margin_basis_points,
-    },
+  const read = useReadSettings(company.id);
+  const form = useForm({ resolver: zodResolver(costSettings), defaultValues: savedCosts.parse(company) });
+  const saveChanges = useSaveChanges(form, {
+    names: { costs_visible_to: "who sees costs and profit", target_margin_basis_points: "the target margin" },
+    save: async (changes) => savedCosts.parse(await save.mutateAsync(changes)),
+    read: async () => savedCosts.parse(await read()),
+    done: "Company settings saved successfully!",
+    failed: "Failed to save settings",
   });
-  const { dirtyFields } = form.formState;
-  const handleSubmit = form.handleSubmit((input) => {
-    const changed = Object.entries(input).filter(([key]) => dirtyFields[key as keyof CostsInput]);
-    if (changed.length === 0) return;
-    reportOutcome(save.mutateAsync(Object.fromEntries(changed), { onSuccess: () => form.reset(input) }), {
-      done: () => toast.success("Company settings saved successfully!"),
-      failed: ({ message }) => toast.error(`Failed to save settings: ${message}`),
-    });
-  });
+  const handleSubmit = form.handleSubmit(saveChanges);
   return (
     // The card is as wide as the one above, which leaves room for its preview.
     <div className="@min-[58rem]:pe-[21.5rem]">

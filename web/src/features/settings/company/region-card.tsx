@@ -8,16 +8,14 @@ import { knownZone } from "@quotemill/shared/time/known-zone";
 import { useEffect, useId, useMemo, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { reportOutcome } from "../../../components/messages/outcomes.ts";
-import { toast } from "../../../components/messages/toast.tsx";
 import { AmountField } from "../../../components/ui/amount-field.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Docket, DocketPart, Leader } from "../../../components/ui/docket.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { SelectField } from "../../../components/ui/select.tsx";
-import { showFieldErrors } from "../../../lib/api/errors.ts";
-import { useSaveRegion } from "../settings.api.ts";
+import { useReadSettings, useSaveRegion } from "../settings.api.ts";
 import { SaveRow } from "../settings-form.tsx";
+import { useSaveChanges } from "../use-save-changes.ts";
 import { currencyChoices, localeChoices, zoneChoices, zoneName } from "./region-choices.ts";
 
 const { input: regionSettings, answer: savedSettings } = settingsCards.region;
@@ -31,28 +29,25 @@ const regionForm = regionSettings.extend({ time_zone: z.string(), currency: z.st
 export function RegionCard({ company }: { company: Company }) {
   const save = useSaveRegion(company.id);
   const form = useForm({ resolver: zodResolver(regionForm), defaultValues: savedSettings.parse(company) });
-  const { errors, isDirty, dirtyFields } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const read = useReadSettings(company.id);
   const typed = useWatch({ control: form.control }) as CompanyRegion;
   const now = useNow();
   const zones = useMemo(() => zoneChoices(company.time_zone), [company.time_zone]);
   const currencies = useMemo(() => currencyChoices(company.currency), [company.currency]);
   const locales = useMemo(localeChoices, []);
 
-  const handleSubmit = form.handleSubmit((input) => {
-    const changed = Object.entries(input).filter(([key]) => dirtyFields[key as keyof CompanyRegion]);
-    if (changed.length === 0) return;
-    let isShown = false;
-    const callbacks = {
-      onSuccess: (saved: Company) => form.reset(savedSettings.parse(saved)),
-      onError: (error: Error) => {
-        isShown = showFieldErrors(form, error);
-      },
-    };
-    reportOutcome(save.mutateAsync(Object.fromEntries(changed), callbacks), {
-      done: () => toast.success("Company settings saved successfully!"),
-      failed: ({ message }) => isShown || toast.error(`Failed to save settings: ${message}`),
-    });
+  const saveChanges = useSaveChanges(form, {
+    names: {
+      ...{ time_zone: "the time zone", currency: "the currency", locale: "dates and numbers" },
+      ...{ tax_name: "the tax name", tax_basis_points: "the tax rate", validity_days: "the validity" },
+    },
+    save: async (changes) => savedSettings.parse(await save.mutateAsync(changes)),
+    read: async () => savedSettings.parse(await read()),
+    done: "Company settings saved successfully!",
+    failed: "Failed to save settings",
   });
+  const handleSubmit = form.handleSubmit(saveChanges);
 
   return (
     <div className="grid items-start gap-6 @min-[58rem]:grid-cols-[minmax(0,1fr)_20rem]">

@@ -11,7 +11,10 @@ const openPage = () =>
     handlers: {
       [`GET ${path}`]: () => Response.json(defaultFollowUps),
       [`POST ${path}/test`]: () => Response.json({ success: true }),
-      [`PUT ${path}`]: async (request) => Response.json(await request.json()),
+      [`PUT ${path}`]: async (request) => {
+        const { seen: _, ...changes } = (await request.json()) as { seen: object };
+        return Response.json({ ...defaultFollowUps, ...changes });
+      },
     },
   });
 const days = (name: string) => screen.findByRole("spinbutton", { name });
@@ -30,7 +33,10 @@ test("an admin turns reminders on, and reads first what will happen", async () =
   await user.type(first, "4");
   await user.click(await save());
   expect(await screen.findByText("Follow-ups saved successfully!")).toBeInTheDocument();
-  expect(await backend.find(`PUT ${path}`)?.json()).toEqual({ ...defaultFollowUps, is_on: true, first_after: 4 });
+  expect(await backend.find(`PUT ${path}`)?.json()).toEqual({
+    ...{ is_on: true, first_after: 4 },
+    seen: { is_on: false, first_after: defaultFollowUps.first_after },
+  });
 });
 
 test("the plan is drawn again while typing", async () => {

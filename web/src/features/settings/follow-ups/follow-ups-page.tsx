@@ -3,20 +3,18 @@ import type { Company } from "@quotemill/shared/companies/company";
 import { type FollowUpSettings, followUpSettings } from "@quotemill/shared/companies/follow-ups";
 import { useQuery } from "@tanstack/react-query";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
-import { reportOutcome } from "../../../components/messages/outcomes.ts";
-import { toast } from "../../../components/messages/toast.tsx";
 import { Page } from "../../../components/page.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { FieldBones } from "../../../components/ui/skeleton.tsx";
 import { TextArea } from "../../../components/ui/text-fields.tsx";
-import { showFieldErrors } from "../../../lib/api/errors.ts";
 import { useAuth } from "../../auth/index.ts";
 import { settingsQuery } from "../settings.api.ts";
 import { SaveRow } from "../settings-form.tsx";
+import { useSaveChanges } from "../use-save-changes.ts";
 import { appendToken, VariablePicker } from "../variable-picker.tsx";
-import { followUpsQuery, useSaveFollowUps } from "./follow-ups.api.ts";
+import { followUpsQuery, useReadFollowUps, useSaveFollowUps } from "./follow-ups.api.ts";
 import { ReminderPreview } from "./reminder-preview.tsx";
 import { RemindersCard } from "./reminders-card.tsx";
 
@@ -43,23 +41,26 @@ export function FollowUpsPage() {
   );
 }
 
+const settingNames: Record<keyof FollowUpSettings, string> = {
+  ...{ is_on: "whether reminders are sent", business_days_only: "business days only" },
+  ...{ first_after: "the first reminder", second_after: "the second reminder", before_end: "the last reminder" },
+  ...{ from_hour: "the first hour", until_hour: "the last hour", subject: "the subject" },
+  ...{ message_not_opened: "the message if not opened", message_opened: "the message if opened" },
+};
+
 function FollowUpsForm({ company, settings }: { company: Company; settings: FollowUpSettings }) {
   const save = useSaveFollowUps(company.id);
   const form = useForm({ resolver: zodResolver(followUpSettings), defaultValues: settings });
   const typed = useWatch({ control: form.control }) as FollowUpSettings;
-  const handleSubmit = form.handleSubmit((input) => {
-    let isShown = false;
-    const callbacks = {
-      onSuccess: (saved: FollowUpSettings) => form.reset(saved),
-      onError: (error: Error) => {
-        isShown = showFieldErrors(form, error);
-      },
-    };
-    reportOutcome(save.mutateAsync(input, callbacks), {
-      done: () => toast.success("Follow-ups saved successfully!"),
-      failed: ({ message }) => isShown || toast.error(`Failed to save follow-ups: ${message}`),
-    });
+  const read = useReadFollowUps(company.id);
+  const saveChanges = useSaveChanges(form, {
+    names: settingNames,
+    save: (changes) => save.mutateAsync(changes),
+    read,
+    done: "Follow-ups saved successfully!",
+    failed: "Failed to save follow-ups",
   });
+  const handleSubmit = form.handleSubmit(saveChanges);
   return (
     <div className="grid items-start gap-6 @min-[62rem]:grid-cols-[minmax(0,1fr)_23rem]">
       <form onSubmit={handleSubmit} noValidate aria-label="Follow-ups" className="flex flex-col gap-5">

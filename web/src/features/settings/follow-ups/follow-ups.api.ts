@@ -1,4 +1,4 @@
-import type { FollowUpSettings, ReminderTestInput } from "@quotemill/shared/companies/follow-ups";
+import type { FollowUpChanges, ReminderTestInput } from "@quotemill/shared/companies/follow-ups";
 import { followUpCalls } from "@quotemill/shared/contracts/follow-ups";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
@@ -13,10 +13,16 @@ export const followUpsQuery = (companyId: string) =>
     refetchOnWindowFocus: false,
   });
 
+/** Reads the settings as they are now, in the middle of a save. */
+export function useReadFollowUps(companyId: string) {
+  const queryClient = useQueryClient();
+  return () => queryClient.fetchQuery(followUpsQuery(companyId));
+}
+
 export function useSaveFollowUps(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: FollowUpSettings) => api(followUpCalls.saveSettings, { params: { id }, body }),
+    mutationFn: (body: FollowUpChanges) => api(followUpCalls.saveSettings, { params: { id }, body }),
     onSuccess: (saved) => queryClient.setQueryData(followUpsQuery(id).queryKey, saved),
   });
 }

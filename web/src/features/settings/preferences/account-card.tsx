@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { may } from "@quotemill/shared/access/permissions";
-import { ownProfileInput, type UserProfile } from "@quotemill/shared/companies/users";
+import { type OwnProfileInput, ownProfileInput, type UserProfile } from "@quotemill/shared/companies/users";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { toast } from "../../../components/messages/toast.tsx";
@@ -60,15 +60,20 @@ function ProfileDialog({ profile, onClose }: { profile: UserProfile; onClose: ()
     resolver: zodResolver(ownProfileInput),
     defaultValues: { full_name: profile.full_name ?? "", job_title: profile.job_title, mobile: profile.mobile },
   });
-  const { errors } = form.formState;
-  const handleSubmit = form.handleSubmit((input) =>
-    save.mutate(input, {
+  const { errors, dirtyFields } = form.formState;
+  // Another tab may have saved the rest.
+  const changedIn = (input: OwnProfileInput) =>
+    Object.fromEntries(Object.entries(input).filter(([name]) => dirtyFields[name as keyof OwnProfileInput]));
+  const handleSubmit = form.handleSubmit((input) => {
+    const changes = changedIn(input);
+    if (Object.keys(changes).length === 0) return onClose();
+    save.mutate(changes, {
       onSuccess: () => {
         toast.success("Profile saved", "Others see it from now on.");
         onClose();
       },
-    }),
-  );
+    });
+  });
   return (
     <Dialog title="Your profile" onClose={onClose}>
       <form onSubmit={handleSubmit} noValidate className="contents">

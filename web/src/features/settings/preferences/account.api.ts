@@ -1,4 +1,4 @@
-import type { OwnProfileInput } from "@quotemill/shared/companies/users";
+import type { OwnProfileChanges } from "@quotemill/shared/companies/users";
 import { accountCalls } from "@quotemill/shared/contracts/settings";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
@@ -7,7 +7,7 @@ import { useAuth } from "../../auth/index.ts";
 export function useSaveProfile() {
   const { refreshProfile } = useAuth();
   return useMutation({
-    mutationFn: (body: OwnProfileInput) => api(accountCalls.saveProfile, { body }),
+    mutationFn: (body: OwnProfileChanges) => api(accountCalls.saveProfile, { body }),
     onSuccess: () => refreshProfile(),
   });
 }

@@ -2,13 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { Company } from "@quotemill/shared/companies/company";
 import { settingsCards } from "@quotemill/shared/companies/settings";
 import { useForm } from "react-hook-form";
-import { reportOutcome } from "../../../components/messages/outcomes.ts";
-import { toast } from "../../../components/messages/toast.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { TextArea } from "../../../components/ui/text-fields.tsx";
-import { useSaveSettings } from "../settings.api.ts";
+import { useReadSettings, useSaveSettings } from "../settings.api.ts";
 import { SaveRow, SettingsFields } from "../settings-form.tsx";
+import { useSaveChanges } from "../use-save-changes.ts";
 import { appendToken, VariablePicker } from "../variable-picker.tsx";
 
 const { input: emailSettings, answer: savedSettings } = settingsCards.email;
@@ -17,12 +16,15 @@ export function EmailTemplatesCard({ company }: { company: Company }) {
   const save = useSaveSettings(company.id);
   const form = useForm({ resolver: zodResolver(emailSettings), defaultValues: savedSettings.parse(company) });
   const { errors, isDirty } = form.formState;
-  const handleSubmit = form.handleSubmit((input) =>
-    reportOutcome(save.mutateAsync(input, { onSuccess: (saved) => form.reset(savedSettings.parse(saved)) }), {
-      done: () => toast.success("Email template settings saved successfully!"),
-      failed: ({ message }) => toast.error(`Failed to save email settings: ${message}`),
-    }),
-  );
+  const read = useReadSettings(company.id);
+  const saveChanges = useSaveChanges(form, {
+    names: { email_subject_template: "the subject", email_message_template: "the message" },
+    save: async (changes) => savedSettings.parse(await save.mutateAsync(changes)),
+    read: async () => savedSettings.parse(await read()),
+    done: "Email template settings saved successfully!",
+    failed: "Failed to save email settings",
+  });
+  const handleSubmit = form.handleSubmit(saveChanges);
   return (
     <Card title="Email Templates">
       <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4 px-5 pb-5 max-md:px-4">

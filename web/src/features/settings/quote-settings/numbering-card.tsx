@@ -2,12 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { Company } from "@quotemill/shared/companies/company";
 import { settingsCards } from "@quotemill/shared/companies/settings";
 import { useForm, useWatch } from "react-hook-form";
-import { reportOutcome } from "../../../components/messages/outcomes.ts";
-import { toast } from "../../../components/messages/toast.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
-import { useSaveSettings } from "../settings.api.ts";
+import { useReadSettings, useSaveSettings } from "../settings.api.ts";
 import { SaveRow, SettingsFields } from "../settings-form.tsx";
+import { useSaveChanges } from "../use-save-changes.ts";
 import { appendToken, VariablePicker } from "../variable-picker.tsx";
 
 const { input: numberingSettings, answer: savedSettings } = settingsCards.numbering;
@@ -15,17 +14,20 @@ const { input: numberingSettings, answer: savedSettings } = settingsCards.number
 export function NumberingCard({ company }: { company: Company }) {
   const save = useSaveSettings(company.id);
   const form = useForm({ resolver: zodResolver(numberingSettings), defaultValues: savedSettings.parse(company) });
-  const { errors, isDirty, dirtyFields } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const read = useReadSettings(company.id);
   const [prefix, number] = useWatch({ control: form.control, name: ["quote_prefix", "quote_next_number"] });
 
-  const handleSubmit = form.handleSubmit(({ quote_next_number, ...input }) => {
-    // Quotes submitted since the page opened have used up numbers, so saving another field must not reset this one.
-    const body = dirtyFields.quote_next_number ? { ...input, quote_next_number } : input;
-    reportOutcome(save.mutateAsync(body, { onSuccess: (saved) => form.reset(savedSettings.parse(saved)) }), {
-      done: () => toast.success("Quote numbering settings saved successfully!"),
-      failed: ({ message }) => toast.error(`Failed to save settings: ${message}`),
-    });
+  const saveChanges = useSaveChanges(form, {
+    names: { quote_prefix: "the prefix", quote_name_template: "the name template" },
+    // Quotes submitted since the page opened have used up numbers, which nobody has to be told.
+    save: async ({ seen: { quote_next_number: _, ...seen }, ...changes }) =>
+      savedSettings.parse(await save.mutateAsync({ ...changes, seen })),
+    read: async () => savedSettings.parse(await read()),
+    done: "Quote numbering settings saved successfully!",
+    failed: "Failed to save settings",
   });
+  const handleSubmit = form.handleSubmit(saveChanges);
 
   return (
     <Card title="Quote Numbering & Naming">

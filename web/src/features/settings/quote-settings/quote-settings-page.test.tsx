@@ -7,7 +7,10 @@ import { renderApp } from "../../../test/render-app.tsx";
 
 const path = `/rest/v1/companies/${company.id}`;
 const saves: Handlers = {
-  [`PATCH ${path}`]: async (request) => Response.json({ ...company, ...((await request.json()) as object) }),
+  [`PATCH ${path}`]: async (request) => {
+    const { seen: _, ...changes } = (await request.json()) as { seen: object };
+    return Response.json({ ...company, ...changes });
+  },
 };
 const openPage = (handlers: Handlers = saves) =>
   renderApp("/settings/quote-settings", { as: buildProfile(), handlers });
@@ -24,6 +27,7 @@ test("trims and saves email templates, then refreshes the profile", async () => 
   expect(await backend.find(`PATCH ${path}`)?.json()).toEqual({
     email_subject_template: "Your quote",
     email_message_template: "Hello",
+    seen: { email_subject_template: "", email_message_template: "" },
   });
   expect(await box("Email Subject Template")).toHaveValue("Your quote");
   await waitFor(() => expect(profileLoads()).toBeGreaterThan(before));
@@ -36,11 +40,41 @@ test("saves the numbering", async () => {
   await user.type(number, "2000");
   await user.click(screen.getByRole("button", { name: "Save Quote Numbering" }));
   expect(await screen.findByText("Quote numbering settings saved successfully!")).toBeInTheDocument();
-  expect(await backend.find(`PATCH ${path}`)?.json()).toEqual({
-    quote_prefix: "HF-",
-    quote_next_number: 2000,
-    quote_name_template: "{{contact_first_name}}",
+  expect(await backend.find(`PATCH ${path}`)?.json()).toEqual({ quote_next_number: 2000, seen: {} });
+});
+
+test("what somebody else has changed meanwhile is told, and stays", async () => {
+  const now = { ...company, email_message_template: "Theirs" };
+  const { user } = openPage({
+    [`PATCH ${path}`]: () => Response.json({ ...now, email_subject_template: "Mine" }),
   });
+  await user.type(await box("Email Subject Template"), "Mine");
+  await user.click(screen.getByRole("button", { name: "Save Email Templates" }));
+  expect(await screen.findByText("Somebody else has changed the message.")).toBeInTheDocument();
+  expect(await box("Email Message Template")).toHaveValue("Theirs");
+});
+
+test("what both have changed is saved only by whoever has read what the other wrote", async () => {
+  const message = "Somebody else has changed this to 'Theirs'.";
+  const bodies: unknown[] = [];
+  const { user } = openPage({
+    [`GET ${path}`]: () => Response.json({ ...company, email_subject_template: bodies.length > 0 ? "Theirs" : "" }),
+    [`PATCH ${path}`]: async (request) => {
+      bodies.push(await request.json());
+      const fields = { email_subject_template: message };
+      const error = { code: "conflict", message: "Somebody else has changed the same meanwhile.", fields };
+      if (bodies.length === 1) return Response.json({ error }, { status: 409 });
+      return Response.json({ ...company, email_subject_template: "Mine" });
+    },
+  });
+  await user.type(await box("Email Subject Template"), "Mine");
+  await user.click(screen.getByRole("button", { name: "Save Email Templates" }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByText("Save again to replace it.")).toBeInTheDocument();
+  expect(await box("Email Subject Template")).toHaveValue("Mine");
+  await user.click(screen.getByRole("button", { name: "Save Email Templates" }));
+  expect(await screen.findByText("Email template settings saved successfully!")).toBeInTheDocument();
+  expect(bodies.at(-1)).toEqual({ email_subject_template: "Mine", seen: { email_subject_template: "Theirs" } });
 });
 
 test("saving another field does not send the next number", async () => {
@@ -74,6 +108,8 @@ test.each([
   ["Save Quote Numbering", "Failed to save settings: Something broke."],
 ])("a failed '%s' shows '%s'", async (button, message) => {
   const { user } = openPage({ [`PATCH ${path}`]: () => refusal(500, "Something broke.") });
+  await user.type(await box("Email Subject Template"), "Hello");
+  await user.type(await box("Quote Prefix"), "X");
   await user.click(await screen.findByRole("button", { name: button }));
   expect(await screen.findByText(message)).toBeInTheDocument();
 });

@@ -1,0 +1,57 @@
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { reportOutcome } from "../../components/messages/outcomes.ts";
+import { toast } from "../../components/messages/toast.tsx";
+import { ApiError, showFieldErrors } from "../../lib/api/errors.ts";
+
+interface Saving<Values> {
+  /** What the fields are called in a sentence. Of others, nothing is told. */
+  names: Partial<Record<keyof Values, string>>;
+  /** Saves the changes and returns all values as they are then. */
+  save: (changes: Partial<Values> & { seen: Partial<Values> }) => Promise<Values>;
+  read: () => Promise<Values>;
+  done: string;
+  failed: string;
+}
+
+/**
+ * Saves what was changed in a form of settings and nothing else, so that it takes back nothing that somebody else has saved
+ * meanwhile. What that was is told, and the form has it. If both have changed the same, the save is refused and the fields
+ * say so; saving again replaces it.
+ */
+export function useSaveChanges<Values extends FieldValues>(form: UseFormReturn<Values>, saving: Saving<Values>) {
+  const { dirtyFields, defaultValues } = form.formState;
+  const { names, save, read, done, failed } = saving;
+
+  async function saveChanges(input: Values): Promise<string | undefined> {
+    const isDirty: Record<string, unknown> = { ...dirtyFields };
+    const loaded = { ...defaultValues } as Values;
+    const dirtyIn = (values: Values) =>
+      Object.fromEntries(Object.entries(values).filter(([name]) => isDirty[name])) as Partial<Values>;
+    const saved = await save({ ...dirtyIn(input), seen: dirtyIn(loaded) });
+    const others = Object.keys(names).filter((name) => !isDirty[name] && saved[name] !== loaded[name]);
+    form.reset(saved);
+    return others.length > 0
+      ? `Somebody else has changed ${listed(others.map((name) => names[name] ?? name))}.`
+      : undefined;
+  }
+
+  async function showRefusal(error: Error): Promise<void> {
+    const isConflict = error instanceof ApiError && error.code === "conflict";
+    // From here on, what somebody else has saved was seen.
+    if (isConflict) form.reset(await read(), { keepDirtyValues: true });
+    const isShown = showFieldErrors(form, error);
+    if (isConflict) toast.error(`${failed}: ${error.message}`, isShown ? "Save again to replace it." : undefined);
+    else if (!isShown) toast.error(`${failed}: ${error.message}`);
+  }
+
+  return (input: Values) => {
+    if (Object.keys(dirtyFields).length === 0) return;
+    reportOutcome(saveChanges(input), {
+      done: (others) => toast.success(done, others),
+      failed: (error) => void showRefusal(error).catch(() => toast.error(`${failed}: ${error.message}`)),
+    });
+  };
+}
+
+/** 'the phone, the footer, and the terms' */
+const listed = (names: string[]) => new Intl.ListFormat("en").format(names);
