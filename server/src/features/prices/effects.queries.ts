@@ -1,6 +1,7 @@
 import type { ExpectedTotals } from "@quotemill/shared/prices/effects";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import type { Answers } from "@quotemill/shared/templates/answers/answers";
+import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
 import { readContents } from "@quotemill/shared/templates/versions/contents";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
@@ -68,6 +69,39 @@ export const listLatestDrafts = (db: Db, companyId: string, templateId: string, 
     .orderBy("id")
     .limit(most)
     .execute();
+
+/**
+ * What these test cases of an editor expect today, who had the template open while the price list moved some of them.
+ * Totals that the editor has changed stay. Whoever calls this holds the template's row, so that none moves meanwhile.
+ */
+export async function withMovedExpectations(
+  db: Db,
+  companyId: string,
+  templateId: string,
+  { tests, seenAt }: { tests: TestCase[]; seenAt: string },
+): Promise<TestCase[]> {
+  const changes = await db
+    .selectFrom("price_changes")
+    .select(sql<MovedTest[]>`moved_tests`.as("moved_tests"))
+    .where("company_id", "=", companyId)
+    .where("created_at", ">=", seenAt)
+    .where(sql<boolean>`moved_tests @> ${JSON.stringify([{ template_id: templateId }])}::jsonb`)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const moves = changes
+    .flatMap(({ moved_tests }) => moved_tests)
+    .filter(({ template_id }) => template_id === templateId);
+  return tests.map((test) => {
+    let { expect } = test;
+    for (const { test_id, before, after } of moves) {
+      const totals = Object.entries(before) as [keyof ExpectedTotals, number][];
+      const isMoved = test_id === test.id && totals.every(([name, total]) => expect[name] === total);
+      if (isMoved) expect = { ...expect, ...after };
+    }
+    return { ...test, expect };
+  });
+}
 
 /**
  * Makes test cases expect other totals, unless someone has changed what they expect. That is no change of the template:

@@ -56,6 +56,39 @@ async function makeTemplate(more: object = {}) {
 const readTests = async () => (await admin.get(`/rest/v1/form_templates/${template.id}`)).json().test_cases;
 
 describe("a test case whose total moves by prices alone", () => {
+  it("keeps the new total when somebody saves the template who had opened it before", async () => {
+    await makeTemplate();
+    const path = `/rest/v1/form_templates/${template.id}`;
+    const opened = (await admin.get(path)).json();
+    const { structure, pricing, test_cases } = opened;
+    await change({ cost_percent: "5" });
+    await change({ cost_percent: "10" });
+    const [ten, none] = test_cases;
+    const mine = { ...none, expect: { ...none.expect, grand_total: 1 } };
+    const save = (updated_at: string, tests: unknown[]) =>
+      admin.patch(path, { ...{ structure, pricing, updated_at }, name: "Fences", test_cases: tests });
+    const saved = (await save(opened.updated_at, [ten, mine])).json();
+    expect(saved.test_cases[0].expect).toEqual({ ...tenMetres.expect, grand_total: 25_410, sub_total: 23_100 });
+    // What the editor has changed is not a total that prices have moved.
+    expect(saved.test_cases[1].expect.grand_total).toBe(1);
+    expect((await save(saved.updated_at, saved.test_cases)).json().test_cases).toEqual(saved.test_cases);
+  });
+
+  it("keeps the new total, too, if prices change in the moment of the save", async () => {
+    await makeTemplate();
+    const path = `/rest/v1/form_templates/${template.id}`;
+    const { structure, pricing, test_cases, updated_at } = (await admin.get(path)).json();
+    const locked = await test.db.startTransaction().execute();
+    await sql`select from form_templates where id = ${template.id} for update`.execute(locked);
+    const changed = change({ cost_percent: "5" });
+    await expect.poll(() => test.waiting()).toBe(1);
+    const saved = admin.patch(path, { name: "Fences", structure, pricing, test_cases, updated_at });
+    await expect.poll(() => test.waiting()).toBe(2);
+    await locked.rollback().execute();
+    expect([(await changed).statusCode, (await saved).statusCode]).toEqual([200, 200]);
+    expect((await readTests())[0].expect).toEqual({ ...tenMetres.expect, grand_total: 23_100, sub_total: 21_000 });
+  });
+
   it("is told before, takes the new total, and has the old one after an undo, to the byte", async () => {
     await makeTemplate();
     const before = await stored();

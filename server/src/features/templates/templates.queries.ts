@@ -25,7 +25,7 @@ import { contains, countOf, takePage } from "../../platform/db/paging.ts";
 import { nextVersion } from "../../platform/db/query-parts.ts";
 import { AppError } from "../../platform/errors.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
-import { withPrices } from "../prices/index.ts";
+import { withMovedExpectations, withPrices } from "../prices/index.ts";
 import { keepVersion } from "./versions.queries.ts";
 
 const idColumn = sql.ref("form_templates.id");
@@ -129,6 +129,18 @@ async function findStored(db: Db, companyId: string, id: string) {
   return row && whole(row);
 }
 
+/** Until the end of the transaction, no price change moves what its test cases expect. */
+async function lockStored(db: Db, companyId: string, id: string) {
+  const row = await db
+    .selectFrom("form_templates")
+    .select(columns)
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && whole(row);
+}
+
 const readRow = compiledOnce((db: Db, companyId: string, id: string) =>
   db.selectFrom("form_templates").select(columns).where("company_id", "=", companyId).where("id", "=", id).compile(),
 );
@@ -168,8 +180,12 @@ const refuseTakenId = onUniqueViolation(
  */
 export async function updateTemplate(db: Db, companyId: string, id: string, update: TemplateUpdate, savedBy: string) {
   const { updated_at: seenAt, is_active, is_starter, external_id, note, draft_updated_at, ...changes } = update;
-  const before = seenAt === undefined ? undefined : await findStored(db, companyId, id);
+  const before = seenAt === undefined ? undefined : await lockStored(db, companyId, id);
   if (seenAt !== undefined && !before) return;
+  if (seenAt !== undefined && changes.test_cases) {
+    const tests = { tests: changes.test_cases, seenAt };
+    changes.test_cases = await withMovedExpectations(db, companyId, id, tests);
+  }
   const changed = before && differing(before, asStored(changes));
   const isVersion = changed !== undefined && Object.keys(changed).length > 0;
   const row = await db

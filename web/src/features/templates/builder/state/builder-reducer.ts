@@ -3,7 +3,8 @@ import { isField } from "@quotemill/shared/templates/schema/item-kinds";
 import type { CalculatedItem, GroupItem, SectionItem } from "@quotemill/shared/templates/schema/items";
 import { newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
-import { type EditedTemplate, withItemFigures } from "./edited-template.ts";
+import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
+import { type EditedTemplate, withExpectations, withItemFigures } from "./edited-template.ts";
 import { withoutItem } from "./item-references.ts";
 import { copiesOf, hasRoom, type ItemType, newItem, newItemId } from "./new-items.ts";
 import { blockOf, childrenByParent, groupAround, withNewItem } from "./structure-tree.ts";
@@ -44,6 +45,8 @@ export type BuilderAction =
   | { type: "redo" }
   /** The price list has these items now. That is no step to undo. */
   | { type: "figures"; items: ReadonlyMap<string, PriceItem> }
+  /** The price list has moved what these tests expect. That is no step to undo either. */
+  | { type: "tests"; was: TestCase[]; is: TestCase[] }
   /** Starts over from the saved version, without an undo history. */
   | { type: "start"; edited: EditedTemplate };
 
@@ -119,6 +122,10 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       const now = follow(edited);
       if (now === edited) return state;
       return { ...state, edited: now, past: state.past.map(follow), future: state.future.map(follow) };
+    }
+    case "tests": {
+      const follow = (each: EditedTemplate) => withExpectations(each, action.was, action.is);
+      return { ...state, edited: follow(edited), past: state.past.map(follow), future: state.future.map(follow) };
     }
     case "start":
       return startBuilder(action.edited);

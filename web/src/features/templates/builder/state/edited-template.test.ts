@@ -1,12 +1,15 @@
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import type { TemplateField } from "@quotemill/shared/templates/schema/template";
+import { blank } from "@quotemill/shared/templates/starters/blank";
 import { expect, test } from "vitest";
 import { buildField } from "../../../../test/builders.ts";
 import {
   checkEdited,
+  editedOf,
   isSameTemplate,
   optionRows,
   savedForm,
+  withExpectations,
   withLatestFigures,
   withOptionRows,
 } from "./edited-template.ts";
@@ -82,4 +85,17 @@ test("edits of an earlier visit are priced at what the list says today", () => {
   const other = post.replace("1", "2");
   const [was, now] = [editedWith(pricedAt(listed(100), listed(7, other))), editedWith(pricedAt(listed(200)))];
   expect(withLatestFigures(was, now)).toEqual(editedWith(pricedAt(listed(200), listed(7, other))));
+});
+
+test("tests expect what prices have moved, unless somebody has typed something else since", () => {
+  const testCase = (id: string, grand_total: number) => ({ id, name: id, answers: {}, expect: { grand_total } });
+  const sent = [testCase("test_1", 100), testCase("test_2", 200)];
+  const edited = {
+    ...editedOf(blank),
+    test_cases: [testCase("test_1", 100), testCase("test_2", 250), testCase("test_3", 1)],
+  };
+  const saved = [testCase("test_1", 110), testCase("test_2", 220)];
+  expect(withExpectations(edited, sent, saved).test_cases.map((each) => each.expect.grand_total)).toEqual([
+    110, 250, 1,
+  ]);
 });

@@ -14,7 +14,7 @@ import {
   type TemplateItem,
   templateField,
 } from "@quotemill/shared/templates/schema/template";
-import { testCases } from "@quotemill/shared/templates/schema/test-cases";
+import { type TestCase, testCases } from "@quotemill/shared/templates/schema/test-cases";
 import { type TemplateInput, templateInput } from "@quotemill/shared/templates/versions/contents";
 import { z } from "zod";
 
@@ -192,4 +192,15 @@ export function withOptionRows({ pricing }: TemplateField, rows: OptionRow[]): P
     options: rows.map(({ text }) => text),
     ...(pricing && { pricing: { ...pricing, option_prices: rows.map(({ text: _text, ...rate }) => rate) } }),
   };
+}
+
+/** Makes tests expect what the saved ones do, as far as they still expected what was sent. */
+export function withExpectations(edited: EditedTemplate, sent: TestCase[], saved: TestCase[]): EditedTemplate {
+  const sentById = new Map(sent.map(({ id, expect }) => [id, JSON.stringify(expect)]));
+  const savedById = new Map(saved.map(({ id, expect }) => [id, expect]));
+  const test_cases = edited.test_cases.map((test) => {
+    const expect = savedById.get(test.id);
+    return expect && JSON.stringify(test.expect) === sentById.get(test.id) ? { ...test, expect } : test;
+  });
+  return { ...edited, test_cases };
 }

@@ -50,10 +50,15 @@ export function useEditState(template: Template | null, start: TemplateInput, co
     return next !== null;
   }
 
-  /** `submitted` is what was sent: anything typed during the save stays unsaved. */
+  /**
+   * `submitted` is what was sent: anything typed during the save stays unsaved. The price list may have moved what its tests
+   * expect, which the next save must not take back.
+   */
   function markSaved(version: Template, submitted: EditedTemplate) {
+    const { test_cases } = version;
     setSaved(version);
-    setBaseline(submitted);
+    setBaseline(withExpectations(submitted, submitted.test_cases, test_cases));
+    dispatch({ type: "tests", was: submitted.test_cases, is: test_cases });
   }
 
   function markActive(is_active: boolean) {
