@@ -132,3 +132,22 @@ it("records what a test has called, although the session ended meanwhile", async
   const recorded = sql`select from audit_log where company_id = ${user.company_id} and action = 'webhook.tested'`;
   expect((await recorded.execute(test.db)).rows).toHaveLength(1);
 });
+
+it("opens no file by a link of a session or a key that has ended", async () => {
+  const { user, post } = await test.signedIn();
+  const { key, post: callByKey } = await test.withKey({ company_id: user.company_id ?? "" });
+  const contact = await test.build.contact({ company_id: user.company_id ?? "" });
+  const quote = await test.build.quote({ company_id: user.company_id ?? "", contact_id: contact.id });
+  const path = `${user.company_id}/${quote.id}/quote.pdf`;
+  await test.files.put(path, "%PDF-1.7");
+  await sql`update quotes set pdf_storage_path = ${path} where id = ${quote.id}`.execute(test.db);
+  const links = await Promise.all(
+    [post, callByKey].map(async (call) => (await call(`/storage/v1/object/sign/quote-pdfs/${path}`)).json().signedURL),
+  );
+  const statuses = () => Promise.all(links.map(async (link) => (await test.app.inject(link)).statusCode));
+  expect(await statuses()).toEqual([200, 200]);
+  await endSessions(user);
+  expect(await statuses()).toEqual([403, 200]);
+  await sql`update api_keys set expires_at = now() where id = ${key.id}`.execute(test.db);
+  expect(await statuses()).toEqual([403, 403]);
+});

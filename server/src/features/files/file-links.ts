@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import { inCompanyOf } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
+import { type Actor, isKey } from "../../platform/http/access.ts";
 import type { Keys } from "../../platform/keys.ts";
 
 export const linkSeconds = 3600;
@@ -13,13 +14,17 @@ export interface LinkContext {
 }
 
 /**
- * What a link was handed out for: to a customer with an offer, or to a workflow with a quote. Such a link works only as
- * long as that is open, which is looked up at each use. A link for staff has none and lives for an hour.
+ * What a link was handed out for: to a customer with an offer, to a workflow with a quote, to a person in a session, or to a
+ * program with a key. Such a link works only as long as that is open, which is looked up at each use. That of a logo has none.
  */
 export interface LinkPurpose {
-  kind: "offer" | "quote";
+  kind: "offer" | "quote" | "session" | "key";
   id: string;
 }
+
+/** For links to staff. */
+export const purposeFor = (actor: Actor): LinkPurpose =>
+  isKey(actor) ? { kind: "key", id: actor.key.id } : { kind: "session", id: actor.session.id };
 
 interface FileLink {
   seconds: number;
@@ -39,17 +44,17 @@ export function signFileLink({ keys, clock }: LinkContext, path: string, link: F
 }
 
 /**
- * Returns what the link was handed out for, or null for a link to staff. Undefined means that we did not sign it, or
+ * Returns what the link was handed out for, or null for that of a logo. Undefined means that we did not sign it, or
  * that it has expired.
  */
 export function readLink({ keys, clock }: LinkContext, path: string, token: string): LinkPurpose | null | undefined {
   const [, expires = "", given = "", named = "", kind, id = ""] =
-    /^(\d{1,15})\.([\w-]{43})(\.(offer|quote)\.([0-9a-f-]{36}))?$/.exec(token) ?? [];
+    /^(\d{1,15})\.([\w-]{43})(\.(offer|quote|session|key)\.([0-9a-f-]{36}))?$/.exec(token) ?? [];
   const expiresAtSeconds = Number(expires);
   if (expires === "" || expiresAtSeconds < nowSeconds(clock)) return undefined;
   const wanted = Buffer.from(digest(keys.fileLink, path, expiresAtSeconds, named));
   if (!timingSafeEqual(Buffer.from(given), wanted)) return undefined;
-  return kind === "offer" || kind === "quote" ? { kind, id } : null;
+  return kind ? { kind: kind as LinkPurpose["kind"], id } : null;
 }
 
 const digest = (key: Uint8Array, path: string, expiresAtSeconds: number, named: string) =>
@@ -64,10 +69,19 @@ export const isReadable: RawBuilder<boolean> = sql`(offer_quotes.state not in ('
 /** Every use of a link asks this: a file that was closed must not stay open for as long as the signature is valid. */
 export function isStillOpen(db: Db, path: string, { kind, id }: LinkPurpose): Promise<boolean> {
   const [companyId = ""] = path.split("/");
+  if (kind === "session" || kind === "key") return isStillThere(db, companyId, { kind, id });
   return inCompanyOf(db, companyId, async (tx) => {
     const { rows } = await (kind === "offer" ? ofOffer(companyId, id, path) : ofQuote(companyId, id)).execute(tx);
     return rows.length > 0;
   });
+}
+
+async function isStillThere(db: Db, companyId: string, { kind, id }: LinkPurpose): Promise<boolean> {
+  const { rows } = await (kind === "session"
+    ? sql`select from auth.sessions where id = ${id} and ends_at > now()`
+    : sql`select from api_keys where company_id = ${companyId} and id = ${id} and (expires_at > now()) is not false`
+  ).execute(db);
+  return rows.length > 0;
 }
 
 /** Finds the offer if one of its quotes has this file and may be read. */

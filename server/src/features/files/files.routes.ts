@@ -7,7 +7,7 @@ import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { page } from "../../platform/http/plain-page.ts";
 import type { Keys } from "../../platform/keys.ts";
-import { isStillOpen, linkSeconds, readLink, signFileLink } from "./file-links.ts";
+import { isStillOpen, linkSeconds, purposeFor, readLink, signFileLink } from "./file-links.ts";
 import type { FileStore } from "./storage.ts";
 
 const closedTitle = "This link no longer works";
@@ -32,13 +32,14 @@ export const fileRoutes: FastifyPluginAsync<Options> = async (app, { files, keys
   /** The caching that the file allows, or undefined if the link opens nothing any more. */
   const openLink = async (path: string, token: string): Promise<{ "cache-control": string } | undefined> => {
     const purpose = readLink({ keys, clock }, path, token);
-    if (purpose === null) return { "cache-control": `private, max-age=${linkSeconds}` };
-    // Browsers must not keep a copy either: once the link is closed, nothing may show the file.
-    return purpose && (await isStillOpen(app.db, path, purpose)) ? { "cache-control": "no-store" } : undefined;
+    if (purpose === undefined || (purpose && !(await isStillOpen(app.db, path, purpose)))) return undefined;
+    // Customers' browsers must not keep a copy either: once the link is closed, nothing may show the file.
+    const isForOthers = purpose?.kind === "offer" || purpose?.kind === "quote";
+    return { "cache-control": isForOthers ? "no-store" : `private, max-age=${linkSeconds}` };
   };
 
   addCall(app, fileCalls.signPdf, (request) =>
-    inCompany(request, async (db, companyId) => {
+    inCompany(request, async (db, companyId, actor) => {
       const path = request.params["*"];
       const [, quoteId = ""] = path.split("/");
       const quote = await db
@@ -49,7 +50,7 @@ export const fileRoutes: FastifyPluginAsync<Options> = async (app, { files, keys
         .where("pdf_storage_path", "=", path)
         .executeTakeFirst();
       if (!quote) notFound("file");
-      return { signedURL: signFileLink({ keys, clock }, path, { seconds: linkSeconds }) };
+      return { signedURL: signFileLink({ keys, clock }, path, { seconds: linkSeconds, purpose: purposeFor(actor) }) };
     }),
   );
 

@@ -1,4 +1,4 @@
-export { isReadable, type LinkContext, type LinkPurpose, linkSeconds, signFileLink } from "./file-links.ts";
+export { isReadable, type LinkContext, type LinkPurpose, linkSeconds, purposeFor, signFileLink } from "./file-links.ts";
 export {
   afterBackupMs,
   exceptDuringBackup,

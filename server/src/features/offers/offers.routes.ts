@@ -8,7 +8,7 @@ import { notFound } from "../../platform/errors.ts";
 import { type Actor, inCompany, isKey } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { inCompanyOnce } from "../../platform/http/idempotency.ts";
-import { linkSeconds, signFileLink } from "../files/index.ts";
+import { linkSeconds, purposeFor, signFileLink } from "../files/index.ts";
 import type { MailBudget } from "../mail/index.ts";
 import { recordAnswer } from "./answers/answer-by-phone.service.ts";
 import { replyToQuestion } from "./answers/questions.service.ts";
@@ -34,7 +34,9 @@ export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
   const { clock } = deps;
   /** Files are no part of a view, and such a link would outlive it. */
   const linksFor = (actor: Actor) => (path: string | null | undefined) =>
-    path && (isKey(actor) || !actor.viewed_by) ? signFileLink(deps, path, { seconds: linkSeconds }) : null;
+    path && (isKey(actor) || !actor.viewed_by)
+      ? signFileLink(deps, path, { seconds: linkSeconds, purpose: purposeFor(actor) })
+      : null;
 
   addCall(app, offerCalls.ofQuote, (request) =>
     inCompany(request, async (db, companyId, actor) => {

@@ -2,13 +2,13 @@ import { photoCalls } from "@quotemill/shared/contracts/files";
 import { maxPhotoBytes, maxPhotoPixels, notAPhoto, photoEdge, photoTooLarge } from "@quotemill/shared/quotes/photos";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { notFound } from "../../platform/errors.ts";
-import { inCompany } from "../../platform/http/access.ts";
+import { type CompanyActor, inCompany, requireActor } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
 import { holdSlots } from "../../platform/http/body-slots.ts";
 import { budgets, limitRequests } from "../../platform/http/budgets.ts";
 import { inCompanyOnce } from "../../platform/http/idempotency.ts";
 import { openPicture } from "../../platform/redrawn-picture.ts";
-import { type FileStore, type LinkContext, linkSeconds, storeFile } from "../files/index.ts";
+import { type FileStore, type LinkContext, linkSeconds, purposeFor, storeFile } from "../files/index.ts";
 import { photoLink, photoPath, removeUnlessNamed } from "./photo-files.ts";
 import { findPhoto, insertPhoto } from "./photos.queries.ts";
 
@@ -59,9 +59,9 @@ const companyOf = ({ actor, ip }: FastifyRequest) => actor?.company_id ?? ip;
 const unsavedMs = 3 * 24 * 3_600_000;
 
 export const photoRoutes: FastifyPluginAsync<Options> = async (app, { files, ...links }) => {
-  const shown = (companyId: string, id: string) => ({
+  const shown = (actor: CompanyActor, id: string) => ({
     id,
-    url: photoLink(links, companyId, id, { seconds: linkSeconds }),
+    url: photoLink(links, actor.company_id, id, { seconds: linkSeconds, purpose: purposeFor(actor) }),
   });
   const perMinute = limitRequests(budgets.photos, tooMany);
   // One company's uploads must not fill the queue in which all uploads wait, and each holds megabytes meanwhile.
@@ -83,14 +83,14 @@ export const photoRoutes: FastifyPluginAsync<Options> = async (app, { files, ...
     });
     const path = photoPath(companyId, id);
     await storeFile(app.db, files, { companyId, path, bytes, contentType: "image/jpeg" });
-    return shown(companyId, id);
+    return shown({ ...requireActor(request), company_id: companyId }, id);
   };
   addCall(app, photoCalls.upload, upload, { bodyLimit, onRequest: [perMinute, fewAtOnce] });
 
   addCall(app, photoCalls.read, (request) =>
-    inCompany(request, async (db, companyId) => {
+    inCompany(request, async (db, companyId, actor) => {
       const { id } = (await findPhoto(db, companyId, request.params.id)) ?? notFound("photo");
-      return shown(companyId, id);
+      return shown(actor, id);
     }),
   );
 };
