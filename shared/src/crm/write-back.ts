@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type EventType, eventType } from "../events/catalogue.ts";
 import { pageQuery, recordId } from "../requests/paging.ts";
 import { oneLine, visible } from "../text/typed-text.ts";
-import { timestamp } from "../time/moments.ts";
+import { givenTimestamp, timestamp } from "../time/moments.ts";
 
 /** The events that GoHighLevel is told of, in the order of the screen. */
 export const writeBackTypes = [
@@ -81,13 +81,19 @@ export const changesCard = ({ pipeline_id, mapping }: WriteBackRules, type: Writ
 export const writesAnything = (given: WriteBackRules, type: WriteBackType) =>
   given.mapping[type].tags.length > 0 || given.mapping[type].note || changesCard(given, type);
 
-export const writeBackInput = writeBackRules.extend({ is_on: z.boolean() });
+export const writeBackInput = writeBackRules.extend({
+  is_on: z.boolean(),
+  /** The version that was read. A save over a newer one is refused. */
+  updated_at: givenTimestamp.nullable().optional(),
+});
 export type WriteBackInput = z.infer<typeof writeBackInput>;
 
 export const writeBack = writeBackRules.extend({
   /** Whether the company is connected to GoHighLevel. */
   is_connected: z.boolean(),
   is_on: z.boolean(),
+  /** When it was last set up; null if it never was. */
+  updated_at: timestamp.nullable(),
   /** Why nothing is written until someone acts, and since when. Events wait. */
   stopped: z.object({ title: z.string(), words: z.string(), at: timestamp }).nullable(),
   /** Until when calls pause, because GoHighLevel does not answer or has had enough of them. */
@@ -194,3 +200,6 @@ export const retryInput = z.strictObject({ event_id: recordId.optional() });
 /** Attempts to write an event: the first at once, each of the others after such a pause. */
 export const writePausesMs = [5_000, 60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000];
 export const mostWriteAttempts = writePausesMs.length + 1;
+
+export const rulesChangedMeanwhile =
+  "Someone else changed the rules while you were editing. Undo your changes to see theirs.";

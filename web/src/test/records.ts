@@ -145,7 +145,7 @@ export const secrets: WorkflowSecrets = {
 };
 
 export const buildWriteBack = (overrides: Partial<WriteBack> = {}): WriteBack => ({
-  ...{ is_connected: true, is_on: false, stopped: null, paused_until: null, pipeline_id: null },
+  ...{ is_connected: true, is_on: false, stopped: null, paused_until: null, pipeline_id: null, updated_at: null },
   ...{ mapping: proposedMapping, waiting: 0, failed: 0, ...overrides },
 });
 

@@ -22,7 +22,7 @@ export async function readWriteBack(db: Db, companyId: string, now: Date): Promi
     select ${countIn(companyId, "waiting")} as waiting, ${countIn(companyId, "failed")} as failed`.execute(db);
   const stored = await db
     .selectFrom("crm_write_back")
-    .select(["is_on", "pipeline_id", "stopped_why", "stopped_at", "next_try_at"])
+    .select(["is_on", "pipeline_id", "stopped_why", "stopped_at", "next_try_at", "updated_at"])
     .select(sql<WriteBackMapping>`mapping`.as("mapping"))
     .where("company_id", "=", companyId)
     .where("location_id", "=", connection?.ghl_location_id ?? "")
@@ -32,12 +32,20 @@ export async function readWriteBack(db: Db, companyId: string, now: Date): Promi
     failed: rows[0]?.failed ?? 0,
     is_connected: connection !== undefined,
   };
-  const nothing = { is_on: false, stopped: null, paused_until: null, pipeline_id: null, mapping: proposedMapping };
+  const nothing = {
+    is_on: false,
+    updated_at: null,
+    stopped: null,
+    paused_until: null,
+    pipeline_id: null,
+    mapping: proposedMapping,
+  };
   if (!stored) return { ...counts, ...nothing };
-  const { is_on, pipeline_id, mapping, stopped_why, stopped_at, next_try_at } = stored;
+  const { is_on, pipeline_id, mapping, stopped_why, stopped_at, next_try_at, updated_at } = stored;
   return {
     ...counts,
     is_on,
+    updated_at,
     pipeline_id,
     mapping,
     stopped: stopped_why && stopped_at ? { ...stopWords(stopped_why), at: stopped_at } : null,

@@ -1,6 +1,7 @@
 import {
   type CrmLocation,
   changesCard,
+  rulesChangedMeanwhile,
   type WriteBackInput,
   type WriteBackRules,
   type WriteBackType,
@@ -100,14 +101,19 @@ export async function checkRules(deps: WriteBackDeps, connection: GhlConnection,
   if (used.some(isGone)) throw new AppError("conflict", "A stage is no longer in this pipeline. Choose another.");
 }
 
-export async function saveRules(db: Db, actor: CompanyActor, locationId: string, { is_on, ...rules }: WriteBackInput) {
+export async function saveRules(db: Db, actor: CompanyActor, locationId: string, input: WriteBackInput) {
+  const { is_on, updated_at: seenAt, ...rules } = input;
   const { company_id } = actor;
   const before = await db
     .selectFrom("crm_write_back")
-    .select("is_on")
+    .select(["is_on", "location_id", "updated_at"])
     .where("company_id", "=", company_id)
     .forUpdate()
     .executeTakeFirst();
+  const version = before?.location_id === locationId ? Date.parse(before.updated_at) : null;
+  if (seenAt !== undefined && version !== (seenAt === null ? null : Date.parse(seenAt))) {
+    throw new AppError("conflict", rulesChangedMeanwhile);
+  }
   await storeRules(db, company_id, { ...rules, is_on, location_id: locationId });
   const wasOn = before?.is_on ?? false;
   if (!is_on && wasOn) await turnOffWriteBack(db, company_id);

@@ -1,4 +1,4 @@
-import { proposedMapping, type WriteBackMapping } from "@quotemill/shared/crm/write-back";
+import { proposedMapping, rulesChangedMeanwhile, type WriteBackMapping } from "@quotemill/shared/crm/write-back";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fakeLocation, fakePipelines, fakeTokens, ghlFailures } from "../../../test/local.ts";
@@ -64,6 +64,18 @@ async function pass(ms: number) {
   await wakeWriteBacksJob.run({ db: test.serverDb, clock: () => new Date(Date.now() + 400 * 86_400_000) }, {});
   await test.runJobs();
 }
+
+it("saves no rules over those that somebody else has saved since they were read", async () => {
+  const { save, read } = await connected();
+  const { updated_at } = await read();
+  const without = { ...rules, pipeline_id: null };
+  expect((await save({ ...without, updated_at })).statusCode).toBe(200);
+  const refused = await save({ updated_at });
+  expect([refused.statusCode, refused.json().error.message]).toEqual([409, rulesChangedMeanwhile]);
+  expect(await read()).toMatchObject({ pipeline_id: null });
+  expect((await save({ updated_at: (await read()).updated_at })).statusCode).toBe(200);
+  expect((await save({ updated_at: null })).statusCode).toBe(409);
+});
 
 describe("writing back", () => {
   it("adds the contact once, then tags, a note and a card, and moves the card", async () => {

@@ -32,7 +32,8 @@ export const writeBackCalls = defineCalls("crm", {
     path,
     permission,
     summary: "Set what is written back to GoHighLevel",
-    description: "And whether it is on. Switching it off ends what waits.",
+    description:
+      "And whether it is on. Switching it off ends what waits. With `updated_at`, the version that you read, a save over a newer one is refused.",
     body: writeBackInput,
     answer: writeBack,
     errors: ["conflict", "rate_limited"],

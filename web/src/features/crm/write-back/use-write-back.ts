@@ -2,6 +2,7 @@ import type {
   CrmLocation,
   DryRun,
   EventMapping,
+  WriteBack,
   WriteBackRules,
   WriteBackType,
 } from "@quotemill/shared/crm/write-back";
@@ -17,19 +18,23 @@ export type WriteBackForm = ReturnType<typeof useWriteBack>;
 export function useWriteBack(isShown: boolean) {
   const stored = useQuery({ ...writeBackQuery, enabled: isShown });
   const location = useQuery({ ...locationQuery, enabled: isShown });
-  const [changed, setChanged] = useState<WriteBackRules | null>(null);
+  /** With the version that they began with. */
+  const [changed, setChanged] = useState<(WriteBackRules & Pick<WriteBack, "updated_at">) | null>(null);
   const [shown, setShown] = useState<{ rules: WriteBackRules; run: DryRun } | null>(null);
   const save = useSaveWriteBack();
   const dryRun = useDryRun();
-  const rules = changed ?? stored.data ?? null;
+  const begun = changed ?? stored.data ?? null;
+  const rules: WriteBackRules | null = begun;
 
   const change = (next: Partial<WriteBackRules>) => {
-    if (rules) setChanged({ pipeline_id: rules.pipeline_id, mapping: rules.mapping, ...next });
+    if (!begun) return;
+    const { pipeline_id, mapping, updated_at } = begun;
+    setChanged({ pipeline_id, mapping, updated_at, ...next });
   };
   const submit = (is_on: boolean, done: string) => {
-    if (!rules) return;
-    const { pipeline_id, mapping } = rules;
-    reportOutcome(save.mutateAsync({ pipeline_id, mapping, is_on }), {
+    if (!begun) return;
+    const { pipeline_id, mapping, updated_at } = begun;
+    reportOutcome(save.mutateAsync({ pipeline_id, mapping, is_on, updated_at }), {
       done: () => {
         setChanged(null);
         toast.success(done);
