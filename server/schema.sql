@@ -855,7 +855,6 @@ CREATE INDEX offer_quotes_accepted_idx ON public.offer_quotes USING btree (compa
 CREATE INDEX offer_quotes_outcome_idx ON public.offer_quotes USING btree (company_id, quote_id) INCLUDE (offer_id, state, "position", offered_total, accepted_total) WHERE (quote_id IS NOT NULL);
 CREATE INDEX offer_quotes_pdf_idx ON public.offer_quotes USING btree (company_id, pdf_storage_path);
 CREATE INDEX offer_quotes_photos_idx ON public.offer_quotes USING gin (((snapshot -> 'photos'::text)) jsonb_path_ops) WHERE ((snapshot -> 'photos'::text) <> '[]'::jsonb);
-CREATE INDEX offer_quotes_quote_idx ON public.offer_quotes USING btree (company_id, quote_id) WHERE (quote_id IS NOT NULL);
 alter table offer_quotes enable row level security;
 create policy own_company on offer_quotes to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 create policy own_quotes on offer_quotes as restrictive to quotemill_own_app, quotemill_own_reader using ((EXISTS ( SELECT
