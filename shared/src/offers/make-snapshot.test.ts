@@ -1,4 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { ownExtras } from "../quotes/own-price.ts";
+import type { Quote } from "../quotes/quote.ts";
+import { defaultRegion } from "../region/default-region.ts";
+import { formatsFor } from "../region/formats.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
 import type { TemplateField } from "../templates/schema/template.ts";
 import { makeSnapshot, type SnapshotSource } from "./make-snapshot.ts";
@@ -72,6 +76,26 @@ it("takes the workflow's figures, and lists no lines that come to another total"
     answers: [{ label: "Fence length", value: "10 m" }, { label: "Colour" }],
   });
   expect(makeSnapshot({ ...source, outputs: { grand_total: 990 } }).lines).toHaveLength(3);
+});
+
+it.each<[string, SnapshotSource["outputs"], number | undefined]>([
+  ["no total", null, 50_00],
+  ["our own total", { grand_total: 1_045 }, 50_00],
+  ["another total", { grand_total: 1_200 }, undefined],
+])("tells staff of the extras that the customer is offered, with %s of a workflow", (_case, outputs, price) => {
+  const [length, permit] = structure as [TemplateField, TemplateField];
+  const quote = { ...source, outputs, structure: [length, { ...permit, customer_may_choose: true }] };
+  const answers = { length: "10" };
+  const offered = makeSnapshot({ ...quote, adjustments: [], answers }).extras.map(({ amount }) => amount);
+  const staffs = ownExtras(
+    {
+      ...{ template_structure: quote.structure, template_tables: [], template_pricing: source.pricing },
+      ...{ answers, adjustments: [], outputs, currency: "AUD" },
+    } as unknown as Quote,
+    formatsFor(defaultRegion),
+  );
+  expect(offered).toEqual(price === undefined ? [] : [price * 1.1]);
+  expect(staffs?.extras.map(({ amount }) => amount) ?? []).toEqual(offered);
 });
 
 it.each(["on request", 1e300, "9".repeat(30)])("knows no total where nobody does: %j", (grand_total) => {

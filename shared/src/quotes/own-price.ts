@@ -1,6 +1,6 @@
 import type { AcceptedQuote } from "../offers/acceptance.ts";
 import { extrasOf, type OfferedExtras } from "../offers/extras.ts";
-import { givenTotals, sumProblem } from "../offers/totals.ts";
+import { givenTotals, isOwnTotal, sumProblem } from "../offers/totals.ts";
 import type { LineItem } from "../pricing/line-item.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
 import type { Formats } from "../region/formats.ts";
@@ -41,8 +41,8 @@ export function quoteSumProblem(quote: Quote, formats: Formats): string | null {
 
 /** What the customer may add. Null if the workflow set a total of its own, because we cannot add to that. */
 export function ownExtras(quote: Quote, formats: Formats): OfferedExtras | null {
-  const total = formats.readCents(quote.outputs?.grand_total, quote.currency);
-  if (total === null || ownPrice(quote, formats)?.grand_total !== total) return null;
+  const price = ownPrice(quote, formats);
+  if (!price || !isOwnTotal(givenTotals(quote.outputs, quote.currency), price)) return null;
   const form = formOfQuote(quote);
   const answers = migrateAnswers(form.structure, quote.answers);
   return extrasOf({ ...form, answers, adjustments: quote.adjustments }, formats);

@@ -39,8 +39,17 @@ test("a quote with a matching total, terms and an address has nothing odd about 
 });
 
 test.each<[string, Partial<SendFacts>, string]>([
-  ["no total", { quotes: [buildQuote({ grand_total: null })] }, "HF-1 has no total."],
-  ["a total that is no amount", { quotes: [buildQuote({ grand_total: "soon" })] }, "HF-1 has no total."],
+  ["no total", { quotes: [buildQuote({ grand_total: null, own_total: null })] }, "HF-1 has no total."],
+  [
+    "no total beside our own price",
+    { quotes: [buildQuote({ grand_total: null })] },
+    "The workflow gave no total for HF-1. The customer sees what its own prices add up to: $110.00.",
+  ],
+  [
+    "a total that is no amount",
+    { quotes: [buildQuote({ grand_total: "soon" })] },
+    "The workflow gave no total for HF-1. The customer sees what its own prices add up to: $110.00.",
+  ],
   ["a total of 0", { quotes: [buildQuote({ grand_total: "0.00" })] }, "The total of HF-1 is $0.00."],
   [
     "a total that differs from our own price",
@@ -150,7 +159,7 @@ test.each<[string, Partial<SendFacts>]>([
 test("names all quotes with the same problem in one sentence", () => {
   const named = (more: Partial<SendFacts["quotes"][number]>) =>
     ["HF-1", "HF-2", "HF-3"].map((quote_number) => buildQuote({ quote_number, ...more }));
-  expect(oddities(facts({ quotes: named({ grand_total: undefined }) }))).toEqual([
+  expect(oddities(facts({ quotes: named({ grand_total: undefined, own_total: null }) }))).toEqual([
     "HF-1, HF-2 and HF-3 have no total.",
   ]);
   expect(oddities(facts({ quotes: named({ grand_total: 0 }).slice(1) }))).toEqual([

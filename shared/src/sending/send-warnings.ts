@@ -60,9 +60,17 @@ export const oddities = (facts: SendFacts): string[] =>
 const rules: ((facts: SendFacts) => string[])[] = [
   ({ quotes, formats }) =>
     about(
-      quotes.filter((quote) => totalOf(quote, formats) === null),
+      quotes.filter((quote) => totalOf(quote, formats) === null && quote.own_total === null),
       (numbers, isOne) => `${numbers} ${isOne ? "has" : "have"} no total.`,
     ),
+
+  ({ quotes, formats }) =>
+    quotes.flatMap((quote) => {
+      const { quote_number, own_total, currency } = quote;
+      if (totalOf(quote, formats) !== null || own_total === null) return [];
+      const ours = formats.cents(own_total, currency);
+      return `The workflow gave no total for ${quote_number}. The customer sees what its own prices add up to: ${ours}.`;
+    }),
 
   ({ quotes, formats }) => {
     const free = quotes.filter((quote) => totalOf(quote, formats) === 0);
