@@ -90,15 +90,22 @@ export const layout = `
 }
 `;
 
-/** Phones and narrow columns show quantity and price below the amount instead of in columns of their own. */
-const stackedItems = `
+/**
+ * Phones and narrow columns show quantity and price below the amount instead of in columns of their own, and what changed
+ * below its name.
+ */
+const stacked = `
   .items thead,.items .q,.items .u,.items .p { display: none }
   .items .sums { display: block; font-size: .8125rem; font-weight: 400; color: var(--muted); white-space: normal }
+  .changes div { display: flex; flex-wrap: wrap; justify-content: space-between }
+  .changes dt { flex-basis: 100% }
+  .changes .was { text-align: start }
+  .changes .now { margin-left: auto }
 `;
 
 /** Styles of the docket, the items, and what else is read. */
 export const paper = `
-.has-items { container-type: inline-size }
+.has-items,.changes { container-type: inline-size }
 .items { width: 100%; border-collapse: collapse; font-size: .875rem; line-height: 1.25rem }
 .items th { padding: .625rem .5rem; background: var(--sunken); border-bottom: 1px solid var(--line); font-size: .75rem; line-height: 1rem; font-weight: 500; letter-spacing: .01em; color: var(--muted); text-align: start; white-space: nowrap }
 .items th:first-child,.items td:first-child { padding-left: 1.25rem }
@@ -164,7 +171,7 @@ export const paper = `
 .terms p + p { margin-top: .75rem }
 .changes { margin-top: 1.75rem; font-size: .875rem; line-height: 1.25rem }
 .table-name + .changes { margin-top: 0 }
-.changes div { display: grid; grid-template-columns: minmax(0,3fr) minmax(0,2fr) minmax(0,2fr); gap: .25rem 1.25rem; padding: .75rem 1.25rem }
+.changes div { display: grid; grid-template-columns: minmax(0,3fr) repeat(2,minmax(9.5rem,2fr)); gap: .25rem 1.25rem; padding: .75rem 1.25rem }
 .changes div + div { border-top: 1px solid var(--line) }
 .changes dd { text-align: end; font-variant-numeric: tabular-nums }
 .was { color: var(--muted); text-decoration: line-through }
@@ -176,13 +183,10 @@ export const paper = `
 .next li:not(:last-child)::after { content: ""; position: absolute; left: .8125rem; top: 1.875rem; bottom: .375rem; border-left: 1.5px solid var(--line-strong) }
 .next b { font-weight: 500 }
 .next p { font-size: .875rem; line-height: 1.25rem; color: var(--muted) }
-@container (max-width: 34rem) {${stackedItems}}
-@media (max-width: 40rem) {${stackedItems}
+@container (max-width: 34rem) {${stacked}}
+@media (max-width: 40rem) {${stacked}
   .items td:first-child { padding-left: 1rem }
   .items td:last-child { padding-right: 1rem }
-  .changes div { grid-template-columns: minmax(0,1fr) minmax(0,1fr); column-gap: 1rem }
-  .changes dt { grid-column: 1/-1 }
-  .changes .was { text-align: start }
   .scope { grid-auto-flow: row }
   .scope > div + div { border-left: 0; border-top: 1px solid var(--line) }
   .facts div { grid-template-columns: 1fr; gap: .125rem }
