@@ -83,7 +83,9 @@ test("an admin sets the webhook, orders two quotes by keyboard and sends them; a
     email_message: "$110.10 for Monument",
     contact: { firstName: "Marcus", lastName: "Webb", email: "m@example.com" },
     quote_count: 2,
-    grand_total: 220.2,
+    // The customer is asked to choose one of them, so nobody pays their sum.
+    choice: "one",
+    grand_total: null,
     quote_1: { quote_number: "QT-1002" },
     quote_2: { quote_number: "QT-1001", grand_total: 110.1 },
   });

@@ -44,11 +44,11 @@ export function BuilderDialogs({
   }
   if (offered) {
     const name = offered.draft.name.trim() || "a template without a name";
-    const named = offered.stored_at ? `${name}, ${moment(offered.stored_at)}` : name;
+    const typed = offered.stored_at ? `${name} on ${moment(offered.stored_at)}` : name;
     return (
       <ConfirmDialog
         title="Unsaved changes"
-        text={`You have unsaved changes: ${named}. Would you like to restore them?`}
+        text={`You have unsaved changes. Would you like to restore them? They were typed in ${typed}.`}
         action="Restore"
         variant="primary"
         cancel="Discard"
