@@ -52,7 +52,9 @@ export function findFaults({ operation, attack, isAnonymous, answer, foreign }: 
 function soundsLikeValidator(words: string, { url, body = "" }: Attack): boolean {
   const request = `${url} ${body}`;
   const repeated = [...textsLikeCode, ...wordsLikeCode.filter((word) => request.includes(word))];
-  const own = repeated.reduce((rest, theirs) => rest.replaceAll(theirs, ""), words);
+  // A refusal quotes what a colleague has saved meanwhile, which may have variables.
+  const unfilled = words.replaceAll(/\{\{\w+\}\}/g, "");
+  const own = repeated.reduce((rest, theirs) => rest.replaceAll(theirs, ""), unfilled);
   return validator.test(own) && !protocolWords.test(own);
 }
 

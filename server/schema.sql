@@ -922,7 +922,7 @@ create view own.company_counts as
     kept.contacts,
     own.quotes,
     own.generated_quotes,
-    ( SELECT count(*) AS count
+    ( SELECT count(*)::integer AS count
            FROM quotes
           WHERE quotes.company_id = kept.company_id AND quotes.status = 'Pending PDF'::text AND (quotes.created_by = app.current_person() OR quotes.owner_id = app.current_person())) AS pending_quotes,
     own.drafts,
@@ -931,13 +931,13 @@ create view own.company_counts as
     own.draft_people,
     own.recipients
    FROM company_counts kept,
-    ( SELECT COALESCE(sum(person_activity.quote_count), 0::bigint) AS quotes,
-            COALESCE(sum(person_activity.generated_count), 0::bigint) AS generated_quotes,
-            COALESCE(sum(person_activity.draft_count), 0::bigint) AS drafts,
-            count(*) AS people,
-            count(*) FILTER (WHERE person_activity.generated_count > 0) AS generated_people,
-            count(*) FILTER (WHERE person_activity.draft_count > 0) AS draft_people,
-            count(*) FILTER (WHERE person_activity.quote_count > 0 AND person_activity.email <> ''::text) AS recipients
+    ( SELECT COALESCE(sum(person_activity.quote_count), 0::bigint)::integer AS quotes,
+            COALESCE(sum(person_activity.generated_count), 0::bigint)::integer AS generated_quotes,
+            COALESCE(sum(person_activity.draft_count), 0::bigint)::integer AS drafts,
+            count(*)::integer AS people,
+            count(*) FILTER (WHERE person_activity.generated_count > 0)::integer AS generated_people,
+            count(*) FILTER (WHERE person_activity.draft_count > 0)::integer AS draft_people,
+            count(*) FILTER (WHERE person_activity.quote_count > 0 AND person_activity.email <> ''::text)::integer AS recipients
            FROM own.person_activity) own
   WHERE kept.company_id = (( SELECT app.current_company() AS current_company));
 create view own.person_activity as

@@ -152,7 +152,7 @@ async function assist({ people }: Product, checks: Checks) {
   const own = { template_id: people.ours.ids.template?.[0], contact_id: people.ours.ids.contact?.[0] };
   const refused: [string, object, RegExp][] = [
     ["get_quote", { quote_id: theirs.quote_id }, /does not exist/],
-    ["send_quote", { quote_id: theirs.quote_id, confirm: true }, /does not exist/],
+    ["send_quote", { quote_id: theirs.quote_id, confirm: true }, /scope quotes\.send/],
     ["get_template_fields", { template_id: theirs.template_id }, /does not exist/],
     ["list_quotes", { contact_id: theirs.contact_id }, /does not exist/],
     ["create_quote", { ...own, quote_name: "x", answers: {} }, /scope quotes\.write/],

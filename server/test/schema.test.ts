@@ -109,6 +109,19 @@ it("gives no function with a parsed body the row type of a table", async () => {
   await client.end();
 });
 
+// A statement that is prepared on a connection for people of one kind fails for those of the other kind if its types change.
+it("gives what people see of their own the types of what stands for all", async () => {
+  const { client } = await connectToNew();
+  const { rows } = await client.query(`select own.table_name, own.column_name, own.data_type, kept.data_type as kept
+    from information_schema.columns own
+    join information_schema.columns kept on kept.table_schema = 'public'
+      and (kept.table_name, kept.column_name) = (own.table_name, own.column_name)
+    where own.table_schema = 'own'`);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter(({ data_type, kept }) => data_type !== kept)).toEqual([]);
+  await client.end();
+});
+
 it("goes on with a database in which 0001 to 0029 ran before there was 0000", async () => {
   const earlier = await mkdtemp(join(inject("runFolder"), "migrations-"));
   const migrations = join(serverFolder, "migrations");
