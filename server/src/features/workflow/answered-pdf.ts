@@ -131,8 +131,6 @@ export async function receivePdf(
     await files.putStream(received, checked, { contentType: "application/pdf", contentLength: length });
     return { ...read(), name: "pdf", storeAs: (path) => files.move(received, path), discard };
   } catch (error) {
-    // If the rest of the body stayed unread, the next request on the same connection would wait for ever.
-    body.resume();
     await discard();
     throw problem() ?? error;
   }

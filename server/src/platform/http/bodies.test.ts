@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -185,4 +186,24 @@ describe("every answer forbids guessing its type", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /);
     expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
   });
+});
+
+// A body that nobody reads to its end must not hold up what comes next on the connection, as behind a proxy.
+it.each([
+  ["names no quote and has no secret", "/functions/v1/upload-quote-pdf", { note: "x".repeat(1_000_000) }],
+  ["has too many values", "/rest/v1/contacts", { values: Array.from({ length: 400_000 }, () => 1) }],
+])("a refused body that %s leaves its connection to the next request", async (_case, path, body) => {
+  const { authorization } = await test.signedIn({ app_role: "user" });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (method: string, at: string, text = "") =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { ...json, authorization, "content-length": Buffer.byteLength(text) };
+      const asked = request(`${url}${at}`, { method, agent, headers }, (answer) => {
+        answer.resume().on("end", () => resolve(answer.statusCode));
+      });
+      asked.on("error", reject).end(text);
+    });
+  expect(await ask("POST", path, JSON.stringify(body))).toBeGreaterThanOrEqual(400);
+  expect(await ask("GET", "/healthz")).toBe(200);
+  agent.destroy();
 });

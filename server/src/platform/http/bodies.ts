@@ -35,6 +35,8 @@ const unreadable = (words = usualWords) => new AppError("bad_request", words.unr
 export function readBodies(app: FastifyInstance) {
   app.addHook("onRequest", (request, _reply, done) => done(problemBeforeReading(request)));
   app.addContentTypeParser("application/json", jsonReader(app));
+  // Node discards a body of which nothing was read. If a part was, the next request on the connection would wait for ever.
+  app.addHook("onResponse", async ({ raw }) => void raw.resume());
 }
 
 function problemBeforeReading(request: FastifyRequest): AppError | undefined {
