@@ -9,7 +9,11 @@ export function checkSeen(stored: Values, changes: Values, seen: Values = {}): v
   );
   if (changed.length === 0) return;
   const fields = changed.map((name) => [name, `Somebody else has changed this to ${wordsFor(stored[name])}.`]);
-  throw new AppError("conflict", "Somebody else has changed the same meanwhile.", Object.fromEntries(fields));
+  throw new AppError(
+    "conflict",
+    "Somebody else has changed the same fields in the meantime.",
+    Object.fromEntries(fields),
+  );
 }
 
 /** Enough to recognise a long text. */

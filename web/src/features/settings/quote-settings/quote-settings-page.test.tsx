@@ -62,7 +62,7 @@ test("what both have changed is saved only by whoever has read what the other wr
     [`PATCH ${path}`]: async (request) => {
       bodies.push(await request.json());
       const fields = { email_subject_template: message };
-      const error = { code: "conflict", message: "Somebody else has changed the same meanwhile.", fields };
+      const error = { code: "conflict", message: "Somebody else has changed the same fields in the meantime.", fields };
       if (bodies.length === 1) return Response.json({ error }, { status: 409 });
       return Response.json({ ...company, email_subject_template: "Mine" });
     },
