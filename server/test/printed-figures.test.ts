@@ -30,7 +30,7 @@ it.each([
   ["docs/inside/events.md", `At most ${maxEndpoints} for a company`],
   ["docs/inside/templates.md", `${grouped(maxCells)} values in groups, and ${grouped(maxSteps)} steps in all`],
   ["docs/operations.md", `and ${budgets.viewsStarted.most} an hour`],
-  ["docs/operations.md", `the embedded PostgreSQL, ${embedded}.`],
+  ["docs/operations.md", `| ${embedded}, embedded |`],
   ["docs/user-guide.md", `each may make ${budgets.apiKeyCalls.most} calls a minute`],
   ["server/src/platform/api-docs/first-quote.ts", `is at most ${pageQuery.shape.limit.unwrap().maxValue}.`],
   ["docs/security.md", `| a workflow's answers | ${grouped(callbacksPerMinute)} a minute per company |`],
