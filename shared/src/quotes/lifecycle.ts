@@ -67,7 +67,9 @@ export function changesBy(
       return { status, outputs: event.outputs, error_message: null };
     case "pdf":
       return {
-        ...{ status, pdf_storage_path: event.path, error_message: null },
+        status,
+        pdf_storage_path: event.path,
+        error_message: null,
         // Those of a failed quote may be of the run before.
         ...(quote.status === "Processing" || quote.status === "Failed"
           ? { outputs: event.outputs }

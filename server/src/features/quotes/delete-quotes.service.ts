@@ -29,8 +29,8 @@ export async function deleteQuotesAndDrafts(
   { quote_ids = [], draft_ids = [] }: Chosen,
   withdrawOffersOf: WithdrawOffers,
 ) {
-  await checkSeen(db, actor.company_id, "quote", quote_ids);
-  await checkSeen(db, actor.company_id, "draft", draft_ids);
+  await checkVisible(db, actor.company_id, "quote", quote_ids);
+  await checkVisible(db, actor.company_id, "draft", draft_ids);
   await withAllQuotes(db, actor, async () => {
     await lockQuotesAndDrafts(db, actor.company_id, quote_ids, draft_ids);
     await deleteQuotes(db, actor, quote_ids, withdrawOffersOf);
@@ -40,7 +40,7 @@ export async function deleteQuotesAndDrafts(
 
 const tableOf = { quote: "quotes", draft: "saved_quotes" } as const;
 
-async function checkSeen(db: Db, companyId: string, kind: keyof typeof tableOf, ids: string[]) {
+async function checkVisible(db: Db, companyId: string, kind: keyof typeof tableOf, ids: string[]) {
   if (ids.length === 0) return;
   const seen = db
     .selectFrom(tableOf[kind])

@@ -1,16 +1,20 @@
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
+import { outcomeOf } from "@quotemill/shared/offers/lifecycle";
+import type { OfferBrief } from "@quotemill/shared/offers/states";
+import { localDay } from "@quotemill/shared/time/calendar";
 import type { FastifyPluginAsync } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { inCompanyOnce } from "../../platform/http/idempotency.ts";
+import { findRegion } from "../companies/index.ts";
 import { findAddress } from "../contacts/index.ts";
 import { linesFor, outputsFor, structureFor, tablesFor } from "../costs/index.ts";
 import { deleteQuotesAndDrafts, type WithdrawOffers } from "./delete-quotes.service.ts";
 import { handOver } from "./hand-over.service.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
-import { withOutcomes } from "./offer-outcomes.ts";
 import { countQuotes, listQuoteGroups } from "./people-and-tab-counts.queries.ts";
 import { listAddressRows, listContactRows } from "./person-quotes.queries.ts";
 import { findQuote, listQuotes } from "./quotes.queries.ts";
@@ -107,3 +111,19 @@ export const quoteListRoutes: FastifyPluginAsync = async (app) => {
     }),
   );
 };
+
+/** Puts into each quote's offer what became of the quote by now, also if the job that ends offers has not come by. */
+async function withOutcomes<Quote extends { offer: OfferBrief | null }>(
+  db: Db,
+  companyId: string,
+  quotes: Quote[],
+  now: Date,
+): Promise<Quote[]> {
+  if (!quotes.some(({ offer }) => offer?.quote_state === "open" && offer.valid_until !== null)) return quotes;
+  const { time_zone } = await findRegion(db, companyId);
+  const today = localDay(now, time_zone);
+  return quotes.map((quote) => ({
+    ...quote,
+    offer: quote.offer && { ...quote.offer, quote_state: outcomeOf(quote.offer, today) },
+  }));
+}
