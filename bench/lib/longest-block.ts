@@ -14,6 +14,8 @@ export async function longestBlock(pid: number, blockFile: string): Promise<numb
   for (;;) {
     const text = await readFile(blockFile, "utf8").catch(() => "");
     if (text !== "") return Number(text);
+    // Throws if the process has ended, which then tells nothing any more.
+    process.kill(pid, 0);
     await pause(5);
   }
 }
