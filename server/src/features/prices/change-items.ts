@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import { type Fraction, writeFraction } from "@quotemill/shared/formulas/fraction";
 import type { ChangePricesAnswer, ItemEffect, PriceChange } from "@quotemill/shared/prices/changes";
 import { amountProblem, exactCost, type Items, kitProblem, priceOf, unknownPart } from "@quotemill/shared/prices/kits";
@@ -14,7 +13,7 @@ import { findTargetMargin } from "../companies/index.ts";
 import { type Figures, insertChange, keepAfter, keepBefore } from "./changes.queries.ts";
 import { type MovedTest, moveExpectations } from "./effects.queries.ts";
 import { findQuoteEffects } from "./effects.ts";
-import { type FiguresRow, findKitsAbove, loadFigures, loadManyFigures } from "./items.queries.ts";
+import { type FiguresRow, listWithKitsAbove, loadFigures, loadManyFigures } from "./items.queries.ts";
 
 /** Works out what items cost and are sold for. The items must hold everything that they contain. */
 export function figuresOf(items: ReadonlyMap<string, FiguresRow>) {
@@ -62,7 +61,7 @@ export async function changeItems(
   if (isLarge) await expectMany(db);
   const load = isLarge ? loadManyFigures : loadFigures;
   const loadAround = async (): Promise<Around> => {
-    const affected = [...ids, ...(await findKitsAbove(db, company_id, ids))];
+    const affected = await listWithKitsAbove(db, company_id, ids);
     return { items: await load(db, company_id, affected), affected };
   };
   const wasAround = await loadAround();
@@ -73,32 +72,29 @@ export async function changeItems(
   await checkItems(isAround);
   const [figuresBefore, figuresAfter] = [figuresOf(wasAround.items), figuresOf(isAround.items)];
   const turns = new Turns();
+  const chosen = new Set(ids);
   const effects: ItemEffect[] = [];
+  const movedIds = ids.filter((id) => wasAround.items.has(id) !== isAround.items.has(id));
+  const told: ItemEffect[] = [];
   for (const id of isAround.affected) {
     const item = isAround.items.get(id);
     if (!item || !wasAround.items.has(id)) continue;
-    effects.push({ id, code: item.code, name: item.name, before: figuresBefore(id), after: figuresAfter(id) });
+    const effect = { id, code: item.code, name: item.name, before: figuresBefore(id), after: figuresAfter(id) };
+    effects.push(effect);
+    if (isMoved(effect)) movedIds.push(id);
+    if (isMoved(effect) || chosen.has(id)) told.push(effect);
     await turns.next();
   }
-  const differs = ({ before, after }: ItemEffect) => !isDeepStrictEqual(before, after);
-  const cameOrWent = ids.filter((id) => wasAround.items.has(id) !== isAround.items.has(id)).map((id) => ({ id }));
   const { effects: quotes, movedTests } = await findQuoteEffects(db, company_id, {
     items: wasAround.items,
     added: new Set(ids.filter((id) => !wasAround.items.has(id))),
-    movedIds: [...effects.filter(differs), ...cameOrWent].map(({ id }) => id),
+    movedIds,
     load,
   });
   const target = sees_costs ? await findTargetMargin(db, company_id) : null;
   const margins = fallenMargins(target, itemsInUse());
   const isKept = changeId !== null && (await keepChange(changeId));
-
-  const chosen = new Set(ids);
-  const isChosen = ({ id }: ItemEffect) => chosen.has(id);
-  const inOrder = new Intl.Collator("en", { numeric: true });
-  const byCode = (one: ItemEffect, other: ItemEffect) => inOrder.compare(one.code, other.code);
-  const follows = effects.filter((effect) => !isChosen(effect) && differs(effect));
-  const items = [...effects.filter(isChosen).sort(byCode), ...follows.sort(byCode)];
-  return { change_id: isKept ? changeId : null, effects: { ...quotes, ...margins, items } };
+  return { change_id: isKept ? changeId : null, effects: { ...quotes, ...margins, items: told } };
 
   function* itemsInUse() {
     const priced = ({ cost, price }: Figures, item: FiguresRow | undefined) => ({
@@ -115,11 +111,12 @@ export async function changeItems(
   }
 
   async function keepChange(id: string): Promise<boolean> {
-    const figures = ids.map((item_id) => ({
-      item_id,
-      before: wasAround.items.has(item_id) ? figuresBefore(item_id) : null,
-      after: isAround.items.has(item_id) ? figuresAfter(item_id) : null,
-    }));
+    const figures = [];
+    for (const item_id of ids) {
+      const before = wasAround.items.has(item_id) ? figuresBefore(item_id) : null;
+      figures.push({ item_id, before, after: isAround.items.has(item_id) ? figuresAfter(item_id) : null });
+      await turns.next();
+    }
     await keepAfter(db, company_id, id, figures);
     const isTold = new Set(movedTests.map(testKey));
     const moved_tests = [...movedTests, ...restores.filter((test) => !isTold.has(testKey(test)))];
@@ -135,6 +132,9 @@ export async function changeItems(
   }
 }
 
+const isMoved = ({ before, after }: ItemEffect) =>
+  before.cost !== after.cost || before.price !== after.price || before.is_active !== after.is_active;
+
 const testKey = ({ template_id, test_id }: MovedTest) => `${template_id} ${test_id}`;
 
 interface Around {
@@ -146,11 +146,10 @@ interface Around {
 
 async function checkItems({ items, affected }: Around) {
   const turns = new Turns();
-  const there = affected.filter((id) => items.has(id));
   const paths = new Map<string, string[]>();
   const costs = new Map<string, Fraction>();
   const refuse = async (field: string, problemOf: (items: Items, id: string) => string | null) => {
-    for (const id of there) {
+    for (const id of affected) {
       const problem = problemOf(items, id);
       if (problem) throw new AppError("validation_failed", problem, { [field]: problem });
       await turns.next();

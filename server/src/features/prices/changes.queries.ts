@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { newestFirst } from "../../platform/db/list-order.ts";
 import { takePage } from "../../platform/db/paging.ts";
+import { findMany } from "../../platform/db/query-parts.ts";
 import type { MovedTest } from "./effects.queries.ts";
 
 export type Figures = NonNullable<ItemStep["before"]>;
@@ -30,6 +31,8 @@ const storedItems = (companyId: string, ids: RawBuilder<unknown>) => sql`(
 
 const rowsOf = (companyId: string, changeId: string) =>
   sql`kept.company_id = ${companyId} and kept.change_id = ${changeId}`;
+const idsOf = (companyId: string, changeId: string) =>
+  sql`array(select item_id from price_change_rows kept where ${rowsOf(companyId, changeId)})`;
 const codeOf = sql`coalesce(kept.after, kept.before) ->> 'code'`;
 
 /** Keeps items as they are before a change is written. They never pass through this process, which an import would fill. */
@@ -40,11 +43,10 @@ export const keepBefore = (db: Db, companyId: string, changeId: string, ids: str
 
 /** Keeps what the items have become. Those that are as before are no part of the change. */
 export async function keepAfter(db: Db, companyId: string, changeId: string, figures: FiguresRow[]) {
-  const ids = figures.map(({ item_id }) => item_id);
   await sql`update price_change_rows kept set
       after = stored, figures_before = nullif(given.before, 'null'), figures_after = nullif(given.after, 'null')
     from jsonb_to_recordset(${JSON.stringify(figures)}) as given (item_id uuid, before jsonb, after jsonb)
-    left join ${storedItems(companyId, sql`${ids}::uuid[]`)} on item.id = given.item_id
+    left join ${storedItems(companyId, idsOf(companyId, changeId))} on item.id = given.item_id
     where ${rowsOf(companyId, changeId)} and kept.item_id = given.item_id`.execute(db);
   await sql`delete from price_change_rows kept
     where ${rowsOf(companyId, changeId)} and before is not distinct from after`.execute(db);
@@ -54,8 +56,7 @@ export async function keepAfter(db: Db, companyId: string, changeId: string, fig
 export async function findChangedSince(db: Db, companyId: string, changeId: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select ${codeOf} as code from price_change_rows kept
-    left join ${storedItems(companyId, sql`array(select item_id from price_change_rows kept where ${rowsOf(companyId, changeId)})`)}
-      on item.id = kept.item_id
+    left join ${storedItems(companyId, idsOf(companyId, changeId))} on item.id = kept.item_id
     where ${rowsOf(companyId, changeId)} and case
       when stored is null or after is null then (stored is null) <> (after is null)
       else not (stored @> (after - 'parts') and stored -> 'parts' = after -> 'parts') end
@@ -170,12 +171,13 @@ export const findChange = (db: Db, companyId: string, id: string) =>
     .executeTakeFirst();
 
 /** The items of a change, in the order of their codes. `is_new` if the change has added it. */
-export async function listChanged(db: Db, companyId: string, changeId: string) {
-  const { rows } = await sql<{ id: string; code: string; is_new: boolean }>`
-    select item_id as id, ${codeOf} as code, before is null as is_new
-    from price_change_rows kept where ${rowsOf(companyId, changeId)} order by ${codeOf} collate "C"`.execute(db);
-  return rows;
-}
+export const listChanged = (db: Db, companyId: string, changeId: string) =>
+  findMany(
+    db,
+    sql<{ id: string; code: string; is_new: boolean }>`
+      select item_id as id, ${codeOf} as code, before is null as is_new
+      from price_change_rows kept where ${rowsOf(companyId, changeId)} order by ${codeOf} collate "C"`,
+  );
 
 const shownSteps = 100;
 

@@ -3,7 +3,7 @@ import type { AppliedImport, ImportChoices, LastReading } from "@quotemill/share
 import type { RowProblem, SupplierRow } from "@quotemill/shared/prices/supplier-rows";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { anyOf, nextVersion } from "../../platform/db/query-parts.ts";
+import { anyOf, findMany, nextVersion } from "../../platform/db/query-parts.ts";
 
 /** Makes room for another import: old ones go, and the oldest beyond `most`. */
 export const removeImports = (db: Db, companyId: string, { most }: { most: number }) =>
@@ -94,16 +94,18 @@ export const listKnownItems = (
   companyId: string,
   { supplier, codes, ids }: { supplier: string; codes: string[]; ids: string[] },
 ): Promise<KnownItem[]> =>
-  db
-    .selectFrom("price_items")
-    .select(["id", "code", "name", "supplier", "supplier_code", "category", "price", "markup_basis_points"])
-    .select(["is_active", "priced_at", "updated_at", sql<number>`cost::float8`.as("cost")])
-    .select(sql<boolean>`id in (select kit_id from price_item_parts where company_id = ${companyId})`.as("is_kit"))
-    .where("company_id", "=", companyId)
-    .where(sql<boolean>`(lower(supplier) = lower(${supplier}) or lower(code) = any(${codes})
-      or id = any(${ids}::uuid[]))`)
-    .orderBy("code")
-    .execute();
+  findMany(
+    db,
+    db
+      .selectFrom("price_items")
+      .select(["id", "code", "name", "supplier", "supplier_code", "category", "price", "markup_basis_points"])
+      .select(["is_active", "priced_at", "updated_at", sql<number>`cost::float8`.as("cost")])
+      .select(sql<boolean>`id in (select kit_id from price_item_parts where company_id = ${companyId})`.as("is_kit"))
+      .where("company_id", "=", companyId)
+      .where(sql<boolean>`(lower(supplier) = lower(${supplier}) or lower(code) = any(${codes})
+        or id = any(${ids}::uuid[]))`)
+      .orderBy("code"),
+  );
 
 export const setCosts = (db: Db, companyId: string, costs: { id: string; cost: number }[]) =>
   sql`update price_items set cost = given.cost, priced_at = now(), updated_at = ${nextVersion("price_items")}

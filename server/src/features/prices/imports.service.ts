@@ -149,7 +149,10 @@ export async function applyImport(db: Db, actor: CompanyActor, id: string, versi
 /** Apart from what is done with the plan, so that the file itself does not stay in memory meanwhile. */
 async function readPlan(db: Db, { company_id }: CompanyActor, id: string, isLocked = false) {
   const stored = (await findImport(db, company_id, id, isLocked)) ?? notFound("import");
-  return stored.result ? { result: stored.result } : planOf(await compareStored(db, company_id, stored));
+  if (stored.result) return { result: stored.result };
+  const opened = await compareStored(db, company_id, stored);
+  await setImmediate();
+  return planOf(opened);
 }
 
 type Plan = ReturnType<typeof planOf>;

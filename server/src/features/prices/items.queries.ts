@@ -14,7 +14,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { compiledOnce } from "../../platform/db/driver.ts";
 import { alphabetical, type ListOrder, newestFirst, oldestFirst } from "../../platform/db/list-order.ts";
 import { contains, countOf, takePage } from "../../platform/db/paging.ts";
-import { anyOf, findFew, nextVersion } from "../../platform/db/query-parts.ts";
+import { anyOf, findFew, findMany, nextVersion } from "../../platform/db/query-parts.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
 import { idsInTemplates } from "./uses.queries.ts";
 
@@ -222,12 +222,11 @@ export const loadFigures = loaderOf((db) => db.selectFrom("price_items").select(
  * PostgreSQL may look for each in the whole list of a company that has no rows yet as far as it knows.
  */
 export async function loadManyFigures(db: Db, companyId: string, ids: string[]): Promise<Map<string, FiguresRow>> {
-  const rows = await ofCompany(db, companyId)
+  const wanted = ofCompany(db, companyId)
     .leftJoin(partsByKit(companyId), "parts_of.kit_id", "price_items.id")
     .select([...figureColumns, sql<KitPart[]>`coalesce(parts_of.parts, '[]')`.as("parts")])
-    .where(sql<boolean>`price_items.id in ${reachedIds(companyId, ids)}`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+    .where(sql<boolean>`price_items.id in ${reachedIds(companyId, ids)}`);
+  return new Map((await findMany(db, wanted)).map((row) => [row.id, row]));
 }
 
 /** The same with what the rates of a template need. */
@@ -251,6 +250,18 @@ export async function findKitsAbove(db: Db, companyId: string, ids: string[]): P
       select kit_id from above join price_item_parts on company_id = ${companyId} and part_id = above.id)
     select id from above where id <> all(${ids}::uuid[])`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Those of these items that there are, and then the kits that contain any of them at any level, each in the order of codes. */
+export async function listWithKitsAbove(db: Db, companyId: string, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`
+    with recursive affected(id) as (
+      select unnest(${ids}::uuid[])
+      union
+      select kit_id from affected join price_item_parts on company_id = ${companyId} and part_id = affected.id)
+    select coalesce(json_agg(id order by id = any(${ids}::uuid[]) desc, ${alphabetical("code")}, id), '[]') as ids
+    from affected join price_items using (id) where company_id = ${companyId}`.execute(db);
+  return rows[0]?.ids ?? [];
 }
 
 type ItemValues = Omit<PriceItemInput, "parts">;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Db } from "./db.ts";
 
 /**
@@ -30,6 +30,20 @@ export async function findFew<Found extends { ids: string[] | null }>(db: Db, se
  * is kept from when there were few is not used, either.
  */
 export const expectMany = (db: Db) =>
-  sql`select set_config('enable_nestloop', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(
-    db,
-  );
+  sql`select set_config('enable_nestloop', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true),
+    set_config('cursor_tuple_fraction', '1', true)`.execute(db);
+
+const portion = 1_000;
+
+/** Reads thousands of rows in portions, in a transaction: to take them in at once would hold up everyone else. */
+export async function findMany<Row>(db: Db, query: Expression<Row>): Promise<Row[]> {
+  await sql`declare portions no scroll cursor for ${query}`.execute(db);
+  const found: Row[] = [];
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(portion)} from portions`.execute(db);
+    for (const row of rows) found.push(row);
+    if (rows.length < portion) break;
+  }
+  await sql`close portions`.execute(db);
+  return found;
+}
