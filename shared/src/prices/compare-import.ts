@@ -85,6 +85,7 @@ export async function compareImport(
     if (at % rowsAtOnce === 0) await pause();
   }
   const usual = usualRises(found);
+  await pause();
   const compareRow = ({ row, item }: (typeof found)[number]): ImportRow => {
     const priced = item ?? { price: null, markup_basis_points: file.markup_basis_points };
     const kind = item === null ? "new" : item.cost === row.cost ? "unchanged" : "changed";

@@ -44,8 +44,8 @@ describe("margins that a change makes fall", () => {
     ...{ id: code, code, name: code, before, after },
   });
 
-  it("are those that were at the target and no longer are, the largest fall first", () => {
-    const told = fallenMargins(3_000, [
+  it("are those that were at the target and no longer are, the largest fall first", async () => {
+    const told = await fallenMargins(3_000, [
       item("small fall", fixed(7_000, 10_000), fixed(7_001, 10_000)),
       item("fell before", fixed(8_000, 10_000), fixed(9_000, 10_000)),
       item("still enough", fixed(5_000, 10_000), fixed(7_000, 10_000)),
@@ -61,7 +61,7 @@ describe("margins that a change makes fall", () => {
     ]);
   });
 
-  it("are not told without a target", () => {
-    expect(fallenMargins(null, [item("A", fixed(1, 10), fixed(10, 10))]).margins).toEqual([]);
+  it("are not told without a target", async () => {
+    expect((await fallenMargins(null, [item("A", fixed(1, 10), fixed(10, 10))])).margins).toEqual([]);
   });
 });

@@ -58,10 +58,13 @@ interface ChangedItem {
 
 const shownMargins = 100;
 
-export function fallenMargins(target: number | null, items: Iterable<ChangedItem>): MarginEffects {
+export async function fallenMargins(
+  target: number | null,
+  items: Iterable<ChangedItem> | AsyncIterable<ChangedItem>,
+): Promise<MarginEffects> {
   if (target === null) return noMarginEffects;
   const margins: MarginEffect[] = [];
-  for (const { id, code, name, before, after } of items) {
+  for await (const { id, code, name, before, after } of items) {
     const [was, is] = [itemMargin(before), itemMargin(after)];
     if (was === null || is === null || was < target || is >= target) continue;
     margins.push({

@@ -92,16 +92,17 @@ export async function changeItems(
     load,
   });
   const target = sees_costs ? await findTargetMargin(db, company_id) : null;
-  const margins = fallenMargins(target, itemsInUse());
+  const margins = await fallenMargins(target, itemsInUse());
   const isKept = changeId !== null && (await keepChange(changeId));
   return { change_id: isKept ? changeId : null, effects: { ...quotes, ...margins, items: told } };
 
-  function* itemsInUse() {
+  async function* itemsInUse() {
     const priced = ({ cost, price }: Figures, item: FiguresRow | undefined) => ({
       ...{ cost: cost ?? 0, price, markup_basis_points: item?.markup_basis_points ?? null },
     });
     for (const { id, code, name, before, after } of effects) {
       if (!after.is_active) continue;
+      await turns.next();
       yield {
         ...{ id, code, name },
         before: priced(before, wasAround.items.get(id)),

@@ -150,15 +150,14 @@ export async function applyImport(db: Db, actor: CompanyActor, id: string, versi
 async function readPlan(db: Db, { company_id }: CompanyActor, id: string, isLocked = false) {
   const stored = (await findImport(db, company_id, id, isLocked)) ?? notFound("import");
   if (stored.result) return { result: stored.result };
-  const opened = await compareStored(db, company_id, stored);
-  await setImmediate();
-  return planOf(opened);
+  return planOf(await compareStored(db, company_id, stored));
 }
 
-type Plan = ReturnType<typeof planOf>;
+type Plan = Awaited<ReturnType<typeof planOf>>;
 
 /** What is done with which items. The version stands for all of it, and for the items as they are. */
-function planOf({ stored, items, compared }: Opened) {
+async function planOf({ stored, items, compared }: Opened) {
+  await setImmediate();
   const chosen = compared.rows.filter(({ is_chosen }) => is_chosen);
   const changed = chosen.flatMap(({ kind, item_id: id, cost }) => (kind === "changed" && id ? [{ id, cost }] : []));
   const isNew = new Set(chosen.filter(({ kind }) => kind === "new").map(({ line }) => line));
@@ -169,6 +168,7 @@ function planOf({ stored, items, compared }: Opened) {
   const prices = compared.prices.map(({ item_id: id, price }) => ({ id, price }));
   const touched = [...new Set([...[...changed, ...prices].map(({ id }) => id), ...confirmed, ...off])];
   const { supplier, markup_basis_points, file_name } = stored;
+  await setImmediate();
   return {
     ...{ supplier, markup_basis_points, file_name },
     ...{ changed, added, confirmed, off, prices },
