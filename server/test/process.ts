@@ -19,14 +19,27 @@ function build(workspace: string): string {
   return folder;
 }
 
-/** The real process, as `npm start` runs it, with only these settings and none from the environment. */
+/**
+ * The real process, as `npm start` runs it, with only these settings and none from the environment. If it ends by itself,
+ * `stop` fails with what it said.
+ */
 export async function startServerProcess(settings: Record<string, string>) {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DRAIN_SECONDS: "0", ...settings };
   const workspace = settings.DATABASE_URL ? "server" : "local";
-  const child = spawn(process.execPath, [join(build(workspace), "main.js")], { cwd: root, env, stdio: "ignore" });
+  const main = join(build(workspace), "main.js");
+  const child = spawn(process.execPath, [main], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    complaint = `${complaint}${text}`.slice(-5_000);
+  });
+  let isEnded = false;
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (isEnded) return;
+    isEnded = true;
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The server ended by itself (${child.exitCode ?? child.signalCode}): ${complaint}`);
+    }
     child.kill(signal);
     await once(child, "exit");
   };
