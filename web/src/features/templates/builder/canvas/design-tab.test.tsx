@@ -28,6 +28,20 @@ describe("the field list", () => {
     expect(labelsInOrder()).toEqual(["A", "B", "New Field", "New Field"]);
   });
 
+  it("adds a field after the one that is open, with every button", async () => {
+    const { user } = await openBuilder(withFields("A", "B", "C"));
+    for (const [name, label] of [
+      ["Add Field", "First"],
+      ["Add another field", "Second"],
+      ["Add Checkbox field", "Third"],
+    ] as const) {
+      await user.click(open("A"));
+      await user.click(screen.getByRole("button", { name }));
+      await user.keyboard(label);
+    }
+    expect(labelsInOrder()).toEqual(["A", "Third", "Second", "First", "B", "C"]);
+  });
+
   it("counts required and conditional fields in its footer", async () => {
     const conditional = { dependsOn: "field_1", operator: "is", showWhen: "" };
     const { user } = await openBuilder(

@@ -7,7 +7,7 @@ import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
 import { type EditedTemplate, withExpectations, withItemFigures } from "./edited-template.ts";
 import { withoutItem } from "./item-references.ts";
 import { copiesOf, hasRoom, type ItemType, newItem, newItemId } from "./new-items.ts";
-import { blockOf, childrenByParent, groupAround, withNewItem } from "./structure-tree.ts";
+import { blockOf, childrenByParent, withNewItem } from "./structure-tree.ts";
 
 const maxSteps = 100;
 
@@ -29,8 +29,8 @@ type ItemChanges = FieldChanges | Partial<CalculatedItem> | Partial<SectionItem>
 type Tables = EditedTemplate["tables"];
 
 export type BuilderAction =
-  /** Adds to `parent`, with `followsOpen` to the group that the open item is in, and otherwise at the end. */
-  | { type: "add"; itemType: ItemType; parent?: string; followsOpen?: boolean; nowMs: number }
+  /** Adds to `parent`, otherwise after the open item or to the open container, and otherwise at the end. */
+  | { type: "add"; itemType: ItemType; parent?: string; nowMs: number }
   | { type: "update"; id: string; changes: ItemChanges; typingIn?: string }
   /** The same items in another order or in other containers. */
   | { type: "arrange"; structure: TemplateItem[] }
@@ -65,10 +65,9 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
   switch (action.type) {
     case "add": {
       if (!hasRoom(structure)) return state;
-      const { itemType, followsOpen, nowMs } = action;
-      const parent = followsOpen ? groupAround(structure, state.selectedId) : action.parent;
+      const { itemType, parent, nowMs } = action;
       const added = newItem(itemType, newItemId(structure, itemType, nowMs));
-      const items = withNewItem(structure, added, parent);
+      const items = withNewItem(structure, added, parent ?? state.selectedId);
       return { ...withItems(state, items), selectedId: added.id, freshId: added.id };
     }
     case "update": {
