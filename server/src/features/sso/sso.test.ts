@@ -128,7 +128,7 @@ describe("a domain", () => {
     expect((await theirs.post(`/rest/v1/sso/domains/${ours.domain}/check`)).status).toBe(409);
     test.txtRecords.set(added.record_name, [added.record_value]);
     const taken = await theirs.post(`/rest/v1/sso/domains/${ours.domain}/check`);
-    expect([taken.status, taken.words]).toEqual([409, expect.stringContaining("Another company has proved")]);
+    expect([taken.status, taken.words]).toEqual([409, expect.stringContaining("Another company has verified")]);
     const proved = test.db.selectFrom("sso_domains").select("company_id").where("domain", "=", ours.domain);
     expect(await proved.where("proved_at", "is not", null).execute()).toEqual([{ company_id: ours.companyId }]);
   });
