@@ -42,6 +42,22 @@ describe("the field list", () => {
     expect(labelsInOrder()).toEqual(["A", "Third", "Second", "First", "B", "C"]);
   });
 
+  it("adds the question that a tick asks for, with its condition", async () => {
+    const gate = buildField({ id: "gate", label: "Gate", type: "checkbox" });
+    const { user } = await openBuilder(
+      buildTemplate({ structure: [gate, buildField({ id: "notes", label: "Notes" })] }),
+    );
+    await user.click(open("Gate"));
+    await user.click(screen.getByRole("button", { name: "Add a question for when it is ticked" }));
+    await user.keyboard("How many gates");
+    await user.selectOptions(screen.getByLabelText("Field type"), "Number");
+    expect(labelsInOrder()).toEqual(["Gate", "How many gates", "Notes"]);
+    expect(storedDraft(buildTemplate().id)?.draft.structure[1]).toMatchObject({
+      ...{ type: "number", label: "How many gates" },
+      conditional: { dependsOn: "gate", operator: "is", showWhen: "true" },
+    });
+  });
+
   it("counts required and conditional fields in its footer", async () => {
     const conditional = { dependsOn: "field_1", operator: "is", showWhen: "" };
     const { user } = await openBuilder(
