@@ -1034,6 +1034,7 @@ create table price_changes (
   created_at timestamp(3) with time zone default clock_timestamp() not null,
   moved_tests jsonb default '[]'::jsonb not null,
   supplier text,
+  asked jsonb default '{}'::jsonb not null,
   constraint price_changes_pkey PRIMARY KEY (company_id, id),
   constraint price_changes_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
   constraint price_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,

@@ -26,7 +26,7 @@ test("an admin builds a fencing template that calculates, mends a red test, and 
   await page.getByRole("tab", { name: "Design" }).click();
   await button(page, "Edit Posts").click();
   await formula.fill("ceil(length / 2.4)");
-  await page.getByRole("tab", { name: "Tests 1 fails" }).click();
+  await page.getByRole("tab", { name: "Tests 1 failing" }).click();
   await expect(page.getByText("Posts gives 7 instead of 8")).toBeVisible();
   await expect(page.getByRole("row", { name: "$2,075.92 $2,033.57 -$42.35" })).toBeVisible();
   await button(page, "Create Template").click();
@@ -77,7 +77,7 @@ async function buildTemplate(page: Page) {
   await page.goto("/forms/builder/new?start=blank&tab=tables");
   await button(page, "Add Table").click();
   await page.keyboard.type("Panel rates");
-  await page.getByLabel("A row is for").selectOption("upTo");
+  await page.getByLabel("Matches").selectOption("upTo");
   await button(page, "Paste from a spreadsheet").click();
   await page.getByRole("dialog").getByLabel("Rows").fill(rates);
   await button(page, "Add Rows").click();

@@ -48,9 +48,9 @@ test("on a phone Save Changes and Create Quote stay in sight", async ({ page, si
 
 /** What to change on each settings page, and the button that then has to stay in sight. */
 const settings = [
-  ["/settings/company", "Address", "Save Company Details"],
+  ["/settings/company", "Address", "Save"],
   ["/settings/quote-settings", "Email Subject Template", "Save Email Templates"],
-  ["/settings/company", "Dates and numbers", "Save Region and Money"],
+  ["/settings/company", "Dates and numbers", "Save"],
   ["/settings/follow-ups", "Email Subject", "Save Follow-ups"],
 ] as const;
 
@@ -62,6 +62,8 @@ test("on a phone Save stays in sight on settings pages", async ({ page, signIn, 
     if (await field.evaluate((element) => element instanceof HTMLSelectElement)) await field.selectOption({ index: 1 });
     else await field.fill("Changed");
     await field.evaluate((element) => element.scrollIntoView({ block: "start" }));
-    await expect(page.getByRole("button", { name: save }), `${path}, ${label}`).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: save, exact: true }), `${path}, ${label}`).toBeInViewport({
+      ratio: 1,
+    });
   }
 });

@@ -85,14 +85,14 @@ test("steel rises by 5%: the test that would fail, the margin that is kept, a qu
   await expect(page.getByRole("main")).toBeFocused();
   await expect(desk.getByText("One post, delivered")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Apply CAP" })).not.toBeChecked();
-  await expect(page.getByText("Ten times as much. Slipped point?")).toBeVisible();
+  await expect(page.getByText("Ten times as much. Decimal point in the wrong place?")).toBeVisible();
   await desk.getByRole("button", { name: "$321.00 keeps 30%: set the price of GATE" }).click();
   await expect(desk.getByText("margins under 30%")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("tab", { name: /^Not read 1/ }).click();
   await expect(page.getByText("The cost is 'POA'.")).toBeVisible();
   await page.getByRole("tab", { name: /^Missing 1/ }).click();
-  await page.getByRole("checkbox", { name: "Switch off OLD" }).check();
+  await page.getByRole("checkbox", { name: "Deactivate OLD" }).check();
   expect(await stored()).toEqual(before);
   await page.getByRole("button", { name: "Apply 4 changes" }).click();
   await expect(page.getByText("4 changes applied")).toBeVisible();
@@ -113,16 +113,16 @@ test("steel rises by 5%: the test that would fail, the margin that is kept, a qu
   await expect(page.getByText(/created and sent for processing!/)).toBeVisible();
   const [{ id: quoteId }] = (await api.get("/rest/v1/quotes")).items;
   await page.goto(`/quotes/materials/${quoteId}`);
-  await expect(page.getByRole("row", { name: /Steel post/ })).toContainText("10 each");
+  await expect(page.getByRole("row", { name: /Steel post/ })).toContainText("10");
 
   await page.goto("/prices");
   await page.getByRole("button", { name: "History" }).click();
   await page
-    .getByRole("button", { name: /^Take back: / })
+    .getByRole("button", { name: /^Undo: / })
     .first()
     .click();
-  await page.getByRole("button", { name: "Take back", exact: true }).click();
-  await expect(page.getByRole("dialog").getByText("Taken back", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByRole("dialog").getByText("Undone", { exact: true })).toBeVisible();
   expect(await stored()).toEqual(before);
   const quote = await api.get(`/rest/v1/quotes/${quoteId}`);
   expect(quote.template_structure[0].pricing).toMatchObject({ item: steel.id, price: 2_100 });

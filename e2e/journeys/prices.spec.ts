@@ -32,13 +32,13 @@ test("an admin adds items and a kit, raises a cost, and takes that back", async 
   await expect(page.getByRole("row", { name: /KIT-BAY/ })).toContainText("$39.70");
 
   await page.getByRole("checkbox", { name: "Select CB-PST-24" }).check();
-  await page.getByRole("button", { name: "Raise cost" }).click();
-  await page.getByLabel("Raise cost by").fill("10");
+  await page.getByRole("button", { name: "Change costs" }).click();
+  await page.getByLabel("Change costs by").fill("10");
   await expect(page.getByRole("list", { name: "Prices that change" })).toContainText("KIT-BAY");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Raise 1 cost" }).click();
-  await expect(page.getByRole("row", { name: /KIT-BAY/ })).toContainText("$43.67");
-  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByRole("row", { name: /KIT-BAY/ })).toContainText("$43.68");
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("row", { name: /KIT-BAY/ })).toContainText("$39.70");
 
   await page.getByRole("link", { name: "Post, 2.4 m" }).click();

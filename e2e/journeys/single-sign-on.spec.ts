@@ -38,8 +38,8 @@ test("an admin sets single sign-on up and requires it; people come in, or read w
   await signIn(company.admin);
   await page.goto("/settings/sign-in");
   const require = page.getByRole("switch", { name: "Require single sign-on" });
-  await expect(require).toBeDisabled();
   await expect(page.getByText("Not set up")).toBeVisible();
+  await page.getByRole("button", { name: "Set up single sign-on" }).click();
 
   await page.getByRole("textbox", { name: "Domain" }).fill("Journey.test");
   await page.getByRole("button", { name: "Add domain" }).click();
@@ -49,7 +49,7 @@ test("an admin sets single sign-on up and requires it; people come in, or read w
   await expectAccessible(page);
   names.records.set("_quotemill.journey.test", (await domain.locator("code").last().textContent()) ?? "");
   await domain.getByRole("button", { name: "Check record" }).click();
-  await expect(domain).toContainText("journey.test, proved");
+  await expect(domain).toContainText("journey.test, verified");
 
   await page.getByRole("textbox", { name: "Issuer" }).fill(provider.issuer);
   await page.getByRole("textbox", { name: "Client ID" }).fill("quotemill");
@@ -63,7 +63,7 @@ test("an admin sets single sign-on up and requires it; people come in, or read w
   await expect(page.getByRole("alert")).toContainText("under another email address than the one you use here");
   provider.told = { sub: "the admin", email: company.admin };
   await page.getByRole("button", { name: "Test sign-in" }).click();
-  await expect(page.getByText(`Alex Admin came in as ${company.admin}`)).toBeVisible();
+  await expect(page.getByText(`Alex Admin signed in as ${company.admin}`)).toBeVisible();
   await expect(page.getByText("Tested, not required")).toBeVisible();
 
   await expect(require).toBeDisabled();
@@ -73,7 +73,7 @@ test("an admin sets single sign-on up and requires it; people come in, or read w
     await expect(admin).toBeChecked();
   }
   await expect(page.getByText("Has no authenticator app yet.", { exact: false })).toHaveCount(2);
-  await expect(page.getByText("Choose at least two break-glass admins who have an authenticator app.")).toBeVisible();
+  await expect(page.getByText("Choose at least two emergency admins who have an authenticator app.")).toBeVisible();
   await expectAccessible(page);
   const theirs = await (await browser.newContext({ baseURL, viewport: phone })).newPage();
   await signIn(company.user, theirs);
@@ -92,7 +92,7 @@ test("an admin sets single sign-on up and requires it; people come in, or read w
   await page.setViewportSize(desktop);
   await expectAccessible(page);
 
-  // A break-glass admin comes in past the provider: password, then the app's code.
+  // An emergency admin comes in past the provider: password, then the app's code.
   const kept = await (await browser.newContext({ baseURL, viewport: phone })).newPage();
   await kept.goto("/login");
   await kept.getByLabel("Email").fill(company.user);

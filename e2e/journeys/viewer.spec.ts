@@ -99,7 +99,7 @@ test("a user sees only their own quotes once an admin says so, and one that is h
   await signIn(company.admin);
   await page.goto("/settings/company");
   await page.getByLabel("Users and viewers see").selectOption("Only their own quotes");
-  await page.getByRole("button", { name: "Save Who Sees Quotes" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Company settings saved successfully!")).toBeVisible();
 
   await theirs.reload();

@@ -60,8 +60,8 @@ const onPrices = {
     shows: "ActButton",
     open: async (page) => {
       await tickAll(page);
-      await page.getByRole("button", { name: "Raise cost" }).click();
-      await page.getByLabel("Raise cost by").fill("4.5");
+      await page.getByRole("button", { name: "Change costs" }).click();
+      await page.getByLabel("Change costs by").fill("4.5");
       await page.getByText(/rises? by/).waitFor();
     },
   },
@@ -70,10 +70,7 @@ const onPrices = {
     shows: "TakeBackDialog",
     open: async (page) => {
       await openHistory(page);
-      await page
-        .getByRole("button", { name: /^Take back/ })
-        .first()
-        .click();
+      await page.getByRole("button", { name: /^Undo/ }).first().click();
     },
   },
   "the columns of a supplier's file": {

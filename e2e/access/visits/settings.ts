@@ -130,10 +130,10 @@ const securityVisits: Visit[] = [
         await route.fulfill({ json: { ...profile, factor_due: "2030-01-01T00:00:00.000Z" } });
       });
       await page.reload();
-      await page.getByText(/you get in only with a second factor/).waitFor();
+      await page.getByText(/you need a second factor to sign in/).waitFor();
     },
   },
-  { ...security, name: "ways in with an app", open: pretendApp },
+  { ...security, name: "sign-in methods with an app", open: pretendApp },
   {
     ...{ ...security, name: "renaming a passkey", shows: "PasskeyNameDialog" },
     open: async (page) => {
@@ -309,7 +309,11 @@ export const settingsVisits: Visit[] = [
   ...securityVisits,
   { name: "a refused single sign-on", page: "login", search: "?error_code=sso_address_elsewhere" },
   { ...sso, name: "single sign-on that is tested", open: showSso },
-  { ...sso, name: "a test sign-in that was refused", search: "?error_code=sso_other_person" },
+  {
+    ...{ ...sso, name: "setting up single sign-on" },
+    open: (page) => page.getByRole("button", { name: "Set up single sign-on" }).click(),
+  },
+  { ...sso, name: "a test sign-in that was refused", search: "?error_code=sso_other_person", open: showSso },
   {
     ...{ ...sso, name: "requiring single sign-on", shows: "RequireStep" },
     open: async (page) => {

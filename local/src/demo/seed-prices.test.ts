@@ -125,7 +125,7 @@ it("shows with the supplier's next file what the tour of the user guide promises
     { line: 30, text: "Prices ex works. Freight is extra.", reason: "The row has no cost." },
   ]);
   expect(rows.filter(({ warning }) => warning).map(({ code, warning }) => [code, warning])).toEqual([
-    ["CB-CAP-50", "Ten times as much. Slipped point?"],
+    ["CB-CAP-50", "Ten times as much. Decimal point in the wrong place?"],
     ["GT-OPEN", "Others in Gates rise by 5%."],
   ]);
   expect(codes(({ is_chosen }) => !is_chosen)).toEqual(["CB-CAP-50"]);

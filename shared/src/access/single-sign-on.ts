@@ -124,10 +124,10 @@ export function requiringProblem({
   test,
   admins,
 }: Pick<SsoState, "domains" | "test" | "admins">): string | null {
-  if (!domains.some(({ proved_at }) => proved_at)) return "Prove a domain first.";
+  if (!domains.some(({ proved_at }) => proved_at)) return "Verify a domain first.";
   if (!test?.is_own) return "Test the sign-in yourself first.";
   return admins.filter(keepsWayIn).length < minBreakGlass
-    ? "Choose at least two break-glass admins who have an authenticator app."
+    ? "Choose at least two emergency admins who have an authenticator app."
     : null;
 }
 

@@ -44,7 +44,7 @@ export const ssoRefusals = {
     next: "Verify the address there, then start again.",
   },
   sso_address_outside: {
-    reason: "Your email address is not in a domain that your company has proved.",
+    reason: "Your email address is not in a domain that your company has verified.",
     next: "Sign in with an address of your company, or ask an admin to add the domain under Settings, Sign-in.",
   },
   sso_address_elsewhere: {

@@ -125,7 +125,7 @@ export const priceCalls = defineCalls("prices", {
     path: "/functions/v1/change-prices",
     permission: "prices.write",
     summary: "Change several items at once",
-    description: "Raise costs, set a markup, or switch items on or off.",
+    description: "Raise or lower costs, set a markup, or activate or deactivate items.",
     body: changePricesInput,
     answer: changePricesAnswer,
     errors: ["not_found"],

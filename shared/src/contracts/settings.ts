@@ -160,7 +160,7 @@ export const settingsCalls = defineCalls("settings", {
     permission: "company.write",
     fresh: true,
     summary: "Require a second factor, or shorten sessions",
-    description: "Open sessions end sooner, too. An admin who requires a second factor must have one.",
+    description: "A shorter time also applies to people already signed in. An admin who requires a second factor must have one.",
     params: idParam,
     body: signInPolicyInput,
     answer: signInPolicy,

@@ -25,7 +25,7 @@ export const changePricesInput = chosen
   .refine(
     ({ cost_percent, markup_basis_points, is_active, figures }) =>
       [cost_percent, markup_basis_points, is_active, figures].filter((given) => given !== undefined).length === 1,
-    "Change either the cost, the markup, whether the items are switched on, or the figures of one.",
+    "Change either the cost, the markup, whether the items are active, or the figures of one.",
   )
   .refine(({ ids, figures }) => figures === undefined || ids.length === 1, "Change the figures of one item at a time.");
 export type ChangePricesInput = z.infer<typeof changePricesInput>;
@@ -53,39 +53,47 @@ export const undoPriceChangeInput = z.object({ change_id: recordId });
 
 export const priceChangeKinds = ["edit", "import", "undo"] as const;
 
-/** Whose file an import read. Null for everything else, and for imports of versions that did not keep it. */
-const importedFrom = z.string().nullable();
+/** Whose file an import read, or whose items an edit of several changed; null if they are of several suppliers. */
+const ofSupplier = z.string().nullable();
 
-/** One edit, of one item or several at once, or one import. It is taken back as a whole. */
+/** `before` is null when the item was added, `after` when it was deleted. */
+const steps = { before: figures.nullable(), after: figures.nullable() };
+
+/** One edit, of one item or several at once, or one import. It is undone as a whole. */
 export const priceChange = z.object({
   id: z.uuid(),
   kind: z.enum(priceChangeKinds),
   /** What an edit did with its items. */
   did: z.enum(["added", "changed", "deleted"]),
-  supplier: importedFrom,
+  supplier: ofSupplier,
+  /** What was asked of several items at once; null for the rest. Costs and markups are for people who may see costs. */
+  cost_percent: z.string().nullable(),
+  markup_basis_points: z.number().int().nullable(),
+  is_active: z.boolean().nullable(),
   /** Null once that person is removed. */
   by: z.string().nullable(),
   created_at: timestamp,
   /** The codes of the first items, and how many items it changed in all. */
   codes: z.array(z.string()),
   item_count: z.number().int(),
-  /** The change that this one took back. */
+  /** The item, if it is only one. */
+  item: z.object({ name: z.string(), ...steps }).nullable(),
+  /** The change that this one undid. */
   undoes: z.uuid().nullable(),
-  /** When it was taken back itself. */
+  /** When it was undone itself. */
   undone_at: timestamp.nullable(),
 });
 export type PriceChange = z.infer<typeof priceChange>;
 export const priceChangePage = pageOf(priceChange).omit({ total: true });
 
-/** One step in the history of an item; `before` is null when it was added, `after` when it was deleted. */
+/** One step in the history of an item. */
 const itemStep = z.object({
   change_id: z.uuid(),
   kind: z.enum(priceChangeKinds),
-  supplier: importedFrom,
+  supplier: ofSupplier,
   by: z.string().nullable(),
   created_at: timestamp,
-  before: figures.nullable(),
-  after: figures.nullable(),
+  ...steps,
 });
 export type ItemStep = z.infer<typeof itemStep>;
 export const itemHistory = z.object({ items: z.array(itemStep) });

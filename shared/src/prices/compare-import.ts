@@ -139,9 +139,9 @@ function priceAt({ price, markup_basis_points }: Pick<StoredItem, "price" | "mar
 export function jumpOf(before: number, after: number): string | null {
   if (before === 0) return null;
   const times = after / before;
-  if (times >= 9.5 && times <= 10.5) return "Ten times as much. Slipped point?";
-  if (times >= 95 && times <= 105) return "A hundred times as much. Slipped point?";
-  if (times >= 0.095 && times <= 0.105) return "A tenth as much. Slipped point?";
+  if (times >= 9.5 && times <= 10.5) return "Ten times as much. Decimal point in the wrong place?";
+  if (times >= 95 && times <= 105) return "A hundred times as much. Decimal point in the wrong place?";
+  if (times >= 0.095 && times <= 0.105) return "A tenth as much. Decimal point in the wrong place?";
   if (times > 2) return "More than double.";
   return times < 0.5 ? "Less than half." : null;
 }

@@ -77,7 +77,7 @@ it("says why a line has no price: its item is gone or switched off, also if a pr
     "'Post, 2.4 m' is priced by an item that is no longer in the price list.",
   ]);
   expect(problems(listed(line(4, "1", { price: 100 })))).toEqual([
-    "'Post, 2.4 m' is priced by 'C4', which is switched off in the price list.",
+    "'Post, 2.4 m' is priced by 'C4', which is inactive in the price list.",
   ]);
   expect(problems([line(1)])).toHaveLength(1);
   expect(problems(listed(line(1, "1000000", { price: maxPrice })))).toEqual([

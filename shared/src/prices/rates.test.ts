@@ -83,7 +83,7 @@ describe("a form priced by the list", () => {
     [
       "is switched off",
       listOf(item(1, { is_active: false })),
-      "'posts' is priced by 'C1', which is switched off in the price list.",
+      "'posts' is priced by 'C1', which is inactive in the price list.",
     ],
   ])("has no price with an item that %s", (_what, items, message) => {
     const form = withListFigures(formOf([posts], newTemplatePricing), items);

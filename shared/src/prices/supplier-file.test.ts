@@ -123,8 +123,8 @@ describe("rows that are not read", () => {
 
 describe("a file that cannot be read at all", () => {
   it.each([
-    ["", "The file needs a line with headings, and rows below it."],
-    ["Code,Price\n", "The file needs a line with headings, and rows below it."],
+    ["", "The file needs a header row, and rows below it."],
+    ["Code,Price\n", "The file needs a header row, and rows below it."],
     ["PK\u0003\u0004\0\0", "The file cannot be read. Save it as CSV and try again."],
     ['Code,Price\nA,"1\nB,2', "A quotation mark in the file is never closed, so its rows cannot be told apart."],
     [`Code,Price\n${"A,1\n".repeat(maxFileRows + 1)}`, "A file can have at most 10,000 rows. Split it."],

@@ -71,7 +71,7 @@ export function openSupplierFile(given: string): SupplierFile {
   if (isCut) throw new FileProblem("A quotation mark in the file is never closed, so its rows cannot be told apart.");
   const { headings, from } = headingsOf(rows);
   const others = rows.slice(from);
-  if (others.length === 0) throw new FileProblem("The file needs a line with headings, and rows below it.");
+  if (others.length === 0) throw new FileProblem("The file needs a header row, and rows below it.");
   if (others.length > maxFileRows) throw tooManyRows();
   return { headings, rows: others };
 }

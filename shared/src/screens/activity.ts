@@ -99,7 +99,7 @@ export const activityActions = {
   "endpoint.paused": "Switched off, because an API key that had changed it ended, the endpoint",
   "endpoint.gone": "Removed, because its receiver said that it is gone, the endpoint",
   "sso.domain_added": "Added for single sign-on the domain",
-  "sso.domain_proved": "Proved the domain",
+  "sso.domain_proved": "Verified the domain",
   "sso.domain_removed": "Removed from single sign-on the domain",
   "sso.connected": "Connected single sign-on to",
   "sso.secret_replaced": "Replaced the client secret of single sign-on",
@@ -125,10 +125,10 @@ export const activityActions = {
   "price_item.updated": "Changed the item",
   "price_item.deleted": "Deleted the item",
   "prices.changed": "Changed the prices of",
-  "prices.switched_on": "Switched on",
-  "prices.switched_off": "Switched off",
+  "prices.switched_on": "Activated",
+  "prices.switched_off": "Deactivated",
   "prices.imported": "Imported the prices of",
-  "prices.change_undone": "Took back the price change of",
+  "prices.change_undone": "Undid the price change of",
 } as const;
 export type ActivityAction = keyof typeof activityActions;
 

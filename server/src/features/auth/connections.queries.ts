@@ -74,7 +74,7 @@ export const breaksGlass = (hasFactor: RawBuilder<unknown>) =>
 
 /**
  * Tells whether this person may come in through the company's provider only: then neither a password nor a link nor a
- * passkey opens a session, and none that is open is refreshed. Break-glass admins with a second factor may come in
+ * passkey opens a session, and none that is open is refreshed. Emergency admins with a second factor may come in
  * otherwise, and so may global admins, whom no company's provider vouches for.
  */
 export async function mustUseSso(db: Db, { id, email }: { id: string; email: string }): Promise<boolean> {
@@ -140,7 +140,7 @@ export async function checkInvitable(db: Db, companyId: string, email: string): 
   const required = await requiredAt(db, companyId).executeTakeFirst();
   const domain = domainOf(email);
   if (!required || (await hasProved(db, companyId, domain))) return;
-  const reason = `Your company requires single sign-on, and ${domain} is not one of its proved domains.`;
+  const reason = `Your company requires single sign-on, and ${domain} is not one of its verified domains.`;
   throw new AppError("conflict", reason, { email: reason });
 }
 
@@ -155,7 +155,7 @@ export async function keepBreakGlass(db: Db, companyId: string, memberId: string
   if (kept.length > minBreakGlass || kept.every(({ id }) => id !== memberId)) return;
   throw new AppError(
     "conflict",
-    "This person is one of two break-glass admins. Choose another one under Settings, Sign-in first.",
+    "This person is one of two emergency admins. Choose another one under Settings, Sign-in first.",
   );
 }
 

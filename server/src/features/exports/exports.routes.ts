@@ -146,7 +146,7 @@ const priceColumns = (timeZone: string, currency: string, seesCosts: boolean): C
   Currency: () => currency,
   Pack: (item) => item.pack,
   Kit: (item) => (item.parts.length > 0 ? "Yes" : "No"),
-  "Switched on": (item) => (item.is_active ? "Yes" : "No"),
+  Active: (item) => (item.is_active ? "Yes" : "No"),
   "Last priced": (item) => localDay(item.priced_at, timeZone),
 });
 

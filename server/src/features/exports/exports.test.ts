@@ -106,7 +106,7 @@ it("writes the price list as it is sold, and costs only for people who may see t
     return rows.map((cells) => Object.fromEntries(head.map((name, index) => [name, cells[index]])));
   };
   expect(tableOf(whole.body)).toMatchObject([
-    { Code: "KIT-1", Cost: "3.45", "Markup %": "", Price: "9.9", Pack: "10", Kit: "Yes", "Switched on": "Yes" },
+    { Code: "KIT-1", Cost: "3.45", "Markup %": "", Price: "9.9", Pack: "10", Kit: "Yes", Active: "Yes" },
     {
       Code: "SCR-1",
       Name: "'=Screw",

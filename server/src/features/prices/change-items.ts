@@ -10,7 +10,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { Turns } from "../../platform/turns.ts";
 import { findTargetMargin } from "../companies/index.ts";
-import { type Figures, insertChange, keepAfter, keepBefore } from "./changes.queries.ts";
+import { type Asked, type Figures, insertChange, keepAfter, keepBefore } from "./changes.queries.ts";
 import { type MovedTest, moveExpectations } from "./effects.queries.ts";
 import { findQuoteEffects } from "./effects.ts";
 import { type FiguresRow, listWithKitsAbove, loadFigures, loadManyFigures } from "./items.queries.ts";
@@ -35,6 +35,7 @@ interface Change {
   undoes?: string;
   /** Whose file an import reads. */
   supplier?: string;
+  asked?: Asked;
   /** The items that it may change. */
   ids: string[];
   /** The test cases that the undone change has moved. */
@@ -54,7 +55,7 @@ export const fewItems = 100;
 export async function changeItems(
   db: Db,
   { id: created_by, company_id, sees_costs }: CompanyActor,
-  { kind, undoes, supplier, ids, restores = [], isDry = false }: Change,
+  { kind, undoes, supplier, asked = {}, ids, restores = [], isDry = false }: Change,
   write: () => Promise<unknown>,
 ): Promise<ChangePricesAnswer> {
   const isLarge = ids.length > fewItems;
@@ -127,6 +128,7 @@ export async function changeItems(
       kind,
       undoes: undoes ?? null,
       supplier: supplier ?? null,
+      asked,
       created_by,
       moved_tests,
     });

@@ -109,16 +109,25 @@ interface NewChange {
   kind: PriceChange["kind"];
   undoes: string | null;
   supplier: string | null;
+  asked: Asked;
   created_by: string | null;
   moved_tests: MovedTest[];
 }
 
+/** What a change of several items asked for. */
+export type Asked = Partial<Record<"cost_percent" | "markup_basis_points" | "is_active", unknown>>;
+
+const supplierOf = sql`coalesce(kept.after, kept.before) ->> 'supplier'`;
+
 /** Adds the change to the rows that were kept. Returns false without any. */
 export async function insertChange(db: Db, companyId: string, change: NewChange): Promise<boolean> {
-  const { id, kind, undoes, supplier, created_by, moved_tests } = change;
+  const { id, kind, undoes, supplier, asked, created_by, moved_tests } = change;
   const { rows } = await sql`
-    insert into price_changes (company_id, id, kind, undoes, supplier, created_by, moved_tests, codes, item_count)
-    select ${companyId}, ${id}, ${kind}, ${undoes}, ${supplier}, ${created_by}, ${JSON.stringify(moved_tests)},
+    insert into price_changes
+      (company_id, id, kind, undoes, supplier, asked, created_by, moved_tests, codes, item_count)
+    select ${companyId}, ${id}, ${kind}, ${undoes},
+      coalesce(${supplier}, case when count(*) > 1 and count(distinct ${supplierOf}) = 1 then nullif(min(${supplierOf}), '') end),
+      ${JSON.stringify(asked)}, ${created_by}, ${JSON.stringify(moved_tests)},
       (array_agg(${codeOf} order by ${codeOf} collate "C"))[1:${sql.lit(shownCodes)}], count(*)
     from price_change_rows kept where ${rowsOf(companyId, id)} having count(*) > 0 returning id`.execute(db);
   await sql`delete from price_changes where company_id = ${companyId} and id in (
@@ -143,6 +152,13 @@ const did = sql<PriceChange["did"]>`coalesce((
   select case when before is null then 'added' when after is null then 'deleted' end from price_change_rows
   where price_change_rows.company_id = price_changes.company_id and change_id = price_changes.id limit 1), 'changed')`;
 
+const askedFor = <Value>(name: keyof Asked) => sql<Value | null>`nullif(asked -> ${sql.lit(name)}, 'null')`;
+
+const onlyItem = sql<PriceChange["item"]>`case when item_count = 1 then (
+  select jsonb_build_object('name', coalesce(after, before) ->> 'name', 'before', figures_before, 'after', figures_after)
+  from price_change_rows
+  where price_change_rows.company_id = price_changes.company_id and change_id = price_changes.id limit 1) end`;
+
 const changesOf = (db: Db, companyId: string) =>
   db
     .selectFrom("price_changes")
@@ -155,6 +171,10 @@ const changesOf = (db: Db, companyId: string) =>
       "item_count",
       "undoes",
       "supplier",
+      askedFor<string>("cost_percent").as("cost_percent"),
+      askedFor<number>("markup_basis_points").as("markup_basis_points"),
+      askedFor<boolean>("is_active").as("is_active"),
+      onlyItem.as("item"),
       "created_at",
       author.as("by"),
       undoneAt.as("undone_at"),
@@ -174,8 +194,8 @@ export const findChange = (db: Db, companyId: string, id: string) =>
 export const listChanged = (db: Db, companyId: string, changeId: string) =>
   findMany(
     db,
-    sql<{ id: string; code: string; is_new: boolean }>`
-      select item_id as id, ${codeOf} as code, before is null as is_new
+    sql<{ id: string; name: string; is_new: boolean }>`
+      select item_id as id, coalesce(kept.after, kept.before) ->> 'name' as name, before is null as is_new
       from price_change_rows kept where ${rowsOf(companyId, changeId)} order by ${codeOf} collate "C"`,
   );
 

@@ -1,4 +1,5 @@
 import type { ChangePricesInput, ItemStep, PriceEffects } from "@quotemill/shared/prices/changes";
+import type { PageQuery } from "@quotemill/shared/requests/paging";
 import type { ActivityAction } from "@quotemill/shared/screens/activity";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
@@ -7,8 +8,8 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { recordActivity } from "../activity/index.ts";
 import { changeItems, fewItems } from "./change-items.ts";
-import { findChange, findChangedSince, listChanged, listSteps, writeBefore } from "./changes.queries.ts";
-import { countItems, findItem, raiseCosts, setActive, setMarkup } from "./items.queries.ts";
+import { findChange, findChangedSince, listChanged, listChanges, listSteps, writeBefore } from "./changes.queries.ts";
+import { changeCosts, countItems, findItem, setActive, setMarkup } from "./items.queries.ts";
 import { codeIsTaken, firstOf, refuseIfUsed, setFigures, takePriceTurn } from "./prices.service.ts";
 import { findUsedItem } from "./uses.queries.ts";
 
@@ -18,9 +19,10 @@ export async function changePrices(db: Db, actor: CompanyActor, { ids, dry_run, 
   const { company_id } = actor;
   if ((await countItems(db, company_id, ids)) < ids.length) notFound("item");
   if (dry_run) await sql`savepoint dry_run`.execute(db);
-  const answer = await changeItems(db, actor, { kind: "edit", ids, isDry: dry_run }, async () => {
-    const { cost_percent, markup_basis_points, is_active, figures } = input;
-    if (cost_percent !== undefined) await raiseCosts(db, company_id, ids, cost_percent);
+  const { cost_percent, markup_basis_points, is_active, figures } = input;
+  const asked = { cost_percent: cost_percent && String(Number(cost_percent)), markup_basis_points, is_active };
+  const answer = await changeItems(db, actor, { kind: "edit", asked, ids, isDry: dry_run }, async () => {
+    if (cost_percent !== undefined) await changeCosts(db, company_id, ids, cost_percent);
     if (markup_basis_points !== undefined) await setMarkup(db, company_id, ids, markup_basis_points);
     if (is_active !== undefined) await setActive(db, company_id, ids, is_active);
     if (figures !== undefined) for (const id of ids) await setFigures(db, company_id, id, figures);
@@ -30,7 +32,7 @@ export async function changePrices(db: Db, actor: CompanyActor, { ids, dry_run, 
     await sql`rollback to savepoint dry_run`.execute(db);
     return { change_id: null, effects };
   }
-  const chosen = effects.items.slice(0, ids.length).map(({ code }) => code);
+  const chosen = effects.items.slice(0, ids.length).map(({ name }) => name);
   if (answer.change_id) await recordActivity(db, actor, { action: actionOf(input), subject: firstOf(chosen) });
   return { ...answer, effects };
 }
@@ -43,14 +45,14 @@ export async function undoPriceChange(db: Db, actor: CompanyActor, changeId: str
   await takePriceTurn(db, actor);
   const { company_id } = actor;
   const change = (await findChange(db, company_id, changeId)) ?? notFound("price change");
-  if (change.undone_at) throw new AppError("conflict", "This change was taken back already.");
+  if (change.undone_at) throw new AppError("conflict", "This change was undone already.");
   if (change.item_count > fewItems) await expectMany(db);
   const changedSince = await findChangedSince(db, company_id, changeId);
   if (changedSince.length > 0) {
     const have = changedSince.length === 1 ? "has" : "have";
     throw new AppError(
       "conflict",
-      `${firstOf(changedSince)} ${have} been changed since. Take back the later changes first.`,
+      `${firstOf(changedSince)} ${have} been changed since. Undo the later changes first.`,
     );
   }
   const changed = await listChanged(db, company_id, changeId);
@@ -59,12 +61,26 @@ export async function undoPriceChange(db: Db, actor: CompanyActor, changeId: str
   const used = await findUsedItem(db, company_id, added);
   if (used) await refuseIfUsed(db, actor, used);
   const restores = change.moved_tests.map(({ before, after, ...test }) => ({ ...test, before: after, after: before }));
-  const { change_id, effects } = await changeItems(db, actor, { kind: "undo", undoes: changeId, ids, restores }, () =>
+  const { cost_percent, markup_basis_points, is_active } = change;
+  const asked = { cost_percent, markup_basis_points, is_active };
+  const undo = { kind: "undo" as const, undoes: changeId, asked, ids, restores };
+  const { change_id, effects } = await changeItems(db, actor, undo, () =>
     writeBefore(db, company_id, changeId).catch(codeIsTaken),
   );
-  const subject = firstOf(changed.map(({ code }) => code));
+  const subject = firstOf(changed.map(({ name }) => name));
   await recordActivity(db, actor, { action: "prices.change_undone", subject });
   return { change_id, effects: effectsFor(actor, effects) };
+}
+
+export async function readChanges(db: Db, actor: CompanyActor, page: PageQuery) {
+  const { items, ...rest } = await listChanges(db, actor.company_id, page);
+  const { sees_costs } = actor;
+  const shown = items.map(({ item, ...change }) => ({
+    ...change,
+    ...(!sees_costs && { cost_percent: null, markup_basis_points: null }),
+    item: item && withFiguresFor(actor, item),
+  }));
+  return { ...rest, items: shown };
 }
 
 export async function readHistory(db: Db, actor: CompanyActor, id: string) {

@@ -22,10 +22,10 @@ describe("changing several at once", () => {
     const before = (await list.admin.get(`${path}/${a}`)).json();
     const answer = (await change({ ids: [b, a], cost_percent: "4.5" })).json();
     expect(answer.effects.items.map(effect)).toEqual([
-      ["A", 100.55, 105.07, 111, 116],
+      ["A", 100.55, 105, 111, 116],
       ["B", 200, 209, 500, 500],
-      ["K", 301.65, 315.21, 603, 630],
-      ["K2", 301.65, 315.21, 1, 1],
+      ["K", 301.65, 315, 603, 630],
+      ["K2", 301.65, 315, 1, 1],
     ]);
     const after = (await list.admin.get(`${path}/${a}`)).json();
     expect(after.priced_at > before.priced_at).toBe(true);
@@ -37,10 +37,27 @@ describe("changing several at once", () => {
       ...["Z", "K2", "K", "B", "A"].map((code) => ({ did: "added", codes: [code], item_count: 1 })),
     ]);
     const lowered = (await change({ ids: [a, kit], cost_percent: "-99.99" })).json();
-    expect(lowered.effects.items.map(effect)).toContainEqual(["A", 105.07, 0.01, 116, 0]);
+    expect(lowered.effects.items.map(effect)).toContainEqual(["A", 105, 0.01, 116, 0]);
   });
 
-  it("sets a markup instead of a price, and switches off what is on", async () => {
+  it.each([
+    ["8", 1_890, 2_041],
+    ["5", 1_930, 2_027],
+    ["-8", 3_210, 2_953],
+    ["4.5", 100, 105],
+    ["-0.5", 100, 99.5],
+    ["-4.5", 104.71, 100],
+    ["4.5", 40.33, 42.14],
+    ["4.5", 0.01, 0.01],
+  ])("by %s %% of %d cents gives %d: whole cents from a dollar up", async (cost_percent, cost, changed) => {
+    const id = await add("A", { cost, markup_basis_points: 0 });
+    const dry = (await change({ ids: [id], cost_percent, dry_run: true })).json();
+    expect(dry.effects.items[0].after.cost).toBe(changed);
+    expect((await change({ ids: [id], cost_percent })).json().effects).toEqual(dry.effects);
+    expect((await list.read(id)).cost).toBe(changed);
+  });
+
+  it("sets a markup instead of a price, and deactivates what is active", async () => {
     const [a, b] = [await add("A", { cost: 100, price: 7 }), await add("B", { markup_basis_points: 2_500 })];
     expect((await change({ ids: [a, b], markup_basis_points: 2_500 })).json().change_id).not.toBeNull();
     expect((await changes())[0]).toMatchObject({ codes: ["A"], item_count: 1 });
@@ -100,6 +117,57 @@ describe("changing several at once", () => {
     expect(await activities()).toEqual(told);
     expect(dry.change_id).toBeNull();
     expect((await change({ ids: [a], cost_percent: "10" })).json().effects).toEqual(dry.effects);
+  });
+});
+
+describe("the history of the list", () => {
+  it("tells what was asked, of whose items, and what became of a single one", async () => {
+    const supplier = "Southern Steel";
+    const [a, b] = [await add("A", { cost: 200, supplier }), await add("B", { cost: 400, supplier })];
+    const c = await add("C", { price: 500 });
+    await change({ ids: [a, b], cost_percent: "08.50" });
+    await undo(await lastChange());
+    await change({ ids: [a, b, c], markup_basis_points: 4_500 });
+    await change({ ids: [b, c], is_active: false });
+    await save(a, { cost: 300 });
+    const plain = { cost_percent: null, markup_basis_points: null, is_active: null, supplier: null, item: null };
+    const [saved, ...rest] = (await changes()).slice(0, 5);
+    expect(saved).toMatchObject({
+      ...{ ...plain, item_count: 1 },
+      item: { name: "Item A", before: { cost: 200, price: 290 }, after: { cost: 300, price: 435 } },
+    });
+    expect(rest).toMatchObject([
+      { ...plain, is_active: false, item_count: 2 },
+      { ...plain, markup_basis_points: 4_500, item_count: 3 },
+      { ...plain, kind: "undo", cost_percent: "8.5", supplier },
+      { ...plain, kind: "edit", cost_percent: "8.5", supplier },
+    ]);
+  });
+
+  it("has no costs and markups for people who may not see them", async () => {
+    const a = await add("A", { cost: 200, price: 900 });
+    await change({ ids: [a], cost_percent: "10" });
+    await change({ ids: [a], markup_basis_points: 10_000 });
+    await list.test.db
+      .updateTable("companies")
+      .set({ costs_visible_to: "admins" })
+      .where("id", "=", list.company_id)
+      .execute();
+    const user = await list.test.signedIn({ app_role: "user", company_id: list.company_id });
+    const { items } = (await user.get("/rest/v1/price_changes")).json();
+    expect(items).toMatchObject([
+      {
+        cost_percent: null,
+        markup_basis_points: null,
+        item: { before: { cost: null }, after: { cost: null, price: 440 } },
+      },
+      {
+        cost_percent: null,
+        markup_basis_points: null,
+        item: { before: { cost: null }, after: { cost: null, price: 900 } },
+      },
+      { item: { before: null, after: { cost: null } } },
+    ]);
   });
 });
 
@@ -181,13 +249,13 @@ describe("taking a change back", () => {
     expect((await changes())[0]).toMatchObject({ did: "deleted", codes: ["A"] });
     expect(messageOf(await undo(first))).toEqual([
       409,
-      "A and C have been changed since. Take back the later changes first.",
+      "A and C have been changed since. Undo the later changes first.",
     ]);
     expect((await undo(ofA)).statusCode).toBe(200);
-    expect(messageOf(await undo(first))).toEqual([409, "C has been changed since. Take back the later changes first."]);
+    expect(messageOf(await undo(first))).toEqual([409, "C has been changed since. Undo the later changes first."]);
     expect((await undo(ofC)).statusCode).toBe(200);
     expect(await stored()).toEqual(between);
-    expect(messageOf(await undo(ofC))).toEqual([409, "This change was taken back already."]);
+    expect(messageOf(await undo(ofC))).toEqual([409, "This change was undone already."]);
     expect((await undo(first)).statusCode).toBe(200);
     expect(await stored()).toEqual(before);
   });
@@ -196,7 +264,7 @@ describe("taking a change back", () => {
     const a = await add("A");
     const ofA = await lastChange();
     const kit = await add("K", { parts: [part(a)] });
-    expect(messageOf(await undo(ofA))).toEqual([409, "A is used by the kit K. Switch it off instead."]);
+    expect(messageOf(await undo(ofA))).toEqual([409, "A is used by the kit K. Deactivate it instead."]);
     await save(kit, { parts: [] });
     const ofParts = await lastChange();
     await list.admin.delete(`${path}/${a}`);

@@ -168,7 +168,7 @@ describe("a test case that comes out otherwise", () => {
     const { effects } = (await change({ is_active: false })).json();
     expect(effects.templates[0].tests[0]).toMatchObject({
       ...{ id: "ten", status: "fails" },
-      reasons: expect.arrayContaining(["'Run' is priced by 'STEEL', which is switched off in the price list."]),
+      reasons: expect.arrayContaining(["'Run' is priced by 'STEEL', which is inactive in the price list."]),
     });
   });
 });

@@ -89,10 +89,10 @@ describe("a supplier's file beside the list", () => {
       ["P2", null, true],
       ["P3", null, true],
       ["P4", "Others in Tube rise by 5%.", true],
-      ["P5", "Ten times as much. Slipped point?", false],
+      ["P5", "Ten times as much. Decimal point in the wrong place?", false],
       ["P6", "More than double.", false],
       ["P7", "Less than half.", false],
-      ["P8", "A tenth as much. Slipped point?", false],
+      ["P8", "A tenth as much. Decimal point in the wrong place?", false],
       ["FREE", null, true],
     ]);
   });
@@ -373,7 +373,7 @@ describe("files that wait", () => {
 
   it.each([
     ["Code,Price\nA,1", "Choose the column with the costs.", { columns: ["code", null] }],
-    ["Code,Price\n", "The file needs a line with headings, and rows below it.", { columns: ["code", "cost"] }],
+    ["Code,Price\n", "The file needs a header row, and rows below it.", { columns: ["code", "cost"] }],
     ["\u0001\u0000", "The file cannot be read. Save it as CSV and try again.", {}],
   ])("are refused if they cannot be read", async (text, error, more) => {
     const refused = await create(text, more);

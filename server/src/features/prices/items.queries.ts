@@ -311,12 +311,17 @@ async function insertParts(db: Db, company_id: string, kit_id: string, parts: Ki
 export const deleteItem = (db: Db, companyId: string, id: string) =>
   db.deleteFrom("price_items").where("company_id", "=", companyId).where("id", "=", id).execute();
 
-/** Raises the costs of those that are not kits. The result is rounded to two decimals of a cent, half away from zero. */
-export const raiseCosts = (db: Db, companyId: string, ids: string[], percent: string) =>
+/**
+ * Changes the costs of those that are not kits. A percentage makes figures that nobody would write, so the result is rounded
+ * to a cent from a dollar up and to two decimals of a cent below, half away from zero.
+ */
+export const changeCosts = (db: Db, companyId: string, ids: string[], percent: string) =>
   db
     .updateTable("price_items")
     .set({
-      cost: sql<string>`round(cost * (100 + ${percent}::numeric) / 100, 2)`,
+      cost: sql<string>`(
+        select round(changed, case when changed < 100 then 2 else 0 end)
+        from (select cost * (100 + ${percent}::numeric) / 100 as changed) result)`,
       priced_at: sql<string>`now()`,
       updated_at: nextVersion("price_items"),
     })

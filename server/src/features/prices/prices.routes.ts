@@ -5,8 +5,7 @@ import { oneAtATime } from "../../platform/fair-queue.ts";
 import { type CompanyWork, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { budgets, limitAtOnce } from "../../platform/http/budgets.ts";
-import { listChanges } from "./changes.queries.ts";
-import { changePrices, readHistory, undoPriceChange } from "./changes.service.ts";
+import { changePrices, readChanges, readHistory, undoPriceChange } from "./changes.service.ts";
 import { addImportCalls } from "./imports.routes.ts";
 import { readFigures } from "./items.queries.ts";
 import {
@@ -59,7 +58,7 @@ export const priceRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { c
   );
 
   addCall(app, priceCalls.changes, (request) =>
-    inCompany(request, (db, companyId) => listChanges(db, companyId, request.query)),
+    inCompany(request, (db, _companyId, actor) => readChanges(db, actor, request.query)),
   );
 
   addCall(app, priceCalls.change, (request) =>

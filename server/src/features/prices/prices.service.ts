@@ -172,7 +172,7 @@ export async function deletePriceItem(db: Db, actor: CompanyActor, id: string) {
 
 export async function refuseIfUsed(db: Db, { company_id }: CompanyActor, { id, code }: Pick<ItemRow, "id" | "code">) {
   const uses = usesInWords(await findUses(db, company_id, id));
-  if (uses) throw new AppError("conflict", `${code} is used by ${uses}. Switch it off instead.`);
+  if (uses) throw new AppError("conflict", `${code} is used by ${uses}. Deactivate it instead.`);
 }
 
 function usesInWords({ kits, templates }: PriceItemUses): string {

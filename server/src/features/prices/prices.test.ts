@@ -95,7 +95,7 @@ describe("an item", () => {
       { action: "price_item.created", kind: "prices", subject: "A Item A" },
       { action: "price_item.created", kind: "prices", subject: "B Item B" },
       { action: "price_item.updated", kind: "prices", subject: "A Item A" },
-      { action: "prices.switched_off", kind: "prices", subject: "A and B" },
+      { action: "prices.switched_off", kind: "prices", subject: "Item A and Item B" },
       { action: "price_item.deleted", kind: "prices", subject: "B Item B" },
     ]);
   });
@@ -278,7 +278,7 @@ describe("uses", () => {
     });
     expect(messageOf(await list.admin.delete(`${path}/${id}`))).toEqual([
       409,
-      "P is used by the kit K, and the templates Draft, Residential fence and Table. Switch it off instead.",
+      "P is used by the kit K, and the templates Draft, Residential fence and Table. Deactivate it instead.",
     ]);
     expect(await codesOf("status=unused")).toEqual(["K"]);
     expect((await list.admin.delete(`${path}/${kit}`)).statusCode).toBe(200);

@@ -83,7 +83,7 @@ it("refuses an item that is switched off, gone, or another company's, and figure
   const others = await newCompany();
   const gone = "'Deleted item' is priced by an item that is no longer in the price list.";
   expect(messageOf(await submit([others.line]))).toEqual([400, gone]);
-  const off = "'Post' is priced by 'POST-24', which is switched off in the price list.";
+  const off = "'Post' is priced by 'POST-24', which is inactive in the price list.";
   await changeItem({ is_active: false });
   expect(messageOf(await submit([{ ...line, price: 1_000 }]))).toEqual([400, off]);
   await changeItem({ is_active: true });

@@ -59,7 +59,7 @@ async function team() {
 const require = (who: string, grace_days: number) => ({ factor_required_for: who, grace_days });
 
 describe("required single sign-on", () => {
-  it("closes passkeys, too, to everyone but break-glass admins", async () => {
+  it("closes passkeys, too, to everyone but emergency admins", async () => {
     const { admin, company_id, device } = await team();
     const now = sql<string>`now()`;
     await test.db

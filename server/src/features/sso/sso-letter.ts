@@ -21,7 +21,7 @@ const words = {
     subject: "Single sign-on is now required",
     happened: "made single sign-on a requirement.",
     means:
-      "Passwords, reset mails and passkeys work for the break-glass admins only. Sessions that others opened with them end within an hour.",
+      "Passwords, password reset emails and passkeys work for the emergency admins only. Sessions that others opened with them end within an hour.",
   },
   lifted: {
     subject: "Single sign-on is no longer required",

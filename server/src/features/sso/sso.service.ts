@@ -68,7 +68,7 @@ export async function checkRecord({ resolveTxt }: SsoSettings, domain: string, t
 
 const onProvedElsewhere = onUniqueViolation(
   "sso_domains_proved_key",
-  () => new AppError("conflict", "Another company has proved this domain. Ask whoever runs Quotemill for help."),
+  () => new AppError("conflict", "Another company has verified this domain. Ask whoever runs Quotemill for help."),
 );
 
 export async function proveDomain(db: Db, companyId: string, actor: Person, domain: string) {
@@ -88,7 +88,7 @@ export async function removeDomain(db: Db, companyId: string, actor: Person, dom
   await db.deleteFrom("sso_domains").where("company_id", "=", companyId).where("domain", "=", domain).execute();
   const proved = db.selectFrom("sso_domains").select("domain").where("company_id", "=", companyId);
   if (connection?.required_at && !(await proved.where("proved_at", "is not", null).executeTakeFirst())) {
-    refuse("Single sign-on is required and needs a proved domain. Stop requiring it first.");
+    refuse("Single sign-on is required and needs a verified domain. Stop requiring it first.");
   }
   await recordActivity(db, actor, { action: "sso.domain_removed", subject: domain });
 }
@@ -201,7 +201,7 @@ export async function changeSso(
 
 const keptProblem = (admins: SsoState["admins"]) =>
   admins.filter(keepsWayIn).length < minBreakGlass
-    ? "While single sign-on is required, there must be at least two break-glass admins with a second factor."
+    ? "While single sign-on is required, there must be at least two emergency admins with a second factor."
     : null;
 
 const updateConnection = (
@@ -229,7 +229,7 @@ async function chooseBreakGlass(db: Db, companyId: string, ids: string[]) {
     .where("auth_id", "in", withPassword)
     .returning("id")
     .execute();
-  if (chosen.length < new Set(ids).size) refuse("Only active admins who have a password can be break-glass admins.");
+  if (chosen.length < new Set(ids).size) refuse("Only active admins who have a password can be emergency admins.");
 }
 
 /** For a company whose admins are locked out. */

@@ -128,7 +128,7 @@ describe("a domain", () => {
     expect((await theirs.post(`/rest/v1/sso/domains/${ours.domain}/check`)).status).toBe(409);
     test.txtRecords.set(added.record_name, [added.record_value]);
     const taken = await theirs.post(`/rest/v1/sso/domains/${ours.domain}/check`);
-    expect([taken.status, taken.words]).toEqual([409, expect.stringContaining("Another company has proved")]);
+    expect([taken.status, taken.words]).toEqual([409, expect.stringContaining("Another company has verified")]);
     const proved = test.db.selectFrom("sso_domains").select("company_id").where("domain", "=", ours.domain);
     expect(await proved.where("proved_at", "is not", null).execute()).toEqual([{ company_id: ours.companyId }]);
   });
@@ -323,15 +323,15 @@ describe("a test by somebody who is no admin any more", () => {
 describe("requiring single sign-on", () => {
   const require = (admin: Admin) => admin.patch("/rest/v1/sso", { required: true });
 
-  it("needs a proved domain, the admin's own test and two break-glass admins, in this order of words", async () => {
+  it("needs a proved domain, the admin's own test and two emergency admins, in this order of words", async () => {
     const admin = await newAdmin();
     expect((await require(admin)).words).toBe("Connect your provider first.");
     await admin.put("/rest/v1/sso/connection", access());
-    expect((await require(admin)).words).toBe("Prove a domain first.");
+    expect((await require(admin)).words).toBe("Verify a domain first.");
     await prove(admin);
     expect((await require(admin)).words).toBe("Test the sign-in yourself first.");
     await tryOut(admin);
-    const tooFew = "Choose at least two break-glass admins who have an authenticator app.";
+    const tooFew = "Choose at least two emergency admins who have an authenticator app.";
     expect((await require(admin)).words).toBe(tooFew);
     await addApp(admin);
     await admin.patch("/rest/v1/sso", { break_glass: [admin.user.id] });
@@ -379,7 +379,7 @@ describe("requiring single sign-on", () => {
     expect((await admin.patch("/rest/v1/sso", { break_glass: [admin.user.id] })).status).toBe(409);
     for (const change of [{ app_role: "user" }, { is_active: false }]) {
       const { status, words } = await admin.patch(`/rest/v1/users/${second.user.id}`, change);
-      expect([status, words]).toEqual([409, expect.stringContaining("one of two break-glass admins")]);
+      expect([status, words]).toEqual([409, expect.stringContaining("one of two emergency admins")]);
     }
     expect((await admin.remove(`/rest/v1/users/${second.user.id}`)).status).toBe(409);
     expect(
@@ -399,7 +399,7 @@ describe("requiring single sign-on", () => {
     expect(state).toMatchObject({ other_sessions: 1, people_outside: 2 });
   });
 
-  it("takes as break-glass admins only active admins of the company with a password", async () => {
+  it("takes as emergency admins only active admins of the company with a password", async () => {
     const { admin } = await ready();
     const user = await test.build.user({ company_id: admin.companyId });
     const stranger = await test.build.user({ app_role: "admin" });

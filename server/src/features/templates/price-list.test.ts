@@ -76,7 +76,7 @@ it("makes no quote with an item that is switched off, unless the quote has none 
   expect((await read()).structure[0].pricing).toMatchObject({ from_list: { problem: "off" } });
   const refused = await submit("3");
   expect(refused.statusCode).toBe(400);
-  expect(refused.json().error).toBe("'Posts' is priced by 'POST-24', which is switched off in the price list.");
+  expect(refused.json().error).toBe("'Posts' is priced by 'POST-24', which is inactive in the price list.");
   expect((await submit("")).statusCode).toBe(200);
 });
 

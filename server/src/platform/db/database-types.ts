@@ -600,6 +600,7 @@ export interface PriceChangeRows {
 }
 
 export interface PriceChanges {
+  asked: Generated<Json>;
   codes: string[];
   company_id: string;
   created_at: Generated<ColumnType<string, string, string>>;

@@ -98,7 +98,7 @@ export const ssoCalls = defineCalls("single sign-on", {
     permission: "companies.manage",
     fresh: true,
     summary: "Stop requiring a company's single sign-on",
-    description: "For a company whose break-glass admins cannot get in either.",
+    description: "For a company whose emergency admins cannot get in either.",
     body: liftSsoInput,
     errors: ["not_found", "conflict"],
   },

@@ -264,7 +264,7 @@ test("an item that the price list lacks is told with the place of its rate", () 
     { path: ["structure", 0, "pricing"], message: "'Posts' is priced by an item that is no longer in the price list." },
     {
       path: ["structure", 1, "options", 1],
-      message: "'Colour: Green' is priced by 'P2', which is switched off in the price list.",
+      message: "'Colour: Green' is priced by 'P2', which is inactive in the price list.",
     },
     {
       path: ["tables", 0, "rows", 0],

@@ -41,7 +41,7 @@ export type Rate = z.infer<typeof rate>;
 export function listProblem(label: string, { from_list }: Rate): string | null {
   if (!from_list?.problem) return null;
   return from_list.problem === "off"
-    ? `'${label}' is priced by '${from_list.code}', which is switched off in the price list.`
+    ? `'${label}' is priced by '${from_list.code}', which is inactive in the price list.`
     : `'${label}' is priced by an item that is no longer in the price list.`;
 }
 

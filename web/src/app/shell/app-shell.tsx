@@ -125,7 +125,7 @@ function FactorBar() {
       className="flex shrink-0 items-center gap-4 border-b border-border bg-warning-soft px-4 py-1.5 text-sm text-warning-ink lg:px-6"
     >
       <p className="min-w-0 flex-1 text-balance">
-        From {day(userProfile.factor_due)} you get in only with a second factor. It takes two minutes to set up.
+        From {day(userProfile.factor_due)} you need a second factor to sign in. It takes two minutes to set up.
       </p>
       <Link to={pages.security.path} className="shrink-0 rounded-xs font-medium underline underline-offset-3">
         Set it up

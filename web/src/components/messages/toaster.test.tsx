@@ -116,7 +116,7 @@ test("on a phone, a dialog makes room for toasts instead, and the banner of a vi
 
 test("an older toast stays in sight below a newer one, with its button", () => {
   render(<Toaster />);
-  toast.success("Applied", undefined, { label: "Take back", onClick: () => {} });
+  toast.success("Applied", undefined, { label: "Undo", onClick: () => {} });
   toast.success("Another");
   pass(50);
   const toasts = document.querySelectorAll("[data-sonner-toast]");

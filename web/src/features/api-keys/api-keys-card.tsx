@@ -35,7 +35,7 @@ export function ApiKeysCard() {
       }
     >
       <p className="-mt-1 px-5 pb-4 text-sm text-pretty text-ink-muted max-md:px-4">
-        A key opens the same calls as the app, limited by its scopes. 120 calls a minute.
+        A key can do what the app can, limited by its scopes. 120 calls a minute.
       </p>
       <QueryView
         query={query}

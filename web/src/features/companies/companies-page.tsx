@@ -134,7 +134,7 @@ function LiftSsoDialog({ company, onClose }: { company: Company; onClose: () => 
     <ConfirmDialog
       title="Stop requiring single sign-on"
       text={`People of '${company.name}' can then sign in with their passwords and passkeys again.`}
-      consequences={["Its admins are told by mail, and it is in the company's activity."]}
+      consequences={["Its admins are told by email, and it is in the company's activity."]}
       action="Stop requiring it"
       busy={lift.isPending}
       onConfirm={handleConfirm}

@@ -81,8 +81,8 @@ function HowToConnect() {
         <li>
           Create a Private Integration Token under Settings →{"\u00a0"}Integrations, with the scopes{" "}
           <code className="font-mono text-sm">contacts.readonly</code> and{" "}
-          <code className="font-mono text-sm">locations.readonly</code>. To write back what becomes of quotes, add{" "}
-          <code className="font-mono text-sm">contacts.write</code>,{" "}
+          <code className="font-mono text-sm">locations.readonly</code>. To update GoHighLevel when a quote's status
+          changes, add <code className="font-mono text-sm">contacts.write</code>,{" "}
           <code className="font-mono text-sm">opportunities.readonly</code> and{" "}
           <code className="font-mono text-sm">opportunities.write</code>.
         </li>

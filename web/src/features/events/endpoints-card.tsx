@@ -89,7 +89,7 @@ export function EventsTab() {
               <EmptyState
                 drawing="lock"
                 title="No endpoints yet"
-                text="Add the address of n8n, Make or your own system. It hears of every quote that is sent, opened or accepted."
+                text="Add the address of n8n, Make or your own system. It is notified of every quote that is sent, opened or accepted."
               />
             </div>
           }

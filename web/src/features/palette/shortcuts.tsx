@@ -26,7 +26,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <DialogBody>
         <List label="Everywhere" shortcuts={everywhere} />
-        <List label="In its place" shortcuts={onOnePage} />
+        <List label="On specific screens" shortcuts={onOnePage} />
         {start && (
           <div className="flex items-center justify-between gap-4">
             <p>The first steps, one by one.</p>

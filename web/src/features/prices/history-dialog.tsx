@@ -12,10 +12,11 @@ import { FormError } from "../../components/ui/note.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { TimelineEntry, TimelineList } from "../../components/ui/timeline.tsx";
 import { itemsOf } from "../../lib/api/queries.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { changeIcons, changeWords, whoOf } from "./price-words.ts";
 import { changesQuery, useUndoChange } from "./prices.api.ts";
 
-/** What was changed in the price list, the last change first. Admins take a change back as a whole. */
+/** What was changed in the price list, the last change first. Admins undo a change as a whole. */
 export function HistoryDialog({ canWrite, onClose }: { canWrite: boolean; onClose: () => void }) {
   const changes = useInfiniteQuery(changesQuery());
   const [undoing, setUndoing] = useState<PriceChange | null>(null);
@@ -45,28 +46,28 @@ export function HistoryDialog({ canWrite, onClose }: { canWrite: boolean; onClos
           )}
         </QueryView>
       </div>
-      {undoing && <TakeBackDialog change={undoing} onClose={() => setUndoing(null)} />}
+      {undoing && <UndoDialog change={undoing} onClose={() => setUndoing(null)} />}
     </Dialog>
   );
 }
 
 function ChangeEntry({ change, onUndo }: { change: PriceChange; onUndo: (() => void) | undefined }) {
-  const words = changeWords(change);
+  const words = changeWords(change, useFormats());
   return (
     <TimelineEntry
       icon={changeIcons[change.kind]}
       at={change.created_at}
       title={
         <>
-          {words} {change.undone_at && <Badge tone="outline">Taken back</Badge>}
+          {words} {change.undone_at && <Badge tone="outline">Undone</Badge>}
         </>
       }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-ink-muted">{whoOf(change)}</p>
         {onUndo && !change.undone_at && (
-          <Button variant="quiet" size="sm" aria-label={`Take back: ${words}`} onClick={onUndo} className="-me-2.5">
-            Take back
+          <Button variant="quiet" size="sm" aria-label={`Undo: ${words}`} onClick={onUndo} className="-me-2.5">
+            Undo
           </Button>
         )}
       </div>
@@ -74,22 +75,23 @@ function ChangeEntry({ change, onUndo }: { change: PriceChange; onUndo: (() => v
   );
 }
 
-function TakeBackDialog({ change, onClose }: { change: PriceChange; onClose: () => void }) {
+function UndoDialog({ change, onClose }: { change: PriceChange; onClose: () => void }) {
   const undo = useUndoChange();
+  const formats = useFormats();
   const handleConfirm = () =>
     reportOutcome(undo.mutateAsync(change.id, { onSuccess: onClose }), {
-      done: () => toast.success("Taken back"),
+      done: () => toast.success("Undone"),
       failed: () => undefined, // the dialog tells why
     });
   return (
     <ConfirmDialog
-      title="Take this change back?"
-      text={`${changeWords(change)}.`}
+      title="Undo this change?"
+      text={`${changeWords(change, formats)}.`}
       consequences={[
         "Items become what they were before it: those that it added go, and those that it deleted come back.",
         "Quotes keep the prices that they were made with.",
       ]}
-      action="Take back"
+      action="Undo"
       variant="primary"
       busy={undo.isPending}
       onConfirm={handleConfirm}

@@ -111,7 +111,7 @@ test("an item that someone else changed meanwhile is loaded again", async () => 
   await waitFor(() => expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("Post, black"));
 });
 
-test("an item that is used is not deleted: its uses are named, and it can be switched off", async () => {
+test("an item that is used is not deleted: its uses are named, and it can be deactivated", async () => {
   const { user, backend } = openPrices(() => [post], {
     [`GET /rest/v1/price_items/${post.id}/uses`]: () =>
       Response.json({
@@ -126,7 +126,7 @@ test("an item that is used is not deleted: its uses are named, and it can be swi
   const used = within(await screen.findByRole("alertdialog", { name: "CB-PST-24 is used" }));
   expect(used.getByText("Templates: Steel fence.")).toBeVisible();
   expect(used.getByText("Kits: KIT-FTG.")).toBeVisible();
-  await user.click(used.getByRole("button", { name: "Switch off" }));
-  expect(await screen.findByText("CB-PST-24 switched off")).toBeVisible();
+  await user.click(used.getByRole("button", { name: "Deactivate" }));
+  expect(await screen.findByText("CB-PST-24 deactivated")).toBeVisible();
   expect(await backend.find("POST /functions/v1/change-prices")?.json()).toEqual({ ids: [post.id], is_active: false });
 });

@@ -8,7 +8,7 @@ import { wordsOf } from "../../lib/api/errors.ts";
 import { later, onDemand } from "../../lib/load-later.tsx";
 import { firstNames } from "../../lib/words.ts";
 import { useDeleteItem, usesQuery } from "./prices.api.ts";
-import { useApply } from "./take-back.ts";
+import { useApply } from "./undo-change.ts";
 
 export const ItemDialog = onDemand(later(async () => (await import("./item-dialog.tsx")).ItemDialog));
 export const HistoryDialog = onDemand(later(async () => (await import("./history-dialog.tsx")).HistoryDialog));
@@ -35,7 +35,7 @@ export function DeleteItemDialog({ item, onDeleted, onClose }: Props) {
       title="Delete Item"
       text={`Are you sure you want to delete ${item.code}, ${item.name}?`}
       goes="It will be removed from the price list."
-      stays="Quotes keep the prices that they were made with. You can take the deletion back in History."
+      stays="Quotes keep the prices that they were made with. You can undo the deletion in History."
       busy={remove.isPending || uses.isPending}
       onConfirm={handleConfirm}
       onClose={onClose}
@@ -60,15 +60,13 @@ function UsedItemDialog({ item, uses, onClose }: Props & { uses: PriceItemUses }
       text="An item that is used cannot be deleted."
       consequences={[
         ...named,
-        item.is_active
-          ? "You can switch it off instead: it then takes part in nothing new."
-          : "It is switched off already.",
+        item.is_active ? "You can deactivate it instead: then nothing new uses it." : "It is inactive already.",
       ]}
-      action={item.is_active ? "Switch off" : "Close"}
+      action={item.is_active ? "Deactivate" : "Close"}
       variant="primary"
       busy={isPending}
       onConfirm={() =>
-        item.is_active ? apply({ ids: [item.id], is_active: false }, `${item.code} switched off`, onClose) : onClose()
+        item.is_active ? apply({ ids: [item.id], is_active: false }, `${item.code} deactivated`, onClose) : onClose()
       }
       onClose={onClose}
     />

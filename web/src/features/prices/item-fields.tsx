@@ -212,7 +212,7 @@ export function PriceFields({ form, lines }: { form: ItemForm; lines: PartLine[]
         className="flex min-h-control cursor-pointer items-center gap-2.5 text-sm font-medium @min-[36rem]:col-span-4 @min-[36rem]:mt-6"
       >
         <Switch id={switchId} checked={is_active} onChange={({ target }) => set({ is_active: target.checked })} />
-        Switched on
+        Active
       </label>
     </div>
   );

@@ -5,7 +5,7 @@ import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { TimelineEntry, TimelineList } from "../../components/ui/timeline.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { HistoryBones } from "./history-dialog.tsx";
-import { changeIcons, stepWords, whoOf } from "./price-words.ts";
+import { capitalised, changeIcons, stepWords, whoOf } from "./price-words.ts";
 import { itemHistoryQuery } from "./prices.api.ts";
 
 /** The latest changes of an item, the last one first. */
@@ -29,7 +29,7 @@ export function ItemHistory({ id }: { id: string }) {
                   key={`${step.change_id} ${step.created_at}`}
                   icon={changeIcons[step.kind]}
                   at={step.created_at}
-                  title={stepWords(step, formats)}
+                  title={capitalised(stepWords(step, formats))}
                 >
                   <p className="text-ink-muted">{whoOf(step)}</p>
                 </TimelineEntry>

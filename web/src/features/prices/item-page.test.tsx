@@ -77,14 +77,15 @@ test("an item that does not exist leads back to the list", async () => {
 
 const changed = (overrides: Partial<PriceChange>): PriceChange => ({
   ...{ id: crypto.randomUUID(), kind: "edit", did: "changed", by: "Priya Nair", created_at: daysAgo(1) },
-  ...{ codes: ["CON-RS20"], item_count: 1, supplier: null, undoes: null, undone_at: null },
+  ...{ codes: ["CON-RS20"], item_count: 1, item: null, supplier: null, undoes: null, undone_at: null },
+  ...{ cost_percent: null, markup_basis_points: null, is_active: null },
   ...overrides,
 });
 
 test("the history tells who changed what, and takes a change back or says why it cannot", async () => {
   const words = "CON-RS20 was changed again since.";
   let isRefused = true;
-  const change = changed({ codes: ["CON-RS20", "KIT-FTG"], item_count: 9 });
+  const change = changed({ cost_percent: "8", supplier: "Southern Steel Supply", item_count: 9 });
   const { user, backend } = openPrices(items, {
     "GET /rest/v1/price_changes": () =>
       Response.json({ items: [change, changed({ undone_at: daysAgo(1) })], next_cursor: null }),
@@ -94,13 +95,13 @@ test("the history tells who changed what, and takes a change back or says why it
         : Response.json({ change_id: change.id, effects: { ...noChangeEffects, items: [] } }),
   });
   await user.click(await screen.findByRole("button", { name: "History" }));
-  expect(await screen.findByText("Taken back")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Take back: Changed CON-RS20, KIT-FTG and 7 more" }));
-  const confirm = within(await screen.findByRole("alertdialog", { name: "Take this change back?" }));
-  await user.click(confirm.getByRole("button", { name: "Take back" }));
+  expect(await screen.findByText("Undone")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo: Costs +8%, Southern Steel Supply, 9 items" }));
+  const confirm = within(await screen.findByRole("alertdialog", { name: "Undo this change?" }));
+  await user.click(confirm.getByRole("button", { name: "Undo" }));
   expect(await confirm.findByRole("alert")).toHaveTextContent(words);
   isRefused = false;
-  await user.click(confirm.getByRole("button", { name: "Take back" }));
+  await user.click(confirm.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(await backend.find("POST /functions/v1/undo-price-change")?.json()).toEqual({ change_id: change.id });
 });

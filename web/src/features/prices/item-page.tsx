@@ -26,7 +26,7 @@ import { UsesCard } from "./item-uses.tsx";
 import { percentOf } from "./price-words.ts";
 import { itemQuery } from "./prices.api.ts";
 import { Age } from "./prices-table.tsx";
-import { useApply } from "./take-back.ts";
+import { useApply } from "./undo-change.ts";
 
 const back = { to: pages.prices.path, label: "Back to price list" };
 
@@ -65,7 +65,7 @@ function Item({ item }: { item: PriceItem }) {
       badge={
         <>
           {isKit(item) && <Badge tone="neutral">Kit</Badge>}
-          {!is_active && <Badge tone="outline">Switched off</Badge>}
+          {!is_active && <Badge tone="outline">Inactive</Badge>}
         </>
       }
       subtitle={subtitleOf(item)}

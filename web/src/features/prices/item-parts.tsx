@@ -85,7 +85,7 @@ function PartRow({ part, depth, isLast }: { part: Part; depth: number; isLast: b
               <ItemLink id={part.item_id}>{part.name}</ItemLink>
             </span>
             {part.is_kit && <Badge tone="neutral">Kit</Badge>}
-            {!part.is_active && <Badge tone="outline">Switched off</Badge>}
+            {!part.is_active && <Badge tone="outline">Inactive</Badge>}
           </p>
           <p className="text-xs tracking-wide wrap-anywhere text-ink-muted">{part.code}</p>
         </Cell>

@@ -136,7 +136,7 @@ function PartRow({
         <p className="flex items-center gap-2">
           <span className="truncate font-medium">{line.name}</span>
           {line.is_kit && <Badge tone="neutral">Kit</Badge>}
-          {!line.is_active && <Badge tone="outline">Switched off</Badge>}
+          {!line.is_active && <Badge tone="outline">Inactive</Badge>}
         </p>
         <p className="truncate text-xs tracking-wide text-ink-muted">{line.code}</p>
       </div>

@@ -2,7 +2,7 @@ import { changePricesInput } from "@quotemill/shared/prices/changes";
 import type { PriceItem } from "@quotemill/shared/prices/item";
 import { maxChosen, tooManyChosen } from "@quotemill/shared/requests/paging";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { BarButton, type Selection, SelectionBar } from "../../components/lists/selection.tsx";
 import { toast } from "../../components/messages/toast.tsx";
 import { AmountField } from "../../components/ui/amount-field.tsx";
@@ -18,10 +18,11 @@ import { useDebounced } from "../../lib/use-debounced.ts";
 import { countOf } from "../../lib/words.ts";
 import { isKit } from "./draft.ts";
 import { maxMarkup } from "./edit-cells.tsx";
+import { failingWords, testsIn, withStatus } from "./effects/effect-words.ts";
 import { EffectsInShort } from "./effects/what-it-does.tsx";
 import { effectLines } from "./price-words.ts";
 import { effectsQuery, type PriceAct } from "./prices.api.ts";
-import { useApply } from "./take-back.ts";
+import { useApply } from "./undo-change.ts";
 
 type ItemSelection = Selection<PriceItem>;
 
@@ -33,34 +34,40 @@ export function PricesBar({ selection }: { selection: ItemSelection }) {
   const switchTo = (items: PriceItem[], is_active: boolean) =>
     apply(
       { ids: items.map(({ id }) => id), is_active },
-      `${countOf(items.length, "item")} switched ${is_active ? "on" : "off"}`,
+      `${countOf(items.length, "item")} ${is_active ? "activated" : "deactivated"}`,
     );
   return (
     <SelectionBar selection={selection} what="item">
-      <ActButton name="Set markup" selection={selection} />
+      <ActButton name="Set markup" chosen={chosen} />
       {on && on.length > 0 && (
         <BarButton count={chosen.length} busy={isPending} onClick={() => switchTo(on, false)}>
-          Switch off
+          Deactivate
         </BarButton>
       )}
       {off && off.length > 0 && (
         <BarButton count={chosen.length} busy={isPending} onClick={() => switchTo(off, true)}>
-          Switch on
+          Activate
         </BarButton>
       )}
-      <ActButton name="Raise cost" selection={selection} />
+      <ActButton name="Change costs" chosen={chosen} />
     </SelectionBar>
   );
 }
 
-type ActName = "Raise cost" | "Set markup";
+/** Changes the costs of all items that a filter has found, without ticking them. Kits have no cost of their own. */
+export function ChangeCosts({ items }: { items: PriceItem[] }) {
+  const chosen = items.filter((item) => !isKit(item));
+  if (chosen.length === 0) return null;
+  return <ActButton name="Change costs" label={`Change ${countOf(chosen.length, "cost")}`} chosen={chosen} />;
+}
+
+type ActName = "Change costs" | "Set markup";
 
 /** A button whose dialog asks for a percentage, shows what it does, and does it. */
-function ActButton({ name, selection }: { name: ActName; selection: ItemSelection }) {
+function ActButton({ name, label = name, chosen }: { name: ActName; label?: string; chosen: PriceItem[] }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { chosen } = selection;
   const isTooMany = chosen.length > maxChosen;
-  const Form = name === "Raise cost" ? RaiseForm : MarkupForm;
+  const Form = name === "Change costs" ? CostForm : MarkupForm;
   const close = () => setIsOpen(false);
   return (
     <>
@@ -69,7 +76,7 @@ function ActButton({ name, selection }: { name: ActName; selection: ItemSelectio
         unready={isTooMany}
         onClick={() => (isTooMany ? toast.error(tooManyChosen) : setIsOpen(true))}
       >
-        {name}
+        {label}
       </Button>
       {isOpen && (
         <Dialog title={name} onClose={close}>
@@ -85,7 +92,7 @@ interface FormProps {
   onClose: () => void;
 }
 
-function RaiseForm({ chosen, onClose }: FormProps) {
+function CostForm({ chosen, onClose }: FormProps) {
   const formats = useFormats();
   const [typed, setTyped] = useState("");
   const cost_percent = typed.trim().replace(formats.decimal, ".").replace("−", "-");
@@ -98,15 +105,19 @@ function RaiseForm({ chosen, onClose }: FormProps) {
     <ActForm
       act={isGiven && read.success ? act : null}
       chosen={chosen}
-      label={(count) => `${isLess ? "Lower" : "Raise"} ${countOf(count, "cost")}`}
+      label={(count, failing) =>
+        [`${isLess ? "Lower" : "Raise"} ${countOf(count, "cost")}`, failing > 0 && failingWords(failing)]
+          .filter(Boolean)
+          .join(", ")
+      }
       done={(count) => `${countOf(count, "cost")} ${isLess ? "lowered" : "raised"}`}
       countOf={({ costCount }) => costCount}
       nothing={chosen.every(isKit) ? "Kits cost what their parts cost." : "No cost changes."}
       onClose={onClose}
     >
       <TextField
-        label="Raise cost by"
-        hint="A minus lowers it."
+        label="Change costs by"
+        hint="Enter a negative number to lower costs."
         error={problem}
         inputMode="decimal"
         autoComplete="off"
@@ -166,7 +177,8 @@ function ActForm({
   /** What the form does; null while it is not known. */
   act: PriceAct | null;
   chosen: PriceItem[];
-  label: (count: number) => string;
+  /** Of the button, given how many items and how many tests it is about. */
+  label: (count: number, failing: number) => string;
   /** What a toast says afterwards. */
   done: (count: number) => string;
   countOf: (lines: Lines) => number;
@@ -183,27 +195,36 @@ function ActForm({
   const lines = act && effects.data ? effectLines(effects.data, chosen, formats) : null;
   const isReady = isSettled && lines !== null && !effects.isPlaceholderData;
   const count = lines ? countIn(lines) : chosen.length;
+  const failing = isReady && effects.data ? withStatus(testsIn(effects.data), "fails").length : 0;
+  const button = useRef<HTMLButtonElement>(null);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (act && isReady && count > 0 && !isPending) apply(act, done(count), onClose);
   }
+  /** Enter in the field leads to the button, which tells what it does, instead of doing it unread. */
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    button.current?.focus();
+  }
   return (
-    <form onSubmit={handleSubmit} noValidate className="contents">
+    <form onSubmit={handleSubmit} onKeyDown={handleKeyDown} noValidate className="contents">
       <DialogBody>
         <div className="grid gap-3.5">
           {children}
           {effects.error && act && <FormError>{wordsOf(effects.error)}</FormError>}
-          {act && !effects.error && (lines ? <Effects {...lines} nothing={nothing} /> : <EffectBones />)}
+          {act && !effects.error && (lines ? <EffectLines lines={lines.lines} nothing={nothing} /> : <EffectBones />)}
           {act && !effects.error && effects.data && <EffectsInShort effects={effects.data} />}
+          {act && !effects.error && lines && <MovedPrices moved={lines.moved} />}
         </div>
       </DialogBody>
       <DialogFoot>
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={isPending} unready={!isReady || count === 0}>
-          {label(count)}
+        <Button ref={button} type="submit" busy={isPending} unready={!isReady || count === 0}>
+          {label(count, failing)}
         </Button>
       </DialogFoot>
     </form>
@@ -219,32 +240,44 @@ const EffectBones = () => (
 
 const mostListed = 100;
 
-/** How many costs and prices move, and each price before and after. */
-function Effects({ lines, moved, nothing }: Lines & { nothing: string }) {
-  const formats = useFormats();
+/** How many costs and prices move. */
+function EffectLines({ lines, nothing }: Pick<Lines, "lines"> & { nothing: string }) {
   if (lines.length === 0) return <p className="text-sm text-ink-muted">{nothing}</p>;
   return (
-    <>
-      <dl className="grid gap-1 text-sm">
-        {lines.map(({ label, words }) => (
-          <Leader key={label} label={label}>
-            {words}
-          </Leader>
+    <dl className="grid gap-1 text-sm">
+      {lines.map(({ label, words }) => (
+        <Leader key={label} label={label}>
+          {words}
+        </Leader>
+      ))}
+    </dl>
+  );
+}
+
+/** Each price before and after. */
+function MovedPrices({ moved }: Pick<Lines, "moved">) {
+  const formats = useFormats();
+  const titleId = useId();
+  if (moved.length === 0) return null;
+  return (
+    <section className="grid gap-1.5 text-sm">
+      <h3 id={titleId} className="font-medium">
+        Prices that change <span className="font-normal text-ink-muted tabular-nums">({moved.length})</span>
+      </h3>
+      <ul aria-labelledby={titleId} className="grid gap-1.5 rounded-md bg-sunken px-3 py-2">
+        {moved.slice(0, mostListed).map(({ id, code, name, before, after }) => (
+          <li key={id} className="flex justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
+              {name} <span className="text-ink-muted">{code}</span>
+            </span>
+            <span className="shrink-0 tabular-nums">
+              <span className="text-ink-muted">{formats.cents(before.price)} → </span>
+              <b className="font-medium">{formats.cents(after.price)}</b>
+            </span>
+          </li>
         ))}
-      </dl>
-      {moved.length > 0 && (
-        <ul aria-label="Prices that change" className="grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
-          {moved.slice(0, mostListed).map(({ id, code, before, after }) => (
-            <li key={id} className="flex justify-between gap-3">
-              <span className="truncate text-ink-muted">{code}</span>
-              <span className="tabular-nums">
-                <span className="text-ink-muted">{formats.cents(before.price)} → </span>
-                <b className="font-medium">{formats.cents(after.price)}</b>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+        {moved.length > mostListed && <li className="text-ink-muted">{moved.length - mostListed} more</li>}
+      </ul>
+    </section>
   );
 }

@@ -155,8 +155,8 @@ function Filters({
 
 const emptyTitles: Record<PriceItemFilters["status"], string> = {
   all: "No items found",
-  active: "No item is switched on.",
-  off: "No item is switched off.",
+  active: "No item is active.",
+  off: "No item is inactive.",
   old: `Every cost was confirmed in the last ${oldAfterDays} days.`,
   unused: "Every item is used.",
   kits: "No kits yet",

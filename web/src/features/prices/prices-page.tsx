@@ -8,11 +8,13 @@ import { useState } from "react";
 import { ExportButton } from "../../components/lists/export-button.tsx";
 import { Page } from "../../components/page.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
+import { itemsOf } from "../../lib/api/queries.ts";
 import { usePreload } from "../../lib/load-later.tsx";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { useAuth } from "../auth/index.ts";
 import { DeleteItemDialog, HistoryDialog, ItemDialog } from "./item-dialogs.tsx";
 import { figuresQuery, itemListQuery } from "./prices.api.ts";
+import { ChangeCosts } from "./prices-bar.tsx";
 import { PricesCard } from "./prices-card.tsx";
 import type { OpenDialog } from "./prices-table.tsx";
 
@@ -26,11 +28,12 @@ export function PricesPage() {
   const close = () => setDialog(null);
   usePreload(HistoryDialog, ...(canWrite ? [ItemDialog] : []));
   const isEmpty = figures.data?.all === 0;
+  const ofSupplier = canWrite && filters.supplier !== "" && !items.hasNextPage && !items.isPlaceholderData;
   const add = canWrite ? () => setDialog({ kind: "add" }) : undefined;
   return (
     <Page
       title="Price List"
-      subtitle="What you buy and sell, under its code."
+      subtitle="Your materials, labour and prices."
       action={
         !isEmpty && (
           <div className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2 max-md:*:only:col-span-2">
@@ -41,6 +44,7 @@ export function PricesPage() {
             {hasFiles && (
               <ExportButton call={exportCalls.priceItems} given={[{ query: filters }]} label="Export items" />
             )}
+            {ofSupplier && items.data && <ChangeCosts items={itemsOf(items.data)} />}
             {canWrite && (
               <LinkButton variant="secondary" to={pages.priceImport.path}>
                 <Upload size={16} aria-hidden="true" className="-ms-0.5" />

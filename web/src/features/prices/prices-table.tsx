@@ -211,7 +211,7 @@ function NameCells({ item, isEditing }: { item: PriceItem; isEditing: boolean })
           </span>
           <span className="-my-0.5 flex shrink-0 gap-1.5 empty:hidden">
             {isKit(item) && <Badge tone="neutral">Kit</Badge>}
-            {!is_active && <Badge tone="outline">Switched off</Badge>}
+            {!is_active && <Badge tone="outline">Inactive</Badge>}
           </span>
         </p>
         <p className={clsx(small, "truncate empty:hidden @max-[62rem]:hidden")}>{category}</p>

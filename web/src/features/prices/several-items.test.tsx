@@ -10,8 +10,12 @@ const rail = buildItem({ code: "CB-RAIL-23", name: "Rail", cost: 1135, price: 16
 const change = "POST /functions/v1/change-prices";
 const change_id = crypto.randomUUID();
 
+const failing = {
+  ...{ id: crypto.randomUUID(), name: "Fence" },
+  tests: [{ id: "ten", name: "Ten", status: "fails", before: 1, after: 2, reasons: ["It had no gate before."] }],
+};
 const raised = (items: (typeof post)[]) => ({
-  ...noChangeEffects,
+  ...{ ...noChangeEffects, templates: [failing] },
   items: items.map(({ id, code, name, cost, price, is_active }) => ({
     ...{ id, code, name },
     before: { cost, price, is_active },
@@ -39,14 +43,20 @@ test("raises the ticked costs once it has shown what that does, and takes it bac
     "POST /functions/v1/undo-price-change": () =>
       Response.json({ change_id, effects: { ...noChangeEffects, items: [] } }),
   });
-  await user.click(bar().getByRole("button", { name: "Raise cost" }));
-  const form = within(await screen.findByRole("dialog", { name: "Raise cost" }));
-  await user.type(form.getByRole("textbox", { name: "Raise cost by" }), "10");
+  await user.click(bar().getByRole("button", { name: "Change costs" }));
+  const form = within(await screen.findByRole("dialog", { name: "Change costs" }));
+  await user.type(form.getByRole("textbox", { name: "Change costs by" }), "10");
   expect(await form.findByText("2 rise by $1.135 to $1.89")).toBeVisible();
-  expect(form.getByRole("list", { name: "Prices that change" })).toHaveTextContent("CB-PST-24$27.41 → $30.15");
-  await user.click(form.getByRole("button", { name: "Raise 2 costs" }));
-  await user.click(await screen.findByRole("button", { name: "Take back" }));
-  expect(await screen.findByText("Taken back")).toBeVisible();
+  const prices = form.getByRole("list", { name: "Prices that change (2)" });
+  expect(prices).toHaveTextContent(`${post.name} CB-PST-24$27.41 → $30.15`);
+  // What it does stands before the list of prices, and Enter leads to the button that says so.
+  const failing = form.getByText("It had no gate before.");
+  expect(failing.compareDocumentPosition(prices)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.keyboard("{Enter}");
+  expect(form.getByRole("button", { name: "Raise 2 costs, 1 test fails" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Undone")).toBeVisible();
   const ids = [post.id, rail.id];
   expect(await bodies()).toEqual([
     { ids, cost_percent: "10", dry_run: true },
@@ -55,13 +65,26 @@ test("raises the ticked costs once it has shown what that does, and takes it bac
   expect(await backend.find("POST /functions/v1/undo-price-change")?.json()).toEqual({ change_id });
 });
 
+test("the costs of one supplier are changed without ticking them", async () => {
+  const { user, backend } = openPrices(() => [post, rail], {
+    [change]: () => Response.json({ change_id: null, effects: raised([post, rail]) }),
+  });
+  await screen.findByText(post.name);
+  expect(screen.queryByRole("button", { name: /^Change \d/ })).toBeNull();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Supplier" }), post.supplier);
+  await user.click(await screen.findByRole("button", { name: "Change 2 costs" }));
+  await user.type(await screen.findByRole("textbox", { name: "Change costs by" }), "8");
+  expect(await screen.findByRole("button", { name: "Raise 2 costs, 1 test fails" })).toBeEnabled();
+  expect(await backend.find(change)?.json()).toMatchObject({ ids: [post.id, rail.id], cost_percent: "8" });
+});
+
 test.each([
   ["4.567", "A percentage has at most two decimal places."],
   ["-100", "A percentage is more than -100 and at most 1,000."],
 ])("%s per cent is refused before anything is asked", async (typed, words) => {
   const { user, bodies } = await tickAll({});
-  await user.click(bar().getByRole("button", { name: "Raise cost" }));
-  await user.type(await screen.findByRole("textbox", { name: "Raise cost by" }), typed);
+  await user.click(bar().getByRole("button", { name: "Change costs" }));
+  await user.type(await screen.findByRole("textbox", { name: "Change costs by" }), typed);
   expect(screen.getByText(words)).toBeVisible();
   await user.keyboard("{Enter}");
   expect(await bodies()).toEqual([]);
@@ -74,14 +97,14 @@ test("a change that cannot be worked out says why", async () => {
   expect(await screen.findByText("These items are not in the price list any more.")).toBeVisible();
 });
 
-test("switches off those that are on, and on those that are off", async () => {
+test("deactivates those that are active, and activates the others", async () => {
   const { user, bodies } = await tickAll({
     [change]: () => Response.json({ change_id, effects: { ...noChangeEffects, items: [] } }),
   });
-  await user.click(bar().getByRole("button", { name: "Switch off" }));
-  expect(await screen.findByText("1 item switched off")).toBeVisible();
-  await user.click(bar().getByRole("button", { name: "Switch on" }));
-  expect(await screen.findByText("1 item switched on")).toBeVisible();
+  await user.click(bar().getByRole("button", { name: "Deactivate" }));
+  expect(await screen.findByText("1 item deactivated")).toBeVisible();
+  await user.click(bar().getByRole("button", { name: "Activate" }));
+  expect(await screen.findByText("1 item activated")).toBeVisible();
   expect(await bodies()).toEqual([
     { ids: [post.id], is_active: false },
     { ids: [rail.id], is_active: true },

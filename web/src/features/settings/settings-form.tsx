@@ -1,8 +1,9 @@
 import { adminRequired } from "@quotemill/shared/companies/settings";
 import { clsx } from "clsx";
 import { Lock } from "lucide-react";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
+import { keepsFocus, useKeptFocus } from "../../lib/keep-focus.ts";
 import { useAuth } from "../auth/index.ts";
 
 /** The fields of a form. To people who may see but not change them, they are closed. */
@@ -37,6 +38,63 @@ export function SaveRow({ label, isDirty, busy }: { label: string; isDirty: bool
       {isDirty && !busy && <p className="text-sm text-ink-muted">Not saved yet.</p>}
     </div>
   );
+}
+
+interface UnsavedForm {
+  isBusy: boolean;
+  save: () => void;
+  discard: () => void;
+}
+
+const TellUnsaved = createContext<(name: string, form: UnsavedForm | null) => void>(() => {});
+
+/** Forms that one bar saves. The bar stays in sight for as long as something in them is not saved. */
+export function SavedTogether({ children }: { children: ReactNode }) {
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, UnsavedForm>>(new Map());
+  const tell = useCallback(
+    (name: string, form: UnsavedForm | null) =>
+      setUnsaved((known) => new Map([...known].filter(([other]) => other !== name).concat(form ? [[name, form]] : []))),
+    [],
+  );
+  const forms = [...unsaved.values()];
+  const forEach = (act: "save" | "discard") => () => {
+    for (const form of forms) form[act]();
+  };
+  return (
+    <TellUnsaved value={tell}>
+      <div ref={useKeptFocus()} {...keepsFocus} className="grid gap-6 outline-none max-md:gap-5">
+        {children}
+        {forms.length > 0 && (
+          <section
+            aria-label="Unsaved changes"
+            className="tall:sticky bottom-0 z-20 flex items-center justify-end gap-2 rounded-lg border border-border bg-raised px-4 py-2.5 shadow-popover max-md:-mx-4 max-md:rounded-none max-md:border-x-0"
+          >
+            <p className="me-auto text-sm text-ink-muted">Not saved yet.</p>
+            <Button variant="quiet" onClick={forEach("discard")}>
+              Discard
+            </Button>
+            <Button busy={forms.some(({ isBusy }) => isBusy)} onClick={forEach("save")}>
+              Save
+            </Button>
+          </section>
+        )}
+      </div>
+    </TellUnsaved>
+  );
+}
+
+/** The part of a form in the bar of `SavedTogether`. Enter in a field still saves the form. */
+export function SaveInBar({ isDirty, busy, onDiscard }: { isDirty: boolean; busy: boolean; onDiscard: () => void }) {
+  const { can } = useAuth();
+  const name = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const tell = useContext(TellUnsaved);
+  useEffect(() => {
+    if (!isDirty) return;
+    tell(name, { isBusy: busy, save: () => button.current?.form?.requestSubmit(), discard: () => onDiscard() });
+    return () => tell(name, null);
+  }, [tell, name, isDirty, busy, onDiscard]);
+  return can("settings.write") ? <button ref={button} type="submit" hidden /> : <LookOnlyNote />;
 }
 
 /** Tells a viewer why nothing here can be changed. */

@@ -120,7 +120,7 @@ function ResetFactorDialog({ member, onClose }: DialogProps) {
       text={`For someone who has lost their phone and their recovery codes. Make sure that it is ${name} who asks.`}
       consequences={[
         "Their authenticator apps, passkeys and recovery codes are removed, and they are signed out everywhere.",
-        "They sign in with the password alone until they set one up again. Both of you get a mail.",
+        "They sign in with the password alone until they set one up again. Both of you get an email.",
       ]}
       action="Reset"
       busy={reset.isPending}

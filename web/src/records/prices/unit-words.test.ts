@@ -6,7 +6,7 @@ test.each([
   [24, "bag", "24 bags"],
   [0.5, "bag", "0.5 bags"],
   [3, "box", "3 boxes"],
-  [42, "each", "42 each"],
+  [42, "each", "42"],
   [2.4, "m", "2.4 m"],
   [3, "Bag 20kg", "3 Bag 20kg"],
   [7, "", "7"],

@@ -750,7 +750,7 @@ describe("a company that requires it", () => {
       payload: { email, password: secret },
     });
 
-  it("closes passwords to everyone but break-glass admins, in words only for the right one", async () => {
+  it("closes passwords to everyone but emergency admins, in words only for the right one", async () => {
     const company = await connected({ required: true });
     const user = await member(company);
     const admin = await member(company, { app_role: "admin" });
@@ -798,7 +798,7 @@ describe("a company that requires it", () => {
     );
   });
 
-  it("refreshes only sessions that came through its provider, or are a break-glass admin's", async () => {
+  it("refreshes only sessions that came through its provider, or are an emergency admin's", async () => {
     const company = await connected();
     const refresh = async (refresh_token: string) => {
       const answer = await test.app.inject({
@@ -858,7 +858,7 @@ describe("a company that requires it", () => {
       });
     const outside = await invite("guest@elsewhere.example");
     expect(outside.statusCode).toBe(409);
-    expect(outside.json().error).toContain("elsewhere.example is not one of its proved domains");
+    expect(outside.json().error).toContain("elsewhere.example is not one of its verified domains");
     expect((await invite(`invited@${company.domain}`)).statusCode).toBe(200);
     const [mail] = await mailsTo(`invited@${company.domain}`);
     expect(mail?.links).toEqual([`${url}/login?sso=${company.domain}`]);

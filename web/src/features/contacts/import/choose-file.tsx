@@ -14,7 +14,7 @@ export function ChooseFile({ onFile, onCancel }: { onFile: (file: OpenedFile) =>
           label="File with contacts"
           onFile={(file) => openFile(file).then(onFile, (error: Error) => setFailure(error.message))}
         >
-          Drop a CSV file here. It needs a line with headings, a name and an email address for each contact, and at most{" "}
+          Drop a CSV file here. It needs a header row, a name and an email address for each contact, and at most{" "}
           {maxImportedContacts.toLocaleString("en")} contacts.
         </FileDrop>
       </DialogBody>
@@ -46,7 +46,7 @@ async function openFile(file: File): Promise<OpenedFile> {
   const { rows, isCut } = readCsv(text);
   if (isCut) throw new Error("A quotation mark in the file is never closed, so its rows cannot be told apart.");
   const [head, ...others] = rows;
-  if (!head || others.length === 0) throw new Error("The file needs a line with headings and at least one contact.");
+  if (!head || others.length === 0) throw new Error("The file needs a header row and at least one contact.");
   if (others.length > maxImportedContacts) throw new Error(tooManyContacts);
   return { name: file.name, headings: head.cells.map((heading) => heading.trim()), rows: others };
 }

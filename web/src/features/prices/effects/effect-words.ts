@@ -30,6 +30,9 @@ export const withStatus = (tests: TestEffect[], status: TestEffect["status"]) =>
 /** '31.2%': rounded down, so that a margin just under a target never looks like it. */
 export const marginInWords = (basisPoints: number) => `${Math.floor(basisPoints / 10) / 10}%`;
 
+/** '1 test fails' */
+export const failingWords = (count: number) => `${countOf(count, "test")} ${count === 1 ? "fails" : "fail"}`;
+
 /** '11 test totals move by +0.6% to +2.4%. None fails. 2 margins fall under 30%.'; null if nothing is to be told. */
 export function effectsInWords(effects: ChangeEffects): string | null {
   const tests = testsIn(effects);
@@ -38,9 +41,7 @@ export function effectsInWords(effects: ChangeEffects): string | null {
   const words = [
     moved.length > 0 &&
       `${countOf(moved.length, "test total")} ${moved.length === 1 ? "moves" : "move"} by ${rangeOf(moved)}.`,
-    failing > 0
-      ? `${countOf(failing, "test")} ${failing === 1 ? "fails" : "fail"}.`
-      : moved.length > 0 && "None fails.",
+    failing > 0 ? `${failingWords(failing)}.` : moved.length > 0 && "None fails.",
     margins > 0 && `${countOf(margins, "margin")} ${margins === 1 ? "falls" : "fall"} under ${percentOf(target ?? 0)}.`,
     drafts > 0 && `${countOf(drafts, "draft")} ${drafts === 1 ? "moves" : "move"}.`,
   ].filter(Boolean);

@@ -78,11 +78,11 @@ export function FileTabs({
           <RowsTable
             {...{ title: "Missing", rows: lists.missing, heads: ["Cost", "Confirmed"], columns: figures }}
             nothing="The file has every item of this supplier"
-            tickLabel="Switch off"
+            tickLabel="Deactivate"
             onTick={switchOff}
           >
             <p className="px-5 pb-3 text-sm text-ink-muted max-md:px-4">
-              Items of this supplier that the file does not have. They are kept; tick those to switch off.
+              Items of this supplier that the file does not have. They are kept; tick those to deactivate.
             </p>
           </RowsTable>
         )}

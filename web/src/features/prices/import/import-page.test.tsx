@@ -20,7 +20,12 @@ const read: PriceImport = {
   ...{ id, supplier: "Southern Steel", file_name: "december.csv", created_at: "2026-11-18T00:00:00.000Z" },
   rows: [
     buildRow(2, { name: "Post" }),
-    buildRow(3, { name: "Cap", cost: 10_000, warning: "Ten times as much. Slipped point?", is_chosen: false }),
+    buildRow(3, {
+      name: "Cap",
+      cost: 10_000,
+      warning: "Ten times as much. Decimal point in the wrong place?",
+      is_chosen: false,
+    }),
     buildRow(4, { name: "Gate", kind: "new", item_id: null, cost_before: null, price_before: null }),
     buildRow(5, { name: "Sheet", kind: "unchanged", cost: 1_000, price: 1_500 }),
   ],
@@ -100,7 +105,7 @@ test("a file that cannot be read says so, and so do missing columns", async () =
 test("shows rows by tabs with the largest change first, and failing tests with their reason", async () => {
   const { user } = open();
   const rows = await screen.findAllByRole("row");
-  expect(rows[1]).toHaveTextContent("Ten times as much. Slipped point?");
+  expect(rows[1]).toHaveTextContent("Ten times as much. Decimal point in the wrong place?");
   expect(screen.getByRole("checkbox", { name: "Apply C-3" })).not.toBeChecked();
   expect(rows[2]).toHaveTextContent("Post");
   expect(rows[2]).toHaveTextContent("+5.0%");
@@ -146,15 +151,15 @@ test("applies what is ticked, once its effects are told, and takes it back", asy
   await user.click(screen.getByRole("checkbox", { name: "Apply C-3" }));
   expect(screen.getByRole("button", { name: "Running 2 tests" })).toHaveAttribute("aria-disabled", "true");
   const apply = await screen.findByRole("button", { name: "Apply 3 changes" });
-  expect(screen.getByText("2 changed, 1 new, 1 confirmed. You can take it back as a whole.")).toBeVisible();
+  expect(screen.getByText("2 changed, 1 new, 1 confirmed. You can undo it as a whole.")).toBeVisible();
   expect(await backend.find(`PATCH /rest/v1/price_imports/${id}`)?.json()).toEqual({
     ...{ left_out: [], switch_off: [], prices: [], confirms: true },
   });
   await user.click(apply);
   expect(await screen.findByText("3 changes applied")).toBeVisible();
   expect(await backend.find("POST /functions/v1/apply-price-import")?.json()).toEqual({ import_id: id, version: "v1" });
-  await user.click(screen.getByRole("button", { name: "Take back" }));
-  expect(await screen.findByText("Taken back")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Undone")).toBeVisible();
 });
 
 test("sets the price that keeps a margin at its target, once its effects are told, and leaves it again", async () => {
@@ -193,7 +198,7 @@ test("sets the price that keeps a margin at its target, once its effects are tol
   expect(desk.getByRole("button", { name: "Undo the price of GATE" })).toHaveFocus();
   expect(await desk.findByText("margins under 30%")).toBeVisible();
   expect(chosen).toMatchObject({ prices: [{ item_id, price: 32_100 }] });
-  expect(screen.getByText("1 changed, 1 price set. You can take it back as a whole.")).toBeVisible();
+  expect(screen.getByText("1 changed, 1 price set. You can undo it as a whole.")).toBeVisible();
   await user.click(desk.getByRole("button", { name: "Undo the price of GATE" }));
   expect(screen.getByText("fixed $311.00")).toBeVisible();
   expect(await desk.findByText("27.7%")).toBeVisible();

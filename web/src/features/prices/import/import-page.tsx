@@ -59,7 +59,7 @@ function ChooseFile({ onFile }: { onFile: (file: OpenedFile) => void }) {
     <Card>
       <div className="grid gap-4 p-5 max-md:p-4">
         <FileDrop label="Supplier's file" onFile={open}>
-          Drop a CSV file here. It needs a line with headings, and a code and a cost in each row.
+          Drop a CSV file here. It needs a header row, and a code and a cost in each row.
         </FileDrop>
         <FormError>{failure}</FormError>
       </div>

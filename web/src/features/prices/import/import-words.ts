@@ -63,13 +63,13 @@ export function applyLabel(shown: PriceImport): { button: string; done: string }
   return { button: `Confirm ${countOf(confirmed, "cost")}`, done: `${countOf(confirmed, "cost")} confirmed` };
 }
 
-/** '198 changed, 12 new, 4 switched off.'; null if nothing is. */
+/** '198 changed, 12 new, 4 deactivated.'; null if nothing is. */
 export function applyWords(shown: PriceImport): string | null {
   const { changed, added, off, confirmed, priced } = countsOf(shown);
   const parts = [
     [changed.chosen, "changed"],
     [added.chosen, "new"],
-    [off, "switched off"],
+    [off, "deactivated"],
     [priced, priced === 1 ? "price set" : "prices set"],
     [confirmed, "confirmed"],
   ] as const;

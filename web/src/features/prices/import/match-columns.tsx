@@ -71,7 +71,7 @@ export function MatchColumns({
             />
             <TextField
               label="Costs are per"
-              hint="Units, such as 100 for screws. A column may tell instead."
+              hint="For example 100 for screws. You can map a column instead."
               inputMode="numeric"
               autoComplete="off"
               maxLength={7}

@@ -15,7 +15,7 @@ import { effectsInWords, testsIn, withStatus } from "../effects/effect-words.ts"
 import type { Pricing } from "../effects/margins.tsx";
 import { WhatItDoes } from "../effects/what-it-does.tsx";
 import { importQuery, useApplyImport } from "../prices.api.ts";
-import { useTellDone } from "../take-back.ts";
+import { useTellDone } from "../undo-change.ts";
 import { useChoices, withPrice } from "./choices.ts";
 import { FileTabs } from "./file-tabs.tsx";
 import { applyLabel, applyWords } from "./import-words.ts";
@@ -183,7 +183,7 @@ function Foot({
         {label && !effects && !error ? runningWords(shown) : (label?.button ?? "Nothing to apply")}
       </Button>
       <p className="text-center text-sm text-pretty text-ink-muted">
-        {joinSentences(applyWords(shown), label && "You can take it back as a whole.")}
+        {joinSentences(applyWords(shown), label && "You can undo it as a whole.")}
       </p>
     </>
   );

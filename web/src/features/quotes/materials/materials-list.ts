@@ -8,7 +8,7 @@ interface NumberFormats {
   cents(amount: number, currency?: string | null): string;
 }
 
-/** '24 bags' and '2 packs of 12', '0.5 m³' and '1 pack', or '30 each' alone. */
+/** '24 bags' and '2 packs of 12', '0.5 m³' and '1 pack', or '30' alone. */
 export function orderParts({ ordered, unit, packs, pack }: Material, { number }: Pick<NumberFormats, "number">) {
   const amount = inUnits(Number(ordered), unit, number(Number(ordered)));
   if (packs === null || pack === null || Number(pack) === 1) return [amount];

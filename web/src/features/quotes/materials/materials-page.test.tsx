@@ -87,7 +87,7 @@ test("prints a sheet for each supplier, copies and saves the list, with costs on
   expect(await navigator.clipboard.readText()).toBe(
     [
       "Coast Concrete\n- 24 bags, 2 packs of 12: Rapid-set concrete (RS-20)",
-      "Southern Steel\n- 11 each: Post, 2.4 m (CB-PST-24)",
+      "Southern Steel\n- 11: Post, 2.4 m (CB-PST-24)",
       "Without a supplier\n- 14 h: Installer (LAB)",
     ].join("\n\n"),
   );

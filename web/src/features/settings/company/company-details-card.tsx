@@ -19,7 +19,7 @@ import { FieldBones } from "../../../components/ui/skeleton.tsx";
 import { TextArea } from "../../../components/ui/text-fields.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { useSaveName } from "../settings.api.ts";
-import { SaveRow, SettingsFields } from "../settings-form.tsx";
+import { SaveInBar, SettingsFields } from "../settings-form.tsx";
 import { useSaveChanges } from "../use-save-changes.ts";
 import {
   companyDetailsQuery,
@@ -76,7 +76,7 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
   });
   const handleSubmit = form.handleSubmit(saveChanges);
   return (
-    <div className="grid gap-x-8 gap-y-5 px-5 pb-5 max-md:px-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className="grid gap-x-8 gap-y-5 px-5 pb-5 max-md:px-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_26rem] @min-[72rem]:grid-cols-[minmax(0,1fr)_32rem]">
       <form onSubmit={handleSubmit} noValidate aria-label="Company Details" className="flex flex-col gap-4">
         <TextField
           label="Company name"
@@ -135,7 +135,7 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
             {...form.register("terms")}
           />
         </SettingsFields>
-        <SaveRow label="Save Company Details" isDirty={isDirty} busy={saveName.isPending || saveDetails.isPending} />
+        <SaveInBar isDirty={isDirty} busy={saveName.isPending || saveDetails.isPending} onDiscard={form.reset} />
       </form>
       <QuotePreview companyId={company.id} logoUrl={loaded.logo_url} details={readDetails(details)} />
     </div>
@@ -169,12 +169,9 @@ function ColourField({ value, onPick, ...field }: ColourFieldProps) {
 }
 
 function noteOn(colour: string): string {
-  const { isReadable, ratio } = whiteTextOn(colour);
-  // The ratio is rounded down, so that 4.46 never reads as the 4.5 it misses.
-  const figure = `${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1`;
-  return isReadable
-    ? `White text is easy to read on it, ${figure}.`
-    : `White text is hard to read on it, ${figure}, so dark text is used.`;
+  return whiteTextOn(colour).isReadable
+    ? "White text reads well on this colour."
+    : "White text is hard to read on this colour, so dark text is used.";
 }
 
 const layouts = [

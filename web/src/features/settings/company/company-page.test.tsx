@@ -13,7 +13,7 @@ const saves: Handlers = {
 const openPage = (handlers: Handlers = {}) =>
   renderApp("/settings/company", { as: buildProfile({ app_role: "admin" }), handlers: { ...saves, ...handlers } });
 const list = (name: string) => screen.findByRole("combobox", { name });
-const saveButton = () => screen.findByRole("button", { name: "Save Region and Money" });
+const saveButton = () => screen.findByRole("button", { name: "Save" });
 
 test("saves only what was changed, and shows how customers will see it", async () => {
   const { user, backend } = openPage();
@@ -118,7 +118,7 @@ test("a target margin is saved on its own, and emptied for no target", async () 
       return Response.json({ ...company, ...(saved.at(-1) as object) });
     },
   });
-  const save = () => user.click(screen.getByRole("button", { name: "Save Costs and Profit" }));
+  const save = () => user.click(screen.getByRole("button", { name: "Save" }));
   await user.type(await screen.findByLabelText("Target margin"), "32.5");
   await save();
   await waitFor(() => expect(saved).toMatchObject([{ target_margin_basis_points: 3_250 }]));
@@ -136,7 +136,7 @@ test("who sees costs and profit is saved like everything else, and can be tried 
     () => refusal(400, "Try again later."),
   ];
   const { user, backend } = openPage({ [costs]: (request) => answers.shift()?.(request) ?? Response.json(company) });
-  const save = () => user.click(screen.getByRole("button", { name: "Save Costs and Profit" }));
+  const save = () => user.click(screen.getByRole("button", { name: "Save" }));
   await user.selectOptions(await list("Who sees costs and profit"), "Admins only");
   expect(backend.calls()).not.toContain(costs);
   await save();
@@ -152,6 +152,28 @@ test("who sees costs and profit is saved like everything else, and can be tried 
   expect(screen.getByText("Not saved yet.")).toBeVisible();
 });
 
+test("one bar saves what was changed in any card, or discards it", async () => {
+  const { user, backend } = openPage({
+    [`PATCH ${path}/place`]: async (request) => Response.json({ ...company, ...((await request.json()) as object) }),
+    [`PATCH ${path}/costs`]: async (request) => Response.json({ ...company, ...((await request.json()) as object) }),
+  });
+  const margin = await screen.findByLabelText("Target margin");
+  expect(screen.queryByRole("button", { name: /^Save/ })).toBeNull();
+  await user.type(margin, "32.5");
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect(margin).toHaveValue("");
+  expect(screen.queryByText("Not saved yet.")).toBeNull();
+  await user.type(margin, "32.5");
+  await user.selectOptions(await list("Currency"), "Euro, €");
+  expect(screen.getAllByText("Not saved yet.")).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByText("Not saved yet.")).toBeNull());
+  expect(backend.calls().filter((call) => call.startsWith("PATCH"))).toEqual([
+    `PATCH ${path}/costs`,
+    `PATCH ${path}/place`,
+  ]);
+});
+
 test("an admin chooses that people see only their own quotes", async () => {
   const visibility = `PATCH ${path}/visibility`;
   const { user, backend } = openPage({
@@ -159,7 +181,7 @@ test("an admin chooses that people see only their own quotes", async () => {
   });
   await user.selectOptions(await list("Users and viewers see"), "Only their own quotes");
   expect(backend.calls()).not.toContain(visibility);
-  await user.click(screen.getByRole("button", { name: "Save Who Sees Quotes" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Company settings saved successfully!")).toBeInTheDocument();
   expect(await backend.find(visibility)?.json()).toEqual({ quotes_visible_to: "author" });
 });

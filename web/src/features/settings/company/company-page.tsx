@@ -15,7 +15,7 @@ import { FieldBones } from "../../../components/ui/skeleton.tsx";
 import { useHashTarget } from "../../../lib/use-hash-target.ts";
 import { useAuth } from "../../auth/index.ts";
 import { settingsQuery, useReadSettings, useSaveCosts, useSaveVisibility } from "../settings.api.ts";
-import { SaveRow } from "../settings-form.tsx";
+import { SavedTogether, SaveInBar } from "../settings-form.tsx";
 import { useSaveChanges } from "../use-save-changes.ts";
 import { companyDetailsQuery } from "./company-details.api.ts";
 import { CompanyDetailsCard } from "./company-details-card.tsx";
@@ -48,7 +48,7 @@ function CompanyCards({ company }: { company: Company }) {
   // The region stands below the details, which have no height before they are there.
   useHashTarget(!useQuery(companyDetailsQuery(company.id)).isPending);
   return (
-    <div className="grid gap-6 max-md:gap-5">
+    <SavedTogether>
       <CompanyDetailsCard company={company} />
       {isAdmin && (
         <>
@@ -59,7 +59,7 @@ function CompanyCards({ company }: { company: Company }) {
           <VisibilityCard company={company} />
         </>
       )}
-    </div>
+    </SavedTogether>
   );
 }
 
@@ -96,7 +96,7 @@ function VisibilityCard({ company }: { company: Company }) {
             choices={ownQuotesChoices}
             {...form.register("quotes_visible_to")}
           />
-          <SaveRow label="Save Who Sees Quotes" isDirty={form.formState.isDirty} busy={save.isPending} />
+          <SaveInBar isDirty={form.formState.isDirty} busy={save.isPending} onDiscard={form.reset} />
         </form>
       </Card>
     </div>
@@ -138,7 +138,7 @@ function CostsCard({ company }: { company: Company }) {
                   label="Target margin"
                   unit="percent"
                   max={9_900}
-                  hint="Of the price before tax. Quotes below it are marked. Leave it empty for no target."
+                  hint={`Share of the price before ${company.tax_name || "tax"}. Lower quotes are flagged. Leave it empty for no target.`}
                   value={value ?? 0}
                   error={fieldState.error?.message}
                   onChange={(points) => onChange(points === 0 ? null : points)}
@@ -147,7 +147,7 @@ function CostsCard({ company }: { company: Company }) {
               )}
             />
           </div>
-          <SaveRow label="Save Costs and Profit" isDirty={form.formState.isDirty} busy={save.isPending} />
+          <SaveInBar isDirty={form.formState.isDirty} busy={save.isPending} onDiscard={form.reset} />
         </form>
       </Card>
     </div>

@@ -14,7 +14,7 @@ import { Docket, DocketPart, Leader } from "../../../components/ui/docket.tsx";
 import { TextField } from "../../../components/ui/field.tsx";
 import { SelectField } from "../../../components/ui/select.tsx";
 import { useReadSettings, useSaveRegion } from "../settings.api.ts";
-import { SaveRow } from "../settings-form.tsx";
+import { SaveInBar } from "../settings-form.tsx";
 import { useSaveChanges } from "../use-save-changes.ts";
 import { currencyChoices, localeChoices, zoneChoices, zoneName } from "./region-choices.ts";
 
@@ -110,7 +110,7 @@ export function RegionCard({ company }: { company: Company }) {
               )}
             />
           </div>
-          <SaveRow label="Save Region and Money" isDirty={isDirty} busy={save.isPending} />
+          <SaveInBar isDirty={isDirty} busy={save.isPending} onDiscard={form.reset} />
         </form>
       </Card>
       <RegionPreview name={company.name} region={typed} now={now} />

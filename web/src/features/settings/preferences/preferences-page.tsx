@@ -34,7 +34,7 @@ export function PreferencesPage() {
           }
         >
           <p className="border-t border-border px-5 py-3 text-ink-muted max-md:px-4">
-            Your password, authenticator apps, recovery codes and open sessions.
+            Your password, authenticator apps, recovery codes and signed-in devices.
           </p>
         </Card>
       </div>
@@ -73,7 +73,7 @@ function AppearanceForm() {
           </ChoiceTile>
         ))}
       </ChoiceTiles>
-      <p className="text-xs tracking-wide text-ink-muted">Saved in this browser.</p>
+      <p className="text-xs tracking-wide text-ink-muted">Applies at once, in this browser only.</p>
     </div>
   );
 }

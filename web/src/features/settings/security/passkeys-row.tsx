@@ -29,7 +29,7 @@ export function PasskeysRow() {
       title="Passkeys"
       text={
         isPossible
-          ? "Your fingerprint, face or PIN, instead of password and code. Your password goes on working."
+          ? "Your fingerprint, face or PIN, instead of password and code. Your password will still work."
           : "They need a secure connection to a domain name, which this address does not offer."
       }
       action={

@@ -66,7 +66,7 @@ test("an app is set up by a picture or a key and one code, and ten recovery code
   const print = vi.fn();
   window.print = print;
   const { user, backend } = open(factorServer().handlers);
-  const ways = within(await screen.findByRole("region", { name: "Ways in" }));
+  const ways = within(await screen.findByRole("region", { name: "Sign-in methods" }));
   await user.click(await ways.findByRole("button", { name: "Add an authenticator app" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add an authenticator app" }));
   expect(dialog.getByRole("img", { name: "QR code to scan with the app" })).toBeVisible();
@@ -106,7 +106,7 @@ test("a change asks for a code if the last one is too old, and then goes on", as
   await user.type(prompt.getByLabelText("Code"), "123456");
   expect(await screen.findByText("Work phone removed")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Remove Work phone" })).toBeNull());
-  await waitFor(() => expect(screen.getByRole("region", { name: "Ways in" })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole("region", { name: "Sign-in methods" })).toHaveFocus());
   expect(screen.queryByText("Two steps")).toBeNull();
 });
 
@@ -178,7 +178,7 @@ const session = (more: Partial<OpenSession> = {}): OpenSession => ({
   ...more,
 });
 
-test("open sessions can be ended, one or all but this", async () => {
+test("other devices can be signed out, one or all", async () => {
   let sessions = [session({ is_current: true }), session({ user_agent: "(iPhone) Safari/604.1" }), session()];
   const { user } = open({
     "GET /rest/v1/sessions": () => Response.json({ sessions }),
@@ -193,16 +193,16 @@ test("open sessions can be ended, one or all but this", async () => {
       return new Response(null, { status: 204 });
     },
   });
-  const list = within(await screen.findByRole("region", { name: "Open sessions (3)" }));
+  const list = within(await screen.findByRole("region", { name: "Signed-in devices (3)" }));
   const [first] = list.getAllByRole("listitem");
-  expect(first).toHaveTextContent("Chrome on WindowsThis session");
+  expect(first).toHaveTextContent("Chrome on WindowsThis device");
   expect(within(first as HTMLElement).queryByRole("button")).toBeNull();
-  await user.click(list.getByRole("button", { name: "End Safari on iPhone" }));
-  expect(await screen.findByText("Safari on iPhone is signed out.")).toBeVisible();
-  await waitFor(() => expect(screen.getByRole("region", { name: "Open sessions (2)" })).toHaveFocus());
-  await user.click(screen.getByRole("button", { name: "End all others" }));
-  await waitFor(() => expect(screen.getByRole("region", { name: "Open sessions (1)" })).toHaveFocus());
-  expect(screen.queryByRole("button", { name: "End all others" })).toBeNull();
+  await user.click(list.getByRole("button", { name: "Sign out Safari on iPhone" }));
+  expect(await screen.findByText("Safari on iPhone signed out")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("region", { name: "Signed-in devices (2)" })).toHaveFocus());
+  await user.click(screen.getByRole("button", { name: "Sign out other devices" }));
+  await waitFor(() => expect(screen.getByRole("region", { name: "Signed-in devices (1)" })).toHaveFocus());
+  expect(screen.queryByRole("button", { name: "Sign out other devices" })).toBeNull();
 });
 
 test("a global admin has sessions too, and a failure to end one is reported", async () => {
@@ -213,6 +213,6 @@ test("a global admin has sessions too, and a failure to end one is reported", as
       "POST /functions/v1/end-session": () => refusal(429, "Too many changes. Please wait a minute."),
     },
   });
-  await user.click(await screen.findByRole("button", { name: "End Chrome on Windows" }));
+  await user.click(await screen.findByRole("button", { name: "Sign out Chrome on Windows" }));
   expect(await screen.findByText("Too many changes. Please wait a minute.")).toBeVisible();
 });

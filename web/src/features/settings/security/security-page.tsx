@@ -10,7 +10,7 @@ export function SecurityPage() {
     <Page
       back={{ to: pages.preferences.path, label: `Back to ${pages.preferences.title}` }}
       title={pages.security.title}
-      subtitle="How you get in. If you have an authenticator app, changes here ask for a code once, then not for ten minutes."
+      subtitle="How you sign in. If you have an authenticator app, changes here ask for a code once, then not for ten minutes."
     >
       <div className="grid gap-5 md:gap-6 lg:max-w-200">
         <WaysInCard />

@@ -49,7 +49,7 @@ export function useApps() {
     staleTime: 0,
     queryFn: async () => {
       const { data, error } = await client.getUser();
-      if (error) throw new Error(authWords(error, "Failed to load the ways in."));
+      if (error) throw new Error(authWords(error, "Failed to load the sign-in methods."));
       return appsOf(data.user);
     },
   });

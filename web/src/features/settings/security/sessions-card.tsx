@@ -17,23 +17,23 @@ export function SessionsCard() {
   const hasOthers = (query.data?.sessions.length ?? 0) > 1;
   const handleEndOthers = () =>
     reportOutcome(endOthers.mutateAsync(), {
-      done: () => toast.success("Sessions ended", "You are signed out everywhere else."),
-      failed: ({ message }) => toast.error("Failed to end the other sessions", message),
+      done: () => toast.success("Other devices signed out", "You are signed in only here."),
+      failed: ({ message }) => toast.error("Failed to sign out the other devices", message),
     });
   return (
     <Card
-      title="Open sessions"
+      title="Signed-in devices"
       count={query.data?.sessions.length}
       tools={
         hasOthers && (
           <Button variant="secondary" size="sm" busy={endOthers.isPending} onClick={handleEndOthers}>
-            End all others
+            Sign out other devices
           </Button>
         )
       }
     >
       <div className="border-t border-border">
-        <QueryView query={query} failed="Failed to load your sessions" skeleton={<Bone className="m-5 w-48" />}>
+        <QueryView query={query} failed="Failed to load your devices" skeleton={<Bone className="m-5 w-48" />}>
           {({ sessions }) => (
             <ul>
               {sessions.map((session) => (
@@ -53,23 +53,29 @@ function SessionRow({ session: { id, user_agent, created_at, last_used_at, is_cu
   const device = deviceWords(user_agent);
   const handleEnd = () =>
     reportOutcome(end.mutateAsync(id), {
-      done: () => toast.success("Session ended", `${device} is signed out.`),
-      failed: ({ message }) => toast.error("Failed to end the session", message),
+      done: () => toast.success(`${device} signed out`),
+      failed: ({ message }) => toast.error("Failed to sign out the device", message),
     });
   return (
     <li className="flex min-h-15 items-center gap-3 border-b border-border px-5 py-2.5 last:border-b-0 max-md:px-4">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {device}
-          {is_current && <Badge tone="success">This session</Badge>}
+          {is_current && <Badge tone="success">This device</Badge>}
         </p>
         <p className="text-sm text-ink-muted">
           Signed in {formats.recentMoment(created_at)} · Last used {formats.recentMoment(last_used_at)}
         </p>
       </div>
       {!is_current && (
-        <Button variant="secondary" size="sm" busy={end.isPending} aria-label={`End ${device}`} onClick={handleEnd}>
-          End
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={end.isPending}
+          aria-label={`Sign out ${device}`}
+          onClick={handleEnd}
+        >
+          Sign out
         </Button>
       )}
     </li>

@@ -31,7 +31,7 @@ export function WaysInCard() {
   const hasApp = (apps.data?.length ?? 0) > 0;
   return (
     <Card
-      title="Ways in"
+      title="Sign-in methods"
       tools={
         hasApp && (
           <Badge tone="success" icon={<Check size={12} aria-hidden="true" />}>
@@ -100,7 +100,11 @@ function AppsRow({ apps }: { apps: App[] }) {
       <Way
         icon={Smartphone}
         title="Authenticator app"
-        text={apps.length > 0 ? "A six-digit code after your password" : "Add one, and a stolen password opens nothing"}
+        text={
+          apps.length > 0
+            ? "A six-digit code after your password"
+            : "Protects your account even if your password is stolen"
+        }
         action={
           <Button
             variant="secondary"
@@ -157,7 +161,7 @@ function AppItem({ app, isLast }: { app: App; isLast: boolean }) {
           text={`Are you sure you want to remove ${name}?`}
           consequences={[
             isLast
-              ? "Your password alone opens your account then, and your recovery codes stop working."
+              ? "Your password alone is then enough to sign in, and your recovery codes stop working."
               : "Its codes stop working.",
             "You are signed out everywhere else.",
           ]}
@@ -180,7 +184,7 @@ function CodesRow({ isBusy, onMake }: { isBusy: boolean; onMake: () => void }) {
     <Way
       icon={List}
       title="Recovery codes"
-      text="For the day the phone is lost"
+      text="In case you lose your phone"
       action={
         <>
           {data !== undefined && (

@@ -15,9 +15,18 @@ import { Step } from "./step.tsx";
 
 type Connection = SsoState["connection"];
 
-export function ConnectionStep({ connection, callbackUrl }: { connection: Connection; callbackUrl: string }) {
+export function ConnectionStep({
+  connection,
+  isReady,
+  callbackUrl,
+}: {
+  connection: Connection;
+  /** Whether a domain is verified, which comes first. */
+  isReady: boolean;
+  callbackUrl: string;
+}) {
   const [isChanging, setIsChanging] = useState(false);
-  const isOpen = isChanging || !connection;
+  const isOpen = connection ? isChanging : isReady;
   return (
     <Step
       number={2}
@@ -29,6 +38,7 @@ export function ConnectionStep({ connection, callbackUrl }: { connection: Connec
           : "Google, Microsoft Entra, Okta or any other provider that speaks OpenID Connect."
       }
       action={
+        connection &&
         !isOpen && (
           <Button variant="quiet" size="sm" aria-label="Change the provider" onClick={() => setIsChanging(true)}>
             Change

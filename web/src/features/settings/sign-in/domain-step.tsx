@@ -24,8 +24,8 @@ export function DomainStep({ domains }: { domains: Domain[] }) {
     <Step
       number={1}
       isDone={domains.some(({ proved_at }) => proved_at)}
-      title="Prove your domain"
-      text="Your provider is believed only about addresses in domains that your company owns."
+      title="Verify your domain"
+      text="Only email domains your company has verified can sign in."
       action={
         !isOpen && (
           <Button variant="quiet" size="sm" onClick={() => setIsAdding(true)}>
@@ -79,7 +79,7 @@ function DomainRow({ domain: { domain, record_name, record_value, proved_at } }:
   const formats = useFormats();
   const check = useCheckDomain();
   const remove = useRemoveDomain();
-  const handleCheck = () => check.mutate(domain, { onSuccess: () => toast.success(`${domain} is proved`) });
+  const handleCheck = () => check.mutate(domain, { onSuccess: () => toast.success(`${domain} is verified`) });
   const handleRemove = () =>
     reportOutcome(remove.mutateAsync(domain), {
       done: () => toast.success(`${domain} removed`),
@@ -91,7 +91,7 @@ function DomainRow({ domain: { domain, record_name, record_value, proved_at } }:
         <p className={clsx("min-w-0 flex-1 text-sm wrap-anywhere", !proved_at && "basis-56")}>
           <span className="font-medium">{domain}</span>
           <span className="text-ink-muted">
-            {proved_at ? `, proved ${formats.date(proved_at)}` : ", not proved yet. Add this TXT record:"}
+            {proved_at ? `, verified ${formats.date(proved_at)}` : ", not verified yet. Add this TXT record:"}
           </span>
         </p>
         {!proved_at && (

@@ -52,9 +52,9 @@ test("an admin requires a second factor, and reminds who has none", async () => 
   await user.click(card.getByRole("button", { name: "Save Second Factor" }));
   expect(await screen.findByText("Sign-in rules saved")).toBeVisible();
   expect(await backend.find(`PATCH ${path}`)?.json()).toEqual({ factor_required_for: "everyone", grace_days: 7 });
-  expect(await card.findByText(/^From .* nobody gets in without one\.$/)).toBeVisible();
+  expect(await card.findByText(/^From .* nobody can sign in without one\.$/)).toBeVisible();
   await user.click(card.getByRole("button", { name: "Remind Jess Moreau" }));
-  expect(await screen.findByText("Jess Moreau gets a mail")).toBeVisible();
+  expect(await screen.findByText("Jess Moreau gets an email")).toBeVisible();
 });
 
 test("an admin without one is led to set it up, instead of reminding themselves", async () => {

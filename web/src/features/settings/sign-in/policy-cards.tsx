@@ -99,8 +99,8 @@ function FactorCard({ companyId, policy }: CardProps) {
           <p className="text-sm font-medium">Required for</p>
           <Segments label="Required for" choices={requirements} value={who} onChoose={setWho} />
           <p className="text-sm text-pretty text-ink-muted">
-            An authenticator app or a passkey. Where one is required, a password alone opens nothing any more, also for
-            people who have a passkey.
+            An authenticator app or a passkey. Where one is required, a password alone is no longer enough, even with a
+            passkey.
           </p>
         </div>
         {isDirty && who !== "nobody" && (
@@ -111,12 +111,16 @@ function FactorCard({ companyId, policy }: CardProps) {
             max={mostGraceDays}
             value={grace}
             error={error}
-            hint={isDays ? `From ${day(new Date(Date.now() + days * dayMs))} nobody gets in without one.` : undefined}
+            hint={
+              isDays ? `From ${day(new Date(Date.now() + days * dayMs))} nobody can sign in without one.` : undefined
+            }
             onChange={({ target }) => setGrace(target.value)}
           />
         )}
         {!isDirty && policy.factor_required_from && (
-          <p className="text-sm text-ink-muted">From {day(policy.factor_required_from)} nobody gets in without one.</p>
+          <p className="text-sm text-ink-muted">
+            From {day(policy.factor_required_from)} nobody can sign in without one.
+          </p>
         )}
         <SaveRow label="Save Second Factor" isDirty={isDirty} busy={save.isPending} />
       </form>
@@ -130,8 +134,8 @@ function Lacking({ policy: { people, lacking } }: { policy: SignInPolicy }) {
   const remind = useRemindFactor();
   const handleRemind = (id: string, name: string) =>
     reportOutcome(remind.mutateAsync(id), {
-      done: () => toast.success(`${name} gets a mail`),
-      failed: ({ message }) => toast.error("Failed to send the mail", message),
+      done: () => toast.success(`${name} gets an email`),
+      failed: ({ message }) => toast.error("Failed to send the email", message),
     });
   return (
     <div className="border-t border-dashed border-border-strong">
@@ -196,7 +200,7 @@ function SessionsCard({ companyId, policy }: CardProps) {
       >
         <SelectField
           label="Sign in again after"
-          hint="Open sessions end sooner, too, if you choose less than before."
+          hint="A shorter time also applies to people already signed in."
           value={length}
           onChange={({ target }) => setLength(target.value)}
           choices={lengths.map((days) => ({ value: String(days), label: days === 1 ? "1 day" : `${days} days` }))}

@@ -24,51 +24,53 @@ export function RequireStep({ state }: { state: SsoState }) {
       failed: ({ message }) => toast.error("Nothing was changed", message),
     });
   const isRequired = Boolean(connection?.required_at);
-  const problem = connection ? requiringProblem(state) : "Connect your provider first.";
-  const isOff = !connection;
+  const problem = requiringProblem(state);
   const started = state.domains.find(({ proved_at }) => proved_at)?.domain;
   return (
     <Step
       number={4}
       isDone={isRequired}
       title="Require it"
-      text="Then passwords, reset mails and passkeys stop working for everyone but the people below."
+      text="Then passwords, password reset emails and passkeys stop working for everyone but the people below."
     >
-      <BreakGlass
-        admins={admins}
-        disabled={isOff}
-        onChange={(break_glass) => save({ break_glass }, "Break-glass admins saved")}
-      />
-      <SwitchRow
-        label="Add people on their first sign-in"
-        hint="As user, from proved domains only. Without it, they need an invitation."
-        checked={connection?.provisions ?? false}
-        disabled={isOff}
-        onChange={(provisions) => save({ provisions }, "Single sign-on saved")}
-      />
-      <SwitchRow
-        label="Counts as a second factor"
-        hint="If your provider always asks for one. Otherwise Quotemill asks those who have one here."
-        checked={connection?.counts_as_factor ?? false}
-        disabled={isOff}
-        onChange={(counts_as_factor) => save({ counts_as_factor }, "Single sign-on saved")}
-      />
-      <SwitchRow
-        label="Require single sign-on"
-        hint={
-          isRequired
-            ? "People sign in at your provider only."
-            : (problem ?? `${countOf(other_sessions, "session")} opened in another way will end within an hour.`)
-        }
-        checked={isRequired}
-        disabled={isOff || (!isRequired && problem !== null)}
-        onChange={(required) => (required ? setIsAsking(true) : save({ required }, "Single sign-on is optional now"))}
-      />
-      {started && state.test && <PortalAddress path={ssoStartPath(started)} />}
+      {connection && (
+        <>
+          <EmergencyAdmins
+            admins={admins}
+            onChange={(break_glass) => save({ break_glass }, "Emergency admins saved")}
+          />
+          <SwitchRow
+            label="Add people on their first sign-in"
+            hint="As user, from verified domains only. Without it, they need an invitation."
+            checked={connection.provisions}
+            onChange={(provisions) => save({ provisions }, "Single sign-on saved")}
+          />
+          <SwitchRow
+            label="Counts as a second factor"
+            hint="If your provider always asks for one. Otherwise Quotemill asks those who have one here."
+            checked={connection.counts_as_factor}
+            onChange={(counts_as_factor) => save({ counts_as_factor }, "Single sign-on saved")}
+          />
+          <SwitchRow
+            label="Require single sign-on"
+            hint={
+              isRequired
+                ? "People sign in at your provider only."
+                : (problem ?? `${countOf(other_sessions, "session")} opened in another way will end within an hour.`)
+            }
+            checked={isRequired}
+            disabled={!isRequired && problem !== null}
+            onChange={(required) =>
+              required ? setIsAsking(true) : save({ required }, "Single sign-on is optional now")
+            }
+          />
+          {started && state.test && <PortalAddress path={ssoStartPath(started)} />}
+        </>
+      )}
       {isAsking && (
         <ConfirmDialog
           title="Require single sign-on"
-          text="Passwords, reset mails and passkeys stop working for everyone but the break-glass admins."
+          text="Passwords, password reset emails and passkeys stop working for everyone but the emergency admins."
           consequences={people_outside > 0 ? [lockedOut(people_outside)] : []}
           action="Require single sign-on"
           variant="primary"
@@ -83,23 +85,15 @@ export function RequireStep({ state }: { state: SsoState }) {
 
 const lockedOut = (people: number) =>
   people === 1
-    ? "1 person has an address outside your proved domains and will not be able to sign in."
-    : `${people} people have addresses outside your proved domains and will not be able to sign in.`;
+    ? "1 person has an address outside your verified domains and will not be able to sign in."
+    : `${people} people have addresses outside your verified domains and will not be able to sign in.`;
 
-function BreakGlass({
-  admins,
-  disabled,
-  onChange,
-}: {
-  admins: Admin[];
-  disabled: boolean;
-  onChange: (ids: string[]) => void;
-}) {
+function EmergencyAdmins({ admins, onChange }: { admins: Admin[]; onChange: (ids: string[]) => void }) {
   const hintId = useId();
   const chosen = admins.filter(({ breaks_glass }) => breaks_glass).map(({ id }) => id);
   return (
-    <fieldset aria-describedby={hintId} disabled={disabled} className="grid gap-2">
-      <legend className="mb-2 text-sm font-medium">Break-glass admins</legend>
+    <fieldset aria-describedby={hintId} className="grid gap-2">
+      <legend className="mb-2 text-sm font-medium">Emergency admins</legend>
       <ul className="grid gap-1">
         {admins.map((admin) => (
           <li key={admin.id}>
@@ -108,7 +102,7 @@ function BreakGlass({
                 id={`${hintId}-${admin.id}`}
                 className="mt-0.5"
                 checked={admin.breaks_glass}
-                disabled={disabled || (!admin.has_password && !admin.breaks_glass)}
+                disabled={!admin.has_password && !admin.breaks_glass}
                 onChange={({ target }) =>
                   onChange(target.checked ? [...chosen, admin.id] : chosen.filter((id) => id !== admin.id))
                 }
@@ -122,28 +116,28 @@ function BreakGlass({
         ))}
       </ul>
       <p id={hintId} className="text-xs tracking-wide text-ink-muted">
-        They keep their password, with an authenticator app, for the day the provider is down. Two or more.
+        They keep their password and authenticator app in case your provider is down. Choose at least two.
       </p>
     </fieldset>
   );
 }
 
 function warningFor({ has_password, has_factor, breaks_glass }: Admin): string | null {
-  if (!has_password) return "Has no password, so they could not get in.";
-  return breaks_glass && !has_factor ? "Has no authenticator app yet. Their password alone will not do." : null;
+  if (!has_password) return "Has no password, so they could not sign in.";
+  return breaks_glass && !has_factor ? "Has no authenticator app yet. Their password alone is not enough." : null;
 }
 
 function SwitchRow({
   label,
   hint,
   checked,
-  disabled,
+  disabled = false,
   onChange,
 }: {
   label: string;
   hint: ReactNode;
   checked: boolean;
-  disabled: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }) {
   const id = useId();

@@ -35,17 +35,26 @@ const ready: SsoState = {
 };
 const nothing: SsoState = { ...ready, domains: [], connection: null, test: null };
 
+const profile = buildProfile({ app_role: "admin" });
+const policy = {
+  factor_required_for: "nobody",
+  ...{ factor_required_from: null, session_days: 30, people: 1, lacking: [] },
+};
+
 const open = (state: SsoState, handlers: Handlers = {}) =>
   renderApp("/settings/sign-in", {
-    as: buildProfile({ app_role: "admin" }),
-    handlers: { "GET /rest/v1/sso": () => Response.json(state), ...handlers },
+    as: profile,
+    handlers: {
+      "GET /rest/v1/sso": () => Response.json(state),
+      [`GET /rest/v1/companies/${profile.company_id}/sign_in`]: () => Response.json(policy),
+      ...handlers,
+    },
   });
 const requireSwitch = () => screen.findByRole("switch", { name: "Require single sign-on" });
 
-const twoNeeded = "Choose at least two break-glass admins who have an authenticator app.";
+const twoNeeded = "Choose at least two emergency admins who have an authenticator app.";
 test.each([
-  ["no connection", nothing, "Connect your provider first."],
-  ["no proved domain", { ...ready, domains: [{ ...proved, proved_at: null }] }, "Prove a domain first."],
+  ["no proved domain", { ...ready, domains: [{ ...proved, proved_at: null }] }, "Verify a domain first."],
   ["no test", { ...ready, test: null }, "Test the sign-in yourself first."],
   ["another's test", { ...ready, test: { ...ready.test, is_own: false } }, "Test the sign-in yourself first."],
   ["one admin", { ...ready, admins: [admin("Priya")] }, twoNeeded],
@@ -57,6 +66,20 @@ test.each([
   expect(required).toHaveAccessibleDescription(words);
 });
 
+test("what everybody uses comes first, and the steps of single sign-on show as they are reached", async () => {
+  const { user } = open(nothing);
+  const start = await screen.findByRole("button", { name: "Set up single sign-on" });
+  await screen.findByRole("region", { name: "Sessions" });
+  const cards = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(cards).toEqual(["Second factor", "Sessions", "Single sign-on"]);
+  expect(screen.queryByLabelText("Domain")).toBeNull();
+  await user.click(start);
+  expect(screen.getByLabelText("Domain")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Require it" })).toBeVisible();
+  expect(screen.queryByLabelText(/^Issuer/)).toBeNull();
+  expect(screen.queryByRole("switch", { name: "Require single sign-on" })).toBeNull();
+});
+
 test("requiring it asks first, and says which sessions end and who is locked out", async () => {
   const required = { ...ready, connection: { ...ready.connection, required_at: "2026-11-17T01:30:00.000Z" } };
   const { user, backend } = open(ready, { "PATCH /rest/v1/sso": () => Response.json(required) });
@@ -65,14 +88,14 @@ test("requiring it asks first, and says which sessions end and who is locked out
   );
   await user.click(await requireSwitch());
   const dialog = await screen.findByRole("alertdialog", { name: "Require single sign-on" });
-  expect(dialog).toHaveTextContent("2 people have addresses outside your proved domains");
+  expect(dialog).toHaveTextContent("2 people have addresses outside your verified domains");
   expect(backend.calls()).not.toContain("PATCH /rest/v1/sso");
   await user.click(within(dialog).getByRole("button", { name: "Require single sign-on" }));
   expect(await screen.findByText("Required")).toBeVisible();
   expect(await backend.find("PATCH /rest/v1/sso")?.json()).toEqual({ required: true });
 });
 
-test("a break-glass admin without a second factor is told, and one without a password cannot be chosen", async () => {
+test("an emergency admin without a second factor is told, and one without a password cannot be chosen", async () => {
   const jess = admin("Jess", { has_password: false, breaks_glass: false });
   open({ ...ready, admins: [admin("Priya"), admin("Tom", { has_factor: false }), jess] });
   expect(await screen.findByRole("checkbox", { name: /Tom.*Has no authenticator app yet/ })).toBeChecked();
@@ -88,7 +111,8 @@ test("a domain shows its record, and why it is not proved yet", async () => {
     "POST /rest/v1/sso/domains/example.com/check": () =>
       Response.json({ error: { code: "conflict", message: words } }, { status: 409 }),
   });
-  await user.click(await screen.findByRole("button", { name: "Add domain" }));
+  await user.click(await screen.findByRole("button", { name: "Set up single sign-on" }));
+  await user.click(screen.getByRole("button", { name: "Add domain" }));
   expect(await screen.findByText("Enter a domain such as example.com.")).toBeVisible();
   await user.type(screen.getByLabelText("Domain"), "example.com");
   await user.click(screen.getByRole("button", { name: "Add domain" }));
@@ -122,7 +146,7 @@ test("the focus stays in the card when what was pressed goes, and on a switch wh
 });
 
 test("a shared issuer of Entra is refused beside its field, before anything is sent", async () => {
-  const { user, backend } = open(nothing);
+  const { user, backend } = open({ ...nothing, domains: [proved] });
   await user.type(await screen.findByLabelText(/^Issuer/), "https://login.microsoftonline.com/common/v2.0");
   await user.type(screen.getByLabelText(/^Client ID/), "quotemill");
   await user.type(screen.getByLabelText(/^Client secret/), "secret");

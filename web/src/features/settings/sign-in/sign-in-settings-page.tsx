@@ -17,12 +17,12 @@ export function SignInSettingsPage() {
     </Card>
   );
   return (
-    <Page title="Sign-in" subtitle={`How people at ${company?.name ?? "your company"} get in.`}>
+    <Page title="Sign-in" subtitle={`How people at ${company?.name ?? "your company"} sign in.`}>
       <div className="grid max-w-200 gap-6">
+        <PolicyCards />
         <QueryView query={sso} failed="Failed to load single sign-on" skeleton={skeleton}>
           {(state) => <SsoCard state={state} />}
         </QueryView>
-        <PolicyCards />
       </div>
     </Page>
   );

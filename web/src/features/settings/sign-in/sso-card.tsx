@@ -1,7 +1,7 @@
 import type { SsoState } from "@quotemill/shared/access/single-sign-on";
 import { isSsoRefusal, ssoRefusals } from "@quotemill/shared/access/sso-refusals";
 import { CircleCheck, Clock, Play } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { toast } from "../../../components/messages/toast.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
@@ -15,17 +15,37 @@ import { RequireStep } from "./require-step.tsx";
 import { useTestSso } from "./sso.api.ts";
 import { Step } from "./step.tsx";
 
-/** Four steps, of which each needs the ones before it. */
+/** Four steps, each of which needs those before it. Until somebody begins, they would only be in the way. */
 export function SsoCard({ state }: { state: SsoState }) {
   const { domains, connection, callback_url } = state;
+  const [isStarting, setIsStarting] = useState(false);
+  const isVerified = domains.some(({ proved_at }) => proved_at);
+  const isOpen = isStarting || connection !== null || domains.length > 0;
   return (
     <Card title="Single sign-on" tools={<Status state={state} />}>
-      <ol className="grid border-t border-border px-5 max-md:px-4">
-        <DomainStep domains={domains} />
-        <ConnectionStep key={connection?.id} connection={connection} callbackUrl={callback_url} />
-        <TestStep state={state} />
-        <RequireStep state={state} />
-      </ol>
+      {isOpen ? (
+        <ol className="grid border-t border-border px-5 max-md:px-4">
+          <DomainStep domains={domains} />
+          <ConnectionStep
+            key={connection?.id}
+            connection={connection}
+            isReady={isVerified}
+            callbackUrl={callback_url}
+          />
+          <TestStep state={state} />
+          <RequireStep state={state} />
+        </ol>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-border px-5 py-4 max-md:px-4">
+          <p className="min-w-0 flex-1 basis-72 text-sm text-pretty text-ink-muted">
+            Your team signs in with your company's own provider, such as Google, Microsoft Entra or Okta. It takes four
+            steps.
+          </p>
+          <Button variant="secondary" onClick={() => setIsStarting(true)}>
+            Set up single sign-on
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }
@@ -50,7 +70,7 @@ function TestStep({ state: { connection, domains, test } }: { state: SsoState })
   const refusal = useTestOutcome();
   const isReady = connection !== null && domains.some(({ proved_at }) => proved_at);
   const words = test
-    ? `${test.by ?? "A former admin"} came in as ${test.email}, ${formats.recentMoment(test.at)}.`
+    ? `${test.by ?? "A former admin"} signed in as ${test.email}, ${formats.recentMoment(test.at)}.`
     : "You sign in at your provider once. People can use it from then on.";
   return (
     <Step

@@ -23,6 +23,19 @@ test("the heading renames the template: Enter keeps the name, and saving stores 
   expect(await backend.find(`PATCH ${one}`)?.json()).toMatchObject({ name: "Side fence" });
 });
 
+test("the header tells which version is live, and that saving publishes", async () => {
+  const { user } = await openBuilder({ ...template, version: 2 });
+  expect(screen.getByText("Live, version 2")).toBeVisible();
+  expect(screen.queryByText("Save Changes publishes your edits.")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Add Field" }));
+  expect(screen.getByText("Save Changes publishes your edits.")).toBeVisible();
+});
+
+test("a template that is not offered is not called live", async () => {
+  await openBuilder({ ...template, is_active: false });
+  expect(screen.queryByText(/^Live/)).toBeNull();
+});
+
 test("Escape puts the old name back, and an empty one is refused", async () => {
   const { user } = await openBuilder();
   nameButton().focus();

@@ -4,6 +4,7 @@ import { ArrowLeft, Eye, EyeOff, Pencil, Redo2, RotateCcw, Undo2 } from "lucide-
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
+import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { FieldNote, inputLook } from "../../../components/ui/field.tsx";
 import { OffBadge } from "../off-badge.tsx";
@@ -12,7 +13,7 @@ import { type Saving, saveButtonId } from "./saving/use-saving.tsx";
 import type { Edits } from "./state/use-edit-state.ts";
 
 export function BuilderHeader({
-  edits: { edited, state, saved, dispatch },
+  edits: { edited, state, saved, isDirty, dispatch },
   preview,
   saving,
   children,
@@ -41,6 +42,8 @@ export function BuilderHeader({
             onRename={(name) => dispatch({ type: "describe", changes: { name } })}
           />
           {saved && !saved.is_active && <OffBadge />}
+          {saved?.is_active && <Badge tone="success">Live, version {saving.versions.published?.version}</Badge>}
+          {saved && isDirty && <p className="text-sm text-ink-muted">Save Changes publishes your edits.</p>}
         </div>
         <div className="flex flex-wrap items-center gap-2 max-md:w-full">
           <div className="flex items-center max-md:-ms-3 max-md:w-full">

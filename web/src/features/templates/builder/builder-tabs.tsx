@@ -98,7 +98,13 @@ export function BuilderTabs({
       )}
       <BuilderFooter edited={edited}>
         {!problems.isUntouched && (
-          <ProblemCount problems={panel.problems} isOpen={panel.isOpen} onToggle={panel.toggle} />
+          <ProblemCount
+            problems={panel.problems}
+            failing={tests.failing}
+            isOpen={panel.isOpen}
+            onToggle={panel.toggle}
+            onTests={() => onTab("tests")}
+          />
         )}
       </BuilderFooter>
     </Tabs>
@@ -123,7 +129,7 @@ function tabsOf({ tables, test_cases }: EditedTemplate, failing: number, version
     { value: "design", label: "Design" },
     counted("tables", "Tables", tables.length),
     failing > 0
-      ? { value: "tests", label: "Tests", alert: `${failing} ${failing === 1 ? "fails" : "fail"}` }
+      ? { value: "tests", label: "Tests", alert: `${failing} failing` }
       : counted("tests", "Tests", test_cases.length),
     ...(versionCount === null ? [] : [counted("versions", "Versions", versionCount)]),
     { value: "settings", label: "Settings" },

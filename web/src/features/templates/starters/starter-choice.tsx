@@ -29,7 +29,7 @@ export function StarterChoice() {
     <DeskLayout
       back={{ to: pages.templates.path, label: "Back to Templates" }}
       title="New Template"
-      subtitle="Start from one that works, then change what is different in your trade."
+      subtitle="Start from a ready-made template and adapt it."
       deskLabel="Starter"
       desk={typeof chosen === "string" ? <OurDesk starter={chosen} /> : <OwnDesk key={chosen.id} id={chosen.id} />}
       foot={

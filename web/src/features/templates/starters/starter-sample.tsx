@@ -37,7 +37,7 @@ export function StarterSample({ template, isOwn }: { template: TemplateInput; is
         </DocketPart>
         <PriceParts price={{ ...price, line_items: price.line_items.map(asPrinted), offered: null }} />
       </Docket>
-      {!isOwn && <Note tone="accent">Prices are plausible, not yours. Check them before your first quote.</Note>}
+      {!isOwn && <Note tone="accent">These are sample prices. Check them before your first quote.</Note>}
     </>
   );
 }

@@ -28,6 +28,36 @@ describe("the field list", () => {
     expect(labelsInOrder()).toEqual(["A", "B", "New Field", "New Field"]);
   });
 
+  it("adds a field after the one that is open, with every button", async () => {
+    const { user } = await openBuilder(withFields("A", "B", "C"));
+    for (const [name, label] of [
+      ["Add Field", "First"],
+      ["Add another field", "Second"],
+      ["Add Checkbox field", "Third"],
+    ] as const) {
+      await user.click(open("A"));
+      await user.click(screen.getByRole("button", { name }));
+      await user.keyboard(label);
+    }
+    expect(labelsInOrder()).toEqual(["A", "Third", "Second", "First", "B", "C"]);
+  });
+
+  it("adds the question that a tick asks for, with its condition", async () => {
+    const gate = buildField({ id: "gate", label: "Gate", type: "checkbox" });
+    const { user } = await openBuilder(
+      buildTemplate({ structure: [gate, buildField({ id: "notes", label: "Notes" })] }),
+    );
+    await user.click(open("Gate"));
+    await user.click(screen.getByRole("button", { name: "Add a question for when it is ticked" }));
+    await user.keyboard("How many gates");
+    await user.selectOptions(screen.getByLabelText("Field type"), "Number");
+    expect(labelsInOrder()).toEqual(["Gate", "How many gates", "Notes"]);
+    expect(storedDraft(buildTemplate().id)?.draft.structure[1]).toMatchObject({
+      ...{ type: "number", label: "How many gates" },
+      conditional: { dependsOn: "gate", operator: "is", showWhen: "true" },
+    });
+  });
+
   it("counts required and conditional fields in its footer", async () => {
     const conditional = { dependsOn: "field_1", operator: "is", showWhen: "" };
     const { user } = await openBuilder(

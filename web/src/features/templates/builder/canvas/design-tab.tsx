@@ -45,17 +45,16 @@ export function DesignTab({
   const editing = useMemo(() => ({ edited, problems, warnings }), [edited, problems, warnings]);
 
   const handleAdd = useCallback(
-    (itemType: ItemType, followsOpen: boolean) => {
+    (itemType: ItemType) => {
       setSearch(""); // otherwise the search could hide the new field
-      dispatch({ type: "add", itemType, followsOpen, nowMs: Date.now() });
+      dispatch({ type: "add", itemType, nowMs: Date.now() });
     },
     [dispatch, setSearch],
   );
-  const handleQuickAdd = useCallback((itemType: ItemType) => handleAdd(itemType, true), [handleAdd]);
 
   return (
     <div className="grid gap-4 px-4 pt-4 pb-20 md:px-6 md:pt-6 lg:grid-cols-[11.5rem_minmax(0,52rem)_3rem] lg:gap-8">
-      <QuickAdd onAdd={handleQuickAdd} />
+      <QuickAdd onAdd={handleAdd} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-end gap-3">
           {isSearchable && (
@@ -66,7 +65,7 @@ export function DesignTab({
               className="me-auto max-w-96 min-w-44 flex-1"
             />
           )}
-          <Button variant="secondary" onClick={() => handleAdd("text", false)}>
+          <Button variant="secondary" onClick={() => handleAdd("text")}>
             <Plus size={16} aria-hidden="true" />
             Add Field
           </Button>
@@ -74,7 +73,7 @@ export function DesignTab({
         {structure.length > 0 && noPrice && <p className="mt-3 text-sm text-pretty text-ink-muted">{noPrice}</p>}
         {structure.length === 0 && (
           <EmptyState drawing="form" title="No fields yet" text="Add the first question to ask for each quote.">
-            <Button variant="secondary" onClick={() => handleAdd("text", false)}>
+            <Button variant="secondary" onClick={() => handleAdd("text")}>
               Add Your First Field
             </Button>
           </EmptyState>
@@ -100,7 +99,7 @@ export function DesignTab({
           </EditingContext>
         )}
       </div>
-      {structure.length >= floatFromFields && <FloatingAdd onClick={() => handleAdd("text", false)} />}
+      {structure.length >= floatFromFields && <FloatingAdd onClick={() => handleAdd("text")} />}
       {deleting && (
         <DeleteUsedDialog
           words={wordsOfDeleting(deleting, structure)}

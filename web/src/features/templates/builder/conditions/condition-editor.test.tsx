@@ -79,6 +79,16 @@ test("a checkbox offers ticked and not ticked", async () => {
   expect(condition()).toMatchObject({ showWhen: "true" });
 });
 
+test("a checkbox that is chosen starts as ticked, and leaves no value behind", async () => {
+  const user = await openDetail();
+  await user.click(logic());
+  await user.selectOptions(screen.getByLabelText("Depends on field"), "Gate");
+  expect(condition()).toEqual({ dependsOn: "field_2", operator: "is", showWhen: "true" });
+  expect(screen.queryByText("Incomplete condition")).toBeNull();
+  await user.selectOptions(screen.getByLabelText("Depends on field"), "Material");
+  expect(condition()).toEqual({ dependsOn: "field_1", operator: "is", showWhen: "" });
+});
+
 test("a list of values can be typed with commas or picked from the options", async () => {
   const user = await openDetail([material, tick, text, depending(target, "field_1", "isAnyOf")]);
   const values = screen.getByLabelText("Values");

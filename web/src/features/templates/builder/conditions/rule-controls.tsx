@@ -48,8 +48,13 @@ export function RuleControls({
     invalidAt?.path === `${path}.${at}`
       ? ({ "aria-invalid": true, "aria-describedby": invalidAt.noteId } as const)
       : {};
-  const handleController = (chosen: string) =>
-    chosen === noController ? onNone?.() : onChange({ ...rule, dependsOn: chosen });
+  const isTick = (id: string) => byId.get(id)?.type === "checkbox";
+  function handleController(chosen: string) {
+    if (chosen === noController) return onNone?.();
+    // 'ticked' is what most people want of a checkbox, and no value of any other field.
+    const isAsBefore = isTick(chosen) === isTick(dependsOn);
+    onChange({ ...rule, dependsOn: chosen, ...(!isAsBefore && { showWhen: isTick(chosen) ? "true" : "" }) });
+  }
   return (
     <>
       <Select

@@ -1,7 +1,9 @@
 import { hasOptions } from "@quotemill/shared/templates/schema/item-kinds";
 import { canHavePrice, newFieldPricing } from "@quotemill/shared/templates/schema/pricing";
 import { type FieldType, fieldTypes, type TemplateField } from "@quotemill/shared/templates/schema/template";
+import { Plus } from "lucide-react";
 import { type Dispatch, useCallback } from "react";
+import { Button } from "../../../../components/ui/button.tsx";
 import { Checkbox } from "../../../../components/ui/choices.tsx";
 import { TextField } from "../../../../components/ui/field.tsx";
 import { SelectField } from "../../../../components/ui/select.tsx";
@@ -75,6 +77,20 @@ export function FieldEditor({
         />
         Required
       </label>
+      {field.type === "checkbox" && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ms-2.5 justify-self-start @[40rem]:col-span-full"
+          onClick={() => {
+            const condition = { dependsOn: id, operator: "is", showWhen: "true" };
+            dispatch({ type: "add", itemType: "text", condition, nowMs: Date.now() });
+          }}
+        >
+          <Plus size={14} aria-hidden="true" />
+          Add a question for when it is ticked
+        </Button>
+      )}
       {hasOptions(field) && (
         <OptionsEditor
           rows={optionRows(field)}

@@ -137,7 +137,7 @@ function ItemChip({
           "flex min-h-control flex-wrap items-center gap-x-2.5 pe-0.5! md:min-h-8 md:text-sm",
         )}
       >
-        <span className="min-w-0 flex-1 basis-24 truncate" title={found && `${found.name}, ${found.code}`}>
+        <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
           {isMissing ? (
             <span className="text-danger-ink">Missing item</span>
           ) : (

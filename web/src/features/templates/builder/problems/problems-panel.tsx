@@ -92,49 +92,72 @@ function summary(errors: number, warnings: number): string {
   return errors === 0 ? countOf(warnings, "warning") : parts.join(" · ");
 }
 
-/** Stands at the right end of the foot, and opens and closes the panel. */
+/**
+ * Stands at the right end of the foot. The problems open and close the panel; tests that fail stop nothing, and lead to
+ * their tab.
+ */
 export function ProblemCount({
   problems,
+  failing,
   isOpen,
   onToggle,
+  onTests,
 }: {
   problems: ListedProblem[];
+  /** How many tests fail. */
+  failing: number;
   isOpen: boolean;
   onToggle: () => void;
+  onTests: () => void;
 }) {
   const errors = problems.filter(({ severity }) => severity === "error").length;
   const warnings = problems.length - errors;
   const counts = [errors > 0 && countOf(errors, "error"), warnings > 0 && countOf(warnings, "warning")];
-  useAnnouncement(counts.filter(Boolean).join(", ") || "No problems");
+  useAnnouncement(counts.filter(Boolean).join(", ") || (failing > 0 ? null : "No problems"));
   return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      title="F8 goes to the next problem"
-      onClick={onToggle}
-      className="-me-2 ms-auto flex h-8 items-center gap-3 rounded-sm px-2 font-medium whitespace-nowrap text-ink tabular-nums hover:bg-hover max-md:me-10 max-md:h-11"
-    >
-      {errors > 0 && (
-        <span className="flex items-center gap-1.5">
-          <SeverityIcon severity="error" />
-          {countOf(errors, "error")}
-        </span>
+    <div className="-me-2 ms-auto flex max-md:me-10">
+      {failing > 0 && (
+        <button type="button" onClick={onTests} className={footButton}>
+          <span className="flex items-center gap-1.5">
+            <SeverityIcon severity="error" />
+            {countOf(failing, "test")} failing
+          </span>
+        </button>
       )}
-      {warnings > 0 && (
-        <span className="flex items-center gap-1.5">
-          <SeverityIcon severity="warning" />
-          {countOf(warnings, "warning")}
-        </span>
+      {(problems.length > 0 || failing === 0) && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          title="F8 goes to the next problem"
+          onClick={onToggle}
+          className={footButton}
+        >
+          {errors > 0 && (
+            <span className="flex items-center gap-1.5">
+              <SeverityIcon severity="error" />
+              {countOf(errors, "error")}
+            </span>
+          )}
+          {warnings > 0 && (
+            <span className="flex items-center gap-1.5">
+              <SeverityIcon severity="warning" />
+              {countOf(warnings, "warning")}
+            </span>
+          )}
+          {problems.length === 0 && (
+            <span className="flex items-center gap-1.5">
+              <CircleCheck size={16} aria-hidden="true" className="text-success-ink" />
+              No problems
+            </span>
+          )}
+        </button>
       )}
-      {problems.length === 0 && (
-        <span className="flex items-center gap-1.5">
-          <CircleCheck size={16} aria-hidden="true" className="text-success-ink" />
-          No problems
-        </span>
-      )}
-    </button>
+    </div>
   );
 }
+
+const footButton =
+  "flex h-8 items-center gap-3 rounded-sm px-2 font-medium whitespace-nowrap text-ink tabular-nums hover:bg-hover max-md:h-11";
 
 function SeverityIcon({ severity }: { severity: ListedProblem["severity"] }) {
   return severity === "error" ? (

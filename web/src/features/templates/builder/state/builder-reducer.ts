@@ -2,12 +2,13 @@ import type { PriceItem } from "@quotemill/shared/prices/item";
 import { isField } from "@quotemill/shared/templates/schema/item-kinds";
 import type { CalculatedItem, GroupItem, SectionItem } from "@quotemill/shared/templates/schema/items";
 import { newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
+import type { FieldCondition } from "@quotemill/shared/templates/schema/rules";
 import type { TemplateField, TemplateItem } from "@quotemill/shared/templates/schema/template";
 import type { TestCase } from "@quotemill/shared/templates/schema/test-cases";
 import { type EditedTemplate, withExpectations, withItemFigures } from "./edited-template.ts";
 import { withoutItem } from "./item-references.ts";
 import { copiesOf, hasRoom, type ItemType, newItem, newItemId } from "./new-items.ts";
-import { blockOf, childrenByParent, groupAround, withNewItem } from "./structure-tree.ts";
+import { blockOf, childrenByParent, withNewItem } from "./structure-tree.ts";
 
 const maxSteps = 100;
 
@@ -29,8 +30,8 @@ type ItemChanges = FieldChanges | Partial<CalculatedItem> | Partial<SectionItem>
 type Tables = EditedTemplate["tables"];
 
 export type BuilderAction =
-  /** Adds to `parent`, with `followsOpen` to the group that the open item is in, and otherwise at the end. */
-  | { type: "add"; itemType: ItemType; parent?: string; followsOpen?: boolean; nowMs: number }
+  /** Adds to `parent`, otherwise after the open item or to the open container, and otherwise at the end. */
+  | { type: "add"; itemType: ItemType; parent?: string; condition?: FieldCondition; nowMs: number }
   | { type: "update"; id: string; changes: ItemChanges; typingIn?: string }
   /** The same items in another order or in other containers. */
   | { type: "arrange"; structure: TemplateItem[] }
@@ -65,10 +66,10 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
   switch (action.type) {
     case "add": {
       if (!hasRoom(structure)) return state;
-      const { itemType, followsOpen, nowMs } = action;
-      const parent = followsOpen ? groupAround(structure, state.selectedId) : action.parent;
-      const added = newItem(itemType, newItemId(structure, itemType, nowMs));
-      const items = withNewItem(structure, added, parent);
+      const { itemType, parent, condition, nowMs } = action;
+      const plain = newItem(itemType, newItemId(structure, itemType, nowMs));
+      const added = condition ? { ...plain, conditional: condition } : plain;
+      const items = withNewItem(structure, added, parent ?? state.selectedId);
       return { ...withItems(state, items), selectedId: added.id, freshId: added.id };
     }
     case "update": {

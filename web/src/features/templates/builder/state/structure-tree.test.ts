@@ -77,10 +77,15 @@ test("among search results, a field takes the place and container of another", (
   expect(moveOver(structure, "a", "G")).toBe(structure);
 });
 
-test("a new item comes last in its container, or in the last section", () => {
+test("a new item comes right after another, last in a container, or in the last section", () => {
+  expect(drawn(withNewItem(structure, field("x"), "a"))).toBe("a x S(b G(c d) e) T(f)");
+  expect(drawn(withNewItem(structure, field("x"), "b"))).toBe("a S(b x G(c d) e) T(f)");
+  expect(drawn(withNewItem(structure, field("x"), "c"))).toBe("a S(b G(c x d) e) T(f)");
+  expect(drawn(withNewItem(structure, group("X"), "c"))).toBe("a S(b G(c d) X() e) T(f)");
+  expect(drawn(withNewItem(structure, section("X"), "b"))).toBe("a S(b G(c d) e) T(f) X()");
   expect(drawn(withNewItem(structure, field("x"), "G"))).toBe("a S(b G(c d x) e) T(f)");
   expect(drawn(withNewItem(structure, field("x"), "S"))).toBe("a S(b G(c d) e x) T(f)");
-  expect(drawn(withNewItem(structure, field("x")))).toBe("a S(b G(c d) e) T(f x)");
-  expect(drawn(withNewItem(structure, section("X")))).toBe("a S(b G(c d) e) T(f) X()");
-  expect(drawn(withNewItem(structure, group("X"), "G"))).toBe("a S(b G(c d) e) T(f) X()");
+  expect(drawn(withNewItem(structure, field("x"), null))).toBe("a S(b G(c d) e) T(f x)");
+  expect(drawn(withNewItem(structure, section("X"), null))).toBe("a S(b G(c d) e) T(f) X()");
+  expect(drawn(withNewItem(structure, group("X"), "G"))).toBe("a S(b G(c d) X() e) T(f)");
 });

@@ -152,23 +152,23 @@ export function moveOver(structure: TemplateItem[], id: string, overId: string):
   return rest.toSpliced(rest.indexOf(over) + (isDown ? 1 : 0), 0, withParent(moved, over.parent ?? null));
 }
 
-/** Adds an item at the end of a container or, without one, at the end of the form, which may be in its last section. */
-export function withNewItem(structure: TemplateItem[], item: TemplateItem, parent?: string): TemplateItem[] {
+/**
+ * Adds an item right after another, or at the end of a container. Without either it comes last, which may be in the last
+ * section. A section always comes last: in the middle it would take over what follows.
+ */
+export function withNewItem(structure: TemplateItem[], item: TemplateItem, near: string | null): TemplateItem[] {
   const items = inTreeOrder(structure);
+  if (isSection(item)) return [...items, item];
   const children = childrenByParent(items);
-  const given = items.find(({ id }) => id === parent);
   const last = children.get(null)?.at(-1);
-  const container = given ?? (last && isSection(last) ? last : undefined);
-  const canHold = container && !isSection(item) && (isSection(container) || (isGroup(container) && !isGroup(item)));
-  if (!canHold) return [...items, item];
-  const end = items.indexOf(container) + blockOf(container, children).length;
-  return items.toSpliced(end, 0, withParent(item, container.id));
-}
-
-/** The group that an item is or stands in. */
-export function groupAround(structure: TemplateItem[], id: string | null): string | undefined {
-  const item = structure.find((each) => each.id === id);
-  if (!item || isSection(item)) return undefined;
-  const group = isGroup(item) ? item : structure.find((each) => each.id === item.parent);
-  return group && isGroup(group) ? group.id : undefined;
+  const open = items.find(({ id }) => id === near) ?? (last && isSection(last) ? last : undefined);
+  if (!open) return [...items, item];
+  const byId = new Map(items.map((each) => [each.id, each]));
+  const around = byId.get(parentOf(open, byId) ?? "");
+  // A group cannot stand in a group.
+  const beside = isGroup(item) && around && isGroup(around) ? around : open;
+  const isInside = isSection(beside) || (isGroup(beside) && !isGroup(item));
+  const parent = isInside ? beside.id : parentOf(beside, byId);
+  const end = items.indexOf(beside) + blockOf(beside, children).length;
+  return items.toSpliced(end, 0, withParent(item, parent));
 }

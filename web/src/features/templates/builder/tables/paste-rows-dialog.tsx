@@ -44,7 +44,7 @@ export function PasteRowsDialog({
         <DialogBody>
           <TextArea
             label="Rows"
-            hint="Copy the columns value, price and cost from a spreadsheet. The cost may be missing, and a line with headings is left out."
+            hint="Copy the columns value, price and cost from a spreadsheet. The cost may be missing, and a header row is left out."
             rows={8}
             spellCheck={false}
             value={text}

@@ -1,4 +1,5 @@
 import { maxTableRows, type PriceTable } from "@quotemill/shared/templates/schema/tables";
+import { clsx } from "clsx";
 import { ClipboardPaste, Plus, Trash2 } from "lucide-react";
 import { memo, useCallback, useId, useRef, useState } from "react";
 import { Button, TextButton } from "../../../../components/ui/button.tsx";
@@ -7,7 +8,7 @@ import { SelectField } from "../../../../components/ui/select.tsx";
 import { useFocusWhenFresh } from "../field/editor-frame.tsx";
 import { FillDialog } from "../price-list/fill-dialog.tsx";
 import { PasteRowsDialog } from "./paste-rows-dialog.tsx";
-import { type EditRow, TableRowInputs } from "./table-row-inputs.tsx";
+import { type EditRow, rowColumns, TableRowInputs } from "./table-row-inputs.tsx";
 import { newRow, readKey, sortedRows, withPasted, withTableItems, writeKey } from "./table-rows.ts";
 
 type EditTable = (id: string, edit: (table: PriceTable) => PriceTable, typingIn?: string) => void;
@@ -25,12 +26,15 @@ const keyNames: Record<PriceTable["match"], string> = { exact: "Value", upTo: "U
 
 export const TableCard = memo(function TableCard({
   table,
+  unit,
   error,
   isFresh,
   onEdit,
   onDelete,
 }: {
   table: PriceTable;
+  /** Of the numbers that it is looked up by; empty if they have none. */
+  unit: string;
   /** Why the template cannot be saved. */
   error: string | undefined;
   isFresh: boolean;
@@ -44,7 +48,8 @@ export const TableCard = memo(function TableCard({
   /** The text that the dialog begins with, such as what was pasted into a cell; null while the dialog is closed. */
   const [pasting, setPasting] = useState<string | null>(null);
   const [isFilling, setIsFilling] = useState(false);
-  const keyName = key === "text" ? "Value" : keyNames[match];
+  const isNumber = key === "number";
+  const keyName = isNumber ? `${keyNames[match]}${unit && ` (${unit})`}` : "Value";
 
   const editRow: EditRow = useCallback(
     (index, changes, typingIn) =>
@@ -103,9 +108,9 @@ export const TableCard = memo(function TableCard({
           choices={keyChoices}
           onChange={(event) => change(withKeys(table, event.target.value as PriceTable["key"]))}
         />
-        {key === "number" && (
+        {isNumber && (
           <SelectField
-            label="A row is for"
+            label="Matches"
             value={match}
             choices={matchChoices}
             onChange={(event) => change({ match: event.target.value as PriceTable["match"] })}
@@ -122,6 +127,15 @@ export const TableCard = memo(function TableCard({
               Paste from a spreadsheet
             </TextButton>
           </div>
+          {rows.length > 0 && (
+            <div
+              aria-hidden="true"
+              className={clsx("grid grid-cols-1 gap-1 text-xs font-medium text-ink-muted", rowColumns(isNumber))}
+            >
+              <span className="truncate">{keyName}</span>
+              <span className="@max-[40rem]:hidden @[40rem]:col-span-2">Price and cost, or item</span>
+            </div>
+          )}
           <ol
             ref={list}
             aria-label="Rows"
@@ -133,7 +147,7 @@ export const TableCard = memo(function TableCard({
                 key={index}
                 index={index}
                 row={row}
-                isNumber={key === "number"}
+                isNumber={isNumber}
                 keyName={keyName}
                 onEdit={editRow}
                 onRemove={removeRow}

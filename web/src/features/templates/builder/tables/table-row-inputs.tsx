@@ -1,5 +1,6 @@
 import { maxPrice } from "@quotemill/shared/templates/schema/rate";
 import type { TableRow } from "@quotemill/shared/templates/schema/tables";
+import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { memo, useState } from "react";
 import { AmountInput } from "../../../../components/ui/amount-field.tsx";
@@ -10,6 +11,10 @@ import { RateInputs } from "../price-list/rate-inputs.tsx";
 import { readKey, writeKey } from "./table-rows.ts";
 
 export type EditRow = (index: number, changes: Partial<TableRow>, typingIn?: string) => void;
+
+/** Items have the room that keys do not need: a number is short. The heads above the rows stand in the same columns. */
+export const rowColumns = (isNumber: boolean) =>
+  isNumber ? "@[40rem]:grid-cols-[20%_auto_minmax(0,1fr)_auto]" : "@[40rem]:grid-cols-[28%_auto_minmax(0,1fr)_auto]";
 
 /** One row, memoised so that typing renders one of hundreds again. */
 export const TableRowInputs = memo(function TableRowInputs({
@@ -24,7 +29,7 @@ export const TableRowInputs = memo(function TableRowInputs({
   index: number;
   row: TableRow;
   isNumber: boolean;
-  /** What the key means: 'Up to'. */
+  /** What the key means: 'Up to (m)'. */
   keyName: string;
   onEdit: EditRow;
   onRemove: (index: number) => void;
@@ -40,7 +45,12 @@ export const TableRowInputs = memo(function TableRowInputs({
   const isWrong = isNumber && typeof row.key !== "number" && row.key.trim() !== "";
   const number = index + 1;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1 [contain-intrinsic-size:auto_2rem] [content-visibility:auto] @max-[40rem]:mb-3 @max-[32rem]:[contain-intrinsic-size:auto_9.5rem] @[32rem]:grid-cols-[auto_minmax(0,1fr)_auto] @[40rem]:grid-cols-[minmax(0,1fr)_auto_21rem_auto]">
+    <li
+      className={clsx(
+        "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1 [contain-intrinsic-size:auto_2rem] [content-visibility:auto] @max-[40rem]:mb-3 @max-[32rem]:[contain-intrinsic-size:auto_9.5rem] @[32rem]:grid-cols-[auto_minmax(0,1fr)_auto]",
+        rowColumns(isNumber),
+      )}
+    >
       <input
         aria-label={`${keyName}, row ${number}`}
         aria-invalid={isWrong || undefined}

@@ -78,7 +78,7 @@ interface PastedRows {
 const maxCharacters = 200_000;
 
 /**
- * Reads rows copied from a spreadsheet, or comma-separated ones: key, price and cost. A line with headings is left out.
+ * Reads rows copied from a spreadsheet, or comma-separated ones: key, price and cost. A header row is left out.
  */
 export function readPastedRows(text: string, key: PriceTable["key"], decimal: string): PastedRows {
   if (text.length > maxCharacters) return wrong(1, "This is too much text for a table. Paste fewer rows.");

@@ -24,7 +24,7 @@ test("a table is added and filled in", async () => {
   const { user } = await openTables();
   await user.click(screen.getByRole("button", { name: "Add Table" }));
   await user.keyboard("Metre rates");
-  await user.selectOptions(screen.getByLabelText("A row is for"), "Up to and including this number");
+  await user.selectOptions(screen.getByLabelText("Matches"), "Up to and including this number");
   await user.type(screen.getByLabelText("Up to, row 1"), "1.8");
   await user.type(screen.getByLabelText("Price, row 1"), "112");
   await user.type(screen.getByLabelText("Cost, row 1"), "70");
@@ -76,6 +76,30 @@ test("a field takes its price from a table", async () => {
   expect(saved().structure[0].pricing.price_from).toEqual({ table: "table_1", key: "height" });
   await user.selectOptions(screen.getByLabelText("Price from"), "Entered here");
   expect(saved().structure[0].pricing).not.toHaveProperty("price_from");
+});
+
+test("the keys have a head with the unit of the fields that look the table up", async () => {
+  const metres = {
+    ...height,
+    unit: "m",
+    pricing: { price: 0, cost: 0, price_from: { table: "table_1", key: "height" } },
+  };
+  const { user } = await openTables([rates], [metres] as never);
+  expect(screen.getByText("Up to (m)")).toBeVisible();
+  expect(screen.getByLabelText("Up to (m), row 1")).toHaveValue("1.8");
+  await user.selectOptions(screen.getByLabelText("Looked up by"), "A text, such as a colour");
+  expect(screen.getByText("Value")).toBeVisible();
+});
+
+test.each([
+  [["height"], "Up to (m)"],
+  [["height", "drop"], "Up to"],
+])("of the fields %s that formulas look up, the head is '%s'", async (keys, head) => {
+  const metres = buildField({ id: "height", label: "Height", type: "number", unit: "m" });
+  const feet = buildField({ id: "drop", label: "Drop", type: "number", unit: "ft" });
+  const prices = keys.map((key) => buildCalculated({ id: `${key}_price`, formula: `2 * lookup({table_1}, {${key}})` }));
+  await openTables([rates], [metres, feet, ...prices] as never);
+  expect(screen.getByText(head)).toBeVisible();
 });
 
 test("deleting a table says who uses it", async () => {

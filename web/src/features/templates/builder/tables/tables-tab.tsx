@@ -1,4 +1,6 @@
+import { isCalculated, isField } from "@quotemill/shared/templates/schema/item-kinds";
 import { maxTables, type PriceTable } from "@quotemill/shared/templates/schema/tables";
+import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
 import { Plus } from "lucide-react";
 import { type Dispatch, useCallback, useState } from "react";
 import { Button } from "../../../../components/ui/button.tsx";
@@ -8,6 +10,22 @@ import type { BuilderAction } from "../state/builder-reducer.ts";
 import type { EditedTemplate } from "../state/edited-template.ts";
 import { TableCard } from "./table-card.tsx";
 import { newTable } from "./table-rows.ts";
+
+/** The unit of the fields that look a table up, such as m; empty if they have none, or several. */
+function keyUnit({ id }: PriceTable, structure: TemplateItem[]): string {
+  const keys = structure.flatMap((item) => {
+    const from = "pricing" in item ? item.pricing?.price_from : undefined;
+    const lookUps = isCalculated(item) ? item.formula.matchAll(/lookup\(\s*\{([\w-]+)\}\s*,\s*\{([\w-]+)\}/gi) : [];
+    return [
+      ...(from?.table === id ? [from.key] : []),
+      ...[...lookUps].flatMap(([, table, key]) => (table === id && key ? [key] : [])),
+    ];
+  });
+  const units = new Set(
+    structure.flatMap((item) => (keys.includes(item.id) && isField(item) ? (item.unit ?? "") : [])),
+  );
+  return units.size === 1 ? ([...units][0] ?? "") : "";
+}
 
 /** Prices by height, colour and the like, for formulas and for the prices of fields. */
 export function TablesTab({
@@ -48,7 +66,7 @@ export function TablesTab({
     </Button>
   );
   return (
-    <div className="grid max-w-[52rem] gap-6 px-4 py-5 md:px-6 md:py-6">
+    <div className="grid max-w-[64rem] gap-6 px-4 py-5 md:px-6 md:py-6">
       {tables.length === 0 ? (
         <EmptyState
           title="No tables yet"
@@ -62,6 +80,7 @@ export function TablesTab({
             <TableCard
               key={table.id}
               table={table}
+              unit={keyUnit(table, structure)}
               error={problems[table.id]}
               isFresh={table.id === freshId}
               onEdit={handleEdit}

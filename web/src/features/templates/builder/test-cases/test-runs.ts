@@ -26,12 +26,13 @@ export function useTestRuns(edited: EditedTemplate) {
 }
 export type TestRuns = ReturnType<typeof useTestRuns>;
 
-/** 'Passes', or what fails: 'Fails: 1 field, 3 totals'. */
+/** 'Passes', or what fails: '1 field and 3 totals don't match'. */
 export function outcomeWords({ passes, fields, visible, totals }: TestResult): string {
   if (passes) return "Passes";
   const off = fields.length + visible.length;
   const totalsOff = totals.filter(({ differs }) => differs).length;
-  return `Fails: ${[off && countOf(off, "field"), totalsOff && countOf(totalsOff, "total")].filter(Boolean).join(", ")}`;
+  const differing = [off && countOf(off, "field"), totalsOff && countOf(totalsOff, "total")].filter(Boolean);
+  return `${differing.join(" and ")} ${off + totalsOff === 1 ? "doesn't" : "don't"} match`;
 }
 
 export const failingWords = (count: number) => (count === 1 ? "1 test fails" : `${count} tests fail`);

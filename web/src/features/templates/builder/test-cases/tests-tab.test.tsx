@@ -68,8 +68,8 @@ test("a test is made from the preview by one click, and runs on every change", a
   await user.type(price, "11");
   await user.tab();
   expect(await heard("1 test fails")).toBeInTheDocument();
-  await user.click(await screen.findByRole("tab", { name: "Tests 1 fails" }));
-  expect(await screen.findByText("Fails: 3 totals", { selector: "li p" })).toBeVisible();
+  await user.click(await screen.findByRole("tab", { name: "Tests 1 failing" }));
+  expect(await screen.findByText("3 totals don't match", { selector: "li p" })).toBeVisible();
   const totals = screen.getAllByRole("row").map((row) => row.textContent);
   expect(totals).toEqual([
     "ExpectedNowDifference",
@@ -107,7 +107,7 @@ test("what is off comes first, in words", async () => {
     "Length is shown and was not expectedSee its condition",
     "Drilling is shown and was not expectedSee its condition",
   ]);
-  expect(screen.getByText("Fails: 2 fields, 1 total", { selector: "li p" })).toBeVisible();
+  expect(screen.getByText("2 fields and 1 total don't match", { selector: "li p" })).toBeVisible();
   expect(screen.getByText("0 expected, 2 now")).toBeVisible();
   await app.user.click(off.getAllByRole("button", { name: "See its condition" })[1] as HTMLElement);
   expect(await screen.findByRole("button", { name: "Close Drilling" })).toBeVisible();
@@ -143,7 +143,12 @@ test("saving with a red test asks first", async () => {
     [`PATCH /rest/v1/form_templates/${buildTemplate().id}`]: () => Response.json(templateWith(red)),
   });
   const { user, saved } = app;
-  await screen.findByRole("tab", { name: "Tests 1 fails" });
+  await screen.findByRole("tab", { name: "Tests 1 failing" });
+  // The foot counts the same, and leads to it.
+  await user.click(screen.getByRole("tab", { name: "Design" }));
+  expect(screen.queryByRole("button", { name: "No problems" })).toBeNull();
+  await user.click(button("1 test failing"));
+  expect(screen.getByRole("tab", { name: "Tests 1 failing" })).toHaveAttribute("aria-selected", "true");
   await user.click(button("Save Changes"));
   const asked = within(await screen.findByRole("alertdialog", { name: "1 test fails. Save anyway?" }));
   expect(saved()).toBeUndefined();
@@ -155,7 +160,7 @@ test("saving with a red test asks first", async () => {
 
 test("a save that an error stops is refused at once, whatever the tests say", async () => {
   const { user } = await openTests([red]);
-  await screen.findByRole("tab", { name: "Tests 1 fails" });
+  await screen.findByRole("tab", { name: "Tests 1 failing" });
   await user.click(button("Add Field"));
   await user.clear(screen.getByLabelText(/^Label/));
   await user.click(button("Save Changes"));

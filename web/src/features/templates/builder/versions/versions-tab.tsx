@@ -59,7 +59,7 @@ export function VersionsTab({
             />
           )}
           <p className="text-sm text-ink-muted">
-            Restoring makes a draft. Quotes keep the version they were made with. The latest 100 versions are kept.
+            Restoring creates a draft. Quotes keep the version they were made with. The latest 100 versions are kept.
           </p>
         </div>
       </div>

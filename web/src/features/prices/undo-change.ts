@@ -2,16 +2,16 @@ import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { type PriceAct, useChangePrices, useUndoChange } from "./prices.api.ts";
 
-/** Tells that something was done, with a button that takes it back. */
+/** Tells that something was done, with a button that undoes it. */
 export function useTellDone() {
   const undo = useUndoChange();
-  const takeBack = (changeId: string) =>
+  const undoIt = (changeId: string) =>
     reportOutcome(undo.mutateAsync(changeId), {
-      done: () => toast.success("Taken back"),
-      failed: ({ message }) => toast.error("Could not take it back", message),
+      done: () => toast.success("Undone"),
+      failed: ({ message }) => toast.error("Could not undo it", message),
     });
   return (done: string, id: string | null) =>
-    toast.success(done, undefined, id ? { label: "Take back", onClick: () => takeBack(id) } : undefined);
+    toast.success(done, undefined, id ? { label: "Undo", onClick: () => undoIt(id) } : undefined);
 }
 
 /** Changes several items, and tells of it. */
