@@ -200,6 +200,12 @@ create policy own_company on acceptance_news to quotemill_app using ((company_id
 create policy own_quotes on acceptance_news as restrictive to quotemill_own_app, quotemill_own_reader using (app.is_own_offer(company_id, offer_id));
 grant delete, insert, select, update on acceptance_news to quotemill_app;
 CREATE TRIGGER tell_handled_acceptance AFTER UPDATE OF handled_at ON acceptance_news FOR EACH ROW WHEN (new.handled_at IS NOT NULL AND old.handled_at IS NULL) EXECUTE FUNCTION app.tell_handled_acceptance();
+create view accepted_quotes with (security_invoker=true) as
+ SELECT company_id,
+    quote_id
+   FROM offer_quotes
+  WHERE state = 'accepted'::text;
+grant select on accepted_quotes to quotemill_app;
 create table api_key_secrets (
   company_id uuid not null,
   key_id uuid not null,
@@ -917,6 +923,11 @@ create policy own_quotes on offers as restrictive to quotemill_own_app, quotemil
 grant insert, select, update on offers to quotemill_app;
 CREATE TRIGGER keep_message BEFORE UPDATE ON offers FOR EACH ROW WHEN (new.message IS DISTINCT FROM old.message) EXECUTE FUNCTION app.keep_as_it_was('The message');
 CREATE TRIGGER tell_paused_offer AFTER UPDATE OF follow_ups_paused ON offers FOR EACH ROW WHEN (new.follow_ups_paused <> old.follow_ups_paused) EXECUTE FUNCTION app.tell_paused_offer();
+create view own.accepted_quotes as
+ SELECT company_id,
+    quote_id
+   FROM offer_quotes
+  WHERE state = 'accepted'::text AND company_id = (( SELECT app.current_company() AS current_company));
 create view own.company_counts as
  SELECT kept.company_id,
     kept.contacts,
@@ -966,6 +977,12 @@ create view own.person_activity as
           WHERE saved_quotes.company_id = (( SELECT app.current_company() AS current_company)) AND saved_quotes.created_by = app.current_person()) entry
      JOIN person_activity kept ON kept.company_id = entry.company_id AND kept.email = entry.email
   GROUP BY entry.company_id, entry.email, kept.id;
+create view own.revised_quotes as
+ SELECT company_id,
+    revises_quote_id AS quote_id,
+    id AS revision_id
+   FROM quotes
+  WHERE revises_quote_id IS NOT NULL AND company_id = (( SELECT app.current_company() AS current_company));
 create table person_activity (
   company_id uuid not null,
   email text not null,
@@ -1303,6 +1320,13 @@ create table revised_numbers (
 alter table revised_numbers enable row level security;
 create policy own_company on revised_numbers to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 grant insert, select, update on revised_numbers to quotemill_app;
+create view revised_quotes with (security_invoker=true) as
+ SELECT company_id,
+    revises_quote_id AS quote_id,
+    id AS revision_id
+   FROM quotes
+  WHERE revises_quote_id IS NOT NULL;
+grant select on revised_quotes to quotemill_app;
 create table saved_quotes (
   company_id uuid not null,
   id uuid default gen_random_uuid() not null,
@@ -2103,19 +2127,12 @@ $function$
 ;
 CREATE OR REPLACE FUNCTION app.next_revision(company uuid, first_number text)
  RETURNS integer
- LANGUAGE plpgsql
+ LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  number integer := 1 + coalesce(
-    (select last_revision from revised_numbers where company_id = company and quote_number = first_number), 1);
-begin
-  while exists (select from quotes where company_id = company and quote_number = first_number || ' r' || number) loop
-    number := number + 1;
-  end loop;
-  return number;
-end
+  select app.next_free_number(company, first_number || ' r', 1 + coalesce(
+    (select last_revision from revised_numbers where company_id = company and quote_number = first_number), 1))
 $function$
 ;
 CREATE OR REPLACE FUNCTION app.next_revision_number(company uuid, quote uuid)
@@ -2186,33 +2203,21 @@ grant execute on function app.remove_file_later(uuid,text,integer) to quotemill_
 CREATE OR REPLACE FUNCTION app.revisions_of(company uuid, quote uuid)
  RETURNS SETOF uuid
  LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- WITH RECURSIVE earlier AS (
-          SELECT quotes.id,
-             quotes.revises_quote_id
-            FROM quotes
-           WHERE ((quotes.company_id = revisions_of.company) AND (quotes.id = revisions_of.quote))
-         UNION
-          SELECT each.id,
-             each.revises_quote_id
-            FROM (earlier
-              JOIN quotes each ON (((each.company_id = revisions_of.company) AND (each.id = earlier.revises_quote_id))))
-         ), later AS (
-          SELECT quotes.id
-            FROM quotes
-           WHERE ((quotes.company_id = revisions_of.company) AND (quotes.id = revisions_of.quote))
-         UNION
-          SELECT each.id
-            FROM (later
-              JOIN quotes each ON (((each.company_id = revisions_of.company) AND (each.revises_quote_id = later.id))))
-         )
-  SELECT earlier.id
-    FROM earlier
- UNION
-  SELECT later.id
-    FROM later;
-END
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with recursive earlier as (
+    select id, revises_quote_id from quotes where company_id = company and id = quote and app.may_act_for(company)
+    union
+    select each.id, each.revises_quote_id from earlier
+    join quotes each on each.company_id = company and each.id = earlier.revises_quote_id
+  ), later as (
+    select id from quotes where company_id = company and id = quote and app.may_act_for(company)
+    union
+    select each.id from later join quotes each on each.company_id = company and each.revises_quote_id = later.id
+  )
+  select id from earlier union select id from later
+$function$
 ;
 CREATE OR REPLACE FUNCTION app.sees_own_only()
  RETURNS boolean

@@ -1,6 +1,6 @@
 import { testMs } from "../../test-limits.ts";
 
-/** What arrives from outside in its own time. Whoever waits for something gets it, whether it came before or comes later. */
+/** What arrives from outside in its own time. A caller can wait for something that came before or comes later. */
 export class Arrivals<Thing> {
   readonly #nameOf: (thing: Thing) => string;
   readonly #things = new Map<string, Thing[]>();

@@ -43,7 +43,7 @@ function floorOf({ over, under }: Fraction): bigint {
   return over / under - (over < 0n && over % under !== 0n ? 1n : 0n);
 }
 
-/** To so many places, half away from zero. */
+/** Rounds to a number of decimal places, half away from zero. */
 export function rounded({ over, under }: Fraction, places = 0): Fraction {
   const scale = 10n ** BigInt(places);
   const size = over < 0n ? -over : over;

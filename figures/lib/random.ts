@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 export interface Random {
   /** A whole number, both ends included. */
   whole(from: number, to: number): number;
-  /** True in so many of a hundred cases. */
+  /** True in this percentage of cases. */
   percent(cases: number): boolean;
   pick<Each>(list: readonly Each[]): Each;
   /** Each element with that chance. */

@@ -64,7 +64,7 @@ it("nobody accepts a deleted quote, in whatever offer its customer has it", asyn
   expect(await accept(shared, second.id)).toBe(410);
 });
 
-it("a revision replaces the offer of the earlier one, whoever else has a quote in it", async () => {
+it("a revision replaces the offer of the earlier one, even with a colleague's quote in it", async () => {
   const { ann, admin, first, second, third, send, accept } = await ownQuotes();
   const shared = await send(admin, first.id, second.id);
   const revised = await send(ann, third.id);
@@ -73,7 +73,56 @@ it("a revision replaces the offer of the earlier one, whoever else has a quote i
   expect((await offerOf(revised)).state).toBe("open");
 });
 
-it("an offer whose quote was sent again is not opened, whoever may see the newer one", async () => {
+it("an earlier revision is not sent beside a newer one, whose number is told to those who may see it", async () => {
+  const { ann, ben, admin, first, third, change, send } = await ownQuotes();
+  await change(third.id, { created_by: ben.user.id });
+  await send(ben, third.id);
+  const text = { email_subject: "Quotes", email_message: "Hello" };
+  const sendFirst = (by: typeof admin) => by.post("/functions/v1/send-quotes", { quote_ids: [first.id], ...text });
+  const [refused, told] = [await sendFirst(ann), await sendFirst(admin)];
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    409,
+    `A newer revision of ${first.quote_number} is open with the customer. Withdraw it before you send an earlier revision.`,
+  ]);
+  expect(told.json().error).toMatch(new RegExp(`^${first.quote_number} r2 is open with the customer.`));
+});
+
+it("a quote that a colleague has revised is an older revision, and connects what was made of it", async () => {
+  const { ann, ben, admin, contact, first, third, withPdf, change } = await ownQuotes();
+  const last = await withPdf();
+  await change(last.id, { created_by: ann.user.id, revises_quote_id: third.id });
+  await change(third.id, { created_by: ben.user.id });
+  for (const by of [ann, admin]) {
+    const rows = (await by.get(`/rest/v1/contacts/${contact.id}/quotes`)).json().items;
+    const isRevised = (id: string) => rows.find((row: { id: string }) => row.id === id)?.is_revised;
+    expect([isRevised(first.id), isRevised(last.id)]).toEqual([true, false]);
+    expect((await by.get(`/rest/v1/quotes/${first.id}`)).json().is_revised).toBe(true);
+    const ended = (await by.get("/rest/v1/pipeline?tab=ended")).json().items;
+    expect(ended.map(({ id }: { id: string }) => id)).toContain(first.id);
+    const { ended: figure } = (await by.get("/rest/v1/pipeline_figures")).json();
+    expect(figure.count).toBe(ended.length);
+  }
+  const { revisions } = (await ann.get(`/rest/v1/quotes/${first.id}`)).json();
+  expect(revisions.map(({ id }: { id: string }) => id).sort()).toEqual([first.id, last.id].sort());
+});
+
+it("an accepted quote counts no more once a colleague's revision of it was accepted", async () => {
+  const { ann, ben, admin, contact, first, third, change } = await ownQuotes();
+  const accepted = (quote: typeof first, created_by: string) =>
+    test.build.offer({ created_by, stored: { contact, quote }, state: "accepted" });
+  await accepted(first, ann.user.id);
+  await accepted(third, ben.user.id);
+  await change(third.id, { created_by: ben.user.id });
+  const figure = async (by: typeof admin) => (await by.get("/rest/v1/pipeline_figures")).json().accepted;
+  const [all, bens, anns] = [await figure(admin), await figure(ben), await figure(ann)];
+  expect(all).toMatchObject({ count: 2, total: expect.any(Number) });
+  expect([bens, anns]).toEqual([
+    { count: 1, total: all.total, others: 0 },
+    { count: 1, total: null, others: 0 },
+  ]);
+});
+
+it("an offer whose quote was sent again is not opened, even by somebody who does not see the newer one", async () => {
   const { ann, admin, first, second, third, send, withdraw, reopen } = await ownQuotes();
   const withdrawn = await send(ann, first.id);
   await withdraw(ann, withdrawn);
@@ -149,7 +198,7 @@ it("what was sent is recorded, although the quote was handed over during the cal
   expect((await ben.get(`/rest/v1/quotes/${first.id}/offers`)).json().items).toMatchObject([{ id: offer.id }]);
 });
 
-it("a send that has lost its process is settled by whoever sends one of its quotes next", async () => {
+it("a send that has lost its process is settled by the next send of one of its quotes", async () => {
   const { ann, admin, first, second, send } = await ownQuotes();
   const shared = await send(admin, first.id, second.id);
   await sql`update quote_sends set finished_at = null, started_at = now() - interval '3 minutes'

@@ -22,7 +22,7 @@ type Answer = { statusCode: number; body: string };
 
 /**
  * Somebody else holds what the first statement locks, and then takes what the second locks: the one order in which
- * everybody takes these. Whoever is called meanwhile may wait, but must not hold the second meanwhile.
+ * everybody takes these. A call that comes meanwhile may wait, but must not hold the second meanwhile.
  */
 async function meets(first: string, second: string, parameters: unknown[][], call: () => PromiseLike<Answer>) {
   const other: PoolClient = await test.pool.connect();

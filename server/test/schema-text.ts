@@ -27,7 +27,7 @@ const ours = "('public', 'app', 'auth', 'own')";
 
 const tables = `
   with rooms as (
-    select class.oid, class.oid::regclass::text as name, class.relkind, class.relrowsecurity
+    select class.oid, class.oid::regclass::text as name, class.relkind, class.relrowsecurity, class.reloptions
     from pg_class class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname in ${ours} and relkind in ('r', 'v') and relname <> 'schema_migrations'
       and not exists (select from pg_depend where objid = class.oid and deptype = 'e')
@@ -35,7 +35,7 @@ const tables = `
   select concat_ws(E'\\n',
     '-- ' || nullif(obj_description(rooms.oid, 'pg_class'), ''),
     case relkind
-      when 'v' then 'create view ' || name || ' as' || E'\\n' || pg_get_viewdef(rooms.oid, true)
+      when 'v' then 'create view ' || name || coalesce(' with (' || array_to_string(reloptions, ', ') || ')', '') || ' as' || E'\\n' || pg_get_viewdef(rooms.oid, true)
       else 'create table ' || name || E' (\\n' || concat_ws(E',\\n',
         (
           select string_agg('  ' || quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)

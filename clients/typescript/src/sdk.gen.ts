@@ -644,7 +644,7 @@ export class Events extends HeyApiClient {
     /**
      * Change an endpoint
      *
-     * Where it is, what it gets, or whether it is on.
+     * Where it is, what it gets, or whether it is on. What is absent stays. `seen` is what you read of the fields that you change: a save over something newer is refused.
      *
      * Permission: `integrations.write` (admins). Open to API keys with this scope.
      */

@@ -520,6 +520,7 @@ export type Quote = {
             quote_number: string;
         }>;
     }>;
+    is_revised: boolean;
     next_revision_number: string | null;
     company: SendingCompany;
 };
@@ -2902,6 +2903,11 @@ export type EventsChangeEndpointData = {
         url?: string;
         types?: Array<'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated'>;
         is_enabled?: boolean;
+        seen?: {
+            url?: string;
+            types?: Array<'offer.accepted' | 'offer.declined' | 'offer.question' | 'offer.opened' | 'offer.expired' | 'offer.withdrawn' | 'quote.created' | 'quote.generated' | 'quote.failed' | 'quote.sent' | 'contact.created' | 'contact.updated'>;
+            is_enabled?: boolean;
+        };
     };
     path: {
         id: string;

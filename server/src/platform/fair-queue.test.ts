@@ -71,7 +71,7 @@ test("no key holds more than its share, and the last places are for keys that ho
   const all = ["a", "a", "a", "a", "b", "b", "b", "c", "c", "d", "e", "f"].map(work);
   await nextTick();
   expect(running).toEqual(["a", "a", "b", "c", "d", "e", "f"]);
-  // Everyone has one at least; whoever leaves makes room for the key that holds the fewest.
+  // Each key has one at least; one that leaves makes room for the key that holds the fewest.
   while (ends.length > 0) {
     for (const end of ends.splice(0)) end();
     await nextTick();

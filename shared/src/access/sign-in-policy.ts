@@ -37,8 +37,13 @@ export const signInPolicyInput = z
     factor_required_for: factorRequiredFor.optional(),
     grace_days: wholeDays(0, mostGraceDays).optional(),
     session_days: wholeDays(1, mostSessionDays).optional(),
+    /** What was read of the fields that are changed: see `changesOf`. */
+    seen: z.object({ factor_required_for: factorRequiredFor, session_days: z.number().int() }).partial().optional(),
   })
-  .refine((changes) => Object.values(changes).some((value) => value !== undefined), "There is nothing to save.")
+  .refine(
+    ({ seen: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    "There is nothing to save.",
+  )
   .refine(
     ({ factor_required_for: who, grace_days }) =>
       (grace_days !== undefined) === (who !== undefined && who !== "nobody"),

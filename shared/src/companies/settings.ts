@@ -173,13 +173,13 @@ export const settingsInput = changesOf({
   "Choose a webhook URL or Quotemill, not both.",
 );
 export type SettingsInput = z.infer<typeof settingsInput>;
-export const nameInput = name.input.strict();
+export const nameInput = changesOf(name);
 export type NameInput = z.infer<typeof nameInput>;
 export const regionInput = changesOf(region);
 export type RegionInput = z.infer<typeof regionInput>;
 export const costsInput = changesOf(costs);
 export type CostsInput = z.infer<typeof costsInput>;
-export const visibilityInput = visibility.input.strict();
+export const visibilityInput = changesOf(visibility);
 export type VisibilityInput = z.infer<typeof visibilityInput>;
 export const adminRequired = "Admin access required to modify these settings.";
 

@@ -53,10 +53,11 @@ export const settingsCalls = defineCalls("settings", {
     path: "/rest/v1/companies/:id/name",
     permission: settingsCards.name.change,
     summary: "Change the company's name",
+    description: onlyChanges,
     params: idParam,
     body: nameInput,
     answer: company,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
   saveRegion: {
     method: "PATCH",
@@ -85,11 +86,11 @@ export const settingsCalls = defineCalls("settings", {
     path: "/rest/v1/companies/:id/visibility",
     permission: settingsCards.visibility.change,
     summary: "Choose whose quotes people see",
-    description: "With `author`, viewers and users see only the quotes that they made or that were handed to them.",
+    description: `With \`author\`, viewers and users see only the quotes that they made or that were handed to them. ${onlyChanges}`,
     params: idParam,
     body: visibilityInput,
     answer: company,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
   readDetails: {
     method: "GET",
@@ -160,7 +161,9 @@ export const settingsCalls = defineCalls("settings", {
     permission: "company.write",
     fresh: true,
     summary: "Require a second factor, or shorten sessions",
-    description: "A shorter time also applies to people already signed in. An admin who requires a second factor must have one.",
+    description:
+      "A shorter time also applies to people already signed in. An admin who requires a second factor must have one. " +
+      onlyChanges,
     params: idParam,
     body: signInPolicyInput,
     answer: signInPolicy,

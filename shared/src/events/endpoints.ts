@@ -26,8 +26,20 @@ export const endpointInput = z.object({
 export type EndpointInput = z.input<typeof endpointInput>;
 
 export const endpointChanges = z
-  .object({ url: url.optional(), types: types.optional(), is_enabled: z.boolean().optional() })
-  .refine((changes) => Object.values(changes).some((value) => value !== undefined), "There is nothing to change.");
+  .object({
+    url: url.optional(),
+    types: types.optional(),
+    is_enabled: z.boolean().optional(),
+    /** What was read of the fields that are changed. A save over something newer is refused. */
+    seen: z
+      .object({ url: z.string().max(2048), types, is_enabled: z.boolean() })
+      .partial()
+      .optional(),
+  })
+  .refine(
+    ({ seen: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    "There is nothing to change.",
+  );
 export type EndpointChanges = z.infer<typeof endpointChanges>;
 
 /** How an endpoint has been doing. */

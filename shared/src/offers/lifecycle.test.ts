@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changeOffer, isPastItsEnd, type OfferChange, type OfferStatus, outcomeOf } from "./lifecycle.ts";
+import { changeOffer, isPastItsEnd, type OfferChange, type OfferStatus, offerOn, outcomeOf } from "./lifecycle.ts";
 import type { OfferedQuoteState, OfferState } from "./states.ts";
 
 const offer = (choice: "one" | "each", quotes: OfferedQuoteState[], state: OfferState = "open"): OfferStatus => ({
@@ -142,4 +142,19 @@ it("an open quote has expired once its last day is over, whenever the job comes 
     [null, "2026-11-30", "2026-11-29"].map((valid_until) => outcomeOf({ quote_state, valid_until }, "2026-11-30"));
   expect(outcomes("open")).toEqual(["open", "open", "expired"]);
   expect(outcomes("accepted")).toEqual(["accepted", "accepted", "accepted"]);
+});
+
+it("an offer stands with its quotes as the job that ends offers will leave them", () => {
+  const offer = (...states: OfferedQuoteState[]) => ({
+    ...({ state: "open", choice: "each", valid_until: "2026-11-29" } as const),
+    quotes: states.map((state) => ({ state })),
+  });
+  const statesOn = (today: string, ...states: OfferedQuoteState[]) => {
+    const { state, quotes } = offerOn(offer(...states), today);
+    return [state, ...quotes.map((quote) => quote.state)];
+  };
+  expect(statesOn("2026-11-29", "open")).toEqual(["open", "open"]);
+  expect(statesOn("2026-11-30", "open")).toEqual(["expired", "expired"]);
+  expect(statesOn("2026-11-30", "accepted", "open")).toEqual(["accepted", "accepted", "expired"]);
+  expect(offerOn({ ...offer("open"), valid_until: null }, "2026-11-30").state).toBe("open");
 });

@@ -82,6 +82,18 @@ export const outcomeOf = (
 ): OfferedQuoteState =>
   quote_state === "open" && valid_until !== null && valid_until < today ? "expired" : quote_state;
 
+/** An offer and its quotes as they stand on that day: see `outcomeOf`. */
+export function offerOn<Offer extends OfferOnDay>(offer: Offer, today: string): Offer {
+  if (offer.state !== "open" || offer.valid_until === null || offer.valid_until >= today) return offer;
+  const { state, quotes } = ended({ ...offer, quotes: offer.quotes.map((quote) => quote.state) }, "expired");
+  return { ...offer, state, quotes: offer.quotes.map((quote, index) => ({ ...quote, state: quotes[index] ?? state })) };
+}
+
+interface OfferOnDay extends Pick<OfferStatus, "state" | "choice"> {
+  valid_until: string | null;
+  quotes: { state: OfferedQuoteState }[];
+}
+
 /** The last day ends at midnight in the company's zone, whether or not the job that ends offers has come by. */
 export const isPastItsEnd = (valid_until: string | null, timeZone: string, now: Date) =>
   valid_until !== null && localDay(now, timeZone) > valid_until;

@@ -19,8 +19,10 @@ export type Revision = z.infer<typeof revision>;
 export const revisionParts = z.object({
   /** The revision before this one; null for the first that was not deleted. */
   revises_quote_id: z.uuid().nullable(),
-  /** All revisions that exist, including the quote itself, oldest first. */
+  /** All revisions that the person may see, including the quote itself, oldest first. */
   revisions: z.array(revision),
+  /** Whether there is a later one, also if the person may not see it. */
+  is_revised: z.boolean(),
   /** The number that the next revision would get. */
   next_revision_number: z.string().nullable(),
 }).shape;

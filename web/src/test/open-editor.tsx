@@ -116,6 +116,7 @@ export const buildWholeQuote = (overrides: Partial<Quote> = {}): Quote => ({
   revision: 1,
   revises_quote_id: null,
   revisions: [],
+  is_revised: false,
   next_revision_number: "HF-1058 r2",
   pdf_storage_path: null,
   error_message: null,

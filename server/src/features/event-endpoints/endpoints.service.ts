@@ -9,6 +9,7 @@ import { takeTurn } from "../../platform/db/locks.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type CompanyActor, isKey, type KeyHolder } from "../../platform/http/access.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
+import { checkSeen } from "../../platform/http/check-seen.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
 import { recordActivity } from "../activity/index.ts";
@@ -33,13 +34,18 @@ function checkAddress(outbound: Outbound, url: string) {
   if (problem) throw new AppError("validation_failed", problem, { url: problem });
 }
 
-export const findEndpoint = async (db: Db, companyId: string, id: string) =>
-  (await db
+const endpointWith = (db: Db, companyId: string, id: string) =>
+  db
     .selectFrom("event_endpoints")
     .select(["id", "url", sql<EventType[]>`types`.as("types"), "is_enabled", "api_key_id"])
     .where("company_id", "=", companyId)
-    .where("id", "=", id)
-    .executeTakeFirst()) ?? notFound("endpoint");
+    .where("id", "=", id);
+
+export const findEndpoint = async (db: Db, companyId: string, id: string) =>
+  (await endpointWith(db, companyId, id).executeTakeFirst()) ?? notFound("endpoint");
+
+const lockEndpoint = async (db: Db, companyId: string, id: string) =>
+  (await endpointWith(db, companyId, id).forNoKeyUpdate().executeTakeFirst()) ?? notFound("endpoint");
 
 async function read(db: Db, companyId: string, id: string, secret: string | null): Promise<SavedEndpoint> {
   const [endpoint = notFound("endpoint")] = await listEndpoints(db, companyId, id);
@@ -97,11 +103,13 @@ export async function changeEndpoint(
   outbound: Outbound,
   actor: CompanyActor,
   id: string,
-  { url, types, is_enabled }: EndpointChanges,
+  { seen, ...changes }: EndpointChanges,
 ) {
   const { company_id } = actor;
+  const { url, types, is_enabled } = changes;
   if (url !== undefined) checkAddress(outbound, url);
-  const before = await findEndpoint(db, company_id, id);
+  const before = await lockEndpoint(db, company_id, id);
+  checkSeen(before, changes, seen);
   const isSwitched = is_enabled !== undefined && is_enabled !== before.is_enabled;
   const isOther =
     isSwitched || (url ?? before.url) !== before.url || (types ?? before.types).join() !== before.types.join();

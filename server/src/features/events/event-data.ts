@@ -124,6 +124,10 @@ const isAbout = (about: AboutQuotes) =>
       ? sql`state = ${about.state}`
       : sql`(acceptance_id = ${about.acceptance_id}::uuid) is true`;
 
+/** `offerOn` of shared in SQL: the last day of an open offer may be over before the job that ends offers has come by. */
+const isOver = sql`offers.state = 'open' and coalesce(offers.valid_until < (now() at time zone (
+  select time_zone from companies where companies.id = offers.company_id))::date, false)`;
+
 /**
  * Rows about the offer of the row `offer_event`, which the same statement writes. `quote` is the first of those that the
  * event is about, else the first of the offer.
@@ -134,7 +138,7 @@ export const offerRows = (type: string, about: AboutQuotes, more: Record<string,
     ${dataOf({
       company: "offers.company_id",
       quote: sql`case when quotes.id is not null then ${quoteData(sql`offered.quote_total`)} end`,
-      offer: sql`json_build_object('id', offers.id, 'state', offers.state, 'choice', offers.choice,
+      offer: sql`json_build_object('id', offers.id, 'state', offered.state, 'choice', offers.choice,
         'sent_to', offers.person_email, 'valid_until', offers.valid_until,
         'answered_at', ${isoTime("offers.answered_at")}, 'total', ${money(sql`offered.total`)},
         'currency', offered.currency, 'quotes', offered.quotes)`,
@@ -144,10 +148,13 @@ export const offerRows = (type: string, about: AboutQuotes, more: Record<string,
     })} as data
   from offer_event
   join offers on offers.company_id = offer_event.company_id and offers.id = offer_event.offer_id
+  cross join lateral (select ${isOver} as is_over) day
   cross join lateral (
     select json_agg(json_build_object('id', quote_id, 'quote_number', snapshot ->> 'quote_number',
         'revision', (snapshot ->> 'revision')::integer, 'quote_name', left(snapshot ->> 'quote_name', 45),
-        'state', state, 'total', ${money(offeredTotal)}, 'currency', snapshot ->> 'currency') order by position) as quotes,
+        'state', case when day.is_over and state = 'open' then 'expired' else state end, 'total', ${money(offeredTotal)}, 'currency', snapshot ->> 'currency') order by position) as quotes,
+      case when not day.is_over then offers.state when bool_or(state = 'accepted') then 'accepted' else 'expired'
+        end as state,
       left(string_agg(snapshot ->> 'quote_number', ', ' order by position), 200) as numbers,
       left(min(snapshot -> 'customer' ->> 'name'), 200) as person,
       (array_agg(quote_id order by ${isAbout(about)} desc, position)

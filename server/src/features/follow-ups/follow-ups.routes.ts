@@ -5,8 +5,9 @@ import type { Clock } from "../../platform/clock.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { inCompany, inOwnCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
+import { checkSeen } from "../../platform/http/check-seen.ts";
 import { recordActivity } from "../activity/index.ts";
-import { checkSeen, lockSettings } from "../settings/index.ts";
+import { lockSettings } from "../settings/index.ts";
 import { findSettings, followUpStates, saveSettings, setPaused } from "./follow-ups.queries.ts";
 
 /** What somebody changes has to fit to what stays. */

@@ -75,6 +75,26 @@ export async function findAcceptedQuote(db: Db, companyId: string, quoteIds: str
   return accepted?.quote_id ?? null;
 }
 
+/**
+ * Lists later revisions of these quotes that are in an open offer, until when, or were accepted. Those that are among the
+ * quotes themselves are left out, because one letter may offer both.
+ */
+export async function listNewerOffered(db: Db, companyId: string, quoteIds: string[]) {
+  const { rows } = await sql<{ id: string; earlier_number: string; is_open: boolean; open_until: string | null }>`
+    select newer.id, earlier.quote_number as earlier_number, offered.state = 'open' as is_open,
+      case when offered.state = 'open' then offers.valid_until end as open_until
+    from quotes earlier
+    join lateral app.revisions_of(${companyId}, earlier.id) revision (id) on true
+    join quotes newer on newer.company_id = ${companyId} and newer.id = revision.id and newer.revision > earlier.revision
+    join offer_quotes offered on offered.company_id = ${companyId} and offered.quote_id = newer.id
+      and offered.state in ('open', 'accepted')
+    join offers on offers.company_id = ${companyId} and offers.id = offered.offer_id
+    where earlier.company_id = ${companyId} and earlier.id = any(${quoteIds}::uuid[])
+      and newer.id <> all(${quoteIds}::uuid[])
+    order by newer.revision desc`.execute(db);
+  return rows;
+}
+
 export type OfferedQuote = Awaited<ReturnType<typeof listOfferedQuotes>>[number];
 
 /** Lists what was sent in an offer, in the order of the positions. */

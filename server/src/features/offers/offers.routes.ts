@@ -1,6 +1,8 @@
 import { may } from "@quotemill/shared/access/permissions";
 import { offerCalls } from "@quotemill/shared/contracts/offers";
+import { offerOn } from "@quotemill/shared/offers/lifecycle";
 import type { FollowUpState } from "@quotemill/shared/offers/states";
+import { localDay } from "@quotemill/shared/time/calendar";
 import type { FastifyPluginAsync } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
@@ -40,27 +42,31 @@ export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
 
   addCall(app, offerCalls.ofQuote, (request) =>
     inCompany(request, async (db, companyId, actor) => {
-      const offers = (await listOffersOfQuote(db, companyId, request.params.id)) ?? notFound("quote");
+      const { offers, time_zone } = (await listOffersOfQuote(db, companyId, request.params.id)) ?? notFound("quote");
       const ids = offers.map(({ id }) => id);
+      const now = clock();
+      const today = localDay(now, time_zone);
       const linkTo = linksFor(actor);
-      const followUps = await deps.followUpStates(db, companyId, ids, clock());
+      const followUps = await deps.followUpStates(db, companyId, ids, now);
       return {
-        items: offers.map(({ token_sealed, person_email, phone, quotes, acceptances, ...offer }) => ({
-          ...offer,
-          url: maySend(actor) ? linkOf(deps, token_sealed) : null,
-          person: { name: quotes[0]?.customer_name ?? "", email: person_email, phone: phone ?? "" },
-          quotes: quotes.map(({ customer_name: _name, pdf_storage_path: _path, ...quote }) => quote),
-          acceptances: acceptances.map(({ certificate_path, accepted_pdfs, ...acceptance }) => ({
-            ...acceptance,
-            certificate_url: linkTo(certificate_path),
-            documents: acceptance.record.quotes.map(({ position, quote_number }) => ({
-              quote_number,
-              accepted_url: linkTo(accepted_pdfs[position]),
-              offered_url: linkTo(quotes.find((quote) => quote.position === position)?.pdf_storage_path),
+        items: offers
+          .map((each) => offerOn(each, today))
+          .map(({ token_sealed, person_email, phone, quotes, acceptances, ...offer }) => ({
+            ...offer,
+            url: maySend(actor) ? linkOf(deps, token_sealed) : null,
+            person: { name: quotes[0]?.customer_name ?? "", email: person_email, phone: phone ?? "" },
+            quotes: quotes.map(({ customer_name: _name, pdf_storage_path: _path, ...quote }) => quote),
+            acceptances: acceptances.map(({ certificate_path, accepted_pdfs, ...acceptance }) => ({
+              ...acceptance,
+              certificate_url: linkTo(certificate_path),
+              documents: acceptance.record.quotes.map(({ position, quote_number }) => ({
+                quote_number,
+                accepted_url: linkTo(accepted_pdfs[position]),
+                offered_url: linkTo(quotes.find((quote) => quote.position === position)?.pdf_storage_path),
+              })),
             })),
+            follow_ups: followUps.get(offer.id) ?? notFound("offer"),
           })),
-          follow_ups: followUps.get(offer.id) ?? notFound("offer"),
-        })),
       };
     }),
   );

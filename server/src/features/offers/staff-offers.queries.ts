@@ -12,13 +12,17 @@ import type { AcceptedPdfs } from "./acceptances.queries.ts";
 const mostOffers = 50;
 const mostEvents = 2_000;
 
-/** Lists the offers of a quote that were sent, newest first. Returns undefined if there is no such quote. */
+/**
+ * Lists the offers of a quote that were sent, newest first, with the zone in which they end. Returns undefined if there is
+ * no such quote.
+ */
 export async function listOffersOfQuote(db: Db, companyId: string, quoteId: string) {
   const quote = await db
     .selectFrom("quotes")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("id", "=", quoteId)
+    .innerJoin("companies", "companies.id", "quotes.company_id")
+    .select("time_zone")
+    .where("quotes.company_id", "=", companyId)
+    .where("quotes.id", "=", quoteId)
     .executeTakeFirst();
   if (!quote) return undefined;
   const offers = await db
@@ -63,12 +67,13 @@ export async function listOffersOfQuote(db: Db, companyId: string, quoteId: stri
   ];
   const of = <Row extends { offer_id: string }>(rows: Row[], id: string) =>
     rows.filter(({ offer_id }) => offer_id === id).map(({ offer_id: _offer, ...row }) => row);
-  return offers.map((offer) => ({
+  const whole = offers.map((offer) => ({
     ...offer,
     quotes: of(quotes, offer.id),
     events: of(events, offer.id),
     acceptances: of(acceptances, offer.id),
   }));
+  return { time_zone: quote.time_zone, offers: whole };
 }
 
 /** Since when the acceptance is news, and who has dealt with it; null if there is none. */

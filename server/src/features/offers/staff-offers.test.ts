@@ -36,6 +36,32 @@ async function printCertificate(company_id: string, offer_id: string) {
     .execute();
 }
 
+it("an offer has expired for staff and other systems once its last day is over, before the timer has come", async () => {
+  const yesterday = addDays(localDay(new Date(), defaultRegion.time_zone), -1);
+  const offer = await makeOffer({ valid_until: yesterday });
+  const { company_id, id, first, list, act } = offer;
+  await test.build.endpoint({ company_id });
+  const [{ state, quotes }] = await list();
+  expect([state, quotes[0].state]).toEqual(["expired", "expired"]);
+  await ask(offer, "Is it still valid?");
+  const told = await test.db
+    .selectFrom("events")
+    .select("body")
+    .where("offer_id", "=", id)
+    .orderBy("offer_event_id")
+    .execute();
+  expect(told.slice(-1).map(({ body }) => (body as { data: { offer: { state: string } } }).data.offer.state)).toEqual([
+    "expired",
+  ]);
+  // What is told as expired can be opened again at once.
+  expect((await act("reopen-offer", { valid_until: null })).statusCode).toBe(200);
+  const [now] = await list(first);
+  expect([now.state, now.events.map(({ kind }: { kind: string }) => kind).slice(-2)]).toEqual([
+    "open",
+    ["expired", "reopened"],
+  ]);
+});
+
 describe("the offers of a quote", () => {
   it("are listed newest first, with link, timeline and records", async () => {
     const made = await makeOffer({ choice: "one" });

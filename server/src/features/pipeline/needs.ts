@@ -2,7 +2,7 @@ import { type Need, type PipelineTab, tabOfNeed } from "@quotemill/shared/screen
 import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { offerNeeds } from "../offers/index.ts";
-import { isWithCustomer, latestOffer, ownQuote } from "../quotes/index.ts";
+import { isRevised, isWithCustomer, latestOffer, ownQuote, revisedIn } from "../quotes/index.ts";
 
 type QuoteNeed = Exclude<Need, "draft">;
 type Condition = RawBuilder<boolean>;
@@ -16,12 +16,8 @@ const isNews = sql<boolean>`exists (
   select from acceptance_news news
   where news.company_id = offers.company_id and news.offer_id = offers.id and news.handled_at is null)`;
 
-/** Whether a quote has a later revision: looked up for one quote after the other, or among all that were revised. */
-const isRevised = sql<boolean>`exists (
-  select from quotes later where later.company_id = quotes.company_id and later.revises_quote_id = quotes.id)`;
-const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in (
-  select later.revises_quote_id from quotes later
-  where later.company_id = ${companyId} and later.revises_quote_id is not null)`;
+/** `isRevised`, but looked up among all that were revised instead of for one quote after the other. */
+const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in ${revisedIn(companyId)}`;
 
 /**
  * What a quote needs: the first row that applies. `today` is the company's day, as 'yyyy-mm-dd'. The rules for open

@@ -72,7 +72,7 @@ export const listLatestDrafts = (db: Db, companyId: string, templateId: string, 
 
 /**
  * What these test cases of an editor expect today, who had the template open while the price list moved some of them.
- * Totals that the editor has changed stay. Whoever calls this holds the template's row, so that none moves meanwhile.
+ * Totals that the editor has changed stay. The caller holds the template's row, so that none moves meanwhile.
  */
 export async function withMovedExpectations(
   db: Db,

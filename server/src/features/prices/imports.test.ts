@@ -337,7 +337,7 @@ describe("files that wait", () => {
     expect(await left.execute()).toHaveLength(1);
   });
 
-  it("are compared with the list only for so many rows a minute", async () => {
+  it("are compared with the list up to a number of rows a minute", async () => {
     lessOf("priceRows", 5);
     const own = await createTestApp();
     const admin = await own.signedIn({ app_role: "admin" });

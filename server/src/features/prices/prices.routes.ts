@@ -20,7 +20,7 @@ import {
 export const priceRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
   const limit = limitAtOnce(budgets.priceEffects, "Too many changes of prices at once. Try again in a moment.");
   const few = <T>(request: FastifyRequest, work: () => Promise<T>) => limit(request.actor?.company_id ?? "", work);
-  // Changes take turns, which may be long. Whoever waits for one waits here, without a connection: see `takePriceTurn`.
+  // Changes take turns, which may be long. They are waited for here, without a connection: see `takePriceTurn`.
   const line = oneAtATime();
   const inLine = <Request extends FastifyRequest, T>(request: Request, work: CompanyWork<Request, T>) =>
     line(request.actor?.company_id ?? "", () => inCompany(request, work));

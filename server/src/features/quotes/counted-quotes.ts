@@ -4,20 +4,18 @@ import { isWithCustomer } from "./quote-columns.ts";
 /** The quotes of a company that have a later revision which the customer accepted, as a list of ids. */
 export const supersededIn = (companyId: string) => sql`(
   with recursive superseded (id) as (
-    select quotes.revises_quote_id from quotes
-    join offer_quotes accepted on accepted.company_id = ${companyId} and accepted.quote_id = quotes.id
-      and accepted.state = 'accepted'
-    where quotes.company_id = ${companyId} and quotes.revises_quote_id is not null
+    select revised.quote_id from revised_quotes revised
+    join accepted_quotes accepted on accepted.company_id = ${companyId} and accepted.quote_id = revised.revision_id
+    where revised.company_id = ${companyId}
     union
-    select quotes.revises_quote_id from superseded
-    join quotes on quotes.company_id = ${companyId} and quotes.id = superseded.id
-    where quotes.revises_quote_id is not null
+    select revised.quote_id from superseded
+    join revised_quotes revised on revised.company_id = ${companyId} and revised.revision_id = superseded.id
   )
   select id from superseded)`;
 
 /** The quotes that have a later revision. */
-const revisedIn = (companyId: string) => sql`(select later.revises_quote_id from quotes later
-  where later.company_id = ${companyId} and later.revises_quote_id is not null)`;
+export const revisedIn = (companyId: string) => sql`(
+  select quote_id from revised_quotes where company_id = ${companyId})`;
 
 /**
  * An alternative that does not count, because another one does: the one that was accepted, or the revision of another, or

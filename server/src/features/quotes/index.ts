@@ -1,4 +1,4 @@
-export { countsAsQuoted, countsInSums, supersededIn } from "./counted-quotes.ts";
+export { countsAsQuoted, countsInSums, revisedIn, supersededIn } from "./counted-quotes.ts";
 export {
   applyEvent,
   failStuckQuotes,
@@ -8,6 +8,7 @@ export {
   timeoutCheckMs,
 } from "./lifecycle/change-status.ts";
 export { type Delivery, deliverQuoteJob, deliveryKey, firstDelivery } from "./lifecycle/deliver-quote.job.ts";
+export { isRevised } from "./numbering.queries.ts";
 export { draftRowColumns, listPersonQuotes, quoteRowColumns } from "./person-quotes.queries.ts";
 export {
   isWithCustomer,

@@ -62,9 +62,9 @@ export const nextRevisionNumber = (table: string, column: string) =>
   sql<string | null>`case when ${sql.ref(`${table}.${column}`)} is not null then
     app.next_revision_number(${sql.ref(`${table}.company_id`)}, ${sql.ref(`${table}.${column}`)}) end`;
 
-/** Whether a listed quote has a later revision. */
+/** Whether a quote has a later revision, although the person may not see that one. */
 export const isRevised = sql<boolean>`exists (
-  select from quotes later where later.company_id = quotes.company_id and later.revises_quote_id = quotes.id)`;
+  select from revised_quotes revised where revised.company_id = quotes.company_id and revised.quote_id = quotes.id)`;
 
 const acceptedAt = sql`(
   select ${isoTime("offer_acceptances.accepted_at")} from offer_quotes

@@ -141,9 +141,8 @@ export interface SubmittedDraft {
 }
 
 /**
- * Locks the draft that a quote is about to be made from: a draft makes one quote. Call it with the company's numbering
- * locked, so that of two tabs which submit at once the second finds the first's quote. Returns null for what the actor
- * cannot have made the quote from: a colleague's draft, which stays.
+ * Locks the draft that a quote is about to be made from, and refuses if it has made one before. The company's numbering
+ * must be locked, so that of two tabs the second finds the first's quote. Returns null for a colleague's draft, which stays.
  */
 export async function takeDraft(
   db: Db,

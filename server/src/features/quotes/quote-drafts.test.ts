@@ -117,7 +117,7 @@ describe("as a quote", () => {
     },
   );
 
-  it("is made once, by whoever submits it later, and whatever became of the draft in between", async () => {
+  it("is made once, even if somebody else submits it later or the draft has changed in between", async () => {
     const saved = await savedDraft();
     const { caller, draft } = saved;
     const made = (await submit(saved)).json();

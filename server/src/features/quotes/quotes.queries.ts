@@ -15,7 +15,7 @@ import { anyOf, findFew } from "../../platform/db/query-parts.ts";
 import { sendingColumns } from "../companies/index.ts";
 import { contactOf } from "../contacts/index.ts";
 import { letGoOf } from "../photos/index.ts";
-import { nextRevisionNumber, revisionsColumn } from "./numbering.queries.ts";
+import { isRevised, nextRevisionNumber, revisionsColumn } from "./numbering.queries.ts";
 import { countsAsGenerated } from "./person-quotes.queries.ts";
 import { offerBriefColumn, webhookHostColumn } from "./quote-columns.ts";
 
@@ -134,6 +134,7 @@ export async function findQuote(db: Db, companyId: string, id: string) {
       "revises_quote_id",
       nextRevisionNumber("quotes", "id").as("next_revision_number"),
       revisionsColumn.as("revisions"),
+      isRevised.as("is_revised"),
       jsonObjectFrom(
         row.selectFrom("companies").select(sendingColumns).whereRef("companies.id", "=", "quotes.company_id"),
       )

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
 
@@ -106,6 +107,22 @@ describe("a revision", () => {
     expect((await revise(first)).quote_number).toBe("QT-1001 r3");
     expect(await numbers({ quote_id: plain.id })).toEqual(["QT-1001 r2"]);
     expect((await revise({ quote_id: plain.id })).quote_number).toBe("QT-1001 r2 r2");
+  });
+
+  it("leaps over many numbers in use, where a company's prefix ends like a revision", async () => {
+    const first = await made();
+    await sql`insert into quotes (company_id, quote_number, quote_name, currency, tax_name, validity_days, terms)
+      select company_id, 'QT-1001 r' || nth, quote_name, currency, tax_name, validity_days, terms
+      from quotes, generate_series(2, 3000) nth where id = ${first.quote_id}`.execute(test.db);
+    const scans = sql<{ count: number }>`select pg_stat_get_xact_numscans('quotes_number_key'::regclass) as count`;
+    await test.db.transaction().execute(async (tx) => {
+      const before = (await scans.execute(tx)).rows[0]?.count ?? 0;
+      const { rows } = await sql<{ next: number }>`select app.next_revision(${company_id}, 'QT-1001') as next`.execute(
+        tx,
+      );
+      expect(rows[0]?.next).toBe(3001);
+      expect(((await scans.execute(tx)).rows[0]?.count ?? 0) - before).toBeLessThan(100);
+    });
   });
 
   it("is refused after the 99th", async () => {

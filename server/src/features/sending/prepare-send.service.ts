@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { may } from "@quotemill/shared/access/permissions";
+import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
 import type { SendQuotesInput, SentOffer } from "@quotemill/shared/sending/send-quotes";
 import {
   acceptedBefore,
+  newerAccepted,
+  newerSent,
   noWebhookUrl,
   pdfChanged,
   pdfMissing,
@@ -22,6 +25,7 @@ import {
   findSentOffer,
   insertOffer,
   lastDay,
+  listNewerOffered,
   newLink,
   type PdfHashes,
   snapshotOf,
@@ -31,7 +35,15 @@ import { authorOf } from "../users/index.ts";
 import { messageSecrets, type WebhookDeps } from "../workflow/index.ts";
 import { type Receiver, type ReceiverDeps, receiverOf } from "./receiver.ts";
 import { renderTexts } from "./render-texts.ts";
-import { findSend, finishAbandoned, insertSend, isBeingSent, type LockedQuote, lockQuotes } from "./sends.queries.ts";
+import {
+  findQuoteNumber,
+  findSend,
+  finishAbandoned,
+  insertSend,
+  isBeingSent,
+  type LockedQuote,
+  lockQuotes,
+} from "./sends.queries.ts";
 
 export interface SendingDeps extends WebhookDeps, ReceiverDeps {
   db: Db;
@@ -72,17 +84,18 @@ export async function prepareSend(
   if (input.webhook_url_override !== null && !may(actor.app_role, "integrations.write")) {
     throw new AppError("forbidden", "Only an admin can send quotes to another webhook URL.");
   }
-  const quotes = inOrder(input.quote_ids, await lockQuotes(db, company_id, input.quote_ids));
+  const quotes = inOrder(input.quote_ids, await lockQuotes(db, actor, input.quote_ids));
   if (await wasSent(db, company_id, id)) return { sentBefore: await findSentOffer(sending, db, company_id, id) };
   if (await withAllQuotes(db, actor, () => finishAbandoned(db, company_id, input.quote_ids))) return "not_confirmed";
   const contact = onlyContactOf(quotes);
   const withPdf = quotes.map((quote) => checkPdf(quote, pdfHashes));
   await checkNotAccepted(db, company_id, quotes);
   const company = await findCompany(db, company_id);
+  const now = sending.clock();
+  await checkNoNewer(db, actor, input.quote_ids, { ...company, now });
   const receiver = findReceiver(sending, company, input.webhook_url_override);
   if (await isBeingSent(db, company_id, input.quote_ids)) throw new AppError("conflict", sendingNow);
 
-  const now = sending.clock();
   const valid_until = lastDay(input.valid_until, company, now);
   const link = newLink(sending);
   const offerId = randomUUID();
@@ -220,4 +233,15 @@ async function checkNotAccepted(db: Db, companyId: string, quotes: LockedQuote[]
   const acceptedId = await findAcceptedQuote(db, companyId, ids);
   const accepted = quotes.find(({ id }) => id === acceptedId);
   if (accepted) throw new AppError("validation_failed", acceptedBefore(accepted.quote_number));
+}
+
+/** A customer who has a newer revision must not get an earlier one beside it. One that the person may not see has no name. */
+async function checkNoNewer(db: Db, actor: CompanyActor, ids: string[], day: { time_zone: string; now: Date }) {
+  const { company_id } = actor;
+  const offered = await withAllQuotes(db, actor, () => listNewerOffered(db, company_id, ids));
+  const newer = offered.find((each) => !isPastItsEnd(each.open_until, day.time_zone, day.now));
+  if (!newer) return;
+  const seen = await findQuoteNumber(db, company_id, newer.id);
+  const name = seen ?? `A newer revision of ${newer.earlier_number}`;
+  throw new AppError("conflict", newer.is_open ? newerSent(name) : newerAccepted(name));
 }

@@ -1,3 +1,4 @@
+import { newerAccepted, newerSent } from "@quotemill/shared/sending/sendable";
 import { beforeAll, expect, it } from "vitest";
 import { answers, startReceiver } from "../../../test/receiver.ts";
 import { buildSender } from "../../../test/sender.ts";
@@ -36,4 +37,44 @@ it("replaces the open offer of the earlier revision, and names what was open bes
     { id: later, state: "open", replaced_by: null },
   ]);
   expect((await revisions())[0]).toMatchObject({ accepted_at: null, open_with: [] });
+});
+
+it("refuses an earlier revision until the newer one is over, and the newer one while the earlier is open again", async () => {
+  const receiver = await startReceiver(answers.ok);
+  const { caller, first, third, send } = await buildSender(test, receiver.url, "admin");
+  const newNumber = `${first.quote_number} r2`;
+  await test.db
+    .updateTable("quotes")
+    .set({ quote_number: newNumber, revision: 2, revises_quote_id: first.id })
+    .where("id", "=", third.id)
+    .execute();
+  const newer = (await send({ quote_ids: [third.id] })).json().offer;
+  const change = (call: string, body: object) => caller.post(`/functions/v1/${call}`, { offer_id: newer.id, ...body });
+  const refusal = async () => {
+    const answer = await send({ quote_ids: [first.id] });
+    return [answer.statusCode, answer.json().error];
+  };
+  expect(await refusal()).toEqual([409, newerSent(newNumber)]);
+  await change("record-answer", { answer: "accepted", quote_ids: [third.id], name: "Ana" });
+  expect(await refusal()).toEqual([409, newerAccepted(newNumber)]);
+  expect(receiver.received).toHaveLength(1);
+  await change("undo-acceptance", { reason: "Mistake" });
+  await change("withdraw-offer", {});
+  expect((await send({ quote_ids: [first.id] })).statusCode).toBe(200);
+  expect((await change("reopen-offer", { valid_until: null })).statusCode).toBe(409);
+});
+
+it("lets one of two revisions wait for the other that is sent at the same moment", async () => {
+  const receiver = await startReceiver(answers.ok, answers.ok);
+  const { first, third, company_id, send } = await buildSender(test, receiver.url, "admin");
+  await test.db
+    .updateTable("quotes")
+    .set({ quote_number: `${first.quote_number} r2`, revision: 2, revises_quote_id: first.id })
+    .where("id", "=", third.id)
+    .execute();
+  const sent = await Promise.all([send({ quote_ids: [third.id] }), send({ quote_ids: [first.id] })]);
+  expect(sent[0]?.statusCode).toBe(200);
+  expect([200, 409]).toContain(sent[1]?.statusCode);
+  const offers = test.db.selectFrom("offers").select("send_id").where("company_id", "=", company_id);
+  expect(await offers.where("state", "=", "open").execute()).toHaveLength(1);
 });

@@ -1,9 +1,11 @@
 import { notConfirmed } from "@quotemill/shared/sending/sendable";
 import type { SendPayload } from "@quotemill/shared/workflow/send-payload";
 import { sql } from "kysely";
+import { withAllQuotes } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { holdContactsOf, lockRows } from "../../platform/db/locks.ts";
 import { anyOf } from "../../platform/db/query-parts.ts";
+import type { CompanyActor } from "../../platform/http/access.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 import { confirmOffer } from "../offers/index.ts";
 
@@ -11,11 +13,15 @@ import { confirmOffer } from "../offers/index.ts";
 const inProgress = sql<boolean>`finished_at is null and started_at > now() - interval '2 minutes'`;
 
 /**
- * Locks the quotes until the send is recorded: of two sends with a quote in common, the second waits here and then
- * finds the first. They are locked in the order of their ids, so that two sends never deadlock.
+ * Locks the quotes and their revisions until the send is recorded: of two sends of the same job, the second waits here and
+ * then finds the first. They are locked in the order of their ids, so that two sends never deadlock.
  */
-export async function lockQuotes(db: Db, companyId: string, ids: string[]) {
-  await holdContactsOf(db, companyId, ids);
+export async function lockQuotes(db: Db, actor: CompanyActor, ids: string[]) {
+  const { company_id } = actor;
+  await holdContactsOf(db, company_id, ids);
+  const revisions = sql`array(
+    select revision from unnest(${ids}::uuid[]) quote, app.revisions_of(${company_id}, quote) revision)`;
+  await withAllQuotes(db, actor, () => lockRows(db, "quotes", company_id, revisions, "no key update"));
   const rows = await db
     .selectFrom("quotes")
     .select([
@@ -36,10 +42,8 @@ export async function lockQuotes(db: Db, companyId: string, ids: string[]) {
       sql<Record<string, unknown> | null>`contact_info`.as("contact_info"),
       contactOf("quotes").as("contact"),
     ])
-    .where("company_id", "=", companyId)
+    .where("company_id", "=", company_id)
     .where("id", "=", anyOf(ids))
-    .orderBy("id")
-    .forNoKeyUpdate()
     .execute();
   return rows.map((row) => ({ ...row, contact: row.person_email ? personOf(row) : null }));
 }
@@ -64,6 +68,17 @@ export async function findRecipientOf(db: Db, companyId: string, quoteIds: strin
     .where("id", "=", anyOf(quoteIds))
     .execute();
   return people.length === 1 ? (people[0]?.person_email ?? undefined) : undefined;
+}
+
+/** Returns null for a quote that the person may not see. */
+export async function findQuoteNumber(db: Db, companyId: string, id: string): Promise<string | null> {
+  const quote = await db
+    .selectFrom("quotes")
+    .select("quote_number")
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return quote?.quote_number ?? null;
 }
 
 export async function isBeingSent(db: Db, companyId: string, quoteIds: string[]): Promise<boolean> {

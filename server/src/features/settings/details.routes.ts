@@ -7,6 +7,7 @@ import type { Db } from "../../platform/db/db.ts";
 import { inOwnCompany } from "../../platform/http/access.ts";
 import { addCall, type CallHandler } from "../../platform/http/add-call.ts";
 import { budgets, limitRequests } from "../../platform/http/budgets.ts";
+import { checkSeen } from "../../platform/http/check-seen.ts";
 import { recordActivity } from "../activity/index.ts";
 import {
   type FileStore,
@@ -16,7 +17,6 @@ import {
   signFileLink,
   storeFile,
 } from "../files/index.ts";
-import { checkSeen } from "./check-seen.ts";
 import { findDetails, replaceLogoPath, updateDetails } from "./details.queries.ts";
 import { readLogo } from "./logo.ts";
 import { lockSettings } from "./settings.queries.ts";

@@ -1,4 +1,3 @@
-export { checkSeen } from "./check-seen.ts";
 export { findDetails } from "./details.queries.ts";
 export { detailsRoutes } from "./details.routes.ts";
 export { documentCompany, replyAddress } from "./document-company.ts";

@@ -17,11 +17,11 @@ import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type Actor, inCompany, inOwnCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
+import { checkSeen } from "../../platform/http/check-seen.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
 import { recordActivity } from "../activity/index.ts";
 import { companyFor, outputsFor } from "../costs/index.ts";
 import { readForm } from "../templates/index.ts";
-import { checkSeen } from "./check-seen.ts";
 import { seenVariablesOf } from "./seen-variables.ts";
 import { findCompany, latestQuotes, lockSettings, updateSettings } from "./settings.queries.ts";
 

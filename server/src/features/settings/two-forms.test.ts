@@ -60,10 +60,57 @@ describe.each(forms)("a form of settings at '$under'", ({ method, under, one, ot
     expect(refused.statusCode).toBe(409);
     expect(refused.json().error.fields).toEqual({ [name]: `Somebody else has changed this to '${theirs}'.` });
     expect(await read()).toMatchObject({ [name]: theirs });
-    // Whoever has read that may replace it, and a program that does not ask saves as before.
+    // Once that was read, it may be replaced. A program that does not ask saves as before.
     expect((await raw({ ...one, seen: { [name]: theirs } })).statusCode).toBe(200);
     expect((await raw(other)).statusCode).toBe(200);
   });
+});
+
+/** Forms of one field, and those that are no settings of the company's. */
+const url = (host: string) => ({ url: `https://${host}.example.com/hook` });
+const more: { path: (company: string, endpoint: string) => string; was: object; theirs: object; mine: object }[] = [
+  {
+    path: (company) => `/rest/v1/companies/${company}/name`,
+    was: { name: "Before" },
+    theirs: { name: "Harbour & Sons" },
+    mine: { name: "Harbour Fencing" },
+  },
+  {
+    path: (company) => `/rest/v1/companies/${company}/visibility`,
+    was: { quotes_visible_to: "author" },
+    theirs: { quotes_visible_to: "everyone" },
+    mine: { quotes_visible_to: "author" },
+  },
+  {
+    path: (company) => `/rest/v1/companies/${company}/sign_in`,
+    was: { session_days: 14 },
+    theirs: { session_days: 7 },
+    mine: { session_days: 1 },
+  },
+  { path: (_, id) => `/rest/v1/event_endpoints/${id}`, was: url("before"), theirs: url("theirs"), mine: url("mine") },
+  {
+    path: (_, id) => `/rest/v1/event_endpoints/${id}`,
+    was: { types: ["quote.sent", "offer.accepted"] },
+    theirs: { types: ["quote.sent"] },
+    mine: { types: ["offer.accepted"] },
+  },
+];
+
+it.each(more)("somebody else's $theirs is not replaced unseen", async ({ path, was, theirs, mine }) => {
+  const { user, patch } = await test.signedIn({ app_role: "admin" });
+  const endpoint = await test.build.endpoint({ company_id: user.company_id ?? "" });
+  const at = path(user.company_id ?? "", endpoint.id);
+  const save = async (changes: object) => patch(at, changes);
+  const [name = "", value] = Object.entries(theirs)[0] ?? [];
+  const saved = [await save(was), await save({ ...theirs, seen: was })];
+  expect(saved.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const refused = await save({ ...mine, seen: was });
+  expect([refused.statusCode, refused.json().error.fields]).toEqual([
+    409,
+    { [name]: `Somebody else has changed this to '${value}'.` },
+  ]);
+  expect((await save({ ...mine, seen: theirs })).json()).toMatchObject(mine);
+  expect((await save({ seen: mine })).statusCode).toBe(400);
 });
 
 it("takes all details and follow-ups at once, as programs from before send them", async () => {

@@ -8,6 +8,7 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { asOwner, type Person } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { spendOrRefuse } from "../../platform/http/budgets.ts";
+import { checkSeen } from "../../platform/http/check-seen.ts";
 import { aboutUser, recordActivity } from "../activity/index.ts";
 import { isSsoFactor } from "../auth/index.ts";
 import { tellRights } from "../realtime/index.ts";
@@ -30,6 +31,14 @@ const withoutFactor = (db: Db, companyId: string) =>
     .where("account.has_passkey", "=", false)
     .where(({ not }) => not(isSsoFactor(sql`account.id`)));
 
+const lockPolicy = (db: Db, companyId: string) =>
+  db
+    .selectFrom("companies")
+    .select(["factor_required_for", "session_days"])
+    .where("id", "=", companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
 async function readPolicy(db: Db, companyId: string): Promise<SignInPolicy> {
   const policy = await db
     .selectFrom("companies")
@@ -49,7 +58,9 @@ async function readPolicy(db: Db, companyId: string): Promise<SignInPolicy> {
  */
 async function savePolicy(db: Db, actor: Person & { company_id: string }, input: SignInPolicyInput, now: Date) {
   const { company_id } = actor;
-  const { factor_required_for, grace_days, session_days } = input;
+  const { seen, ...changes } = input;
+  const { factor_required_for, grace_days, session_days } = changes;
+  checkSeen(await lockPolicy(db, company_id), changes, seen);
   const isRequired = factor_required_for !== undefined && factor_required_for !== "nobody";
   if (isRequired && (await withoutFactor(db, company_id).where("users.id", "=", actor.id).executeTakeFirst())) {
     throw new AppError("conflict", "Set up a second factor for yourself first, so that you are not locked out.");
@@ -69,7 +80,7 @@ async function savePolicy(db: Db, actor: Person & { company_id: string }, input:
   // Whoever owes a second factor from now on, or whose session ends sooner, hears nothing more either.
   await tellRights(db, company_id);
   if (session_days) await shortenSessions(db, company_id, session_days, now);
-  await recordActivity(db, actor, { action: "settings.sign_in_saved", details: input });
+  await recordActivity(db, actor, { action: "settings.sign_in_saved", details: changes });
   return readPolicy(db, company_id);
 }
 

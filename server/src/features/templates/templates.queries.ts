@@ -214,7 +214,7 @@ const differing = (before: TemplateInput, changes: TemplateContents): TemplateCo
       .map((part) => [part, changes[part]]),
   );
 
-/** Its quotes and drafts lose it. They are locked first and in the usual order, like by whoever writes some of them. */
+/** Its quotes and drafts lose it. They are locked first and in the usual order, as everywhere else. */
 export async function deleteTemplate(db: Db, companyId: string, id: string) {
   for (const table of ["quotes", "saved_quotes"] as const) {
     const made = sql`array(select id from ${sql.table(table)} where company_id = ${companyId} and template_id = ${id})`;

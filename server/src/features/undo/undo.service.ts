@@ -128,7 +128,7 @@ interface Deleted extends DeletedQuote {
 export async function restoreDeleted(db: Db, actor: CompanyPerson, ids: string[]) {
   const rows = await takeDeleted(db, actor, ids);
   if (rows.length < ids.length) throw new AppError("not_found", tooLate);
-  // A colleague's draft of a revision revises its quote again, whoever may see it.
+  // A colleague's draft of a revision revises its quote again, even if the actor may not see it.
   await withAllQuotes(db, actor, async () => {
     await lockAround(db, actor.company_id, rows);
     for (const row of rows) {

@@ -154,7 +154,7 @@ async function recordRefusal(db: Db, request: FastifyRequest, refusal: AppError)
   await recordRefusedAnswer(db, { ...answer, companyId, refusal });
 }
 
-/** The rest of the body stays unread, and the connection open, so that whoever is refused can read why. */
+/** The rest of the body stays unread, and the connection open, so that a refused caller can read why. */
 async function readOn({ raw }: FastifyRequest, watched: WatchedBody, mostBytes: number) {
   try {
     for await (const piece of raw.iterator({ destroyOnReturn: false })) {

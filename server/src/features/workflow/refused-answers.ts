@@ -51,7 +51,7 @@ interface RefusedAnswer {
 
 /**
  * Records under its quote that an answer was refused, and why. An answer to another company's quote counts as one without
- * its secret. Whoever has no secret writes nothing of their own, and one row per reason and run.
+ * its secret. A caller without a secret writes nothing of its own, and one row per reason and run.
  */
 export async function recordRefusedAnswer(
   db: Db,

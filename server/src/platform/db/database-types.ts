@@ -31,6 +31,11 @@ export interface AcceptanceNews {
   since: ColumnType<string, string, string>;
 }
 
+export interface AcceptedQuotes {
+  company_id: string | null;
+  quote_id: string | null;
+}
+
 export interface ApiKeys {
   company_id: string;
   created_at: Generated<ColumnType<string, string, string>>;
@@ -738,6 +743,12 @@ export interface RevisedNumbers {
   quote_number: string;
 }
 
+export interface RevisedQuotes {
+  company_id: string | null;
+  quote_id: string | null;
+  revision_id: string | null;
+}
+
 export interface SavedQuotes {
   adjustments: Generated<Json>;
   answers: Generated<Json>;
@@ -859,6 +870,7 @@ export interface WorkflowMessages {
 
 export interface DB {
   acceptance_news: AcceptanceNews;
+  accepted_quotes: AcceptedQuotes;
   api_key_secrets: ApiKeySecrets;
   api_keys: ApiKeys;
   "app.budget_uses": AppBudgetUses;
@@ -915,6 +927,7 @@ export interface DB {
   quote_sends: QuoteSends;
   quotes: Quotes;
   revised_numbers: RevisedNumbers;
+  revised_quotes: RevisedQuotes;
   saved_quotes: SavedQuotes;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;

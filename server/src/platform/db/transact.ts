@@ -16,7 +16,7 @@ export const shareConnections = (db: Db, connections: number) =>
   doors.set(db, fairSlots(slotsOf(connections), { shareOf: smallShare, mostWaiting, refusal: busy }));
 
 /**
- * Waits until whoever the key stands for (a company, or a person without one) may have one more of the connections. A
+ * Waits until the key (of a company, or of a person without one) may have one more of the connections. A
  * key has a few at once, and the rest waits here, where it keeps nobody from the database. The caller takes one
  * connection, gives it back and then leaves. Nobody may do this twice at the same time: see docs/inside/waiting.md.
  */

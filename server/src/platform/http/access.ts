@@ -262,7 +262,7 @@ export function isRead({ method, readOnly = method === "GET", answer }: Call, { 
 const placesOfCallers = new Map<string, string>();
 const mostPlaces = 100_000;
 
-/** Reads of a company have places of their own, because they wait for no lock: whoever writes does not hold them up. */
+/** Reads of a company have places of their own, because they wait for no lock, so writes do not hold them up. */
 const readsOf = (place: string) => `${place} reads`;
 
 /** Finds the caller on a connection that `open` gets in their place, and remembers whose place that is. */

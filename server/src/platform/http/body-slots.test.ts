@@ -9,7 +9,7 @@ const apps: ReturnType<typeof Fastify>[] = [];
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
 
 /** An app whose requests stay at work until they are told to end, or to fail. */
-async function start(mostWaiting?: number) {
+async function start(mostWaiting?: number, longestWaitMs?: number) {
   const app = Fastify();
   apps.push(app);
   handleErrors(app);
@@ -23,6 +23,7 @@ async function start(mostWaiting?: number) {
     keyOf,
     sizeOf,
     mostWaiting,
+    longestWaitMs,
   });
   app.post("/:name", { onRequest }, (request) => {
     const { name } = request.params as { name: string };
@@ -96,6 +97,20 @@ it("lets nobody in whose client has left", async () => {
   await expect.poll(names).toEqual(["a4", "a5"]);
   for (const name of names()) end(name);
   expect((await Promise.all([...running, ...others])).map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(200));
+});
+
+it("answers a request that has waited for too long, and lets in the next", async () => {
+  const { send, names, end } = await start(2, 30);
+  const running = [send("a1", "a"), send("a2", "a")];
+  await expect.poll(names).toEqual(["a1", "a2"]);
+  const refused = await send("a3", "a");
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "1"]);
+  end("a1");
+  await running[0];
+  running.push(send("a4", "a"));
+  await expect.poll(names).toEqual(["a2", "a4"]);
+  for (const name of names()) end(name);
+  expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
 });
 
 it("takes as much of a place as a request needs", async () => {

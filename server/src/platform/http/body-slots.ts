@@ -10,9 +10,13 @@ interface Slots {
   keyOf: (request: FastifyRequest) => string;
   /** How much of a slot a request takes, at most 1. */
   sizeOf?: (request: FastifyRequest) => number;
-  /** How many requests of a company may wait for a slot. They wait for as long as their clients do. */
+  /** How many requests of a company may wait for a slot. They wait until their clients leave, or for `longestWaitMs`. */
   mostWaiting?: number;
+  longestWaitMs?: number;
 }
+
+/** Shorter than a whole request may take, which would end without an answer. Who is refused can still be told. */
+const usualWaitMs = 90_000;
 
 /** Sizes are counted in whole parts of a slot, because sums of fractions would drift. */
 const parts = 1_000;
@@ -28,7 +32,8 @@ interface Waiting {
  * body is read until its answer is sent. Requests are let in by order of arrival, except that none waits behind a
  * company that has used up its own slots. The body of a request that waits has not been read, so it takes no memory.
  */
-export function holdSlots(app: FastifyInstance, { perCompany, ofAll, refusal, keyOf, sizeOf, mostWaiting = 0 }: Slots) {
+export function holdSlots(app: FastifyInstance, slots: Slots) {
+  const { perCompany, ofAll, refusal, keyOf, sizeOf, mostWaiting = 0, longestWaitMs = usualWaitMs } = slots;
   const held = new Map<string, number>();
   let heldInAll = 0;
   const waiting = new Set<Waiting>();
@@ -52,20 +57,25 @@ export function holdSlots(app: FastifyInstance, { perCompany, ofAll, refusal, ke
     new Promise<void>((resolve, reject) => {
       const waitingOfKey = [...waiting].filter((each) => each.key === key).length;
       if (waitingOfKey >= mostWaiting) return reject(errorOf(refusal));
-      const leaveQueue = () => {
+      const stopWaiting = () => {
+        clearTimeout(timer);
+        socket.off("close", leaveQueue);
         waiting.delete(self);
+      };
+      const leaveQueue = () => {
+        stopWaiting();
         reject(errorOf(refusal));
       };
       const self: Waiting = {
         key,
         size,
         enter: () => {
-          socket.off("close", leaveQueue);
-          waiting.delete(self);
+          stopWaiting();
           change(key, size);
           resolve();
         },
       };
+      const timer = setTimeout(leaveQueue, longestWaitMs);
       socket.once("close", leaveQueue);
       waiting.add(self);
     });

@@ -48,7 +48,7 @@ const bodyOf = ({ code, message, fields, toPrograms }: AppError, request: Fastif
 };
 
 const busy = () => endsAfter(1_000, new AppError("unavailable", "The server is busy. Please try again."));
-/** Whoever holds the lock has had so long for it that a moment may not be enough. */
+/** The lock has been held for so long that a moment may not be enough. */
 const heldLong = () =>
   endsAfter(
     5_000,

@@ -17,6 +17,7 @@ import {
 import { idParam, recordId } from "../../requests/paging.ts";
 import { defineCalls } from "../call.ts";
 import { queryKeys } from "../query-keys.ts";
+import { onlyChanges } from "../settings.ts";
 
 const path = "/rest/v1/event_endpoints";
 const admins = { permission: "integrations.write", keys: true } as const;
@@ -55,7 +56,7 @@ export const eventCalls = defineCalls("events", {
     path: `${path}/:id`,
     ...admins,
     summary: "Change an endpoint",
-    description: "Where it is, what it gets, or whether it is on.",
+    description: `Where it is, what it gets, or whether it is on. ${onlyChanges}`,
     params: idParam,
     body: endpointChanges,
     answer: savedEndpoint,

@@ -1,5 +1,6 @@
 import type { ViewAs } from "@quotemill/shared/access/view-as";
 import type { UserProfile } from "@quotemill/shared/companies/users";
+import { untilAborted } from "../../lib/browser.ts";
 import { settleWithin } from "./auth-client.ts";
 import { type AuthSession, type AuthState, isRefusal, profileTimeoutMs } from "./auth-session.ts";
 
@@ -102,9 +103,6 @@ export function createViewSession(view: ViewAs, { fetchProfile, endView, goBack 
     enter: async () => undefined,
   };
 }
-
-const untilAborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
 
 /** The auth client knows nobody of the kind. Screens only need an id that differs from person to person. */
 const viewedUser = ({ ends_at }: ViewAs) => ({ id: `view until ${ends_at}` }) as AuthState["user"];

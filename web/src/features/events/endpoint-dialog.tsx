@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { chosenTypes, type EventType, eventCatalogue } from "@quotemill/shared/events/catalogue";
 import { type Endpoint, endpointInput, type SavedEndpoint } from "@quotemill/shared/events/endpoints";
 import { eventSamples } from "@quotemill/shared/events/samples";
+import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -10,8 +11,8 @@ import { Button } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/choices.tsx";
 import { Dialog, DialogBody, DialogError, DialogFoot } from "../../components/ui/dialog.tsx";
 import { FieldNote, TextField } from "../../components/ui/field.tsx";
-import { showFieldErrors } from "../../lib/api/errors.ts";
-import { useAddEndpoint, useChangeEndpoint } from "./events.api.ts";
+import { ApiError, showFieldErrors } from "../../lib/api/errors.ts";
+import { endpointsQuery, useAddEndpoint, useChangeEndpoint } from "./events.api.ts";
 
 const formInput = endpointInput.pick({ url: true, types: true });
 type FormInput = z.infer<typeof formInput>;
@@ -36,18 +37,29 @@ export function EndpointDialog({
     defaultValues: { url: endpoint?.url ?? "", types: endpoint?.types ?? [] },
   });
   const [shown, setShown] = useState<EventType>(endpoint?.types[0] ?? "offer.accepted");
-  const { errors, dirtyFields } = form.formState;
+  const { errors, dirtyFields, defaultValues } = form.formState;
   const chosen = form.watch("types");
+  const queryClient = useQueryClient();
+
+  /** From here on, what a colleague has saved meanwhile was seen: saving again replaces it. */
+  async function showRefusal(error: Error) {
+    if (error instanceof ApiError && error.code === "conflict") {
+      const { items } = await queryClient.fetchQuery(endpointsQuery);
+      const stored = items.find(({ id }) => id === endpoint?.id);
+      if (stored) form.reset({ url: stored.url, types: stored.types }, { keepDirtyValues: true });
+    }
+    if (!showFieldErrors(form, error)) form.setError("root", { message: error.message });
+  }
   const outcomes = {
     onSuccess: onSaved,
-    onError: (error: Error) => showFieldErrors(form, error) || form.setError("root", { message: error.message }),
+    onError: (error: Error) => void showRefusal(error).catch(() => form.setError("root", { message: error.message })),
   };
   const handleSubmit = form.handleSubmit((input) => {
     if (!endpoint) return add.mutate(input, outcomes);
-    // A colleague may have changed the rest.
-    const changes = { ...(dirtyFields.url && { url: input.url }), ...(dirtyFields.types && { types: input.types }) };
-    if (Object.keys(changes).length === 0) return onClose();
-    change.mutate(changes, outcomes);
+    const changed = (["url", "types"] as const).filter((name) => dirtyFields[name]);
+    if (changed.length === 0) return onClose();
+    const dirtyIn = (values: Partial<FormInput>) => Object.fromEntries(changed.map((name) => [name, values[name]]));
+    change.mutate({ ...dirtyIn(input), seen: dirtyIn(defaultValues as FormInput) }, outcomes);
   });
   const noteId = useId();
   return (

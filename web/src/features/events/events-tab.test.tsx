@@ -148,6 +148,37 @@ test("an admin sends a test, switches an endpoint off and removes it", async () 
   expect(await screen.findByText("No endpoints yet")).toBeVisible();
 });
 
+test("an address that a colleague has changed meanwhile is told, and replaced only then", async () => {
+  const endpoint = buildEndpoint();
+  const theirs = { ...endpoint, url: "https://new.kestrel.example/in" };
+  const fields = { url: `Somebody else has changed this to '${theirs.url}'.` };
+  const sent: unknown[] = [];
+  const { user, setItems } = openEvents([endpoint], [], {
+    [`PATCH ${path}/${id}`]: async (request) => {
+      sent.push(await request.json());
+      const error = { code: "conflict", message: "Somebody else has changed the same fields in the meantime.", fields };
+      if (sent.length === 1) return Response.json({ error }, { status: 409 });
+      return Response.json({ ...endpoint, url: "https://mine.example/", secret: null });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Actions for jobs.kestrel.example" }));
+  await user.click(screen.getByRole("menuitem", { name: "Edit" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit endpoint" }));
+  await user.clear(dialog.getByLabelText(/^Address/));
+  await user.type(dialog.getByLabelText(/^Address/), "https://mine.example/");
+  setItems([theirs]);
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText(fields.url)).toBeVisible();
+  expect(dialog.getByLabelText(/^Address/)).toHaveValue("https://mine.example/");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  const mine = { url: "https://mine.example/" };
+  expect(sent).toEqual([
+    { ...mine, seen: { url: endpoint.url } },
+    { ...mine, seen: { url: theirs.url } },
+  ]);
+});
+
 test("an admin looks at what failed and replays it", async () => {
   const failed = buildDelivery({
     state: "failed",

@@ -17,7 +17,7 @@ import { lifetimeHours } from "./links.service.ts";
  * | no                                 | yes                     | either                     | stays      |
  */
 export async function endInvitationElsewhere(db: Db, email: string, companyId: string): Promise<void> {
-  // The account comes first, as for whoever accepts. There is none if a global admin has deleted it: the profile alone
+  // The account comes first, as when somebody accepts. There is none if a global admin has deleted it: the profile alone
   // would keep the person out just as well.
   const account = await db
     .selectFrom("auth.users")

@@ -8,7 +8,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { defineJob } from "../../../platform/jobs/define-job.ts";
 import { inOffer, type OfferKey } from "../offer-link.ts";
-import { addEvent, changeLocked, lockOffer } from "./change-offer.ts";
+import { addEvent, changeLocked, type LockedOffer, lockOffer } from "./change-offer.ts";
 
 export const endOffersJob = defineJob({
   name: "end_offers",
@@ -61,10 +61,17 @@ const endOffer = (db: Db, { company_id, id, time_zone }: OfferKey & { time_zone:
   inOffer(db, { company_id, id }, async (tx) => {
     // The offer is locked and checked again: it may have been answered, or given a new end, since it was found.
     const offer = await lockOffer(tx, company_id, id);
-    if (!offer || !isPastItsEnd(offer.valid_until, time_zone, now)) return;
-    const { refused } = await changeLocked(tx, company_id, offer, { type: "expire" });
-    if (!refused) await addEvent(tx, company_id, id, { kind: "expired", actor: "system" });
+    if (offer) await endIfOver(tx, company_id, offer, time_zone, now);
   });
+
+/** Ends a locked offer if its last day is over. Returns whether it did. */
+export async function endIfOver(db: Db, companyId: string, offer: LockedOffer, timeZone: string, now: Date) {
+  if (offer.state !== "open" || !isPastItsEnd(offer.valid_until, timeZone, now)) return false;
+  const { refused } = await changeLocked(db, companyId, offer, { type: "expire" });
+  if (refused) return false;
+  await addEvent(db, companyId, offer.id, { kind: "expired", actor: "system" });
+  return true;
+}
 
 interface Region {
   time_zone: string;

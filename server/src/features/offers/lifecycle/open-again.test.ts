@@ -129,18 +129,20 @@ describe("opening again", () => {
     expect(await reopen()).toMatch(/sent again/);
   });
 
-  it("is not refused for another number, or for an earlier revision", async () => {
-    const offer = await makeOffer({ snapshots: [{ quote_number: "HF-1042 r2", revision: 2 }], state: "withdrawn" });
-    for (const quote_number of ["HF-104 r3", "HF-1042"]) {
-      const revision = quote_number === "HF-1042" ? 1 : 3;
-      await test.build.offer({ created_by: offer.created_by, snapshots: [{ quote_number, revision }] });
-      await test.db
-        .updateTable("offers")
-        .set({ contact_id: offer.contact.id })
-        .where("company_id", "=", offer.company_id)
-        .execute();
-    }
-    expect((await offer.act("reopen-offer", { valid_until: null })).statusCode).toBe(200);
+  it("is refused for an earlier revision only while that is open, and for no other number", async () => {
+    const offer = await makeOffer({ snapshots: [{ quote_number: "HF-1042 r3", revision: 3 }], state: "withdrawn" });
+    const reopen = async () => (await offer.act("reopen-offer", { valid_until: null })).statusCode;
+    const sendToo = async (quote_number: string, revision: number, state: "open" | "declined") => {
+      const snapshots = [{ quote_number, revision }];
+      const { id } = await test.build.offer({ created_by: offer.created_by, snapshots, state });
+      await test.db.updateTable("offers").set({ contact_id: offer.contact.id }).where("id", "=", id).execute();
+    };
+    await sendToo("HF-104 r4", 4, "open");
+    await sendToo("HF-1042", 1, "declined");
+    expect(await reopen()).toBe(200);
+    await offer.act("withdraw-offer");
+    await sendToo("HF-1042 r2", 2, "open");
+    expect(await reopen()).toBe(409);
   });
 });
 

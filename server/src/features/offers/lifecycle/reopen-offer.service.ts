@@ -18,14 +18,19 @@ import {
   newOpening,
   staffRefusal,
 } from "./change-offer.ts";
-import { lastDay } from "./end-offers.ts";
+import { endIfOver, lastDay } from "./end-offers.ts";
 
 /** Undoes a decline, a withdrawal or an expiry. */
 export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid_until }: ReopenInput, now: Date) {
   const { company_id } = actor;
   const quoteIds = await lockOfferedQuotes(db, company_id, offer_id);
-  const offer = await lockSentOffer(db, company_id, offer_id);
-  const end = lastDay(valid_until, await findRegion(db, company_id), now);
+  const region = await findRegion(db, company_id);
+  const end = lastDay(valid_until, region, now);
+  let offer = await lockSentOffer(db, company_id, offer_id);
+  // Staff are told that it has expired as soon as it has, and the timer may come up to five minutes later.
+  if (await endIfOver(db, company_id, offer, region.time_zone, now)) {
+    offer = await lockSentOffer(db, company_id, offer_id);
+  }
   const { refused } = await changeLocked(db, company_id, offer, { type: "reopen" });
   if (refused) throw staffRefusal(refused);
   if (quoteIds.length < offer.quotes.length) {
@@ -111,9 +116,9 @@ async function findEnd(db: Db, actor: CompanyActor, { id, replaced_by, quotes }:
 }
 
 /**
- * Finds the latest other offer, open or accepted, that holds one of this offer's quotes or a later revision of it, whoever
- * may see that offer. Revisions are found by the numbers in what was offered, so that one whose quote was deleted counts,
- * too.
+ * Finds the latest other offer, open or accepted, that holds one of this offer's quotes or a later revision of it, or an
+ * earlier one that is still open. It counts even if the actor may not see it. Revisions are found by the numbers in what
+ * was offered, so that one whose quote was deleted counts, too.
  */
 async function findNewerOffer(db: Db, actor: CompanyActor, id: string): Promise<string | null> {
   const companyId = actor.company_id;
@@ -134,7 +139,7 @@ async function findNewerOffer(db: Db, actor: CompanyActor, id: string): Promise<
     join offers on offers.company_id = ${companyId} and offers.id = candidate.id
     join offer_quotes on offer_quotes.company_id = ${companyId} and offer_quotes.offer_id = offers.id
     join own on offer_quotes.quote_id = own.quote_id or (
-      (snapshot ->> 'revision')::integer > own.revision
+      ((snapshot ->> 'revision')::integer > own.revision or offer_quotes.state = 'open')
       and app.first_number(snapshot ->> 'quote_number', (snapshot ->> 'revision')::integer) = own.first_number)
     where offers.id <> ${id} and offers.state in ('open', 'accepted')
     order by offers.created_at desc, offers.id desc limit 1`;

@@ -18,7 +18,7 @@ import { deliveryKey, firstDelivery } from "./deliver-quote.job.ts";
 
 /**
  * What an event writes besides its changes, in the same update: if a transaction writes a quote twice, PostgreSQL asks for
- * its contact and template again, and whoever holds those may be waiting for the quote.
+ * its contact and template again, and a transaction that holds those may be waiting for the quote.
  */
 type Also = UpdateObject<DB, "quotes">;
 

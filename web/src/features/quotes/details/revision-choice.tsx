@@ -38,9 +38,4 @@ export function RevisionChoice({
 
 /** Another revision of the quote in `row`, as the list would show it. */
 const revisionRow = (row: QuoteRow, quote: Quote): QuoteRow =>
-  quoteRow.parse({
-    ...row,
-    ...quote,
-    grand_total: quote.outputs?.grand_total ?? null,
-    is_revised: quote.revisions.at(-1)?.id !== quote.id,
-  });
+  quoteRow.parse({ ...row, ...quote, grand_total: quote.outputs?.grand_total ?? null });

@@ -74,7 +74,8 @@ test("an admin renames the company with the same button, and nothing else is sav
   await user.type(card.getByLabelText("Company name"), "Harbour & Sons ");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Company details saved successfully!")).toBeInTheDocument();
-  expect(await backend.find(`PATCH ${path}/name`)?.json()).toEqual({ name: "Harbour & Sons" });
+  const seen = { name: company.name };
+  expect(await backend.find(`PATCH ${path}/name`)?.json()).toEqual({ name: "Harbour & Sons", seen });
   expect(backend.calls()).not.toContain(`PUT ${path}/details`);
   expect(card.getByLabelText("Company name")).toHaveValue("Harbour & Sons");
   expect(screen.queryByText("Not saved yet.")).toBeNull();

@@ -18,7 +18,7 @@ import { FileButton } from "../../../components/ui/file-button.tsx";
 import { FieldBones } from "../../../components/ui/skeleton.tsx";
 import { TextArea } from "../../../components/ui/text-fields.tsx";
 import { useAuth } from "../../auth/index.ts";
-import { useSaveName } from "../settings.api.ts";
+import { useReadSettings, useSaveName } from "../settings.api.ts";
 import { SaveInBar, SettingsFields } from "../settings-form.tsx";
 import { useSaveChanges } from "../use-save-changes.ts";
 import {
@@ -59,18 +59,22 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
   });
   const { errors, isDirty } = form.formState;
   const readAgain = useReadDetails(company.id);
+  const readSettings = useReadSettings(company.id);
   const details = useWatch({ control: form.control });
 
   const saveChanges = useSaveChanges(form, {
     names: detailNames,
     /** The name is saved by a call of its own, because only admins may change it. */
-    save: async ({ name, seen: { name: _, ...seen }, ...changes }) => {
-      if (name !== undefined) form.resetField("name", { defaultValue: (await saveName.mutateAsync({ name })).name });
+    save: async ({ name, seen: { name: seenName, ...seen }, ...changes }) => {
+      if (name !== undefined) {
+        const company = await saveName.mutateAsync({ name, seen: { name: seenName } });
+        form.resetField("name", { defaultValue: company.name });
+      }
       const hasMore = Object.keys(changes).length > 0;
       const saved = hasMore ? await saveDetails.mutateAsync({ ...changes, seen }) : loaded;
       return { name: form.getValues("name"), ...readDetails(saved) };
     },
-    read: async () => ({ name: form.getValues("name"), ...readDetails(await readAgain()) }),
+    read: async () => ({ name: (await readSettings()).name, ...readDetails(await readAgain()) }),
     done: "Company details saved successfully!",
     failed: "Failed to save company details",
   });

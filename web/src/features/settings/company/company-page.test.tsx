@@ -183,5 +183,7 @@ test("an admin chooses that people see only their own quotes", async () => {
   expect(backend.calls()).not.toContain(visibility);
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Company settings saved successfully!")).toBeInTheDocument();
-  expect(await backend.find(visibility)?.json()).toEqual({ quotes_visible_to: "author" });
+  expect(await backend.find(visibility)?.json()).toEqual({
+    ...{ quotes_visible_to: "author", seen: { quotes_visible_to: "everyone" } },
+  });
 });

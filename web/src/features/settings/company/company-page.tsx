@@ -1,11 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { may } from "@quotemill/shared/access/permissions";
 import type { Company } from "@quotemill/shared/companies/company";
-import { settingsCards, visibilityInput } from "@quotemill/shared/companies/settings";
+import { settingsCards } from "@quotemill/shared/companies/settings";
 import { useQuery } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
-import { reportOutcome } from "../../../components/messages/outcomes.ts";
-import { toast } from "../../../components/messages/toast.tsx";
 import { Page } from "../../../components/page.tsx";
 import { QueryView } from "../../../components/query-view.tsx";
 import { AmountField } from "../../../components/ui/amount-field.tsx";
@@ -73,19 +71,21 @@ const ownQuotesChoices: { value: Company["quotes_visible_to"]; label: string }[]
   { value: "author", label: "Only their own quotes" },
 ];
 
+const { input: visibilitySettings, answer: savedVisibility } = settingsCards.visibility;
+
 /** Whether people see each other's quotes. Admins always do. */
 function VisibilityCard({ company }: { company: Company }) {
   const save = useSaveVisibility(company.id);
-  const form = useForm({
-    resolver: zodResolver(visibilityInput),
-    defaultValues: { quotes_visible_to: company.quotes_visible_to },
+  const read = useReadSettings(company.id);
+  const form = useForm({ resolver: zodResolver(visibilitySettings), defaultValues: savedVisibility.parse(company) });
+  const saveChanges = useSaveChanges(form, {
+    names: {},
+    save: async (changes) => savedVisibility.parse(await save.mutateAsync(changes)),
+    read: async () => savedVisibility.parse(await read()),
+    done: "Company settings saved successfully!",
+    failed: "Failed to save settings",
   });
-  const handleSubmit = form.handleSubmit((input) =>
-    reportOutcome(save.mutateAsync(input, { onSuccess: () => form.reset(input) }), {
-      done: () => toast.success("Company settings saved successfully!"),
-      failed: ({ message }) => toast.error(`Failed to save settings: ${message}`),
-    }),
-  );
+  const handleSubmit = form.handleSubmit(saveChanges);
   return (
     <div className="@min-[58rem]:pe-[21.5rem]">
       <Card title="Who sees quotes">
@@ -94,6 +94,7 @@ function VisibilityCard({ company }: { company: Company }) {
             label="Users and viewers see"
             hint="Admins see all quotes, and so do API keys. Contacts, templates and prices stay visible to everyone. An admin can hand a quote over to a colleague."
             choices={ownQuotesChoices}
+            error={form.formState.errors.quotes_visible_to?.message}
             {...form.register("quotes_visible_to")}
           />
           <SaveInBar isDirty={form.formState.isDirty} busy={save.isPending} onDiscard={form.reset} />

@@ -54,7 +54,7 @@ test("what somebody else has changed meanwhile is told, and stays", async () => 
   expect(await box("Email Message Template")).toHaveValue("Theirs");
 });
 
-test("what both have changed is saved only by whoever has read what the other wrote", async () => {
+test("what both have changed is saved only after reading what the other wrote", async () => {
   const message = "Somebody else has changed this to 'Theirs'.";
   const bodies: unknown[] = [];
   const { user } = openPage({

@@ -51,7 +51,9 @@ test("an admin requires a second factor, and reminds who has none", async () => 
   await user.type(card.getByLabelText("Days of grace"), "7");
   await user.click(card.getByRole("button", { name: "Save Second Factor" }));
   expect(await screen.findByText("Sign-in rules saved")).toBeVisible();
-  expect(await backend.find(`PATCH ${path}`)?.json()).toEqual({ factor_required_for: "everyone", grace_days: 7 });
+  expect(await backend.find(`PATCH ${path}`)?.json()).toEqual({
+    ...{ factor_required_for: "everyone", grace_days: 7, seen: { factor_required_for: "nobody" } },
+  });
   expect(await card.findByText(/^From .* nobody can sign in without one\.$/)).toBeVisible();
   await user.click(card.getByRole("button", { name: "Remind Jess Moreau" }));
   expect(await screen.findByText("Jess Moreau gets an email")).toBeVisible();
@@ -84,5 +86,7 @@ test("an admin shortens sessions, and a refusal is told in words", async () => {
   await user.selectOptions(card.getByLabelText("Sign in again after"), "7 days");
   await user.click(card.getByRole("button", { name: "Save Sessions" }));
   expect(await screen.findByText("Set up a second factor for yourself first.")).toBeVisible();
-  expect(await backend.find(`PATCH ${path}`)?.json()).toEqual({ session_days: 7 });
+  expect(await backend.find(`PATCH ${path}`)?.json()).toEqual({
+    ...{ session_days: 7, seen: { session_days: 30 } },
+  });
 });

@@ -81,10 +81,11 @@ function FactorCard({ companyId, policy }: CardProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (who === "nobody") return void save.send({ factor_required_for: who });
+    const seen = { factor_required_for: policy.factor_required_for };
+    if (who === "nobody") return void save.send({ factor_required_for: who, seen });
     if (!isDays) return setError(`Enter a number of days from 0 to ${mostGraceDays}.`);
     setError(undefined);
-    void save.send({ factor_required_for: who, grace_days: days });
+    void save.send({ factor_required_for: who, grace_days: days, seen });
   }
 
   return (
@@ -193,7 +194,7 @@ function SessionsCard({ companyId, policy }: CardProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void save.send({ session_days: Number(length) });
+          void save.send({ session_days: Number(length), seen: { session_days: policy.session_days } });
         }}
         aria-label="Sessions"
         className="flex flex-col gap-4 border-t border-border p-5 max-md:px-4"

@@ -11,6 +11,8 @@ export function useSavePolicy(id: string) {
   return useMutation({
     mutationFn: (body: SignInPolicyInput) => api(settingsCalls.saveSignIn, { params: { id }, body }),
     onSuccess: (saved) => queryClient.setQueryData(policyQuery(id).queryKey, saved),
+    // A colleague may have saved something else: saving again then replaces what is shown.
+    onError: () => queryClient.invalidateQueries({ queryKey: policyQuery(id).queryKey }),
   });
 }
 

@@ -34,7 +34,11 @@ const isOurs = (start: string): start is StarterKey => (starterKeys as readonly 
 
 /** Unsaved edits of an earlier visit are asked about first. Those who decline them choose a starter. */
 function ChoiceOrEdits({ companyId }: { companyId: string }) {
-  const [hasEdits, setHasEdits] = useState(() => readLeftEdits(null, companyId) !== null);
+  const [hasEdits, setHasEdits] = useState<boolean | null>(null);
+  useEffect(() => {
+    void readLeftEdits(null, companyId).then((left) => setHasEdits(left !== null));
+  }, [companyId]);
+  if (hasEdits === null) return null;
   return hasEdits ? (
     <Builder loaded={null} companyId={companyId} onDeclined={() => setHasEdits(false)} />
   ) : (

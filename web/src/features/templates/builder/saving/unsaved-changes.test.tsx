@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { buildTemplate } from "../../../../test/builders.ts";
+import { buildTemplate, company } from "../../../../test/builders.ts";
 import { fieldsNamed, keepDraft, labelsInOrder, openBuilder, storedDraft } from "../builder-fixture.ts";
+import { readLeftEdits } from "../state/stored-edits.ts";
 
 const template = buildTemplate();
 const draft = { name: "Put away", make_webhook_url: "", structure: fieldsNamed("From before"), pricing: null };
@@ -31,7 +32,7 @@ describe("the stored draft", () => {
   it("is restored on request", async () => {
     keepDraft(draft);
     const { user } = await openBuilder(null);
-    expect(screen.getByRole("alertdialog")).toHaveTextContent(question);
+    expect(await screen.findByRole("alertdialog")).toHaveTextContent(question);
     await user.keyboard("{Escape}"); // does not count as an answer
     await user.click(screen.getByRole("button", { name: "Restore" }));
     expect(labelsInOrder()).toEqual(["From before"]);
@@ -42,7 +43,8 @@ describe("the stored draft", () => {
   it("is removed when declined", async () => {
     keepDraft(draft, template.id);
     const { user } = await openBuilder();
-    await user.click(screen.getByRole("button", { name: "Discard" }));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
     expect(labelsInOrder()).toEqual(["Fence type", "Fence length"]);
     expect(storedDraft(template.id)).toBeNull();
   });
@@ -52,7 +54,7 @@ describe("the stored draft", () => {
     keepDraft(draft, template.id);
     const path = `/rest/v1/form_templates/${template.id}`;
     const { user, backend } = await openBuilder(newer, { [`PATCH ${path}`]: () => Response.json(newer) });
-    await user.click(screen.getByRole("button", { name: "Restore" }));
+    await user.click(await screen.findByRole("button", { name: "Restore" }));
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(backend.calls()).toContain(`PATCH ${path}`));
     expect(await backend.find(`PATCH ${path}`)?.json()).toMatchObject({ updated_at: template.updated_at });
@@ -67,8 +69,8 @@ describe("the stored draft", () => {
   it("is dropped when it is unreadable", async () => {
     localStorage.setItem("template-draft-new", "{broken");
     await openBuilder(null);
+    await waitFor(() => expect(localStorage.getItem("template-draft-new")).toBeNull());
     expect(screen.queryByText(question)).not.toBeInTheDocument();
-    expect(localStorage.getItem("template-draft-new")).toBeNull();
   });
 });
 
@@ -102,13 +104,40 @@ describe("two tabs of one template", () => {
     keepInOtherTab("a", "2025-03-03T10:00:00.000Z", "The older");
     keepInOtherTab("b", "2025-03-04T10:00:00.000Z", "The newer");
     const { user } = await openBuilder();
-    expect(screen.getByRole("alertdialog")).toHaveTextContent(/typed in The newer on Mar 4, 2025, /);
+    expect(await screen.findByRole("alertdialog")).toHaveTextContent(/typed in The newer on Mar 4, 2025, /);
     await user.click(screen.getByRole("button", { name: "Discard" }));
-    expect(screen.getByRole("alertdialog")).toHaveTextContent("typed in The older on Mar 3, 2025, ");
+    expect(await screen.findByText(/typed in The older on Mar 3, 2025, /)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Restore" }));
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
     expect(copies()).toHaveLength(1);
     expect(storedDraft(template.id).draft).toMatchObject({ name: "The older" });
+  });
+
+  it("are not offered what a tab works on, but what a closed one has left", async () => {
+    const held = new Set<string>();
+    const locks = {
+      query: async () => ({ held: [...held].map((name) => ({ name })) }),
+      request: (name: string, work: () => Promise<void>) => {
+        held.add(name);
+        return work().then(() => held.delete(name));
+      },
+    };
+    Object.defineProperty(navigator, "locks", { configurable: true, value: locks });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, "locks"));
+    const first = await openBuilder();
+    await first.user.click(screen.getByRole("button", { name: "Add Field" }));
+    const open = copies();
+    expect([...held]).toEqual(open);
+    expect(await readLeftEdits(template.id, company.id)).toBeNull();
+    keepInOtherTab("closed", "2025-03-03T10:00:00.000Z", "Of a closed tab");
+    first.leave();
+    await waitFor(() => expect(held).toEqual(new Set()));
+    held.add(open[0] ?? "");
+    const { user } = await openBuilder();
+    expect(await screen.findByRole("alertdialog")).toHaveTextContent("typed in Of a closed tab on Mar 3, 2025, ");
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(copies()).toEqual(open);
   });
 
   it("lose nothing if one declines what the other still works on", async () => {

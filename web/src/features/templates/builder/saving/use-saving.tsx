@@ -109,8 +109,8 @@ export function useSaving(
           offered={edits.offered}
           isKept={edits.isKept}
           onRestore={edits.restoreOffered}
-          onDecline={() => {
-            if (!edits.declineOffered()) onDeclined?.();
+          onDecline={async () => {
+            if (!(await edits.declineOffered())) onDeclined?.();
           }}
           isAskingReset={isAskingReset}
           onReset={handleReset}

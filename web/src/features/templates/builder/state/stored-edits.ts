@@ -1,5 +1,6 @@
 import { givenTimestamp } from "@quotemill/shared/time/moments";
 import { z } from "zod";
+import { untilAborted } from "../../../../lib/browser.ts";
 import { editedTemplate } from "./edited-template.ts";
 
 const storedEdits = z.object({
@@ -17,13 +18,30 @@ export type StoredEdits = z.infer<typeof storedEdits>;
 const nameOf = (templateId: string | null) => `template-draft-${templateId ?? "new"}`;
 export const copyName = (templateId: string | null, tab: string) => `${nameOf(templateId)}-${tab}`;
 
+/** Marks a copy as that of an open tab, until the returned function is called or the tab is closed. */
+export function markOpen(name: string): () => void {
+  const leaving = new AbortController();
+  void navigator.locks?.request(name, () => untilAborted(leaving.signal));
+  return () => leaving.abort();
+}
+
+/** Browsers cannot tell on a page without HTTPS: there, every copy counts as left behind. */
+async function namesOfOpen(): Promise<ReadonlySet<string | undefined>> {
+  const locks = await navigator.locks?.query();
+  return new Set(locks?.held?.map(({ name }) => name));
+}
+
+export type LeftEdits = StoredEdits & { name: string };
+
 /**
- * The newest edits of this template that a tab has left behind, with the name they are stored under. What cannot be read
- * is forgotten.
+ * The newest edits of this template whose tab was closed or has left the page, with the name they are stored under. What
+ * cannot be read is forgotten.
  */
-export function readLeftEdits(templateId: string | null, companyId: string): (StoredEdits & { name: string }) | null {
+export async function readLeftEdits(templateId: string | null, companyId: string): Promise<LeftEdits | null> {
+  const open = await namesOfOpen();
   const [newest] = namesOf(templateId)
     .flatMap((name) => {
+      if (open.has(name)) return [];
       const read = storedEdits.safeParse(parseJson(localStorage.getItem(name) ?? ""));
       if (!read.success) forgetEdits(name);
       return read.success && read.data.company_id === companyId ? { ...read.data, name } : [];

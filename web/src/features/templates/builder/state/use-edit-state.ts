@@ -10,7 +10,15 @@ import {
   withExpectations,
   withLatestFigures,
 } from "./edited-template.ts";
-import { copyName, forgetEdits, readLeftEdits, type StoredEdits, storeEdits } from "./stored-edits.ts";
+import {
+  copyName,
+  forgetEdits,
+  type LeftEdits,
+  markOpen,
+  readLeftEdits,
+  type StoredEdits,
+  storeEdits,
+} from "./stored-edits.ts";
 
 /**
  * The template being edited, its last saved version, and this tab's copy in local storage, which is written on every
@@ -24,8 +32,9 @@ export function useEditState(template: Template | null, start: TemplateInput, co
   const [baseline, setBaseline] = useState(() => editedOf(template ?? start));
   const [state, dispatch] = useReducer(builderReducer, baseline, startBuilder);
   const { edited } = state;
-  const [offered, setOffered] = useState(() => readOffer(templateId, baseline, companyId));
   const [copy] = useState(() => copyName(templateId, newKey()));
+  const [offered, setOffered] = useOffer(templateId, baseline, companyId);
+  useEffect(() => markOpen(copy), [copy]);
   const isDirty = useMemo(() => !isSameTemplate(edited, baseline), [edited, baseline]);
 
   const isKept = useStoredEdits(copy, companyId, saved?.updated_at ?? null, isDirty ? edited : null);
@@ -43,9 +52,9 @@ export function useEditState(template: Template | null, start: TemplateInput, co
   }
 
   /** Returns whether there are still older ones to decide about. */
-  function declineOffered(): boolean {
+  async function declineOffered(): Promise<boolean> {
     if (offered) forgetEdits(offered.name);
-    const next = readOffer(templateId, baseline, companyId);
+    const next = await readOffer(templateId, baseline, companyId);
     setOffered(next);
     return next !== null;
   }
@@ -94,10 +103,26 @@ export function useEditState(template: Template | null, start: TemplateInput, co
 }
 export type Edits = ReturnType<typeof useEditState>;
 
+/** What was left behind when the page was opened. */
+function useOffer(templateId: string | null, baseline: EditedTemplate, companyId: string) {
+  const [offered, setOffered] = useState<LeftEdits | null>(null);
+  const [opened] = useState({ templateId, baseline, companyId });
+  useEffect(() => {
+    let isGone = false;
+    void readOffer(opened.templateId, opened.baseline, opened.companyId).then((left) => {
+      if (left && !isGone) setOffered(left);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [opened]);
+  return [offered, setOffered] as const;
+}
+
 /** The newest edits that were left behind. Those that change nothing are forgotten. */
-function readOffer(templateId: string | null, baseline: EditedTemplate, companyId: string) {
+async function readOffer(templateId: string | null, baseline: EditedTemplate, companyId: string) {
   for (;;) {
-    const left = readLeftEdits(templateId, companyId);
+    const left = await readLeftEdits(templateId, companyId);
     if (!left || !isSameTemplate(left.draft, baseline)) return left;
     forgetEdits(left.name);
   }
@@ -111,7 +136,7 @@ function useStoredEdits(name: string, company_id: string, updated_at: string | n
     const stored: StoredEdits = { company_id, updated_at, stored_at: new Date().toISOString(), draft };
     const store = () => setIsKept(storeEdits(name, stored));
     store();
-    // Another tab was offered these edits too, and has taken or declined them. Here they are still being worked on.
+    // Where a browser cannot tell which tabs are open, another was offered these edits, and has taken or declined them.
     const handleRemoved = ({ key, newValue }: StorageEvent) => key === name && newValue === null && store();
     addEventListener("storage", handleRemoved);
     return () => removeEventListener("storage", handleRemoved);

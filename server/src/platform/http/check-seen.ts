@@ -1,11 +1,11 @@
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../errors.ts";
 
 type Values = Record<string, unknown>;
 
 /** Refuses to save over what somebody else has changed since it was read, and tells what it is now. */
 export function checkSeen(stored: Values, changes: Values, seen: Values = {}): void {
   const changed = Object.keys(changes).filter(
-    (name) => name in seen && stored[name] !== seen[name] && stored[name] !== changes[name],
+    (name) => name in seen && !isSame(stored[name], seen[name]) && !isSame(stored[name], changes[name]),
   );
   if (changed.length === 0) return;
   const fields = changed.map((name) => [name, `Somebody else has changed this to ${wordsFor(stored[name])}.`]);
@@ -16,11 +16,14 @@ export function checkSeen(stored: Values, changes: Values, seen: Values = {}): v
   );
 }
 
+/** Lists are compared by what is in them. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /** Enough to recognise a long text. */
 const mostLetters = 200;
 
 const wordsFor = (value: unknown) => {
   if (typeof value === "boolean") return value ? "on" : "off";
-  const text = String(value ?? "");
+  const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
   return text === "" ? "nothing" : `'${text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text}'`;
 };
