@@ -12,7 +12,7 @@ export const endsInThePast = "Choose today or a later day: the customer could no
 export const pdfMissing = (quoteNumber: string) => `The PDF of ${quoteNumber} is missing: run it again before sending`;
 export const pdfChanged = (quoteNumber: string) => `${quoteNumber} has a new PDF. Check it, then send again.`;
 export const acceptedBefore = (quoteNumber: string) =>
-  `${quoteNumber} is accepted. Revise it, or have an admin undo the acceptance, to send it again.`;
+  `${quoteNumber} has been accepted. To send it again, revise it or ask an admin to undo the acceptance.`;
 export const tooManySends = "Too many sends are in progress. Wait a moment, then try again.";
 
 interface SendableQuote {
