@@ -13,7 +13,7 @@ const company = {
 };
 const quote = {
   quote_number: "HF-1",
-  quote_name: "Fence",
+  job: "Fence",
   grand_total: 123_456_789.5,
   tax_name: null,
   gst_total: null,
@@ -25,7 +25,7 @@ const mailOf = (changes: Partial<QuoteMailParts>) =>
     subject: "Your quote",
     message: "Hi Marcus,\n\nhere it is.",
     quotes: [quote],
-    person: null,
+    choice: "one",
     offerUrl: "https://q.example/o/1",
     validUntil: "2026-11-30",
     canReply: true,
@@ -46,7 +46,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("is no wider than the screen, however long its words are", async ({ page }) => {
       const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk".repeat(4);
       const details = { name: word, address: word, phone: word, email: word, website: word };
-      const quotes = [quote, { ...quote, quote_name: word }, { ...quote, quote_number: word }];
+      const quotes = [quote, { ...quote, job: word }, { ...quote, quote_number: word }];
       await page.setContent(mailOf({ company: { ...company, ...details }, message: word, quotes }));
       await expect(page.getByRole("heading", { name: "Your quotes are ready" })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

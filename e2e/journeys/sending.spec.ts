@@ -53,6 +53,8 @@ test("an admin sets the webhook, orders two quotes by keyboard and sends them; a
   await expect(page.getByText("Webhook URL saved successfully!")).toBeVisible();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
+  // What was never sent comes ticked.
+  await page.getByRole("button", { name: "Clear selection" }).click();
   for (const name of [/Front boundary/, /Rear boundary/]) {
     await page.getByRole("checkbox", { name }).focus();
     await page.keyboard.press("Space");
@@ -127,6 +129,7 @@ test.describe("a refusal by the workflow", () => {
 
     const send = page.getByRole("button", { name: "Send to Marcus Webb" });
     await expect(send).toBeInViewport();
+    await page.getByRole("button", { name: "Clear selection" }).click();
     await expect(send).toBeDisabled();
     await send.click({ force: true }); // it still says what is missing
     await expect(page.getByText("Please select at least one quote to send")).toBeVisible();

@@ -92,7 +92,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(copyRoutes);
   await app.register(prefilledRoutes);
   await app.register(quoteRoutes, { clock, withdrawOffersOf });
-  await app.register(quoteListRoutes);
+  await app.register(quoteListRoutes, { clock });
   await app.register(draftRoutes);
   await app.register(pipelineRoutes, { clock });
   await app.register(priceRoutes, { clock });

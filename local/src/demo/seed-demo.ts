@@ -87,9 +87,9 @@ async function insertCompany(db: Db, name: string, quote_prefix: string, quote_n
       name,
       quote_prefix,
       quote_next_number,
-      email_subject_template: `Your quote from {{company_name}}`,
+      email_subject_template: "Your {{quote_or_quotes}} from {{company_name}}",
       email_message_template:
-        "Hi {{contact_first_name}},\n\nHere is your quote.\n\n{{user_full_name}}\n{{company_name}}",
+        "Hi {{contact_first_name}},\n\nUse the button below to view your {{quote_or_quotes}}.\n\n{{user_full_name}}\n{{company_name}}",
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -235,6 +235,17 @@ export const quoteCases: RouteCase[] = [
     ],
   },
   {
+    route: "GET /rest/v1/contacts/:id/value",
+    roles: ["viewer", "user", "admin"],
+    works: {
+      call: ({ ours }) => ({ path: `/rest/v1/contacts/${ours.contact.id}/value` }),
+      shows: (response) =>
+        expect(response.json()).toMatchObject({ in_all: { quoted: 11_050, open: 0 }, drafts: { count: 1 } }),
+    },
+    otherCompany: ({ theirs }) => ({ path: `/rest/v1/contacts/${theirs.contact.id}/value` }),
+    badInput: () => [{ path: "/rest/v1/contacts/1/value" }],
+  },
+  {
     route: "GET /rest/v1/quote_entries",
     roles: ["viewer", "user", "admin"],
     works: {

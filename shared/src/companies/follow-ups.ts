@@ -75,11 +75,11 @@ export const defaultFollowUps: FollowUpSettings = {
   business_days_only: true,
   from_hour: 9,
   until_hour: 16,
-  subject: "Your quote {{quote_number}} from {{company_name}}",
+  subject: "Your {{quote_or_quotes}} {{quote_numbers}} from {{company_name}}",
   message_not_opened:
-    "Hi {{contact_first_name}},\n\nJust checking that quote {{quote_number}} reached you. You can read it with the button below.\n\nIf anything is unclear, reply to this email and I will help.",
+    "Hi {{contact_first_name}},\n\nJust checking that {{quote_or_quotes}} {{quote_numbers}} reached you. Use the button below to view your {{quote_or_quotes}}.\n\nIf anything is unclear, reply to this email and I will help.",
   message_opened:
-    "Hi {{contact_first_name}},\n\nDo you have any questions about quote {{quote_number}}? Reply to this email and I will sort them out.\n\nWhen you are ready, you can accept it online with the button below.",
+    "Hi {{contact_first_name}},\n\nDo you have any questions about {{quote_or_quotes}} {{quote_numbers}}? Reply to this email and I will sort them out.\n\nWhen you are ready, use the button below to accept online.",
 };
 
 /** Reads stored settings. Whatever was never saved, such as a setting added since, has its default. */

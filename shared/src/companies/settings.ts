@@ -44,11 +44,15 @@ export const settingsCards = {
     action: "settings.email_saved",
     activity: "Changed the email templates",
     ...settingsOf({
-      email_subject_template: setting(text.max(500), z.string(), "Your quote {{quote_number}} from {{company_name}}"),
+      email_subject_template: setting(
+        text.max(500),
+        z.string(),
+        "Your {{quote_or_quotes}} {{quote_numbers}} from {{company_name}}",
+      ),
       email_message_template: setting(
         text.max(20_000),
         z.string(),
-        "Hi {{contact_first_name}},\n\nThank you for asking us for a quote. Open it with the button below to see what is included, and to accept it online when you are ready.\n\nKind regards,\n{{user_full_name}}",
+        "Hi {{contact_first_name}},\n\nThank you for asking us for a quote. Use the button below to see what is included, and to accept online when you are ready.\n\nKind regards,\n{{user_full_name}}",
       ),
     }),
   },

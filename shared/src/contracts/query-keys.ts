@@ -50,6 +50,7 @@ export const queryKeys = {
   prefilledTemplates: ["prefilled-templates"],
   quotes: ["quotes"],
   contactQuotes: ["quotes", "contact"],
+  contactValue: ["quotes", "value"],
   nextNumber: ["quotes", "next-number"],
   quoteActivity: ["quotes", "activity"],
   quoteCounts: ["quotes", "counts"],

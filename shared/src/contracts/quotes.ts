@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { quoteMaterials } from "../prices/materials.ts";
+import { contactValue } from "../quotes/contact-value.ts";
 import {
   personRowQuery,
   quoteCounts,
@@ -151,6 +152,16 @@ export const quoteCalls = defineCalls("quotes", {
     answer: quoteRowPage,
     errors: ["not_found"],
     key: queryKeys.quoteEntries,
+  },
+  valueOfContact: {
+    method: "GET",
+    path: "/rest/v1/contacts/:id/value",
+    permission: "quotes.read",
+    summary: "Sum up a contact's quotes and drafts",
+    params: idParam,
+    answer: contactValue,
+    errors: ["not_found"],
+    key: queryKeys.contactValue,
   },
   entriesOfPerson: {
     method: "GET",

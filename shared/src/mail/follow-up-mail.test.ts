@@ -44,7 +44,7 @@ Valid until <2026-12-12>.
 Priya Nair
 Harbour Fencing, 02 5550 0148
 
-Not going ahead? Tell us in one step, and we won’t ask again:
+Not going ahead? Let us know, and we won’t ask again:
 https://quotes.example/o/abc/decline
 
 Harbour Fencing, ABN 51 824 753 556

@@ -49,7 +49,7 @@ export function followUpMail(parts: FollowUpMailParts): RenderedMail {
         row(button({ label: `View your ${quotes(parts)}`, url: parts.offerUrl }, light), "28px 40px 0"),
         ...validityOf(parts).map(smallRow),
         ...signature(parts),
-        noteRow(html`Not going ahead? ${link("Tell us in one step", parts.declineUrl)}, and we won’t ask again.`),
+        noteRow(html`Not going ahead? ${link("Let us know", parts.declineUrl)}, and we won’t ask again.`),
       ],
       foot: [
         company ? companyLines(company) : [],
@@ -101,7 +101,7 @@ function textForm(parts: FollowUpMailParts): string {
     `View your ${quotes(parts)}:\n${parts.offerUrl}`,
     ...validityOf(parts),
     name && [name, firm].filter(Boolean).join("\n"),
-    `Not going ahead? Tell us in one step, and we won’t ask again:\n${parts.declineUrl}`,
+    `Not going ahead? Let us know, and we won’t ask again:\n${parts.declineUrl}`,
     parts.company ? companyLines(parts.company).join("\n") : "",
     `Don’t want reminders from us? Stop them here:\n${parts.stopUrl}`,
   ];

@@ -13,8 +13,8 @@ const company = {
   website: "harbour.example",
   colour: "#0f766e",
 };
-const quote = (number: number, quote_name: string, grand_total: number | null) => ({
-  quote_name,
+const quote = (number: number, job: string, grand_total: number | null) => ({
+  job,
   quote_number: `HF-${number}`,
   grand_total,
   tax_name: null,
@@ -27,7 +27,7 @@ const build = (changes: Partial<QuoteMailParts> = {}) =>
     subject: "Your new fence",
     message: "Hi Marcus,\n\nhere it is.\nPriya",
     quotes: [quote(1, "Front fence", 1000.5)],
-    person: { first_name: "Marcus", last_name: "Webb" },
+    choice: "each",
     offerUrl: "https://quotes.example/o/abc?a=1&b=2",
     validUntil: "2026-12-16",
     canReply: true,
@@ -47,12 +47,16 @@ const shown = (html: string) =>
     .replace(/\u00a0|&nbsp;/g, " ")
     .replace(/\s*\n\s*/g, "\n");
 
-it("calls a quote by its job, without the reader's own name", () => {
-  const named = build({ quotes: [quote(1, "Marcus Webb - Front fence", 10)] });
-  expect([shown(named.html), named.text].every((words) => words.includes("Front fence"))).toBe(true);
-  const unnamed = build({ quotes: [quote(1, "Marcus Webb - HF-1", 10)] });
-  expect(unnamed.text).toContain("Quote (HF-1)");
-  for (const { html, text } of [named, unnamed]) expect(`${shown(html)} ${text}`).not.toContain("Webb");
+it("says that one of several alternatives is to be chosen, above them", () => {
+  const quotes = [quote(1, "Steel fence", 10), quote(2, "Timber fence", 20)];
+  const words = "These 2 quotes are alternatives. Please choose one of them.";
+  const { html, text } = build({ quotes, choice: "one" });
+  for (const form of [shown(html), text]) {
+    expect(form).toContain(words);
+    expect(form.indexOf(words)).toBeLessThan(form.indexOf("Steel fence"));
+  }
+  for (const { text } of [build({ quotes, choice: "each" }), build({ choice: "one" })])
+    expect(text).not.toContain("alternatives");
 });
 
 describe("a mail with one quote", () => {
@@ -92,7 +96,7 @@ Harbour Fencing, ABN 51 824 753 556
 8 Slipway Road, Brookvale NSW 2100
 02 5550 0148, hello@harbour.example, harbour.example
 
-You received this email because you asked for a quote. The link is for you alone.`);
+You received this email because you asked for a quote. Please don’t share this link.`);
   });
 
   it("does not repeat a number that is part of the job", () => {
@@ -112,7 +116,7 @@ describe("a mail with several quotes", () => {
       "Front\nHF-1\nTotal including GST\n$1100.00\nSide\nHF-2\nView your quotes\nValid until",
     );
     expect(html.match(/href="[^"]*"/g)).toHaveLength(1);
-    expect(text).toMatch(/Side \(HF-2\)\n\nView your quotes:\n.*The link is for you alone\.$/s);
+    expect(text).toMatch(/Side \(HF-2\)\n\nView your quotes:\n.*Please don’t share this link\.$/s);
   });
 });
 
@@ -151,6 +155,7 @@ describe("details that are missing", () => {
     const { html, subject } = build({ company: null, subject: " " });
     expect(subject).toBe("Your quote");
     expect(shown(html).trim()).toMatch(/^Your quote is ready\n/);
+    expect(build({ subject: " ", quotes: [quote(1, "A", 1), quote(2, "B", 1)] }).subject).toBe("Your quotes");
     expect(html).toContain("#28459a");
   });
 });

@@ -1,5 +1,5 @@
 import { brandColours } from "../companies/brand.ts";
-import { jobName } from "../documents/customer.ts";
+import type { OfferChoice } from "../offers/states.ts";
 import { totalLabel } from "../offers/totals.ts";
 import type { Markup } from "../text/html.ts";
 import { button, cardRow, closingRow, type Fact, messageRows, paragraphsOf, row, smallRow } from "./blocks.ts";
@@ -7,10 +7,11 @@ import { headerLine, preheaderOf, type RenderedMail } from "./envelope.ts";
 import { companyLines, frame, type MailCompany, type MailLogo, unbroken } from "./frame.ts";
 
 /** Stands in for an empty subject. */
-const emptySubject = "Your quote";
+const emptySubject = (parts: QuoteMailParts) => (isOne(parts) ? "Your quote" : "Your quotes");
 
 interface MailedQuote {
-  quote_name: string;
+  /** What the customer's page calls it. */
+  job: string;
   quote_number: string;
   grand_total: number | null;
   /** The currency that the quote was made with. */
@@ -29,8 +30,8 @@ export interface QuoteMailParts {
   message: string;
   /** At least one quote, in the order on screen. */
   quotes: MailedQuote[];
-  /** Who gets the mail. Quotes are called by their job, and nobody's job is their own name. */
-  person: { first_name?: string | undefined; last_name?: string | undefined } | null;
+  /** With `one`, several quotes are alternatives. */
+  choice: OfferChoice;
   /** The customer's page. */
   offerUrl: string;
   /** The last day on which the quotes can be accepted: 'yyyy-mm-dd'. */
@@ -49,7 +50,7 @@ export interface QuoteMailParts {
  */
 export function quoteMail(parts: QuoteMailParts): RenderedMail {
   const { company, logo } = parts;
-  const subject = headerLine(parts.subject) || emptySubject;
+  const subject = headerLine(parts.subject) || emptySubject(parts);
   const summaries = parts.quotes.map((quote) => headerLine(summaryOf(quote, parts).join(", ")));
   const preheader = preheaderOf(summaries.join("; "));
   return {
@@ -62,6 +63,7 @@ export function quoteMail(parts: QuoteMailParts): RenderedMail {
       heading: headingOf(parts),
       rows: [
         ...messageRows(parts.message),
+        ...choiceOf(parts).map(closingRow),
         ...quoteRows(parts),
         ...validityOf(parts).map(smallRow),
         ...closingOf(parts).map(closingRow),
@@ -77,10 +79,15 @@ const isOne = ({ quotes }: QuoteMailParts) => quotes.length === 1;
 const pageLabel = (parts: QuoteMailParts) => (isOne(parts) ? "View your quote" : "View your quotes");
 const headingOf = (parts: QuoteMailParts) => (isOne(parts) ? "Your quote is ready" : "Your quotes are ready");
 
+const choiceOf = (parts: QuoteMailParts): string[] =>
+  parts.choice === "one" && !isOne(parts)
+    ? [`These ${parts.quotes.length} quotes are alternatives. Please choose one of them.`]
+    : [];
+
 const validityOf = ({ validUntil, formats }: QuoteMailParts): string[] =>
   validUntil ? [`Valid until ${unbroken(formats.calendarDay(validUntil))}.`] : [];
 
-const reason = "You received this email because you asked for a quote. The link is for you alone.";
+const reason = "You received this email because you asked for a quote. Please don’t share this link.";
 
 function closingOf({ company, canReply }: QuoteMailParts): string[] {
   const ways = [canReply && "reply to this email", company?.phone?.trim() && `call ${unbroken(company.phone)}`];
@@ -88,12 +95,11 @@ function closingOf({ company, canReply }: QuoteMailParts): string[] {
   return offered ? [`Any questions? ${offered.charAt(0).toUpperCase()}${offered.slice(1)}.`] : [];
 }
 
-/** The job and the number. A quote whose name says nothing of the job is just a quote with a number. */
-function titleOf({ quote_name, quote_number }: MailedQuote, { person }: QuoteMailParts): Fact {
-  const contact = { first_name: person?.first_name ?? "", last_name: person?.last_name ?? "", company_name: "" };
-  const job = jobName(quote_name, { contact, quote_number, template_name: "" }) ?? "Quote";
-  return { label: job, value: job.includes(quote_number) ? "" : quote_number };
-}
+/** The job and the number, unless the job contains it. */
+const titleOf = ({ job, quote_number }: MailedQuote): Fact => ({
+  label: job,
+  value: job.includes(quote_number) ? "" : quote_number,
+});
 
 const totalOf = ({ grand_total, currency }: MailedQuote, { formats }: QuoteMailParts) =>
   grand_total === null ? "" : formats.money(grand_total, currency);
@@ -101,7 +107,7 @@ const labelOfTotal = ({ tax_name, gst_total }: MailedQuote) => totalLabel(gst_to
 
 /** Gives job, number and total. The number is left out if the job contains it, the total if there is none. */
 function summaryOf(quote: MailedQuote, parts: QuoteMailParts): string[] {
-  const { label, value } = titleOf(quote, parts);
+  const { label, value } = titleOf(quote);
   return [label, value, totalOf(quote, parts)].filter(Boolean);
 }
 
@@ -109,7 +115,7 @@ function quoteRows(parts: QuoteMailParts): Markup[] {
   const { light } = brandColours(parts.company?.colour);
   const factsOf = (quote: MailedQuote): Fact[] => {
     const total = totalOf(quote, parts);
-    const title = titleOf(quote, parts);
+    const title = titleOf(quote);
     return total ? [title, { label: labelOfTotal(quote), value: total }] : [title];
   };
   const open = button({ label: pageLabel(parts), url: parts.offerUrl }, light);
@@ -119,7 +125,7 @@ function quoteRows(parts: QuoteMailParts): Markup[] {
 function textForm(parts: QuoteMailParts): string {
   const quotes = parts.quotes.map((quote) => {
     const total = totalOf(quote, parts);
-    const { label, value } = titleOf(quote, parts);
+    const { label, value } = titleOf(quote);
     return [headerLine(value ? `${label} (${value})` : label), total && `${labelOfTotal(quote)} ${total}`]
       .filter(Boolean)
       .join("\n");
@@ -127,6 +133,7 @@ function textForm(parts: QuoteMailParts): string {
   const foot = parts.company ? [companyLines(parts.company).join("\n")] : [];
   const blocks = [
     ...paragraphsOf(parts.message),
+    ...choiceOf(parts),
     ...quotes,
     `${pageLabel(parts)}:\n${parts.offerUrl}`,
     [...validityOf(parts), ...closingOf(parts)].join("\n"),

@@ -203,7 +203,7 @@ function priceKept(basis: KeptBasis, offered: ReadonlySet<string>, chosen: Reado
 }
 
 /** Says '42.5 m', and nothing for a single thing without a unit. */
-const countOf = ({ quantity, unit }: LineItem, number: Formats["number"]) =>
+export const countOf = ({ quantity, unit }: Pick<LineItem, "quantity" | "unit">, number: Formats["number"]) =>
   quantity === 1 && !unit ? "" : [number(quantity), unit].filter(Boolean).join(" ");
 
 /** The lines that the customer reads, without costs. */

@@ -182,6 +182,14 @@ it("in every zone, a followed plan has each step at most once, in order, in the 
   );
 });
 
+it("tells from which day at a weekend a reminder was moved", () => {
+  const moves = (settings: object) =>
+    planDays({ ...on, ...settings }, "2026-11-19", null).map((each) => each.moved_from);
+  const days = { first_after: 3, second_after: 5, before_end: null }; // Sunday and Tuesday
+  expect(moves({ ...days, business_days_only: true })).toEqual(["2026-11-22", null]);
+  expect(moves({ ...days, business_days_only: false })).toEqual([null, null]);
+});
+
 it("asking again at the moment it named gives the same reminder", () => {
   fc.assert(
     fc.property(anySettings, zone, moment, fc.integer({ min: 0, max: 40 }), (settings, timeZone, sent_at, wait) => {

@@ -81,20 +81,26 @@ export const mayRemind = (offer: FollowedOffer) =>
 export interface PlannedDay {
   step: FollowUpStep;
   day: string;
+  /** The Saturday or Sunday from which a reminder after sending was moved to Monday; null if it was not. */
+  moved_from: string | null;
 }
 
 /** The days on which an offer that nobody answers has reminders, in order. The settings page draws them, too. */
 export function planDays(settings: PlanSettings, sentOn: string, valid_until: string | null): PlannedDay[] {
   const last = settings.before_end && valid_until ? daysBefore(settings, valid_until, settings.before_end) : null;
   const lastDay = last && last > sentOn ? last : null;
-  const after = (count: number | null) => (count === null ? null : nextOpenDay(settings, addDays(sentOn, count)));
-  const fits = (day: string | null): day is string =>
-    day !== null && (lastDay === null || day < lastDay) && (valid_until === null || day <= valid_until);
-  const [first, second] = [after(settings.first_after), after(settings.second_after)];
+  const dayAfter = (count: number | null) => (count === null ? null : addDays(sentOn, count));
+  const [firstDue, secondDue] = [dayAfter(settings.first_after), dayAfter(settings.second_after)];
+  const [first, second] = [firstDue, secondDue].map((due) => (due === null ? null : nextOpenDay(settings, due)));
+  const fits = (day: string | null | undefined): day is string =>
+    typeof day === "string" && (lastDay === null || day < lastDay) && (valid_until === null || day <= valid_until);
+  const moved = (due: string | null, day: string) => (due === day ? null : due);
   return [
-    ...(fits(first) ? [{ step: 1 as const, day: first }] : []),
-    ...(fits(second) && second !== first ? [{ step: 2 as const, day: second }] : []),
-    ...(lastDay ? [{ step: 3 as const, day: lastDay }] : []),
+    ...(fits(first) ? [{ step: 1 as const, day: first, moved_from: moved(firstDue, first) }] : []),
+    ...(fits(second) && second !== first
+      ? [{ step: 2 as const, day: second, moved_from: moved(secondDue, second) }]
+      : []),
+    ...(lastDay ? [{ step: 3 as const, day: lastDay, moved_from: null }] : []),
   ];
 }
 

@@ -1,3 +1,15 @@
+import type { QuoteSnapshot } from "./snapshot.ts";
+
+/**
+ * What the customer's page and mails call a quote: the job, never the customer's own name. Offers of version 1.0.0 may be
+ * without a job.
+ */
+export const offeredName = ({
+  job,
+  template_name,
+  quote_number,
+}: Pick<QuoteSnapshot, "job" | "template_name" | "quote_number">) => job || template_name || quote_number;
+
 interface Numbered {
   quote_number: string;
   revision: number;

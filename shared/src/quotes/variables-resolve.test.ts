@@ -30,6 +30,7 @@ const nameParts = { contact, template_name: "Residential fence", answers, compan
 const messageParts = {
   ...{ contact, company_name, user, formats: formatsFor(defaultRegion) },
   quote: { quote_name: "Front boundary", ...basics, answers: { ...answers, extras: ["Gate"] }, outputs },
+  quote_numbers: ["HF-1058"],
 };
 
 const seen = {

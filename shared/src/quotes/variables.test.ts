@@ -50,7 +50,7 @@ test("the picker offers every variable in its category", () => {
     ],
     ["Company", ["company_name"]],
     ["Current user", ["user_full_name", "user_email", "user_first_name", "user_last_name"]],
-    ["Quote basics", ["quote_name", "quote_number", "quote_date"]],
+    ["Quote basics", ["quote_name", "quote_number", "quote_numbers", "quote_or_quotes", "quote_date"]],
     ["Inputs", ["field_1"]],
     ["Outputs", ["grand_total", "panels"]],
   ]);

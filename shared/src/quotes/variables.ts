@@ -34,6 +34,8 @@ const variableTable = [
   { key: "user_last_name", label: "Last name", category: "Current user", uses: everywhere },
   { key: "quote_name", label: "Quote name", category: "Quote basics", uses: emailOnly },
   { key: "quote_number", label: "Quote number", category: "Quote basics", uses: everywhere },
+  { key: "quote_numbers", label: "Numbers of all quotes", category: "Quote basics", uses: emailOnly },
+  { key: "quote_or_quotes", label: "'quote' or 'quotes'", category: "Quote basics", uses: emailOnly },
   { key: "template_name", label: "Template name", category: "Quote basics", uses: nameOnly },
   { key: "quote_date", label: "Quote date", category: "Quote basics", uses: everywhere },
   { key: "valid_until", label: "Valid until", category: "Quote basics", uses: followUpOnly },
@@ -138,6 +140,8 @@ const exampleOf = ({
   ...contactValues(exampleContact),
   ...userValues({ full_name: user_full_name, email: user_email }),
   quote_name: `Marcus Webb - ${given.quote_number}`,
+  quote_numbers: given.quote_number,
+  quote_or_quotes: "quote",
   template_name: "Residential fence",
   ...given,
 });

@@ -49,7 +49,7 @@ export function sampleReminder({ words, reminder, company, user, formats, now }:
     : validUntil({ ...company, created_at: now.toISOString() });
   const quote = { quote_number, quote_name, quote_date: formats.shortDay(now), answers: {}, outputs: null };
   const values = followUpValues(
-    { contact: exampleContact, company_name: company.name, user, quote, formats },
+    { contact: exampleContact, company_name: company.name, user, quote, quote_numbers: [quote_number], formats },
     valid_until,
   );
   return { ...followUpTexts(words, wasOpened, values), quote_number, quote_name, valid_until, wasOpened, isLast };

@@ -25,6 +25,7 @@ const parts: MessageParts = {
     answers: { field_1: "Colorbond", field_2: true, extras: ["Gate", "Post"], contact: { name: "legacy" } },
     outputs: { grand_total: "18642.5", panels: 18, quote_number: "not this one" },
   },
+  quote_numbers: ["HF-1058"],
 };
 
 describe("a message", () => {
@@ -36,6 +37,13 @@ describe("a message", () => {
     ["{{grand_total}} for {{panels}} panels{{nothing}}", "$18,642.50 for 18 panels"],
   ])("of %j reads %j", (template, text) => {
     expect(renderMessage(template, parts)).toBe(text);
+  });
+
+  it("speaks of as many quotes as it brings", () => {
+    const text = (quote_numbers: string[]) =>
+      renderSubject("Your {{quote_or_quotes}} {{quote_numbers}}", { ...parts, quote_numbers });
+    expect(text(["HF-1"])).toBe("Your quote HF-1");
+    expect(text(["HF-1", "HF-2", "HF-3"])).toBe("Your quotes HF-1, HF-2 and HF-3");
   });
 
   it("does not fill in placeholders that come from a value", () => {

@@ -9,6 +9,7 @@ import {
 } from "../quotes/placeholders.ts";
 import type { EmailVariable } from "../quotes/variables.ts";
 import type { Formats } from "../region/formats.ts";
+import { listed } from "../text/words.ts";
 
 export interface MessageParts {
   contact: NamedContact;
@@ -23,6 +24,8 @@ export interface MessageParts {
     outputs: Record<string, unknown> | null;
   };
   /** The company's formats, with the currency of the quote. */
+  /** The numbers of all quotes in the email, in its order. */
+  quote_numbers: string[];
   formats: Formats;
 }
 
@@ -44,12 +47,15 @@ export const fillMessage = (template: string, values: Values) =>
   fillPlaceholders(template, values, maxMessageLength).replace(/\r\n?/g, "\n").trim();
 
 /** Our own names take precedence over answers and outputs of the same name. */
-export function messageValues({ contact, company_name, user, quote, formats }: MessageParts): Map<string, string> {
+export function messageValues(parts: MessageParts): Map<string, string> {
+  const { contact, company_name, user, quote, quote_numbers, formats } = parts;
   const { quote_name, quote_number, quote_date } = quote;
   const ours: Record<EmailVariable, string> = {
     ...contactValues(contact),
     ...userValues(user),
     ...{ company_name, quote_name, quote_number, quote_date },
+    quote_numbers: listed(quote_numbers),
+    quote_or_quotes: quote_numbers.length > 1 ? "quotes" : "quote",
   };
   return new Map([
     ...Object.entries(quote.answers).map(([key, value]) => [key, valueText(value)] as const),

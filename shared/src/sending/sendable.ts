@@ -12,12 +12,12 @@ export const endsInThePast = "Choose today or a later day: the customer could no
 export const pdfMissing = (quoteNumber: string) => `The PDF of ${quoteNumber} is missing: run it again before sending`;
 export const pdfChanged = (quoteNumber: string) => `${quoteNumber} has a new PDF. Check it, then send again.`;
 export const acceptedBefore = (quoteNumber: string) =>
-  `${quoteNumber} is accepted. Revise it, or have an admin undo the acceptance, to send it again.`;
+  `${quoteNumber} has been accepted. To send it again, revise it or ask an admin to undo the acceptance.`;
 /** A customer has one revision at a time: `newer` is the number of the one that keeps an earlier one from being sent. */
 export const newerSent = (newer: string) =>
   `${newer} is open with the customer. Withdraw it before you send an earlier revision.`;
 export const newerAccepted = (newer: string) =>
-  `${newer} is accepted. Revise it, or have an admin undo the acceptance, before you send an earlier revision.`;
+  `${newer} has been accepted. To send an earlier revision, revise it or ask an admin to undo the acceptance.`;
 export const tooManySends = "Too many sends are in progress. Wait a moment, then try again.";
 
 interface SendableQuote {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { offerChoice } from "../offers/states.ts";
 import { lineKinds } from "../pricing/line-item.ts";
 import { webAddress } from "../text/web-address.ts";
 import { letterhead, quoteDocument } from "./document.ts";
@@ -44,16 +45,20 @@ export type QuoteWebhook = z.infer<typeof quoteWebhook>;
 /** Nobody sends so many quotes in one mail. Without a limit, `quote_count` could ask for millions of keys. */
 const maxQuotes = 200;
 
-const sentQuote = z.object({
-  quote_id: z.string(),
-  quote_name: z.string(),
-  quote_number: z.string(),
-  pdf_url: webAddress(),
-  grand_total: z.number().nullable(),
-  currency: z.string(),
-  tax_name: z.string(),
-  gst_total: z.number().nullable(),
-});
+const sentQuote = z
+  .object({
+    quote_id: z.string(),
+    quote_name: z.string(),
+    quote_number: z.string(),
+    /** Older versions of Quotemill send none. */
+    job: z.string().optional(),
+    pdf_url: webAddress(),
+    grand_total: z.number().nullable(),
+    currency: z.string(),
+    tax_name: z.string(),
+    gst_total: z.number().nullable(),
+  })
+  .transform(({ job, ...quote }) => ({ ...quote, job: job ?? quote.quote_name }));
 
 /** The sending payload as a workflow reads it: `quote_1`, `quote_2`… become one list. */
 export const sendWebhook = z
@@ -67,13 +72,14 @@ export const sendWebhook = z
     place: z.object({ time_zone: z.string(), locale: z.string() }),
     offer_url: webAddress(),
     valid_until: z.iso.date().nullable(),
+    choice: offerChoice.default("each"),
     /** Only reminders have this part. */
     follow_up: followUpPart.nullish().transform((given) => given ?? null),
     quote_count: z.number().int().min(1).max(maxQuotes),
   })
   .transform(({ quote_count, ...send }, context) => {
     const { company_id, email_subject, email_message, contact, company, reply_to, place } = send;
-    const { offer_url, valid_until, follow_up } = send;
+    const { offer_url, valid_until, choice, follow_up } = send;
     const given = Array.from({ length: quote_count }, (_, index) => send[`quote_${index + 1}`]);
     const quotes = z.array(sentQuote).safeParse(given);
     if (!quotes.success) {
@@ -81,7 +87,7 @@ export const sendWebhook = z
       return z.NEVER;
     }
     const texts = { email_subject, email_message };
-    const offer = { offer_url, valid_until, follow_up, quotes: quotes.data };
+    const offer = { offer_url, valid_until, choice, follow_up, quotes: quotes.data };
     return { company_id, ...texts, contact, company, reply_to, place, ...offer };
   });
 export type SendWebhook = z.output<typeof sendWebhook>;

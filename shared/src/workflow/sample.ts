@@ -166,6 +166,7 @@ export function sampleSendPayload(company_id: string, region: CompanyRegion = de
       id,
       quote_name,
       quote_number,
+      job: quote_name,
       pdf_url: `https://example.com/${quote_number}.pdf`,
       outputs,
       totals: givenTotals(outputs, region.currency),

@@ -30,6 +30,8 @@ export interface SentQuote {
   quote_id: string;
   quote_name: string;
   quote_number: string;
+  /** What the customer's page calls the quote. */
+  job: string;
   /** Opens the PDF without a session, as long as the quote is valid and neither withdrawn nor replaced. */
   pdf_url: string;
   /** The outputs as the workflow that priced the quote returned them. */
@@ -84,6 +86,7 @@ interface Parts {
     id: string;
     quote_name: string;
     quote_number: string;
+    job: string;
     pdf_url: string;
     outputs: Record<string, unknown> | null;
     /** What the customer is offered, in cents. */
@@ -123,11 +126,12 @@ export function sendPayload({ company_id, email_subject, email_message, contact,
 }
 
 function toSentQuote({ id, outputs, totals, currency, ...quote }: Parts["quotes"][number]): SentQuote {
-  const { quote_name, quote_number, pdf_url, tax_name } = quote;
+  const { quote_name, quote_number, job, pdf_url, tax_name } = quote;
   return {
     quote_id: id,
     quote_name,
     quote_number,
+    job,
     pdf_url,
     outputs: outputs ?? {},
     currency,

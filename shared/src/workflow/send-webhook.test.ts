@@ -8,6 +8,7 @@ const quote = (number: string, outputs: Record<string, unknown> | null) => ({
   id: number,
   quote_name: `Quote ${number}`,
   quote_number: number,
+  job: "Front fence",
   pdf_url: `https://quotes.example/${number}`,
   outputs,
   totals: givenTotals(outputs, "EUR"),
@@ -42,4 +43,12 @@ it("a workflow reads what was sent, in order, with null for missing prices", () 
 
 it("an odd address for replies does not keep the mail from being sent", () => {
   expect(sendWebhook.parse({ ...sendPayload(parts), reply_to: "priya@home\r\nBcc: x" }).reply_to).toBeNull();
+});
+
+it("a payload of an older version has neither a job nor a choice", () => {
+  const { choice: _, quote_1, quote_2, ...older } = sendPayload(parts);
+  const withoutJob = ({ job: _, ...quote }: NonNullable<typeof quote_1>) => quote;
+  const quotes = { quote_1: quote_1 && withoutJob(quote_1), quote_2: quote_2 && withoutJob(quote_2) };
+  const read = sendWebhook.parse({ ...older, ...quotes });
+  expect([read.choice, read.quotes[0]?.job]).toEqual(["each", "Quote HF-2"]);
 });

@@ -7,7 +7,7 @@ import { openActivity } from "../test/open-activity.tsx";
 import { marcus, quoteId } from "../test/open-editor.tsx";
 import { buildPipelineRow, openPipeline } from "../test/open-pipeline.tsx";
 import { buildQuoteRow, openQuotes } from "../test/open-quotes.tsx";
-import { buildContact, pageOf } from "../test/records.ts";
+import { buildContact, noValue, pageOf } from "../test/records.ts";
 import { renderApp, renderWholeApp } from "../test/render-app.tsx";
 
 const viewer = profileOf("viewer");
@@ -94,6 +94,7 @@ test("contacts and a contact's page have no button that writes", async () => {
       [`GET /rest/v1/contacts/${oona.id}`]: () => Response.json(oona),
       [`GET /rest/v1/contacts/${oona.id}/quotes`]: () => pageOf([]),
       [`GET /rest/v1/contacts/${oona.id}/activity`]: () => pageOf([]),
+      [`GET /rest/v1/contacts/${oona.id}/value`]: () => Response.json(noValue),
     },
   });
   await user.click(await screen.findByRole("button", { name: "Actions for Oonagh Fitzgerald" }));

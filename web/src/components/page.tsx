@@ -18,7 +18,7 @@ export function Page({
   title: string;
   /** Shown beside the title. */
   badge?: ReactNode;
-  subtitle?: string;
+  subtitle?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 }) {

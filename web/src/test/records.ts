@@ -4,6 +4,7 @@ import type { UserListItem } from "@quotemill/shared/companies/users";
 import type { ContactListItem } from "@quotemill/shared/contacts/contact";
 import { errorStatuses } from "@quotemill/shared/contracts/call";
 import { proposedMapping, type WriteBack } from "@quotemill/shared/crm/write-back";
+import type { ContactValue } from "@quotemill/shared/quotes/contact-value";
 import type { Activity } from "@quotemill/shared/screens/activity";
 import type { OfferNumbers, QuoteValues, RecentQuote } from "@quotemill/shared/screens/dashboard";
 import type { Template } from "@quotemill/shared/templates/schema/template";
@@ -29,6 +30,12 @@ function templateHistory({ id, version, updated_at }: Template) {
 /** Rows as the server sends them. */
 const created_at = "2024-10-18T02:00:00.000Z";
 const newId = () => crypto.randomUUID();
+
+const nothing = { quoted: 0, open: 0, accepted: 0 };
+export const noValue: ContactValue = {
+  ...{ currency: "AUD", this_year: nothing, in_all: nothing, others: 0 },
+  drafts: { count: 0, total: null },
+};
 
 export const buildContact = (overrides: Partial<ContactListItem> = {}): ContactListItem => ({
   id: newId(),

@@ -83,7 +83,7 @@ function render(send: SendWebhook, logo: AttachedLogo | null): RenderedMail {
   return writeQuoteMail({
     ...parts,
     quotes: send.quotes,
-    person: { first_name: send.contact.firstName, last_name: send.contact.lastName },
+    choice: send.choice,
     offerUrl: offer_url,
     canReply: send.reply_to !== null || Boolean(company.email),
   });

@@ -194,6 +194,7 @@ const sentQuote = (number: number, quote_name: string, grand_total: number | nul
   quote_id: randomUUID(),
   quote_name,
   quote_number: `HF-${number}`,
+  job: quote_name,
   pdf_url: `${quotemill.url}/storage/v1/object/sign/quote-pdfs/a/${number}.pdf?token=1&b=2`,
   outputs: {},
   currency: "AUD",
@@ -215,6 +216,7 @@ const buildSend = () => ({
   place: { time_zone: sydney.time_zone, locale: sydney.locale },
   offer_url: `${quotemill.url}/o/abc`,
   valid_until: "2026-12-16",
+  choice: "each",
   quote_count: 2,
   grand_total: 1500.5,
   quote_1: sentQuote(1, "Front & back", 1000.5),
@@ -235,7 +237,7 @@ describe("a send", () => {
     expect(mail.messageId).toMatch(/^<[0-9a-f]{64}@localhost>$/);
     expect(mail.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
     expect(mail.text?.trim()).toBe(
-      `Hi Ελένη,\n\nhere <b>they</b> are.\nTom\n\nFront & back (HF-1)\nTotal $1,000.50\n\nHF-2 side\n\nView your quotes:\n${send.offer_url}\n\nValid until 16 December 2026.\n\nSolo\n\nYou received this email because you asked for a quote. The link is for you alone.`,
+      `Hi Ελένη,\n\nhere <b>they</b> are.\nTom\n\nFront & back (HF-1)\nTotal $1,000.50\n\nHF-2 side\n\nView your quotes:\n${send.offer_url}\n\nValid until 16 December 2026.\n\nSolo\n\nYou received this email because you asked for a quote. Please don’t share this link.`,
     );
     expect(mail.html).toContain("here &lt;b&gt;they&lt;/b&gt; are.<br>Tom");
     expect(mail.html?.match(/href="[^"]*"/g)).toEqual([`href="${send.offer_url}"`]);

@@ -112,7 +112,7 @@ describe("a new company", () => {
     const { company } = (await admin.post("/functions/v1/create-company", { companyName: "Named" })).json();
     expect(company).toMatchObject({
       quote_name_template: "{{contact_first_name}} {{contact_last_name}} - {{quote_number}}",
-      email_subject_template: "Your quote {{quote_number}} from {{company_name}}",
+      email_subject_template: "Your {{quote_or_quotes}} {{quote_numbers}} from {{company_name}}",
       email_message_template: expect.stringMatching(/^Hi \{\{contact_first_name}},\n\n/),
       quote_send_webhook_url: null,
       quotemill_sends: true,

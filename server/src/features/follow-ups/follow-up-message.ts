@@ -1,4 +1,5 @@
 import { offerPath, stepPath, stopPath } from "@quotemill/shared/offers/page-path";
+import { offeredName } from "@quotemill/shared/offers/quote-title";
 import { quoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { offeredOutputs, readableTotals } from "@quotemill/shared/offers/totals";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
@@ -51,6 +52,7 @@ export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, s
         answers: variableAnswers(readForm(first), first.answers, formats),
         outputs: offeredOutputs(first.outputs, readableTotals(first.snapshot.totals), first.snapshot.currency),
       },
+      quote_numbers: quotes.map(({ snapshot }) => snapshot.quote_number),
       formats,
     },
     valid_until,
@@ -70,6 +72,7 @@ export async function followUpMessage(deps: MessageDeps, db: Db, facts: Facts, s
     quotes: quotes.map((quote) => ({
       ...quote.snapshot,
       id: quote.id,
+      job: offeredName(quote.snapshot),
       pdf_url: deps.publicUrl() + signFileLink(deps, quote.pdf_storage_path, { seconds, purpose }),
       outputs: outputsOf(quote),
       totals: readableTotals(quote.snapshot.totals),

@@ -32,15 +32,15 @@ it("tells the sending webhook everything that a sent quote does, and what makes 
     const { sub_total, tax_total, grand_total } = offeredSnapshots[index]?.totals ?? {};
     const amount = (cents: number | null | undefined) => Number(cents) / 100;
     const totals = { sub_total: amount(sub_total), gst_total: amount(tax_total), grand_total: amount(grand_total) };
-    const { quote_name, quote_number, currency, tax_name } = snapshot;
+    const { quote_name, quote_number, job, currency, tax_name } = snapshot;
     const pdf_url = expect.stringMatching(/^https:\/\/quotes\.example\/storage\/v1\/object\/sign\/quote-pdfs\//);
-    return { quote_id, quote_name, quote_number, pdf_url, outputs: totals, currency, tax_name, ...totals };
+    return { quote_id, quote_name, quote_number, job, pdf_url, outputs: totals, currency, tax_name, ...totals };
   });
   expect(JSON.parse(JSON.stringify(payload))).toEqual({
     kind: "follow_up",
     company_id,
     email_subject: "HF-1042?",
-    email_message: expect.stringContaining("Do you have any questions about quote HF-1042?"),
+    email_message: expect.stringContaining("Do you have any questions about quotes HF-1042 and HF-1043?"),
     contact: { firstName: expect.any(String), lastName: "Webb", email: contact.email, phone: "" },
     company: {
       ...{ name: "Harbour Fencing", address: null, abn: null, phone: null, email: null, website: null },

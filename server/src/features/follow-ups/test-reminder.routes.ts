@@ -81,7 +81,12 @@ async function samplePayload(deps: TestReminderDeps, db: Db, actor: CompanyPerso
     choice: "each",
     quotes: [
       {
-        ...{ id: randomUUID(), quote_name: sample.quote_name, quote_number: sample.quote_number },
+        ...{
+          id: randomUUID(),
+          quote_name: sample.quote_name,
+          quote_number: sample.quote_number,
+          job: sample.quote_name,
+        },
         pdf_url: link("/storage/v1/object/sign/quote-pdfs/test.pdf"),
         ...{ outputs: null, totals: givenTotals(null, currency), currency, tax_name },
       },

@@ -44,7 +44,9 @@ describe("an offer of which some is accepted", () => {
 
   it("links the record once it is printed", async () => {
     const { token } = await build();
-    expect(await wordsOf(offerPath(token))).toContain("Your acceptance record is being prepared and comes by email.");
+    expect(await wordsOf(offerPath(token))).toContain(
+      "Your acceptance record is being prepared. We’ll email it to you.",
+    );
     await test.runJobs();
     expect(await bodyOf(offerPath(token))).toContain(`href="${certificatePath(token, 1)}"`);
     for (const position of [1, 2]) expect(await bodyOf(offerPath(token))).toContain(acceptedPdfPath(token, position));

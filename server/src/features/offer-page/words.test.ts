@@ -60,10 +60,10 @@ describe("words for several quotes", () => {
 it("says what was quoted, not what is being paid, once nobody can accept it", async () => {
   for (const state of ["declined", "expired"] as const) {
     const body = await bodyOf(offerPath((await test.build.offer({ state })).token));
-    expect([body.includes("What was quoted"), body.includes("paying for")], state).toEqual([true, false]);
+    expect([body.includes("What was quoted"), body.includes("What’s included")], state).toEqual([true, false]);
   }
   for (const state of ["open", "accepted"] as const) {
-    expect(await bodyOf(offerPath((await test.build.offer({ state })).token))).toContain("What you are paying for");
+    expect(await bodyOf(offerPath((await test.build.offer({ state })).token))).toContain("What’s included");
   }
 });
 
@@ -90,11 +90,78 @@ it("tells alternatives apart by a sentence: of the notes, or of what they are ma
   expect(texts).toEqual(["Steel, no upkeep.", "Merbau slats, Posts and Gate"]);
 });
 
+describe("alternatives of one template", () => {
+  const fence = (quantity: number) => ({
+    ...({ kind: "item", field_id: "length", name: "Colorbond fence" } as const),
+    ...{ quantity, unit: "m", unit_price: 8_500, amount: quantity * 8_500 },
+  });
+  const gate = { ...fence(1), field_id: "gate", name: "Pedestrian gate", unit: "" };
+  const removal = { ...fence(24), field_id: "removal", name: "Removal of the old fence" };
+  const shared = { notes: null, inclusions: [], exclusions: [] };
+  const cardsOf = async (snapshots: object[]) => {
+    const { token } = await test.build.offer({
+      choice: "one",
+      snapshots: snapshots.map((each, index) => ({ ...shared, quote_number: `HF-${index + 1}`, ...each })),
+    });
+    const body = await bodyOf(offerPath(token));
+    return [...body.matchAll(/<label class="option">.*?<\/label>/gs)].map(([card]) =>
+      [...card.matchAll(/option-text" dir="auto">([^<]*)</g)].map(([, text]) => text),
+    );
+  };
+
+  it("each say what differs, and nothing that is the same", async () => {
+    const height = { label: "Fence height", value: "1.8 m" };
+    const cards = await cardsOf([
+      { lines: [fence(24), gate, removal], answers: [height, { label: "Colour", value: "Woodland Grey" }] },
+      { lines: [fence(18), gate], answers: [height, { label: "Colour", value: "Monument" }] },
+    ]);
+    expect(cards).toEqual([
+      ["Colorbond fence, 24 m", "Removal of the old fence, 24 m", "Colour: Woodland Grey"],
+      ["Colorbond fence, 18 m", "Not included: Removal of the old fence", "Colour: Monument"],
+    ]);
+  });
+
+  it("show an answer once, whether or not it has a price", async () => {
+    const rock = { ...gate, field_id: "ground", name: "Ground, Rock" };
+    const cards = await cardsOf([
+      { lines: [gate, rock], answers: [] },
+      { lines: [gate], answers: [{ label: "Ground", value: "Soil" }] },
+    ]);
+    expect(cards).toEqual([["Ground, Rock"], ["Ground: Soil"]]);
+  });
+
+  it("begin with their own notes, but not with notes that all of them have", async () => {
+    const [first, second] = [
+      { lines: [fence(24)], answers: [] },
+      { lines: [fence(18)], answers: [] },
+    ];
+    const own = await cardsOf([{ ...first, notes: "Steel lasts longer. Ask us." }, second]);
+    expect(own).toEqual([["Steel lasts longer.", "Colorbond fence, 24 m"], ["Colorbond fence, 18 m"]]);
+    const same = { notes: "We start at the corner." };
+    expect(
+      await cardsOf([
+        { ...first, ...same },
+        { ...second, ...same },
+      ]),
+    ).toEqual([["Colorbond fence, 24 m"], ["Colorbond fence, 18 m"]]);
+  });
+
+  it("say how many differences do not fit", async () => {
+    const answers = (value: string) => Array.from({ length: 9 }, (_, index) => ({ label: `Answer ${index}`, value }));
+    const [card] = await cardsOf([
+      { lines: [gate], answers: answers("a") },
+      { lines: [gate], answers: answers("b") },
+    ]);
+    expect(card).toHaveLength(7);
+    expect(card?.at(-1)).toBe("And 3 more differences");
+  });
+});
+
 it("promises the record by its name", async () => {
   const offer = await test.build.offer({ choice: "one" });
   expect(await bodyOf(stepPath(offer.token, "accept"))).not.toContain("signed copy");
   await as.post(offer.token, "accept", acceptanceOf(offer));
-  expect(await bodyOf(offerPath(offer.token))).toContain("Your acceptance record and the quote come by email to ");
+  expect(await bodyOf(offerPath(offer.token))).toContain("We’ll email your acceptance record and the quote to ");
 });
 
 it("greets by a first name, and by none that fills the page", async () => {

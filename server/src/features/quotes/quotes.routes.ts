@@ -12,6 +12,7 @@ import { inCompanyOnce } from "../../platform/http/idempotency.ts";
 import { findRegion } from "../companies/index.ts";
 import { findAddress } from "../contacts/index.ts";
 import { linesFor, outputsFor, structureFor, tablesFor } from "../costs/index.ts";
+import { readContactValue } from "./contact-value.queries.ts";
 import { deleteQuotesAndDrafts, type WithdrawOffers } from "./delete-quotes.service.ts";
 import { handOver } from "./hand-over.service.ts";
 import { previewQuoteNumber } from "./numbering.queries.ts";
@@ -88,7 +89,7 @@ export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { clock, wit
   );
 };
 
-export const quoteListRoutes: FastifyPluginAsync = async (app) => {
+export const quoteListRoutes: FastifyPluginAsync<Pick<Options, "clock">> = async (app, { clock }) => {
   addCall(app, quoteCalls.groups, (request) =>
     inCompany(request, (db, companyId) => listQuoteGroups(db, companyId, request.query)),
   );
@@ -101,6 +102,13 @@ export const quoteListRoutes: FastifyPluginAsync = async (app) => {
     inCompany(request, async (db, companyId) => {
       const { params, query } = request;
       return (await listContactRows(db, companyId, params.id, query)) ?? notFound("contact");
+    }),
+  );
+
+  addCall(app, quoteCalls.valueOfContact, (request) =>
+    inCompany(request, async (db, companyId) => {
+      const email = (await findAddress(db, companyId, request.params.id)) ?? notFound("contact");
+      return readContactValue(db, companyId, email, await findRegion(db, companyId), clock());
     }),
   );
 

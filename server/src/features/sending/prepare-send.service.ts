@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { may } from "@quotemill/shared/access/permissions";
 import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
+import { offeredName } from "@quotemill/shared/offers/quote-title";
 import type { SendQuotesInput, SentOffer } from "@quotemill/shared/sending/send-quotes";
 import {
   acceptedBefore,
@@ -114,6 +115,7 @@ export async function prepareSend(
     reply_to: author.email || null,
     ...renderTexts(input, {
       quote: first,
+      quote_numbers: offered.map(({ quote_number }) => quote_number),
       totals: first.snapshot.totals,
       contact,
       company,
@@ -126,6 +128,7 @@ export async function prepareSend(
     choice: input.choice,
     quotes: offered.map(({ snapshot, ...quote }) => ({
       ...quote,
+      job: offeredName(snapshot),
       totals: snapshot.totals,
       pdf_url: sending.publicUrl() + signFileLink(sending, quote.pdf_storage_path, { seconds, purpose }),
     })),

@@ -24,7 +24,8 @@ const maxLengths = { subject: maxSubjectLength, message: maxMessageLength };
 interface TextParts {
   /** The first of the quotes, whose values the variables use. */
   quote: LockedQuote;
-  /** What the customer is offered of that quote. */
+  quote_numbers: string[];
+  /** What the customer is offered of the first quote. */
   totals: Totals;
   contact: MessageParts["contact"];
   /** Its templates are for a sender who gives no texts. */
@@ -34,10 +35,11 @@ interface TextParts {
 }
 
 /** Writes what the customer will read, as the sender's preview showed it. */
-export function renderTexts(input: SendQuotesInput, { quote, totals, contact, company, author, actor }: TextParts) {
+export function renderTexts(input: SendQuotesInput, parts: TextParts) {
+  const { quote, totals, contact, company, author, actor } = parts;
   const { email_subject = company.email_subject_template, email_message = company.email_message_template } = input;
   const formats = formatsFor({ ...company, currency: quote.currency });
-  const parts: MessageParts = {
+  const filled: MessageParts = {
     contact,
     company_name: company.name,
     user: author,
@@ -47,14 +49,15 @@ export function renderTexts(input: SendQuotesInput, { quote, totals, contact, co
       outputs: offeredOutputs(outputsFor(actor, quote.outputs), totals, quote.currency),
       quote_date: input.quote_date || formats.shortDay(quote.created_at),
     },
+    quote_numbers: parts.quote_numbers,
     formats,
   };
-  const unusable = !actor.sees_costs && unusableVariable([email_subject, email_message], messageValues(parts));
+  const unusable = !actor.sees_costs && unusableVariable([email_subject, email_message], messageValues(filled));
   // The sender may not see costs. Without the value, the customer would read a sentence with a hole.
   if (unusable) throw new AppError("validation_failed", unusable);
   return {
-    email_subject: checkLength("subject", renderSubject(email_subject, parts)),
-    email_message: checkLength("message", renderMessage(email_message, parts)),
+    email_subject: checkLength("subject", renderSubject(email_subject, filled)),
+    email_message: checkLength("message", renderMessage(email_message, filled)),
   };
 }
 

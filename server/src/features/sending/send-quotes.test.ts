@@ -57,6 +57,7 @@ describe("sending quotes", () => {
       quote_id: quote.id,
       quote_name: "Side boundary",
       quote_number: quote.quote_number,
+      job: "Side boundary",
       pdf_url: expect.stringContaining(`http://quotemill.test/storage/v1/object/sign/quote-pdfs/${company_id}/`),
       outputs: { grand_total: 110.5 },
       currency: "AUD",

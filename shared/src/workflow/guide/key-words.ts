@@ -47,6 +47,7 @@ export const sentQuoteKeyWords = {
   quote_id: "The quote.",
   quote_name: "The name of the quote.",
   quote_number: "The number of the quote.",
+  job: "What the customer's page calls the quote: its name without the customer and the number, or the template's name.",
   pdf_url:
     "Opens the PDF without signing in, as long as the quote is valid and at least for seven days, unless it is withdrawn or replaced before. Download it to attach it.",
   outputs: "Everything that the workflow returned for this quote.",

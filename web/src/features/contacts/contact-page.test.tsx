@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buildProfile, profileOf } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
 import { buildQuoteRow, draftRow } from "../../test/open-quotes.tsx";
-import { buildActivity, buildContact, pageOf, refusal } from "../../test/records.ts";
+import { buildActivity, buildContact, noValue, pageOf, refusal } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 
 const oona = buildContact({
@@ -18,6 +18,7 @@ const handlers: Handlers = {
   [`GET ${path}`]: () => Response.json(oona),
   [`GET ${path}/quotes`]: () => pageOf([draftRow, buildQuoteRow()]),
   [`GET ${path}/activity`]: () => pageOf([]),
+  [`GET ${path}/value`]: () => Response.json(noValue),
 };
 const open = (more: Handlers = {}, address = `/contacts/${oona.id}`) =>
   renderApp(address, { as: buildProfile(), handlers: { ...handlers, ...more } });
@@ -40,9 +41,31 @@ test("shows details and quotes as the lists do", async () => {
     "href",
     "mailto:oonagh@example.com",
   );
+  // The number is also in the head of the page.
+  expect(screen.getAllByRole("link", { name: "0491 570 156" })[0]).toHaveAttribute("href", "tel:0491570156");
   const quotes = within(await screen.findByRole("region", { name: "Quotes (2)" }));
   expect(await quotes.findByText("Webb front boundary")).toBeVisible();
   expect(quotes.getByText("Side boundary")).toBeVisible();
+});
+
+test("answers what the contact is worth: quoted, open and accepted, this year and in all, and drafts", async () => {
+  const sums = {
+    this_year: { quoted: 1_165_800, open: 689_400, accepted: 476_400 },
+    in_all: { quoted: 2_000_000, open: 689_400, accepted: 1_310_600 },
+  };
+  open({
+    [`GET ${path}/value`]: () =>
+      Response.json({ ...noValue, ...sums, others: 1, drafts: { count: 2, total: 517_440 } }),
+  });
+  const card = within(await screen.findByRole("region", { name: "Value" }));
+  await card.findByRole("table");
+  const rows = card.getAllByRole("row").map((row) => row.textContent);
+  expect(rows).toEqual([
+    "QuotedOpenAccepted",
+    "This year$11,658.00$6,894.00$4,764.00",
+    "In all$20,000.00$6,894.00$13,106.00",
+  ]);
+  expect(card.getByText("2 drafts · $5,174.40 when saved · Without 1 quote in another currency")).toBeVisible();
 });
 
 test("shows what another system calls the contact, if it has told", async () => {

@@ -12,14 +12,17 @@ import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { ActionMenu } from "../../components/ui/menus.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
+import { Parts } from "../../components/ui/text-parts.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { usePreload } from "../../lib/load-later.tsx";
 import { contactQuery } from "../../records/contacts.api.ts";
 import { ContactActivity } from "../activity/index.ts";
 import { useAuth } from "../auth/index.ts";
+import { PhoneLink } from "../offers/index.ts";
 import { ContactQuotesCard, newQuoteFor } from "../quotes/index.ts";
 import { ContactDialog, DeleteContactDialog } from "./contact-dialogs.tsx";
 import { addressLine, SourceBadge } from "./contact-facts.tsx";
+import { ContactValueCard } from "./contact-value.tsx";
 
 const back = { to: pages.contacts.path, label: "All contacts" };
 
@@ -52,7 +55,16 @@ function Person({ contact }: { contact: Contact }) {
     <Page
       back={back}
       title={name}
-      subtitle={contact.company_name}
+      subtitle={
+        (contact.company_name || contact.phone) && (
+          <Parts
+            of={[
+              contact.company_name,
+              contact.phone && <PhoneLink key="phone" number={contact.phone} className="min-h-6" />,
+            ]}
+          />
+        )
+      }
       action={
         can("contacts.write") && (
           <div className="flex flex-wrap items-center gap-2">
@@ -71,6 +83,7 @@ function Person({ contact }: { contact: Contact }) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-md:gap-5">
         <ContactDetails contact={contact} />
+        <ContactValueCard contactId={contact.id} />
         <ContactQuotesCard contactId={contact.id} start={<NewQuoteLink contact={contact} variant="secondary" />} />
         <ContactActivity id={contact.id} />
       </div>

@@ -87,7 +87,7 @@ describe("says in plain words", () => {
       {},
     ],
     [
-      "Sent | To marcus.webb@example.com. Valid until 12-14. With 2 quotes: the customer chooses one.",
+      "Sent | To marcus.webb@example.com. Valid until 12-14. With 2 quotes: the customer can accept one of them.",
       buildEvent("sent", { detail: { valid_until: "2024-12-14" } }),
       several,
     ],

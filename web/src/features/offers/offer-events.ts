@@ -142,7 +142,7 @@ function sentWords({ person, quotes, choice }: Offer, event: OfferEvent, formats
   const { actor_name, detail } = event;
   const to = `To ${person.email}${actor_name ? ` by ${actor_name}` : ""}.`;
   const until = typeof detail.valid_until === "string" && `Valid until ${formats.calendarDate(detail.valid_until)}.`;
-  const each = choice === "one" ? "the customer chooses one" : "the customer may accept each";
+  const each = choice === "one" ? "the customer can accept one of them" : "the customer can accept any of them";
   return joined(to, until, quotes.length > 1 && `With ${quotes.length} quotes: ${each}.`);
 }
 

@@ -6,16 +6,16 @@ import { reordered } from "../../components/sortable/row-order.ts";
 
 /**
  * Which quotes to send, and in what order. A ticked quote that can no longer be sent, or is gone, drops out. `wanted` are
- * the ids of those that someone came to send, separated by commas; without any, a single quote comes ticked.
+ * the ids of those that someone came to send, separated by commas. Without any, those that were never sent come ticked, and a
+ * quote that is the only one.
  */
 export function useChosenQuotes(quotes: QuoteRow[], wanted: string) {
   const [order, setOrder] = useState<string[]>([]);
   const shown = orderQuotes(quotes, order);
   const sendable = shown.filter((quote) => sendProblem(quote) === null);
-  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(() => {
-    const [only, ...others] = sendable;
-    return new Set(wanted || !only || others.length > 0 ? [] : [only.id]);
-  });
+  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(
+    () => new Set(wanted ? [] : meantBy(sendable).map(({ id }) => id)),
+  );
   const [arrived, setArrived] = useState("");
   if (wanted !== arrived) {
     setArrived(wanted);
@@ -47,6 +47,15 @@ export function useChosenQuotes(quotes: QuoteRow[], wanted: string) {
     },
   };
 }
+/** What somebody who names no quote most likely came to send. Nobody means more than one email can hold. */
+function meantBy(sendable: QuoteRow[]): QuoteRow[] {
+  if (sendable.length === 1) return sendable;
+  const unsent = sendable.filter(
+    ({ is_revised, quote_sent_timestamp, offer }) => !is_revised && quote_sent_timestamp === null && offer === null,
+  );
+  return unsent.length <= maxSentQuotes ? unsent : [];
+}
+
 export type ChosenQuotes = ReturnType<typeof useChosenQuotes>;
 
 type Ordered = Pick<QuoteRow, "id" | "quote_number" | "created_at">;

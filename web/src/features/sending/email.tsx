@@ -1,6 +1,9 @@
 import { seesCosts } from "@quotemill/shared/access/permissions";
 import type { Company } from "@quotemill/shared/companies/company";
+import { jobName } from "@quotemill/shared/documents/customer";
 import { quoteMail } from "@quotemill/shared/mail/quote-mail";
+import { offeredName } from "@quotemill/shared/offers/quote-title";
+import type { OfferChoice } from "@quotemill/shared/offers/states";
 import { givenTotals, offeredOutputs, offeredTotals } from "@quotemill/shared/offers/totals";
 import { unusableVariable } from "@quotemill/shared/quotes/hidden-costs";
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
@@ -17,6 +20,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { TextField } from "../../components/ui/field.tsx";
 import { TextArea } from "../../components/ui/text-fields.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { contactName } from "../../records/contact-link.tsx";
 import { useAuth } from "../auth/index.ts";
 import { detailsQuery } from "../quotes/index.ts";
 import { appendToken, VariablePicker } from "../settings/index.ts";
@@ -76,28 +80,39 @@ interface LetterProps {
   /** Shown instead of a mail that cannot be sent. */
   textProblem: string | null;
   quotes: ChosenQuotes["ticked"];
+  choice: OfferChoice;
   company: Company;
   /** The last day of the offer as 'yyyy-mm-dd'; null for no end. */
   validUntil: string | null;
-  to: { name: string; email: string };
+  contact: RecipientQuotesPage["contact"];
   /** Who makes the mail; null if nobody can. */
   sender: MailSender | null;
 }
 
 /** The mail that our own workflow makes of these texts and quotes, in the frame of a mail program. */
-export function EmailPreview({ texts, parts, textProblem, quotes, company, validUntil, to, sender }: LetterProps) {
-  const mail = useMail({ texts, parts, quotes, company, validUntil });
+export function EmailPreview({
+  texts,
+  parts,
+  textProblem,
+  quotes,
+  choice,
+  company,
+  validUntil,
+  contact,
+  sender,
+}: LetterProps) {
+  const mail = useMail({ texts, parts, quotes, choice, company, validUntil, contact });
   return (
     <section aria-label="What the customer will see">
       <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-md font-semibold">Preview</h2>
         <p className="text-sm wrap-anywhere text-ink-muted">
-          {sender && !sender.isOwn ? `${sender.host} may lay it out differently` : `as it reaches ${to.email}`}
+          {sender && !sender.isOwn ? `${sender.host} may lay it out differently` : `To ${contact.email}`}
         </p>
       </div>
       <MailPreview
         from={company.name}
-        to={to.name}
+        to={contactName(contact)}
         mail={mail}
         problem={textProblem ?? (quotes.length === 0 && "No quotes selected")}
       />
@@ -105,7 +120,15 @@ export function EmailPreview({ texts, parts, textProblem, quotes, company, valid
   );
 }
 
-function useMail({ texts, parts, quotes, company, validUntil }: Omit<LetterProps, "to" | "sender" | "textProblem">) {
+function useMail({
+  texts,
+  parts,
+  quotes,
+  choice,
+  company,
+  validUntil,
+  contact,
+}: Omit<LetterProps, "sender" | "textProblem">) {
   const { data: letterhead } = useQuery(letterheadQuery(company.id));
   const formats = useFormats();
   const records = useRecords(quotes);
@@ -115,8 +138,8 @@ function useMail({ texts, parts, quotes, company, validUntil }: Omit<LetterProps
     logo,
     subject: renderSubject(texts.email_subject, parts),
     message: renderMessage(texts.email_message, parts),
-    quotes: quotes.map((quote) => mailedQuote(quote, records.get(quote.id), formats)),
-    person: parts.contact,
+    quotes: quotes.map((quote) => mailedQuote(quote, records.get(quote.id), contact, formats)),
+    choice,
     // The customer's page does not exist before the quotes are sent.
     offerUrl: "#",
     validUntil,
@@ -129,12 +152,27 @@ const offeredBy = (record: Quote, formats: Formats) =>
   offeredTotals(givenTotals(record.outputs, record.currency), ownPrice(record, formats));
 
 /** Until its record has loaded, a quote is without its tax. */
-function mailedQuote(quote: QuoteRow, record: Quote | undefined, formats: Formats) {
+function mailedQuote(
+  quote: QuoteRow,
+  record: Quote | undefined,
+  contact: RecipientQuotesPage["contact"],
+  formats: Formats,
+) {
   const { grand_total, tax_total } = record
     ? offeredBy(record, formats)
     : { grand_total: formats.readCents(quote.grand_total, quote.currency), tax_total: null };
   const gst_total = unitsOf(tax_total);
-  return { ...quote, grand_total: unitsOf(grand_total), tax_name: record?.tax_name ?? null, gst_total };
+  const { quote_name, quote_number, currency } = quote;
+  const known = { contact: { company_name: "", ...contact }, template_name: record?.template_name ?? "", quote_number };
+  const job = offeredName({ ...known, job: jobName(quote_name, known) });
+  return {
+    job,
+    quote_number,
+    currency,
+    grand_total: unitsOf(grand_total),
+    tax_name: record?.tax_name ?? null,
+    gst_total,
+  };
 }
 
 /** The values of the email's variables: those of the first ticked quote, as the server fills them in. */
@@ -164,6 +202,8 @@ export function useMessageParts(
       answers: whole ? variableAnswers(formOfQuote(whole), whole.answers, ofQuote) : {},
       outputs: whole && offeredOutputs(whole.outputs, offeredBy(whole, formats), whole.currency),
     },
+    quote_numbers:
+      ticked.length > 0 ? ticked.map(({ quote_number }) => quote_number) : quote ? [quote.quote_number] : [],
     formats: ofQuote,
   };
 }

@@ -108,8 +108,7 @@ test("the preview fills in what the quote's form calculates", async () => {
         Response.json(buildWholeQuote({ id: newer.id, template_structure: structure, answers: { length: "16.8" } })),
     },
   });
-  await user.click(await tick(/Front/));
-  await user.click(screen.getByRole("textbox", { name: "Email Message" }));
+  await user.click(await screen.findByRole("textbox", { name: "Email Message" }));
   await user.paste(" {{posts}} posts");
   await waitFor(() => expect(letter()).toContain("Hi Marcus, 8 posts"));
 });
@@ -150,6 +149,10 @@ test("goes from the list of contacts to a sent email", async () => {
   expect(quotes[0]).toHaveTextContent("Sent Last sent Nov 2, 2024");
   expect(await tick(/Gate/)).toHaveAccessibleDescription("HF-101 has no PDF yet");
 
+  // What was never sent comes ticked.
+  expect(await tick(/Front/)).toBeChecked();
+  expect(await tick(/Rear/)).not.toBeChecked();
+  await user.click(await tick(/Front/));
   expect(preview()).toHaveTextContent("No quotes selected");
   expect(sendButton()).toHaveAttribute("aria-disabled", "true");
   await user.click(sendButton());
@@ -166,7 +169,7 @@ test("goes from the list of contacts to a sent email", async () => {
   await user.click(await tick(/Rear/));
   await waitFor(() => expect(letter()).toMatch(/Timber.*Rear.*\$20\.20.*Front.*\$10\.10/));
   expect(preview()).toHaveTextContent("Quote HF-99");
-  expect(screen.getByText("2 of 3 chosen")).toBeVisible();
+  expect(screen.getByText("2 of 3 selected")).toBeVisible();
   expect(screen.getByText(/drag to set the order/)).toBeVisible();
   expect(screen.getByText("HF-99 was sent before. The customer will get it again.")).toBeVisible();
 
@@ -253,7 +256,7 @@ test("a new company sends through Quotemill, and an admin may choose a webhook a
   });
   expect(await screen.findByText(/^Quotemill sends this email/)).toBeVisible();
   expect(webhook()).not.toBeInTheDocument();
-  expect(preview()).toHaveTextContent(`as it reaches ${marcus.email}`);
+  expect(preview()).toHaveTextContent(`To ${marcus.email}`);
   await user.click(sendButton());
   expect(await screen.findByText("Successfully sent 1 quote(s)!")).toBeVisible();
   expect(await sent()[0]?.json()).toMatchObject({ webhook_url_override: null });
@@ -345,7 +348,7 @@ test("Select all stops at one email's limit, and failed quotes and empty texts a
   await user.click(await screen.findByRole("button", { name: "Select all" }));
   expect(screen.getByText(tooManyQuotes)).toBeVisible();
   expect(screen.getByText("HF-0 failed: run it again before sending")).toBeVisible();
-  expect(screen.getByText(/20 of 22 chosen/)).toBeVisible();
+  expect(screen.getByText(/20 of 22 selected/)).toBeVisible();
   const left = screen.getAllByRole("checkbox", { checked: false, name: /HF-/ });
   expect(left).toHaveLength(2);
   await user.click(left[1] as HTMLElement);
@@ -369,14 +372,15 @@ test("an older revision is marked and left out of Select all, but can be ticked"
       ...Object.fromEntries(entries.map((entry) => [`GET /rest/v1/quotes/${entry.id}`, () => whole(entry, {})])),
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Select all" }));
   const older = () => screen.getByRole("checkbox", { name: /HF-1.*Older revision/ });
+  await user.click(await screen.findByRole("button", { name: "Clear selection" }));
+  await user.click(screen.getByRole("button", { name: "Select all" }));
   expect(older()).not.toBeChecked();
-  expect(screen.getByText(/2 of 3 chosen/)).toBeVisible();
+  expect(screen.getByText(/2 of 3 selected/)).toBeVisible();
   await user.click(older());
   expect(older()).toBeChecked();
   await user.click(screen.getByRole("button", { name: "Clear selection" }));
-  expect(screen.getByText(/0 of 3 chosen/)).toBeVisible();
+  expect(screen.getByText(/0 of 3 selected/)).toBeVisible();
 });
 
 test.each([
@@ -400,6 +404,35 @@ test("the only quote comes ticked, and so does the one in the address", async ()
   void router.navigate(`${stepTwo}&quote=${newer.id}`);
   await waitFor(async () => expect(await tick(/Front/)).toBeChecked());
   expect(await tick(/Rear/)).toBeChecked();
+});
+
+test("two alternatives that were never sent are one press away, and the email says that one is to be chosen", async () => {
+  const quotes = [newer, { ...older, status: "Generated", quote_sent_timestamp: null }];
+  const { user, sent } = openSender(stepTwo, {
+    handlers: {
+      "GET /rest/v1/recipients/quotes": () => pageOf(quotes, { contact: marcus, company }),
+      [`GET /rest/v1/companies/${company.id}`]: () =>
+        Response.json({ ...company, email_subject_template: "Your {{quote_or_quotes}} {{quote_numbers}}" }),
+    },
+  });
+  await waitFor(() => expect(preview()).toHaveTextContent("Your quotes HF-99 and HF-100"));
+  await waitFor(() => expect(letter()).toContain("These 2 quotes are alternatives. Please choose one of them."));
+  await user.click(sendButton());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(await sent()[0]?.json()).toMatchObject({ quote_ids: [older.id, newer.id], choice: "one" });
+});
+
+test("the email calls a quote what the customer's page calls it, never by the customer's own name", async () => {
+  const quote_name = "Marcus Webb - HF-100";
+  openSender(`${stepTwo}&quote=${newer.id}`, {
+    handlers: {
+      "GET /rest/v1/recipients/quotes": () => pageOf([{ ...newer, quote_name }], { contact: marcus, company }),
+      [`GET /rest/v1/quotes/${newer.id}`]: () =>
+        Response.json(buildWholeQuote({ id: newer.id, quote_name, template_name: "Residential fence" })),
+    },
+  });
+  await waitFor(() => expect(letter()).toMatch(/Residential fence\s*HF-100/));
+  expect(letter()).not.toContain("Marcus Webb - ");
 });
 
 test("says in one place what is odd about the chosen quotes, and sends them all the same", async () => {
@@ -430,7 +463,6 @@ test("says in one place what is odd about the chosen quotes, and sends them all 
   });
   const odd = () => screen.getByRole("region", { name: "Before you send" });
   await user.click(await tick(/Rear/));
-  await user.click(await tick(/Front/));
   await waitFor(() =>
     expect(
       within(odd())
@@ -515,13 +547,13 @@ test.each(["user", "admin"] as const)("with costs kept to admins, an email that 
 
 test("begins with the last day that the PDF names, and says so if another is chosen", async () => {
   const outputs = { printed_valid_until: "2099-02-03" };
-  const { user } = openSender(stepTwo, {
+  openSender(stepTwo, {
     handlers: {
       [`GET /rest/v1/quotes/${newer.id}`]: () => Response.json(buildWholeQuote({ id: newer.id, outputs })),
     },
   });
-  await user.click(await tick(/Front/));
   const until = () => screen.getByLabelText("Valid until");
+  expect(await tick(/Front/)).toBeChecked();
   await waitFor(() => expect(until()).toHaveValue("2099-02-03"));
   const warning = /The PDF of \S+ says that it is valid until 3 February 2099/;
   expect(screen.queryByText(warning)).not.toBeInTheDocument();
@@ -534,17 +566,17 @@ test("sets how long and how much the customer can accept, and gives the link to 
   const { user, sent } = openSender(stepTwo, {
     handlers: { [send]: () => Response.json({ success: true, sent: 2, offer }) },
   });
-  await user.click(await tick(/Front/));
+  expect(await tick(/Front/)).toBeChecked();
   const until = () => screen.getByLabelText("Valid until");
   const usual = validUntil({ ...defaultRegion, created_at: new Date().toISOString() });
   expect(until()).toHaveValue(usual);
   expect(until()).toHaveAccessibleDescription(/^30 days from today\. After that day/);
   await waitFor(() => expect(letter()).toContain(`Valid until ${formatsFor(defaultRegion).calendarDay(usual)}`));
   // One quote alone leaves no choice.
-  expect(screen.queryByRole("radio", { name: "May accept each" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("radio", { name: "Any of them" })).not.toBeInTheDocument();
   await user.click(await tick(/Rear/));
-  expect(screen.getByRole("radio", { name: "Customer chooses one" })).toBeChecked();
-  await user.click(screen.getByRole("radio", { name: "May accept each" }));
+  expect(screen.getByRole("radio", { name: "One of them" })).toBeChecked();
+  await user.click(screen.getByRole("radio", { name: "Any of them" }));
 
   fireEvent.change(until(), { target: { value: "2020-01-01" } });
   expect(until()).toHaveAccessibleDescription(endsInThePast);

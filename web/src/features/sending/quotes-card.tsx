@@ -40,7 +40,7 @@ export function QuotesCard({
           <div className="flex flex-wrap items-center justify-end gap-x-3">
             {sendable.length > maxSentQuotes && <p className="text-sm text-ink-muted">{tooManyQuotes}</p>}
             <p className="text-sm text-ink-muted">
-              {`${ticked.length} of ${shown.length} chosen`}
+              {`${ticked.length} of ${shown.length} selected`}
               {ticked.length > 1 && <span className="@max-[30rem]:hidden"> · drag to set the order</span>}
             </p>
             <Button variant="quiet" size="sm" onClick={choice.toggleAll}>

@@ -80,9 +80,10 @@ export function Sender({
           parts={parts}
           textProblem={textProblem}
           quotes={choice.ticked}
+          choice={answer}
           company={company}
           validUntil={lastDay.value || null}
-          to={{ name, email: contact.email }}
+          contact={contact}
           sender={mailSender(url.trim(), company)}
         />
       }
@@ -121,8 +122,8 @@ export function Sender({
 }
 
 const answerChoices = [
-  { value: "one", label: "Customer chooses one" },
-  { value: "each", label: "May accept each" },
+  { value: "one", label: "One of them" },
+  { value: "each", label: "Any of them" },
 ] as const;
 
 /** Asks until when the customer can accept, and with several quotes, how many of them. */
@@ -149,8 +150,8 @@ function AnswerAndLastDay({
     <div className="flex flex-wrap gap-x-6 gap-y-4 border-t border-dashed border-border-strong p-5 max-md:px-4">
       {count > 1 && (
         <div className="grid content-start gap-1.5 max-md:w-full">
-          <p className="text-sm font-medium">Answer</p>
-          <Segments label="Answer" choices={answerChoices} value={choice} onChoose={onChoose} />
+          <p className="text-sm font-medium">Customer can accept</p>
+          <Segments label="Customer can accept" choices={answerChoices} value={choice} onChoose={onChoose} />
         </div>
       )}
       <div className="min-w-56 flex-1">

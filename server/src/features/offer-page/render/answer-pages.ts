@@ -1,7 +1,7 @@
 import { consentSentence } from "@quotemill/shared/offers/acceptance";
 import { maxComment, maxQuestion } from "@quotemill/shared/offers/answers";
 import { offerPath, stepPath } from "@quotemill/shared/offers/page-path";
-import { quoteTitle } from "@quotemill/shared/offers/quote-title";
+import { offeredName, quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { declineReasons } from "@quotemill/shared/offers/states";
 import { commonTax, sumOf, writtenSum } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
@@ -18,7 +18,6 @@ import {
   keepWhole,
   lastDay,
   listedNumbers,
-  nameOf,
   numbersIn,
   paragraphs,
   whole,
@@ -158,7 +157,7 @@ export function acceptPage(view: OfferView, chosen: ChosenQuote[], form: StepFor
   const quotes = chosen.length > 1 ? "quotes" : "quote";
   const titles = listedNumbers(chosen.map(({ snapshot }) => snapshot));
   const terms = [...new Set(chosen.map(({ snapshot }) => snapshot.terms ?? ""))].filter(Boolean);
-  const what = listed(chosen.map(({ snapshot }) => nameOf(snapshot)));
+  const what = listed(chosen.map(({ snapshot }) => offeredName(snapshot)));
   const price = sum === null ? "" : `, for ${sum}${tax_name ? ` including ${tax_name}` : ""}`;
   const consent = consentSentence({
     quotes: chosen.map(({ snapshot }) => snapshot),

@@ -1,11 +1,11 @@
-import { firstNumber } from "@quotemill/shared/offers/quote-title";
+import { firstNumber, offeredName } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import { taxOf, totalLabel } from "@quotemill/shared/offers/totals";
 import { compareValues, type NamedValue, type ValueChange } from "@quotemill/shared/quotes/differences";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import type { OfferView, ViewCompany } from "../view.ts";
 import { pricedBy } from "./quote-parts.ts";
-import { money, nameOf } from "./words.ts";
+import { money } from "./words.ts";
 
 interface Row {
   label: string;
@@ -21,7 +21,7 @@ export function changes({ company, quotes, newer }: OfferView): Markup[] {
   const changed = quotes.flatMap(({ snapshot }) => {
     const later = newer?.quotes.find((each) => firstNumber(each) === firstNumber(snapshot));
     const rows = later ? changedRows(company, snapshot, later) : [];
-    return rows.length > 0 ? [{ name: nameOf(snapshot), rows }] : [];
+    return rows.length > 0 ? [{ name: offeredName(snapshot), rows }] : [];
   });
   return changed.map(
     ({ name, rows }) =>

@@ -1,10 +1,11 @@
+import { offeredName } from "@quotemill/shared/offers/quote-title";
 import type { SnapshotLine } from "@quotemill/shared/offers/snapshot";
 import { type OfferSum, readableTotals, sumsOf, taxOf } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import { asAnswered, type ChosenQuote, summed } from "../chosen-quotes.ts";
 import type { OfferView, ViewCompany } from "../view.ts";
 import { type IconName, icon } from "./elements.ts";
-import { bigMoney, money, nameOf, withItsExtras } from "./words.ts";
+import { bigMoney, money, withItsExtras } from "./words.ts";
 
 interface Row {
   name: string;
@@ -36,7 +37,7 @@ function quoteRows(quote: ChosenQuote, which: "sub_total" | "grand_total"): Row[
   const isSplit = snapshot.extras.length > 0 && (snapshot.prices_include_tax || total === totals.sub_total);
   if (!isSplit) return [{ name: withItsExtras(quote), amount: total }];
   const rest = parts.reduce((sum, { amount }) => sum - amount, total);
-  return [{ name: nameOf(snapshot), amount: rest }, ...parts];
+  return [{ name: offeredName(snapshot), amount: rest }, ...parts];
 }
 
 const lines = (rows: { name: string; value: string }[]): Markup =>
@@ -70,7 +71,7 @@ const totalPart = (company: ViewCompany, total: number, currency: string, tax: s
 export function quotesDocket(view: OfferView, top: Markup, note: string, isOver: boolean): Markup {
   const { company } = view;
   const quotes = asAnswered(view);
-  const rows = quotes.map(({ snapshot }) => ({ name: nameOf(snapshot), value: priceOf(company, snapshot) }));
+  const rows = quotes.map(({ snapshot }) => ({ name: offeredName(snapshot), value: priceOf(company, snapshot) }));
   const taxes = new Set(quotes.map(({ snapshot }) => taxOf(snapshot)));
   const tax = taxes.size === 1 ? [...taxes][0] : null;
   const words = [tax ? `Prices include ${tax}.` : "", note].filter(Boolean).join(" ");
@@ -79,7 +80,7 @@ export function quotesDocket(view: OfferView, top: Markup, note: string, isOver:
 
 /** Shows only what the quotes were about: their prices no longer apply. */
 export function namesDocket({ quotes }: OfferView, top: Markup): Markup {
-  const names = quotes.map(({ snapshot }) => html`<li dir="auto">${nameOf(snapshot)}</li>`);
+  const names = quotes.map(({ snapshot }) => html`<li dir="auto">${offeredName(snapshot)}</li>`);
   const list = quotes.length > 1 ? [html`<ul class="part lines">${names}</ul>`] : [];
   return paper(top, [...list, html`<p class="part note">The prices no longer apply.</p>`], true);
 }

@@ -1,12 +1,13 @@
 import { extraName } from "@quotemill/shared/offers/answers";
 import { coveredBy, type ExtraPrice, extraPrices } from "@quotemill/shared/offers/extras";
 import { offerPath, offerPdfPath, stepPath } from "@quotemill/shared/offers/page-path";
-import { quoteTitle } from "@quotemill/shared/offers/quote-title";
+import { offeredName, quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { commonTax, sumsOf, taxOf } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import { listed } from "@quotemill/shared/text/words";
 import { asAnswered, asChosen, type ChosenQuote, summed } from "../chosen-quotes.ts";
 import type { OfferedQuote, OfferView, ViewCompany } from "../view.ts";
+import { differingParts, firstSentence, longestSentence } from "./differing-parts.ts";
 import { badge, chosenDocket, docketTop, emptyDocket } from "./docket.ts";
 import { fieldSection, icon, section, stepLink } from "./elements.ts";
 import { person } from "./frame.ts";
@@ -19,7 +20,6 @@ import {
   lastDay,
   momentOf,
   money,
-  nameOf,
   numbersIn,
   paragraphs,
   whole,
@@ -111,7 +111,7 @@ function barSum({ company }: OfferView, chosen: ChosenQuote[]): Markup {
   const tax_name = commonTax(summed(chosen));
   const extras = chosen.reduce((count, quote) => count + quote.extras.length, 0);
   const [first] = chosen;
-  const name = chosen.length === 1 && first ? nameOf(first.snapshot) : `${chosen.length || "No"} quotes`;
+  const name = chosen.length === 1 && first ? offeredName(first.snapshot) : `${chosen.length || "No"} quotes`;
   const what = [name, extras > 0 ? `${extras} ${extras === 1 ? "extra" : "extras"}` : ""].filter(Boolean).join(" + ");
   return html`<p>${what}${tax_name ? `, incl. ${tax_name}` : ""}</p>${sums.map(({ total, currency }) => html`<p class="sum">${bigMoney(company, total, currency)}</p>`)}`;
 }
@@ -122,8 +122,12 @@ function optionCards(view: OfferView, chosen: ChosenQuote[]): Markup {
   const quotes = asAnswered(view);
   if (quotes.length < 2) return html``;
   const isChosen = (position: number) => chosen.some((quote) => quote.position === position);
-  const cards = quotes.map((quote) =>
-    card(company, quote, choice === "one" ? "radio" : "checkbox", isChosen(quote.position)),
+  const differing = differingParts(
+    company,
+    quotes.map(({ snapshot }) => snapshot),
+  );
+  const cards = quotes.map((quote, index) =>
+    card(company, quote, differing[index] ?? [], choice === "one" ? "radio" : "checkbox", isChosen(quote.position)),
   );
   const words =
     choice === "one"
@@ -132,12 +136,18 @@ function optionCards(view: OfferView, chosen: ChosenQuote[]): Markup {
   return fieldSection(words[0], words[1], html`<div class="options">${cards}</div>`);
 }
 
-function card(company: ViewCompany, quote: OfferedQuote, type: "radio" | "checkbox", isChosen: boolean): Markup {
+function card(
+  company: ViewCompany,
+  quote: OfferedQuote,
+  parts: string[],
+  type: "radio" | "checkbox",
+  isChosen: boolean,
+): Markup {
   const { snapshot, position, state } = quote;
   const [photo] = quote.photos;
-  const sentence = sentenceOf(snapshot);
+  const texts = parts.length > 0 ? parts : [sentenceOf(snapshot)].filter(Boolean);
   const picture = photo ? html`<img src="${photo.url}" alt="${photo.caption}" loading="lazy" decoding="async">` : "";
-  const words = html`<span class="option-name" dir="auto">${nameOf(snapshot)}</span>${sentence ? html`<span class="option-text" dir="auto">${sentence}</span>` : ""}<span class="option-text">${whole(quoteTitle(snapshot))}</span>${cardPrice(company, quote)}`;
+  const words = html`<span class="option-name" dir="auto">${offeredName(snapshot)}</span>${texts.map((text) => html`<span class="option-text" dir="auto">${text}</span>`)}<span class="option-text">${whole(quoteTitle(snapshot))}</span>${cardPrice(company, quote)}`;
   if (state !== "open") {
     const mark = state === "accepted" ? badge("good", "check", "Accepted") : badge("", "cross", "Declined");
     return html`<div class="option is-answered">${picture}<span class="option-body"><span></span>${words}<span class="option-mark">${mark}</span></span></div>`;
@@ -145,12 +155,10 @@ function card(company: ViewCompany, quote: OfferedQuote, type: "radio" | "checkb
   return html`<label class="option">${picture}<span class="option-body"><input class="${type === "radio" ? "radio" : "check"}" type="${type}" name="option" value="${position}"${isChosen ? html` checked` : ""}>${words}</span></label>`;
 }
 
-const longestSentence = 120;
-
-/** What tells one alternative from the other: the first sentence of its notes, or what it is made of. */
+/** What a quote is made of, where nothing can be compared. */
 function sentenceOf({ notes, lines, inclusions }: ChosenQuote["snapshot"]): string {
-  const [first = ""] = notes?.trim().match(/^.+?(?:[.!?](?=\s|$)|$)/m) ?? [];
-  if (first && first.length <= longestSentence) return first;
+  const first = firstSentence(notes);
+  if (first) return first;
   const parts = lines.filter(({ kind }) => kind === "item").map(({ name }) => name);
   const named = (parts.length > 0 ? parts : inclusions).slice(0, 3);
   return named.join(", ").length <= longestSentence ? listed(named) : (named[0] ?? "");
@@ -169,7 +177,7 @@ function extrasList(company: ViewCompany, chosen: ChosenQuote[]): Markup {
   if (offering.length === 0) return html``;
   const cards = offering.map(
     (quote) =>
-      html`${offering.length > 1 ? html`<h3 class="table-name" dir="auto">${nameOf(quote.snapshot)}</h3>` : ""}<div class="card">${extraRows(company, quote)}</div>`,
+      html`${offering.length > 1 ? html`<h3 class="table-name" dir="auto">${offeredName(quote.snapshot)}</h3>` : ""}<div class="card">${extraRows(company, quote)}</div>`,
   );
   return fieldSection("Optional extras", "Tick any you would like.", cards);
 }

@@ -1,15 +1,16 @@
 import { unlistedLine } from "@quotemill/shared/offers/extras";
 import { acceptedPdfPath, certificatePath } from "@quotemill/shared/offers/page-path";
+import { offeredName } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot, SnapshotLine } from "@quotemill/shared/offers/snapshot";
 import { taxOf, totalLabel, writtenSum } from "@quotemill/shared/offers/totals";
 import { listedLines } from "@quotemill/shared/pricing/listed-lines";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import type { Acceptance, OfferedQuote, OfferView, ViewCompany } from "../view.ts";
 import { icon, section } from "./elements.ts";
-import { dayOf, firstName, greeting, listedNumbers, money, nameOf, paragraphs, whole } from "./words.ts";
+import { dayOf, firstName, greeting, listedNumbers, money, paragraphs, whole } from "./words.ts";
 
 /** Shows the lines of each quote, with a foot that they add up to. The title says whether they are still to be paid. */
-export function items(company: ViewCompany, shown: OfferedQuote[], title = "What you are paying for"): Markup {
+export function items(company: ViewCompany, shown: OfferedQuote[], title = "What’s included"): Markup {
   const priced = shown.filter(({ snapshot }) => snapshot.lines.length > 0);
   const [first, ...others] = priced;
   if (!first) return html``;
@@ -21,7 +22,7 @@ export function items(company: ViewCompany, shown: OfferedQuote[], title = "What
     );
   const tables = priced.map(({ snapshot }) => {
     const note = taxNote(snapshot);
-    return html`<h3 class="table-name" dir="auto">${nameOf(snapshot)}</h3>${note ? html`<p class="table-note">${note}</p>` : ""}<div class="card has-items">${itemsTable(company, snapshot)}</div>`;
+    return html`<h3 class="table-name" dir="auto">${offeredName(snapshot)}</h3>${note ? html`<p class="table-note">${note}</p>` : ""}<div class="card has-items">${itemsTable(company, snapshot)}</div>`;
   });
   return section(title, "", tables);
 }
@@ -39,7 +40,7 @@ function itemsTable(company: ViewCompany, snapshot: QuoteSnapshot): Markup {
   const listed = foot === null ? lines : listedLines(lines, foot, unlistedLine);
   const amountRow = (name: string, amount: number, kind = "") =>
     html`<tr class="${kind}"><td><span class="name">${name}</span></td><td class="q"></td><td class="u"></td><td class="p"></td><td class="r">${money(company, amount, currency)}</td></tr>`;
-  return html`<table class="items"><caption class="hidden">Items of ${nameOf(snapshot)}</caption>
+  return html`<table class="items"><caption class="hidden">Items of ${offeredName(snapshot)}</caption>
 <thead><tr><th scope="col">Item</th><th scope="col" class="r">Quantity</th><th scope="col">Unit</th><th scope="col" class="r">Unit price</th><th scope="col" class="r">Amount</th></tr></thead>
 <tbody>${listed.map((line) => (line.kind === "item" ? itemRow(company, line, currency) : amountRow(line.name, line.amount)))}${foot === null ? "" : amountRow(footName(snapshot), foot, "items-foot")}</tbody></table>`;
 }
@@ -154,7 +155,7 @@ export function recordLinks({ token, acceptances }: OfferView, kind: "link" | "b
   });
   const isAwaited = acceptances.some(({ record, hasCertificate }) => !hasCertificate && !record.recorded_by);
   return isAwaited
-    ? [...links, html`<p class="muted">Your acceptance record is being prepared and comes by email.</p>`]
+    ? [...links, html`<p class="muted">Your acceptance record is being prepared. We’ll email it to you.</p>`]
     : links;
 }
 
@@ -163,5 +164,5 @@ export const nextSteps = (view: OfferView): Markup =>
   section(
     "What happens next",
     "",
-    html`<ol class="next"><li><b>You get your acceptance record</b><p>It comes by email with the quote, within a few minutes.</p></li><li><b>${firstName(view)} gets in touch</b><p>To agree on a date with you.</p></li><li><b>Nothing is charged now</b><p>You pay as the quote and its terms say.</p></li></ol>`,
+    html`<ol class="next"><li><b>You get your acceptance record</b><p>We’ll email it to you with the quote, within a few minutes.</p></li><li><b>${firstName(view)} gets in touch</b><p>To agree on a date with you.</p></li><li><b>Nothing is charged now</b><p>Payment is set out in the quote and its terms.</p></li></ol>`,
   );

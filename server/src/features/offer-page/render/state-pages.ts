@@ -1,4 +1,5 @@
 import { offerPdfPath } from "@quotemill/shared/offers/page-path";
+import { offeredName } from "@quotemill/shared/offers/quote-title";
 import type { OfferedQuoteState, OfferState } from "@quotemill/shared/offers/states";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import { listed } from "@quotemill/shared/text/words";
@@ -11,18 +12,7 @@ import { icon, stepLink } from "./elements.ts";
 import { callCard } from "./frame.ts";
 import { thread } from "./open-page.ts";
 import { acceptanceSentences, acceptedLinks, details, items, nextSteps, recordLinks } from "./quote-parts.ts";
-import {
-  dayOf,
-  firstName,
-  greeting,
-  lastDay,
-  listedNumbers,
-  momentOf,
-  nameOf,
-  numbersIn,
-  paragraphs,
-  whole,
-} from "./words.ts";
+import { dayOf, firstName, greeting, lastDay, listedNumbers, momentOf, numbersIn, paragraphs, whole } from "./words.ts";
 
 /** The pages of an offer that is no longer open say what happened, when, and what to do now. */
 export const statePages: Record<Exclude<OfferState, "open">, (view: OfferView) => Markup> = {
@@ -59,13 +49,13 @@ function acceptedPage(view: OfferView): Markup {
   const last = acceptances.at(-1);
   const accepted = acceptedOf(view);
   const at = last?.record.accepted_at ?? answered_at;
-  const what = listed(accepted.map(({ snapshot }) => nameOf(snapshot)));
+  const what = listed(accepted.map(({ snapshot }) => offeredName(snapshot)));
   const isByPhone = Boolean(last?.record.recorded_by);
   return stateShape(
     view,
     html`<span class="state-mark good">${icon("check")}</span>
 <h1 class="title" dir="auto">${greeting(last?.record.name ?? "")}<br>${accepted.length > 1 ? "Your quotes are accepted." : "Your quote is accepted."}</h1>
-<p class="lead">${isByPhone ? `${company.name} recorded your answer${at ? ` on ${dayOf(company, at)}` : ""}.` : `Your acceptance record and the ${accepted.length > 1 ? "quotes" : "quote"} come by email to ${person_email}.`}${restSentences(view)}</p>
+<p class="lead">${isByPhone ? `${company.name} recorded your answer${at ? ` on ${dayOf(company, at)}` : ""}.` : `We’ll email your acceptance record and the ${accepted.length > 1 ? "quotes" : "quote"} to ${person_email}.`}${restSentences(view)}</p>
 ${withdrawalNote(view)}
 ${acceptances.length > 1 ? html`<div class="lead">${acceptanceSentences(company, acceptances)}</div>` : ""}
 <div class="actions">${acceptedLinks(view, "button")}${recordLinks(view, "button second")}</div>

@@ -1,6 +1,5 @@
 import { unbroken } from "@quotemill/shared/mail/frame";
-import { quoteTitle } from "@quotemill/shared/offers/quote-title";
-import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
+import { offeredName, quoteTitle } from "@quotemill/shared/offers/quote-title";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import { listed, nameList } from "@quotemill/shared/text/words";
 import type { ChosenQuote } from "../chosen-quotes.ts";
@@ -27,18 +26,15 @@ export const dayOf = ({ formats }: ViewCompany, moment: string) => unbroken(form
 export const momentOf = (company: ViewCompany, moment: string) =>
   `${dayOf(company, moment)}, ${unbroken(company.formats.time(moment))}`;
 
-/** The page's name for a quote: the job, never the customer's own name. Offers of version 1.0.0 may be without a job. */
-export const nameOf = ({ job, template_name, quote_number }: QuoteSnapshot) => job || template_name || quote_number;
-
 /** Two quotes may have an extra of the same name, so each quote is named with its own extras. */
 export function withItsExtras({ snapshot, extras }: ChosenQuote): string {
   const added = snapshot.extras.filter(({ field_id }) => extras.includes(field_id)).map(({ name }) => name);
-  return added.length > 0 ? `${nameOf(snapshot)} with ${listed(added)}` : nameOf(snapshot);
+  return added.length > 0 ? `${offeredName(snapshot)} with ${listed(added)}` : offeredName(snapshot);
 }
 
 /** What all the quotes are about; empty if they differ. */
 export function commonJob({ quotes }: Pick<OfferView, "quotes">): string {
-  const names = new Set(quotes.map(({ snapshot }) => nameOf(snapshot)));
+  const names = new Set(quotes.map(({ snapshot }) => offeredName(snapshot)));
   return names.size === 1 ? ([...names][0] ?? "") : "";
 }
 

@@ -61,6 +61,17 @@ const buildRun = (overrides: Partial<Run> = {}): Run => ({
   ...overrides,
 });
 
+test("has the number to call in its head, whichever tab is open", async () => {
+  const { dialog, user } = await openDetails({
+    [quotePath]: () => Response.json(buildWholeQuote({ contact: marcus })),
+  });
+  await user.click(await dialog.findByRole("tab", { name: "Activity" }));
+  expect(dialog.getByRole("link", { name: marcus.phone })).toHaveAttribute(
+    "href",
+    `tel:${marcus.phone.replaceAll(" ", "")}`,
+  );
+});
+
 test("shows the contact, the totals, and the answers under the labels of the quote's own template", async () => {
   const { dialog, user } = await openDetails({
     [`GET /rest/v1/quote_photos/${photoId}`]: () => Response.json({ id: photoId, url: "/front.jpg" }),

@@ -13,7 +13,7 @@ import { joinParts } from "../../../lib/words.ts";
 import { useOpenQuote } from "../../../records/open-quotes.ts";
 import { OfferBadge, StatusNews, useOfferBadge } from "../../../records/quote-status.tsx";
 import { useAuth } from "../../auth/index.ts";
-import { acceptedIn, answerBoxId, NextStep, offersQuery } from "../../offers/index.ts";
+import { acceptedIn, answerBoxId, NextStep, offersQuery, PhoneLink } from "../../offers/index.ts";
 import { useChangesTab } from "./changes-tab.tsx";
 import { type Details, detailsQuery } from "./details.api.ts";
 import { DetailsDesk } from "./details-desk.tsx";
@@ -104,7 +104,12 @@ export function DetailsDialog({
       subtitle={joinParts(!row.is_draft && row.quote_number, person?.address, formats.date(row.created_at))}
       badge={badge && <OfferBadge kind={badge.kind} label={badge.label} />}
       tools={
-        quote && <RevisionChoice {...{ row, quote }} onChoose={(chosen) => onOpen({ kind: "details", row: chosen })} />
+        <div className="flex flex-wrap items-center gap-x-4">
+          {person?.phone && <PhoneLink number={person.phone} className="min-h-control text-sm" />}
+          {quote && (
+            <RevisionChoice {...{ row, quote }} onChoose={(chosen) => onOpen({ kind: "details", row: chosen })} />
+          )}
+        </div>
       }
       size="tall"
       onClose={onClose}
@@ -126,7 +131,7 @@ const sentParts = ({ pdf_storage_path, quote_sent_timestamp, offer }: Quote) => 
   offer,
 });
 
-/** The customer, and a heading that begins with their name: 'Ellen Tran, side gate and fence'. */
+/** The customer with the number to call, and a heading that begins with their name: 'Ellen Tran, side gate and fence'. */
 function personIn({ kind, record }: Details) {
   const info = kind === "quote" ? record.contact_info : null;
   const contact = record.contact ?? contactFromInfo(info ?? {});
@@ -134,7 +139,7 @@ function personIn({ kind, record }: Details) {
   const name = fullName(contact);
   const title = joinNames(name, jobName(record.quote_name, { contact, quote_number, template_name }));
   const address = record.contact ? joinNames(record.contact.address1, record.contact.city) : "";
-  return { name, title: name ? title : record.quote_name, address };
+  return { name, title: name ? title : record.quote_name, address, phone: contact.phone };
 }
 
 const joinNames = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");

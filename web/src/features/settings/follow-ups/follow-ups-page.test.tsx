@@ -1,6 +1,6 @@
 import { defaultFollowUps } from "@quotemill/shared/companies/follow-ups";
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { buildProfile, company } from "../../../test/builders.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 
@@ -28,7 +28,7 @@ test("an admin turns reminders on, and reads first what will happen", async () =
   expect(await screen.findByText(/^Reminders are off/)).toBeVisible();
   await user.click(await screen.findByRole("switch", { name: "Send reminders" }));
   expect(screen.getByText(/^Stops by itself/)).toBeVisible();
-  const first = await days("First, after");
+  const first = await days("First reminder after");
   await user.clear(first);
   await user.type(first, "4");
   await user.click(await save());
@@ -42,16 +42,16 @@ test("an admin turns reminders on, and reads first what will happen", async () =
 test("the plan is drawn again while typing", async () => {
   const { user } = openPage();
   expect(await (await plan()).findByText("Second reminder")).toBeVisible();
-  await user.clear(await days("Second, after"));
+  await user.clear(await days("Second reminder after"));
   expect((await plan()).queryByText("Second reminder")).toBeNull();
   expect((await marks()).length).toBe(4);
-  await user.type(await days("Second, after"), "12");
+  await user.type(await days("Second reminder after"), "12");
   expect((await plan()).getByText("Second reminder")).toBeVisible();
 });
 
 test("the plan keeps its order while the first is larger than the second", async () => {
   const { user } = openPage();
-  await user.type(await days("First, after"), "{Backspace}20");
+  await user.type(await days("First reminder after"), "{Backspace}20");
   const drawn = (await plan())
     .getAllByRole("listitem")
     .map(({ textContent }) => Number(/day (\d+)/.exec(`${textContent}`)?.[1] ?? 0));
@@ -59,9 +59,22 @@ test("the plan keeps its order while the first is larger than the second", async
   expect(drawn).toEqual([...drawn].sort((one, other) => one - other));
 });
 
+test("a day that was moved says from where", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-19T02:00:00.000Z") }); // a Thursday
+  const { user } = openPage();
+  const first = await days("First reminder after");
+  expect((await plan()).getByText(/^moved from Sun,? 22 Nov$/)).toBeVisible();
+  await user.click(screen.getByRole("checkbox", { name: "Business days only" }));
+  expect((await plan()).queryByText(/moved from/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole("checkbox", { name: "Business days only" }));
+  await user.clear(first);
+  await user.type(first, "1");
+  expect((await plan()).queryByText(/^moved from Sun,? 22 Nov$/)).not.toBeInTheDocument();
+});
+
 test("what cannot be saved is said beside its field", async () => {
   const { user, backend } = openPage();
-  const first = await days("First, after");
+  const first = await days("First reminder after");
   await user.clear(first);
   await user.type(first, "99");
   await user.selectOptions(screen.getByRole("combobox", { name: "Until" }), "6");

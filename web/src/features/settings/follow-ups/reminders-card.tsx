@@ -11,6 +11,7 @@ import { Checkbox, Switch } from "../../../components/ui/choices.tsx";
 import { FieldNote, TextField } from "../../../components/ui/field.tsx";
 import { Note } from "../../../components/ui/note.tsx";
 import { Select } from "../../../components/ui/select.tsx";
+import { countOf } from "../../../lib/words.ts";
 import { zoneName } from "../company/region-choices.ts";
 
 type DaysField = "first_after" | "second_after" | "before_end";
@@ -52,9 +53,9 @@ export function RemindersCard({ form, typed, company }: RemindersCardProps) {
         <PlanFigure settings={typed} company={company} />
         {/* The times stand beside the days only where both can be read whole. */}
         <div className="grid gap-4 @min-[30rem]:grid-cols-3 @min-[52rem]:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.9fr)]">
-          {days("first_after", "First, after", 60)}
-          {days("second_after", "Second, after", 60)}
-          {days("before_end", "Before it ends", 10)}
+          {days("first_after", "First reminder after", 60)}
+          {days("second_after", "Second reminder after", 60)}
+          {days("before_end", "Before it expires", 10)}
           <fieldset
             aria-describedby={hoursError && hoursNoteId}
             className="grid min-w-0 gap-1.5 @min-[30rem]:col-span-3 @min-[52rem]:col-span-1"
@@ -81,7 +82,7 @@ export function RemindersCard({ form, typed, company }: RemindersCardProps) {
         <Note tone="accent">
           {typed.is_on
             ? "Stops by itself when the customer answers or asks a question, and when the quote ends. A customer gets at most one reminder a day."
-            : "Reminders are off. Turn them on, and Quotemill writes to customers who have not answered yet, at the times above."}
+            : "Reminders are off. Turn them on, and Quotemill emails customers who haven’t replied, at the times above."}
         </Note>
       </div>
     </Card>
@@ -133,6 +134,8 @@ interface Mark {
   day: string;
   /** Whether the line before the mark stands for a long wait and is not drawn to scale. */
   isLater?: boolean;
+  /** Why it is another day than the number of days says. */
+  reason?: string;
 }
 
 /** The reminders of a quote that is sent today and that nobody answers, redrawn while typing. */
@@ -147,7 +150,7 @@ function PlanFigure({ settings, company }: { settings: FollowUpSettings; company
   });
   const write = (day: string) => shortDays.format(new Date(`${day}T00:00:00Z`));
   const count = (day: string) => Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
-  const marks = marksOf(settings, today, until);
+  const marks = marksOf(settings, today, until, write);
   return (
     <figure aria-labelledby={titleId} className="rounded-md border border-border bg-sunken px-4 pt-3 pb-3.5">
       <figcaption id={titleId} className="text-sm text-ink-muted">
@@ -155,7 +158,7 @@ function PlanFigure({ settings, company }: { settings: FollowUpSettings; company
         {company.validity_days === 1 ? "day" : "days"}
       </figcaption>
       <ol className={clsx("mt-3.5 grid gap-3 @min-[44rem]:gap-0", markColumns[marks.length])}>
-        {marks.map(({ icon: Icon, look, name, day, isLater }, index) => (
+        {marks.map(({ icon: Icon, look, name, day, isLater, reason }, index) => (
           <li
             key={name}
             className="relative grid grid-cols-[auto_1fr] items-center gap-x-3 @min-[44rem]:grid-cols-1 @min-[44rem]:justify-items-start"
@@ -179,6 +182,7 @@ function PlanFigure({ settings, company }: { settings: FollowUpSettings; company
             <span className="text-xs text-ink-muted tabular-nums">
               {write(day)}
               {index > 0 && `, day ${count(day)}`}
+              {reason && <span className="block">{reason}</span>}
             </span>
           </li>
         ))}
@@ -195,13 +199,21 @@ const markColumns: Record<number, string> = {
   5: "@min-[44rem]:grid-cols-5",
 };
 
-function marksOf(settings: FollowUpSettings, today: string, until: string): Mark[] {
+function marksOf(settings: FollowUpSettings, today: string, until: string, write: (day: string) => string): Mark[] {
+  const plan = plannable(settings);
+  const { before_end } = plan;
+  const reasonFor = ({ step, day, moved_from }: PlannedDay) => {
+    if (moved_from !== null) return `moved from ${write(moved_from)}`;
+    const isCounted = step === 3 && before_end !== null && day !== addDays(until, -before_end);
+    return isCounted ? `${countOf(before_end, "business day")} before` : undefined;
+  };
   const mill = "bg-accent-soft text-accent-ink";
   return [
     { icon: Send, look: "bg-primary text-primary-foreground", name: "Sent", day: today },
-    ...planDays(plannable(settings), today, until).map(({ step, day }) => ({
-      ...{ icon: Bell, look: mill, name: stepNames[step], day },
-      isLater: step === 3,
+    ...planDays(plan, today, until).map((planned) => ({
+      ...{ icon: Bell, look: mill, name: stepNames[planned.step], day: planned.day },
+      isLater: planned.step === 3,
+      reason: reasonFor(planned),
     })),
     {
       icon: CalendarDays,
