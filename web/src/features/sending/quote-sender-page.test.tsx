@@ -147,7 +147,7 @@ test("goes from the list of contacts to a sent email", async () => {
   expect(await tick(/Gate/)).toBeDisabled();
   const quotes = screen.getAllByRole("listitem").filter((row) => within(row).queryByRole("checkbox"));
   expect(quotes.map((row) => /HF-\d+/.exec(row.textContent ?? "")?.[0])).toEqual(["HF-99", "HF-100", "HF-101"]);
-  expect(quotes[0]).toHaveTextContent("Sent Last sent Nov 2, 2024");
+  expect(quotes[0]).toHaveTextContent("Sent Last sent 2 Nov 2024");
   expect(await tick(/Gate/)).toHaveAccessibleDescription("HF-101 has no PDF yet");
 
   expect(preview()).toHaveTextContent("No quotes selected");
