@@ -34,6 +34,7 @@ const overQuotes: Visit[] = [
   over("Tran side fence", "the details of an accepted quote", details, "View Details"),
   over("Tran side fence", "the activity of an accepted quote", details, "View Details", "Activity"),
   over("Tran side fence", "what else can be done with a quote", "DetailsDesk", "View Details", "More"),
+  over("Tran side fence", "revising or copying a quote", "QuoteActions", "Edit"),
   over("Three sides in steel", "the details of a quote with groups", details, "View Details"),
   over("Strata front fence", "the runs of a failed quote", details, "View Details", "Workflow log"),
   over(draft, "the details of a draft", details, "View Details"),

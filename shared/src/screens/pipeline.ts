@@ -10,7 +10,7 @@ export type PipelineTab = (typeof pipelineTabs)[number];
  * What a quote needs, and the tab that it is in. The server's `needs.ts` says which quotes need what. An acceptance that
  * nobody has dealt with is in two tabs: it needs someone, and it is accepted.
  */
-export const tabsOfNeed = {
+const tabsOfNeed = {
   news: ["needs", "accepted"],
   question: ["needs"],
   ending: ["needs"],

@@ -134,7 +134,7 @@ test("goes from the list of contacts to a sent email", async () => {
   const { user, backend, sent } = openSender("/quotes/send", { url: null });
   const contact = await screen.findByRole("link", { name: "Marcus Webb" });
   expect(contact.closest("tr")).toHaveTextContent(
-    "Marcus Webb · Webb Marinemarcus.webb@example.com3 quotesOct 18, 2024",
+    "Marcus Webb · Webb Marinemarcus.webb@example.com3 quotes18 Oct 2024",
   );
   await user.type(screen.getByRole("searchbox", { name: "Search by name or email" }), "marc");
   await waitFor(() =>

@@ -263,7 +263,7 @@ test("the activity shows who did what and when", async () => {
   });
   const table = await screen.findByRole("table", { name: "Activity" });
   const [, known, unknown] = within(table).getAllByRole("row");
-  expect(known).toHaveTextContent("Ada LovelaceAdded the contact Marcus WebbOct 18, 2024");
+  expect(known).toHaveTextContent("Ada LovelaceAdded the contact Marcus Webb18 Oct 2024");
   expect(unknown).toHaveTextContent("future.act");
   expect(within(table).queryByRole("columnheader", { name: "Company" })).not.toBeInTheDocument();
 });

@@ -213,6 +213,7 @@ test("a draft shows its answers under its template's labels, and has no runs", a
       { kind: "discount", label: "Shared fence", percent: 2.5 },
       { kind: "discount", label: "Mates", amount: 5_000 },
     ],
+    list_figures: { grand_total: 517_440, prices: {} },
   });
   const { template_id } = draft;
   const { dialog } = await openDetails(
@@ -228,6 +229,7 @@ test("a draft shows its answers under its template's labels, and has no runs", a
   expect(valueBeside("Core drilling")).toHaveTextContent("$260.00");
   expect(valueBeside("Shared fence")).toHaveTextContent("−2.5%");
   expect(valueBeside("Mates")).toHaveTextContent("-$50.00");
+  expect(valueBeside("Total")).toHaveTextContent("$5,174.40");
   expect(dialog.queryByRole("tab")).not.toBeInTheDocument();
 });
 
