@@ -136,7 +136,7 @@ function AcceptedLines({
 /** The customer's first name, where staff read who did something. */
 export const firstNameOf = (customer: string) => customer.split(" ")[0] || "the customer";
 
-/** What the customer added, at the prices that they read: with tax, unlike the lines. */
+/** What the customer added, at the prices that they read, which include tax. The activity says the same. */
 function Added({
   accepted: { extras, tax_name },
   customer,
