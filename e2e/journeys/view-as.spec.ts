@@ -50,11 +50,11 @@ for (const [width, height] of [
     await expectAccessible(page);
 
     await page.goto("/quotes/pipeline");
-    const look = page.getByRole("button", { name: /^Look/ });
-    await expect(look).toBeVisible();
+    const view = page.getByRole("button", { name: /^View / });
+    await expect(view).toBeVisible();
     await expect(page.getByRole("link", { name: "New Quote" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: /Export|PDF/ })).toHaveCount(0);
-    await look.click();
+    await view.click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Quarry Lane fence").first()).toBeVisible();
     await expect(dialog.getByRole("button", { name: /PDF|More/ })).toHaveCount(0);

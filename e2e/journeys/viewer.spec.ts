@@ -51,7 +51,7 @@ test("an admin invites a viewer, who looks at a quote, its PDF and the pipeline 
   await theirs.keyboard.press("Escape");
 
   await theirs.goto("/quotes/pipeline");
-  await expect(theirs.getByRole("button", { name: /^Look/ })).toBeVisible();
+  await expect(theirs.getByRole("button", { name: /^View / })).toBeVisible();
   await expect(theirs.getByRole("link", { name: /Send|Edit|New Quote/ })).toHaveCount(0);
   await theirs.goto("/contacts");
   await expect(theirs.getByRole("heading", { name: "Contacts", exact: true })).toBeVisible();

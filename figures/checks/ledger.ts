@@ -35,8 +35,9 @@ const tabs = {
   not_chosen: "ended",
   replaced: "ended",
 } as const;
-const tabOf = ({ became, isHandled }: Entry) =>
-  became === "accepted" ? (isHandled ? "accepted" : "needs") : tabs[became];
+/** What was accepted also needs someone until that is done. */
+const tabsOf = ({ became, isHandled }: Entry): string[] =>
+  became === "accepted" ? (isHandled ? ["accepted"] : ["needs", "accepted"]) : [tabs[became]];
 
 /** An accepted revision counts instead of what was accepted before. */
 const isAcceptedLatest = ({ became, revisedBy }: Entry): boolean =>
@@ -90,7 +91,7 @@ async function checkPipeline({ admin, place }: Company, report: Report, entries:
   const check = report.at({ company: place.key, about: "the pipeline" });
   const figures = await admin.get("/rest/v1/pipeline_figures");
   for (const tab of ["needs", "waiting", "accepted", "ended"]) {
-    const own = entries.filter((entry) => tabOf(entry) === tab);
+    const own = entries.filter((entry) => tabsOf(entry).includes(tab));
     const byId = new Map(own.map((entry) => [entry.made.id, entry]));
     const rows: Json[] = await admin.all(`/rest/v1/pipeline?tab=${tab}`);
     for (const entry of own)

@@ -34,8 +34,9 @@ const overQuotes: Visit[] = [
   over("Tran side fence", "the details of an accepted quote", details, "View Details"),
   over("Tran side fence", "the activity of an accepted quote", details, "View Details", "Activity"),
   over("Tran side fence", "what else can be done with a quote", "DetailsDesk", "View Details", "More"),
+  over("Tran side fence", "revising or copying a quote", "QuoteActions", "Edit"),
   over("Three sides in steel", "the details of a quote with groups", details, "View Details"),
-  over("Strata front fence", "the runs of a failed quote", details, "View Details", "Run inspector"),
+  over("Strata front fence", "the runs of a failed quote", details, "View Details", "Workflow log"),
   over(draft, "the details of a draft", details, "View Details"),
   over("Tran pool fence", "a quote's PDF", "PdfDialog", "View PDF"),
   over("Tran pool fence", "a PDF from the details", "PdfDialog", "View Details", "View PDF"),
@@ -45,7 +46,7 @@ const overQuotes: Visit[] = [
   over("Cowper Street boundary", "withdrawing", "WithdrawDialog", "View Details", "More", "Withdraw"),
   over(
     ...["Cowper Street boundary", "an answer by phone", "PhoneAnswerDialog"],
-    ...["View Details", "More", "They answered by phone"],
+    ...["View Details", "More", "Record answer by phone"],
   ),
   over("Strata bin enclosure", "reopening an offer", "ReopenDialog", "View Details", "More", "Reopen"),
 ];

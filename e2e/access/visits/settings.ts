@@ -301,7 +301,7 @@ export const settingsVisits: Visit[] = [
     open: async (page, demo) => {
       await haveWritten(page, demo);
       await page
-        .getByRole("button", { name: /^Look at quote.sent/ })
+        .getByRole("button", { name: /^View quote.sent/ })
         .first()
         .click();
     },
@@ -361,7 +361,7 @@ export const settingsVisits: Visit[] = [
     open: async (page) => {
       await chooseOfEndpoint(page, "Send a test");
       await page
-        .getByRole("button", { name: /^Look at webhook.test/ })
+        .getByRole("button", { name: /^View webhook.test/ })
         .first()
         .click();
     },

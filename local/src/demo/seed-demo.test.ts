@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { createLink } from "../../../server/src/features/auth/index.ts";
 import { closeDemoAccounts } from "../../../server/src/process.ts";
@@ -29,6 +30,16 @@ it("fills an empty database once, with a quote in every status and PDFs that ope
     expect(signedIn.statusCode, email).toBe(200);
   }
   expect(await test.db.selectFrom("companies").select("id").execute()).toHaveLength(2);
+});
+
+it("says when the quote that failed was sent to its workflow", async () => {
+  const calls = await test.db
+    .selectFrom("webhook_deliveries")
+    .innerJoin("quotes", "quotes.id", "webhook_deliveries.quote_id")
+    .select(["kind", "url", sql<boolean>`webhook_deliveries.created_at = quotes.created_at`.as("is_then")])
+    .where("status", "=", "Failed")
+    .execute();
+  expect(calls).toEqual([{ kind: "quote", url: "https://hook.example.com/quotes", is_then: true }]);
 });
 
 it("finishes the quote that is Processing once the server runs, and leaves none that looks stuck", async () => {

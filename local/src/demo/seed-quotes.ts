@@ -77,8 +77,16 @@ export async function seedQuotes(db: Db, company_id: string, created_by: string,
         };
       }),
     )
-    .returning(["id", "status", "run"])
+    .returning(["id", "status", "run", "webhook_url", "created_at"])
     .execute();
+  // The workflow took the quote that failed, and never answered.
+  const taken = quotes
+    .filter(({ status }) => status === "Failed")
+    .map(({ id: quote_id, webhook_url: url, created_at }) => ({
+      ...{ company_id, quote_id, url, created_at, kind: "quote", request_body: "{}" },
+      ...{ response_status: 202, response_excerpt: "Accepted", duration_ms: 184 },
+    }));
+  await db.insertInto("webhook_deliveries").values(taken).execute();
   // Whoever signs in at once sees it being priced, and then its PDF.
   for (const { id, run } of quotes.filter(({ status }) => status === "Processing")) {
     await sql`select ${firstDelivery(company_id, id, run)}`.execute(db);

@@ -4,7 +4,7 @@ import type { OfferBrief } from "./states.ts";
 
 /** Monday, 11:30 pm in Sydney. */
 const now = new Date("2026-11-16T12:30:00Z");
-const written = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const written = new Intl.DateTimeFormat("en-AU", { month: "short", day: "numeric", timeZone: "UTC" });
 const reader: BadgeReader = {
   now,
   timeZone: "Australia/Sydney",
@@ -36,15 +36,15 @@ const shown = (changes: Partial<OfferBrief>) => {
 
 describe("while it waits", () => {
   it.each<[string, Partial<OfferBrief>, string[]]>([
-    ["nobody has opened it", {}, ["sent", "Sent", "Nov 7 · not opened"]],
-    ["it was opened", opened, ["viewed", "Viewed", "3 times · last Nov 14"]],
-    ["it was opened once", { ...opened, opened_count: 1 }, ["viewed", "Viewed", "Once · last Nov 14"]],
+    ["nobody has opened it", {}, ["sent", "Sent", "7 Nov · not opened"]],
+    ["it was opened", opened, ["viewed", "Viewed", "3 times · last 14 Nov"]],
+    ["it was opened once", { ...opened, opened_count: 1 }, ["viewed", "Viewed", "Once · last 14 Nov"]],
     [
       "a question waits, even near the end",
       { ...opened, question_at: "2026-11-15T02:00:00.000Z", valid_until: "2026-11-17" },
-      ["question", "Question", "Waiting for you · Nov 15"],
+      ["question", "Question", "Waiting for you · 15 Nov"],
     ],
-    ["it has no end", { valid_until: null }, ["sent", "Sent", "Nov 7 · not opened"]],
+    ["it has no end", { valid_until: null }, ["sent", "Sent", "7 Nov · not opened"]],
   ])("says that %s", (_what, changes, expected) => {
     expect(shown(changes)).toEqual(expected);
   });
@@ -64,8 +64,8 @@ describe("near its end, counted in the company's days", () => {
   });
 
   it("says whether it was opened", () => {
-    expect(shown({ valid_until: "2026-11-20" })).toEqual(["expiring", "Expires Friday", "Sent Nov 7 · not opened"]);
-    expect(shown({ ...opened, valid_until: "2026-11-17" })[2]).toBe("Sent Nov 7 · opened 3 times");
+    expect(shown({ valid_until: "2026-11-20" })).toEqual(["expiring", "Expires Friday", "Sent 7 Nov · not opened"]);
+    expect(shown({ ...opened, valid_until: "2026-11-17" })[2]).toBe("Sent 7 Nov · opened 3 times");
   });
 
   it("a day starts at midnight of the company", () => {
@@ -79,55 +79,55 @@ describe("once it has ended", () => {
     [
       "accepted",
       { state: "accepted", quote_state: "accepted", answered_at, valid_until: "2026-11-12" },
-      ["accepted", "Accepted", "Nov 10"],
+      ["accepted", "Accepted", "10 Nov"],
     ],
     ["accepted while another still waits", { quote_state: "accepted" }, ["accepted", "Accepted", ""]],
     [
       "declined for a reason",
       { state: "declined", quote_state: "declined", answered_at, decline_reason: "price" },
-      ["declined", "Declined", "Nov 10 · price"],
+      ["declined", "Declined", "10 Nov · price"],
     ],
     [
       "declined in words we do not know",
       { state: "declined", quote_state: "declined", answered_at, decline_reason: "Gone fishing" },
-      ["declined", "Declined", "Nov 10 · gone fishing"],
+      ["declined", "Declined", "10 Nov · gone fishing"],
     ],
     [
       "the other alternative",
       { state: "accepted", quote_state: "not_chosen", choice: "one", answered_at },
-      ["not_chosen", "Not chosen", "Nov 10 · another was chosen"],
+      ["not_chosen", "Not chosen", "10 Nov · another was chosen"],
     ],
     [
       "declined without a reason when another was accepted",
       { state: "accepted", quote_state: "declined", answered_at },
-      ["declined", "Declined", "Nov 10"],
+      ["declined", "Declined", "10 Nov"],
     ],
     [
       "declined for a reason when another was accepted",
       { state: "accepted", quote_state: "declined", answered_at, decline_reason: "price" },
-      ["declined", "Declined", "Nov 10 · price"],
+      ["declined", "Declined", "10 Nov · price"],
     ],
     [
       "expired",
       { ...opened, opened_count: 2, state: "expired", quote_state: "expired", valid_until: "2026-11-12" },
-      ["expired", "Expired", "Nov 12 · opened twice"],
+      ["expired", "Expired", "12 Nov · opened twice"],
     ],
     [
       "left over until it expired when another was accepted",
       { state: "accepted", quote_state: "expired", valid_until: "2026-11-12", answered_at },
-      ["expired", "Expired", "Nov 12 · not opened"],
+      ["expired", "Expired", "12 Nov · not opened"],
     ],
     [
       "left over and withdrawn when another was accepted",
       { state: "accepted", quote_state: "withdrawn", answered_at },
-      ["withdrawn", "Withdrawn", "Sent Nov 7 · not opened"],
+      ["withdrawn", "Withdrawn", "Sent 7 Nov · not opened"],
     ],
     [
       "withdrawn",
       { ...opened, state: "withdrawn", quote_state: "withdrawn" },
-      ["withdrawn", "Withdrawn", "Sent Nov 7 · opened 3 times"],
+      ["withdrawn", "Withdrawn", "Sent 7 Nov · opened 3 times"],
     ],
-    ["replaced", { state: "replaced", quote_state: "replaced" }, ["replaced", "Replaced", "Sent Nov 7 · not opened"]],
+    ["replaced", { state: "replaced", quote_state: "replaced" }, ["replaced", "Replaced", "Sent 7 Nov · not opened"]],
   ])("%s", (_what, changes, expected) => {
     expect(shown(changes)).toEqual(expected);
   });

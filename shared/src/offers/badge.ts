@@ -27,9 +27,9 @@ export interface BadgeReader {
   now: Date;
   /** The company's time zone. */
   timeZone: string;
-  /** Writes 'Nov 6' for a moment. */
+  /** Writes '6 Nov' for a moment. */
   dayOf: (moment: string) => string;
-  /** Writes 'Nov 6' for 'yyyy-mm-dd'. */
+  /** Writes '6 Nov' for 'yyyy-mm-dd'. */
   dayOfDate: (date: string) => string;
 }
 

@@ -41,10 +41,13 @@ it("tells which prices of the list have moved, and what the total has become", (
   ]);
 });
 
-it("leaves out lines with a price of their own, and quotes without items", () => {
+it("leaves out lines with a price of their own, and quotes without a price", () => {
   const own = listFiguresOf(priceAt(100, 1_000, [line(2, 700)]));
   expect(own).toEqual({ grand_total: 1_400, prices: { [id(1)]: 100 } });
   expect(own && priceMoves(own, priceAt(100, 5_000, [line(2, 700)]))).toBeNull();
-  expect(listFiguresOf(priceAt(100, 1_000, [line(2, 700)], { posts: "", gates: "1" }))).toBeNull();
+  const unlisted = listFiguresOf(priceAt(100, 1_000, [line(2, 700)], { posts: "", gates: "1" }));
+  expect(unlisted).toEqual({ grand_total: 1_200, prices: {} });
+  expect(unlisted && priceMoves(unlisted, priceAt(900, 1_000, [line(2, 700)]))).toBeNull();
+  expect(listFiguresOf(priceAt(100, 1_000, [], { posts: "", gates: "" }))).toBeNull();
   expect(listFiguresOf(null)).toBeNull();
 });

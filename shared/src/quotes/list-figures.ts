@@ -8,10 +8,11 @@ export const listFigures = z.object({
 });
 export type ListFigures = z.infer<typeof listFigures>;
 
-/** Null if no line follows the list. A line with a price of its own does not. */
+/** Null while nothing has a price. A line with a price of its own does not follow the list. */
 export function listFiguresOf(price: QuotePrice | null): ListFigures | null {
   const prices = pricesIn(price).map(({ item_id, unit_price }) => [item_id, unit_price] as const);
-  return price && prices.length > 0 ? { grand_total: price.grand_total, prices: Object.fromEntries(prices) } : null;
+  if (!price || price.line_items.length === 0) return null;
+  return { grand_total: price.grand_total, prices: Object.fromEntries(prices) };
 }
 
 export interface PriceMoves {

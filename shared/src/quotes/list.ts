@@ -85,7 +85,7 @@ export const quoteRow = z.object({
   status: z.string(),
   created_at: timestamp,
   updated_at: timestamp,
-  /** The total as the workflow sent it. */
+  /** The total as the workflow sent it; of a draft, what it came to when it was last saved. */
   grand_total: z.unknown(),
   /** The currency that the quote was made with; null for a draft. */
   currency: z.string().nullable(),

@@ -108,7 +108,7 @@ export const draft = z.object({
   /** The quote that the draft revises, and the number that it would get. */
   revises_quote_id: z.uuid().nullable(),
   next_revision_number: z.string().nullable(),
-  /** What it came to at the prices of the list when it was saved; null if nothing in it has its price from there. */
+  /** What it came to when it was saved, and the prices of the list that were in it; null while nothing has a price. */
   list_figures: listFigures.nullable(),
   created_by: z.uuid().nullable(),
   created_at: timestamp,

@@ -2,39 +2,45 @@ import { z } from "zod";
 import { quoteRow } from "../quotes/list.ts";
 import { pageQuery, searchText } from "../requests/paging.ts";
 
-/** The tabs of the pipeline: whose turn it is, or how it ended. Every quote and draft is in one of them. */
+/** The tabs of the pipeline: whose turn it is, or how it ended. */
 export const pipelineTabs = ["needs", "waiting", "accepted", "ended", "drafts"] as const;
 export type PipelineTab = (typeof pipelineTabs)[number];
 
-/** What a quote needs, and the tab that it is in. The server's `needs.ts` says which quotes need what. */
-export const tabOfNeed = {
-  news: "needs",
-  question: "needs",
-  ending: "needs",
-  opened: "needs",
-  unsent: "needs",
-  failed: "needs",
-  working: "needs",
-  waiting: "waiting",
-  accepted: "accepted",
-  ended: "ended",
-  draft: "drafts",
-} as const satisfies Record<string, PipelineTab>;
-export type Need = keyof typeof tabOfNeed;
-const need = z.enum(Object.keys(tabOfNeed) as [Need, ...Need[]]);
+/**
+ * What a quote needs, and the tab that it is in. The server's `needs.ts` says which quotes need what. An acceptance that
+ * nobody has dealt with is in two tabs: it needs someone, and it is accepted.
+ */
+const tabsOfNeed = {
+  news: ["needs", "accepted"],
+  question: ["needs"],
+  ending: ["needs"],
+  opened: ["needs"],
+  unsent: ["needs"],
+  failed: ["needs"],
+  working: ["needs"],
+  waiting: ["waiting"],
+  accepted: ["accepted"],
+  ended: ["ended"],
+  draft: ["drafts"],
+} as const satisfies Record<string, PipelineTab[]>;
+export type Need = keyof typeof tabsOfNeed;
+export const needs = Object.keys(tabsOfNeed) as [Need, ...Need[]];
+const need = z.enum(needs);
+
+export const isInTab = (need: Need, tab: PipelineTab) => tabsOfNeed[need].some((its) => its === tab);
 
 /** The same in words, for a file. */
 export const needWords: Record<Need, string> = {
   news: "Accepted, call to set a date",
   question: "Question waiting",
   ending: "Ends soon",
-  opened: "Opened twice, no answer",
+  opened: "Viewed twice, no reply yet",
   unsent: "Not sent yet",
   failed: "Pricing failed",
   working: "Waiting for its PDF",
   waiting: "Waiting for the customer",
   accepted: "Accepted",
-  ended: "Ended",
+  ended: "Closed",
   draft: "Draft",
 };
 

@@ -82,7 +82,7 @@ test("a waiting question shows, but no box for its answer, and nothing can be do
 test("every row of the pipeline is there to look at", async () => {
   const rows = [buildPipelineRow(), buildPipelineRow({ id: oona.id, need: "news" })];
   openPipeline("/quotes/pipeline", () => rows, { needs: { count: 2, total: null, others: 0 } }, asViewer);
-  expect(await screen.findAllByRole("button", { name: "Look HF-1058" })).toHaveLength(2);
+  expect(await screen.findAllByRole("button", { name: "View HF-1058" })).toHaveLength(2);
   expect(controls()).toEqual([]);
 });
 

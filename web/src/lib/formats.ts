@@ -3,20 +3,20 @@ import { type FormatRegion, type Formats, formatsFor } from "@quotemill/shared/r
 import { useCompanyRegion } from "./region.tsx";
 
 /** On screen, dates follow the company's locale and the browser's time zone. */
-interface ScreenFormats extends Formats {
-  /** 'Oct 18, 2024' */
+export interface ScreenFormats extends Formats {
+  /** '18 Oct 2024' */
   date(timestamp: string): string;
   /** 'November 2024' for '2024-11'. */
   month(month: string): string;
-  /** 'Nov 1' */
+  /** '1 Nov' */
   monthAndDay(date: Date): string;
-  /** 'Oct 18, 2024, 2:05 PM' */
+  /** '18 Oct 2024, 2:05 pm' */
   moment(timestamp: string): string;
-  /** '2:05 PM' for today, 'Oct 18, 2:05 PM' for this year. */
+  /** '2:05 pm' for today, '18 Oct, 2:05 pm' for this year. */
   recentMoment(timestamp: string, now?: Date): string;
-  /** 'Oct 18' for '2024-10-18', with the year if it is not this one. */
+  /** '18 Oct' for '2024-10-18', with the year if it is not this one. */
   calendarDate(date: string, now?: Date): string;
-  /** 'Oct 18, 2024, 2:05:09 PM' */
+  /** '18 Oct 2024, 2:05:09 pm' */
   exactMoment(timestamp: string): string;
   /** In figures: '18/10/2024'. */
   numericDate(timestamp: string): string;
@@ -33,9 +33,7 @@ export function screenFormats(region: FormatRegion): ScreenFormats {
   const formats = formatsFor(region);
   const known = made.get(formats);
   if (known) return known;
-  const isDefault = region.locale === defaultRegion.locale;
-  const written = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(isDefault ? "en-US" : region.locale, options);
+  const written = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(region.locale, options);
   const date = written({ month: "short", day: "numeric", year: "numeric" });
   const month = written({ month: "long", year: "numeric", timeZone: "UTC" });
   const monthAndDay = written({ month: "short", day: "numeric" });
@@ -44,7 +42,7 @@ export function screenFormats(region: FormatRegion): ScreenFormats {
   const dayAndTime = written({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
   const exactMoment = written({ dateStyle: "medium", timeStyle: "medium" });
   // Companies that chose no locale keep the browser's own.
-  const numericDate = new Intl.DateTimeFormat(isDefault ? undefined : region.locale);
+  const numericDate = new Intl.DateTimeFormat(region.locale === defaultRegion.locale ? undefined : region.locale);
   const costs = new Intl.NumberFormat(region.locale, {
     style: "currency",
     currency: region.currency,

@@ -24,7 +24,7 @@ export function formatAgo(timestamp: string, now = Date.now()): string {
 export const countOf = (count: number, noun: string) =>
   `${count.toLocaleString("en")} ${count === 1 ? noun : `${noun.replace(/(?<![aeiou])y$/, "ie")}s`}`;
 
-/** 'HF-1063 · Oct 18, 2024'. Empty parts leave no dot. */
+/** 'HF-1063 · 18 Oct 2024'. Empty parts leave no dot. */
 export const joinParts = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(" · ");
 
 const mostNamed = 5;

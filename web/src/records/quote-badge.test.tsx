@@ -29,24 +29,24 @@ const list = (offers: (Partial<OfferBrief> | null)[], status = "Sent") => {
 
 test("an alternative that was not taken says so, and not that it was declined", async () => {
   list([{ state: "accepted", quote_state: "not_chosen", answered_at }]);
-  const words = /^Not chosen\s*Nov 18 · another was chosen$/;
+  const words = /^Not chosen\s*18 Nov · another was chosen$/;
   expect((await row("Fence 0")).querySelectorAll("td")[2]).toHaveTextContent(words);
 });
 
 test("a sent quote says what its offer has come to", async () => {
   const cases: [Partial<OfferBrief> | null, RegExp][] = [
-    [{}, /^Sent\s*Nov 14 · not opened$/],
-    [opened, /^Viewed\s*3 times · last Nov 16$/],
-    [{ ...opened, question_at: "2024-11-17T02:00:00.000Z" }, /^Question\s*Waiting for you · Nov 17$/],
-    [{ valid_until: addDays(today, 3) }, /^Expires \w+day\s*Sent Nov 14 · not opened$/],
-    [{ state: "accepted", quote_state: "accepted", answered_at }, /^Accepted\s*Nov 18$/],
+    [{}, /^Sent\s*14 Nov · not opened$/],
+    [opened, /^Viewed\s*3 times · last 16 Nov$/],
+    [{ ...opened, question_at: "2024-11-17T02:00:00.000Z" }, /^Question\s*Waiting for you · 17 Nov$/],
+    [{ valid_until: addDays(today, 3) }, /^Expires \w+day\s*Sent 14 Nov · not opened$/],
+    [{ state: "accepted", quote_state: "accepted", answered_at }, /^Accepted\s*18 Nov$/],
     [
       { state: "declined", quote_state: "declined", answered_at, decline_reason: "price" },
-      /^Declined\s*Nov 18 · price$/,
+      /^Declined\s*18 Nov · price$/,
     ],
-    [{ state: "expired", quote_state: "expired", valid_until: "2024-11-30" }, /^Expired\s*Nov 30, 2024 · not opened$/],
-    [{ state: "withdrawn", quote_state: "withdrawn" }, /^Withdrawn\s*Sent Nov 14 · not opened$/],
-    [{ state: "replaced", quote_state: "replaced" }, /^Replaced\s*Sent Nov 14 · not opened$/],
+    [{ state: "expired", quote_state: "expired", valid_until: "2024-11-30" }, /^Expired\s*30 Nov 2024 · not opened$/],
+    [{ state: "withdrawn", quote_state: "withdrawn" }, /^Withdrawn\s*Sent 14 Nov · not opened$/],
+    [{ state: "replaced", quote_state: "replaced" }, /^Replaced\s*Sent 14 Nov · not opened$/],
     [null, /^Sent$/],
   ];
   list(cases.map(([offer]) => offer));

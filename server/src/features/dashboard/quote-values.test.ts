@@ -122,7 +122,7 @@ it("counts of alternatives the first, then the one that was accepted, and none a
   expect((await answering(test).post(offer.token, "accept", answer)).statusCode).toBe(200);
   expect(await quoted()).toBe(253_000);
   expect((await read()).statuses).toEqual([{ status: "Accepted", quotes: 1, total: 253_000 }]);
-  expect(await figures()).toMatchObject({ needs: { total: 253_000 }, ended: { count: 1, total: null } });
+  expect(await figures()).toMatchObject({ accepted: { total: 253_000 }, ended: { count: 1, total: null } });
 });
 
 it("counts one alternative also if the first is deleted, or another one is revised", async () => {
@@ -180,7 +180,7 @@ it("counts an accepted revision instead of what was accepted before, in every su
       weeks: values.weeks.reduce((sum, week) => sum + week.accepted, 0),
       quoted: values.weeks.reduce((sum, week) => sum + week.quoted, 0),
       statuses: values.statuses.map(({ status, quotes, total }) => [status, quotes, total]),
-      pipeline: (figures.needs.total ?? 0) + (figures.accepted.total ?? 0),
+      pipeline: figures.accepted.total ?? 0,
       offers: [numbers.total.sent, numbers.total.accepted],
     };
   };

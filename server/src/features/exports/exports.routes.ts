@@ -118,7 +118,7 @@ const pipelineColumns = (timeZone: string): Columns<Item<typeof listPipeline>> =
   Email: (row) => row.person_email,
   Phone: (row) => row.person.phone,
   Company: (row) => row.person.company_name,
-  Needs: (row) => needWords[row.need],
+  "Next step": (row) => needWords[row.need],
   Total: (row) => unitsOf(totalInCents(row)),
   Currency: (row) => row.currency,
   Sent: (row) => {
@@ -126,7 +126,7 @@ const pipelineColumns = (timeZone: string): Columns<Item<typeof listPipeline>> =
     return at && localDay(at, timeZone);
   },
   Opened: (row) => row.offer?.opened_count ?? null,
-  Ends: (row) => (row.offer?.quote_state === "open" ? row.offer.valid_until : null),
+  "Valid until": (row) => (row.offer?.quote_state === "open" ? row.offer.valid_until : null),
 });
 
 /** Amounts are in the company's currency, to the hundredth of a cent. What may not be seen has no column. */

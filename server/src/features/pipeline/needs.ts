@@ -1,4 +1,4 @@
-import { type Need, type PipelineTab, tabOfNeed } from "@quotemill/shared/screens/pipeline";
+import { isInTab, type Need, needs, type PipelineTab } from "@quotemill/shared/screens/pipeline";
 import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { offerNeeds } from "../offers/index.ts";
@@ -25,14 +25,14 @@ const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in ${revise
  *
  * | Of a quote                                       | Need                           | Tab        |
  * | ------------------------------------------------ | ------------------------------ | ---------- |
- * | that the customer accepted, with nobody's 'Done' | `news`                         | Needs you  |
+ * | that the customer accepted, with nobody's 'Done' | `news`                         | Needs you, Accepted |
  * | whose customer waits for an answer               | `question`                     | Needs you  |
  * | that the customer accepted                       | `accepted`                     | Accepted   |
- * | whose offer has ended, or whose last day is over | `ended`                        | Ended      |
+ * | whose offer has ended, or whose last day is over | `ended`                        | Closed     |
  * | whose offer ends in the next days                | `ending`                       | Needs you  |
  * | whose open offer was opened twice                | `opened`                       | Needs you  |
  * | that the customer has                            | `waiting`                      | Waiting    |
- * | that was revised before it was sent              | `ended`                        | Ended      |
+ * | that was revised before it was sent              | `ended`                        | Closed     |
  * | that has its PDF, failed, or is in work          | `unsent`, `failed`, `working`  | Needs you  |
  */
 function casesOn(today: string, isRevised: Condition): { need: QuoteNeed; when: Condition }[] {
@@ -114,10 +114,9 @@ export const urgencyOn = (day: CompanyDay) =>
     sql` `,
   )} end`;
 
-const ranks = Object.keys(tabOfNeed) as Need[];
 /** The rank of each quote's need: the smaller, the more urgent. */
 export const rankOn = (day: CompanyDay) =>
-  sql<number>`array_position(array[${sql.join(ranks.map((need) => sql.lit(need)))}], ${needOn(day)})`;
+  sql<number>`array_position(array[${sql.join(needs.map((need) => sql.lit(need)))}], ${needOn(day)})`;
 
 /** One way into a tab: quotes with one need, which an index gives in the order of their urgency. */
 interface Entrance {
@@ -188,8 +187,8 @@ interface Wanted extends CompanyDay {
 export function mostUrgent({ companyId, tab, today, filter, after, limit }: Wanted) {
   const [afterRank, afterUrgency, afterId] = after ?? [];
   const parts = entrancesOn({ companyId, today }).flatMap(({ need, from, where, by }) => {
-    const rank = ranks.indexOf(need) + 1;
-    if (tabOfNeed[need] !== tab || (afterRank && rank < Number(afterRank))) return [];
+    const rank = needs.indexOf(need) + 1;
+    if (!isInTab(need, tab) || (afterRank && rank < Number(afterRank))) return [];
     const urgency = { ...urgencies[need], ...(by && { by }) };
     const begins =
       afterRank && rank === Number(afterRank) ? isAfter(urgency, afterUrgency ?? "", afterId ?? "") : sql`true`;

@@ -1,11 +1,12 @@
 import {
+  isInTab,
   type Need,
+  needs,
   type PipelineFigures,
   type PipelineOrder,
   type PipelineQuery,
   type PipelineTab,
   pipelineTabs,
-  tabOfNeed,
 } from "@quotemill/shared/screens/pipeline";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
@@ -13,7 +14,14 @@ import { decodeCursor, type ListOrder, newestFirst } from "../../platform/db/lis
 import { contains, takePage } from "../../platform/db/paging.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { briefContactOf, personOf } from "../contacts/index.ts";
-import { countsInSums, draftRowColumns, quoteRowColumns, searchQuotes, totalOfQuote } from "../quotes/index.ts";
+import {
+  countsInSums,
+  draftRowColumns,
+  quoteRowColumns,
+  searchQuotes,
+  totalOfDraft,
+  totalOfQuote,
+} from "../quotes/index.ts";
 import { type CompanyDay, mostUrgent, needOn, type Placed, quotesWithOffers, rankOn, urgencyOn } from "./needs.ts";
 
 type Viewer = Pick<CompanyActor, "company_id" | "sees_costs">;
@@ -81,7 +89,7 @@ function sortedQuotes(day: CompanyDay, filter: RawBuilder<boolean>, query: Pipel
     order by ${sql.join(names.map((name) => sql`${name} ${sql.raw(direction)}`))} limit ${query.limit + 1})`;
 }
 
-const needsOf = (tab: PipelineTab) => Object.entries(tabOfNeed).flatMap(([need, its]) => (its === tab ? [need] : []));
+const needsOf = (tab: PipelineTab) => needs.filter((need) => isInTab(need, tab));
 
 /** More than any total, day or time. */
 const none = 10 ** 15;
@@ -132,7 +140,7 @@ function listOrder(order: PipelineOrder): ListOrder {
   return { keys: sortKeys, id: sql.ref("quotes.id"), direction };
 }
 
-/** Drafts have neither total nor offer, so most orders show the newest first. */
+/** Drafts have no offer, so most orders show the newest first. */
 function listDrafts(db: Db, companyId: string, query: PipelineQuery) {
   const rows = matchingDrafts(db, companyId, query.search).select([
     ...draftRowColumns,
@@ -162,7 +170,14 @@ const draftsByName = (direction: "asc" | "desc"): ListOrder => ({
   id: sql.ref("saved_quotes.id"),
   direction,
 });
+const draftsByTotal = (direction: "asc" | "desc", without: number): ListOrder => ({
+  keys: [{ name: "sort_total", value: sql`coalesce(${totalOfDraft}, ${sql.lit(without)})`, kind: "number" }],
+  id: sql.ref("saved_quotes.id"),
+  direction,
+});
 const draftOrders: Partial<Record<PipelineOrder, ListOrder>> = {
+  total: draftsByTotal("asc", none),
+  total_desc: draftsByTotal("desc", -none),
   name: draftsByName("asc"),
   name_desc: draftsByName("desc"),
 };
@@ -195,16 +210,17 @@ export async function readFigures(
     ) quote
     group by need`.execute(db);
   const drafts = await matchingDrafts(db, companyId, search)
-    .select(sql<number>`count(*)::integer`.as("count"))
+    .select([sql<number>`count(*)::integer`.as("count"), sql<number | null>`sum(${totalOfDraft})::float8`.as("total")])
     .executeTakeFirstOrThrow();
   const figures = pipelineTabs.map((tab) => {
-    const own = rows.filter(({ need }) => tabOfNeed[need] === tab);
+    if (tab === "drafts") return [tab, { ...drafts, others: 0 }];
+    const own = rows.filter(({ need }) => isInTab(need, tab));
     const totals = own.flatMap(({ total }) => total ?? []);
     const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
     return [
       tab,
       {
-        count: tab === "drafts" ? drafts.count : sum(own.map(({ count }) => count)),
+        count: sum(own.map(({ count }) => count)),
         total: totals.length > 0 ? sum(totals) : null,
         others: sum(own.map(({ others }) => others)),
       },

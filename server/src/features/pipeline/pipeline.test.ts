@@ -1,5 +1,5 @@
 import type { Need, PipelineOrder, PipelineRow, PipelineTab } from "@quotemill/shared/screens/pipeline";
-import { pipelineTabs, tabOfNeed } from "@quotemill/shared/screens/pipeline";
+import { isInTab, pipelineTabs } from "@quotemill/shared/screens/pipeline";
 import { addDays, localDay } from "@quotemill/shared/time/calendar";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -199,9 +199,9 @@ async function rowsOf(tab: PipelineTab, order: PipelineOrder = "urgent", more = 
 
 const namesOf = (rows: PipelineRow[]) => rows.map(({ quote_name }) => quote_name);
 
-describe("each quote is in one tab, the most urgent first", () => {
+describe("each quote is in the tab of its need, the most urgent first", () => {
   const expected = (tab: PipelineTab) => {
-    const names = cases.filter(({ need }) => tabOfNeed[need] === tab).map(({ name }) => name);
+    const names = cases.filter(({ need }) => isInTab(need, tab)).map(({ name }) => name);
     if (tab === "needs") names.splice(names.indexOf("failed"), 0, "its revision");
     if (tab === "ended") names.push("revised before it was sent");
     return names;
@@ -232,12 +232,18 @@ describe("each quote is in one tab, the most urgent first", () => {
     const extras = cases.filter(({ need }) => need === "news").length * 20_00;
     expect(needs).toEqual({ count: count("needs"), total: count("needs") * 100_00 + extras, others: 0 });
     expect(waiting).toEqual({ count: count("waiting"), total: count("waiting") * 100_00, others: 0 });
-    expect(accepted).toEqual({ count: 2, total: 220_00, others: 0 });
+    expect(accepted).toEqual({ count: 4, total: 460_00, others: 0 });
     expect(ended).toMatchObject({ count: count("ended") });
     expect(drafts).toEqual({ count: 1, total: null, others: 0 });
     const found = (await caller.get("/rest/v1/pipeline_figures?search=opened%20twice")).json();
     expect(found).toMatchObject({ needs: { count: 2, total: 200_00 }, ended: { count: 0, total: null } });
   });
+});
+
+it("counts an acceptance as accepted before and after somebody has dealt with it, and puts the task on top", async () => {
+  const rows = await rowsOf("accepted");
+  expect(rows.map(({ need }) => need)).toEqual(["news", "news", "accepted", "accepted"]);
+  expect(namesOf(await rowsOf("needs")).slice(0, 2)).toEqual(namesOf(rows).slice(0, 2));
 });
 
 it("shows whom to call and what was accepted", async () => {
@@ -263,8 +269,9 @@ it("sorts by name and by total in either direction", async () => {
   contact = own;
   expect(namesOf(await rowsOf("waiting", "name"))[0]).toBe("of another");
   expect(namesOf(await rowsOf("waiting", "name_desc")).at(-1)).toBe("of another");
-  expect(namesOf(await rowsOf("accepted", "total_desc"))[0]).toBe("accepted, with extras");
-  expect(namesOf(await rowsOf("accepted", "total")).at(-1)).toBe("accepted, with extras");
+  const least = "accepted, while another of its offer is open";
+  expect(namesOf(await rowsOf("accepted", "total_desc")).at(-1)).toBe(least);
+  expect(namesOf(await rowsOf("accepted", "total"))[0]).toBe(least);
   for (const order of ["sent", "sent_desc"] as const) {
     expect(namesOf(await rowsOf("ended", order)).toSorted()).toEqual(namesOf(await rowsOf("ended")).toSorted());
   }
@@ -284,9 +291,11 @@ it("exports a tab with what its quotes need", async () => {
   const { body } = await caller.get("/rest/v1/exports/pipeline?tab=accepted");
   const [head, row] = body.replace("\uFEFF", "").split("\r\n");
   expect(head).toBe(
-    '"Number","Name","Customer","Email","Phone","Company","Needs","Total","Currency","Sent","Opened","Ends"',
+    '"Number","Name","Customer","Email","Phone","Company","Next step","Total","Currency","Sent","Opened","Valid until"',
   );
-  expect(row).toMatch(/"accepted, with extras","Ada Tran".*"0423 555 118","","Accepted","120","AUD"/);
+  expect(row).toMatch(
+    /"accepted, and nobody has called","Ada Tran".*"0423 555 118","","Accepted, call to set a date","120","AUD"/,
+  );
 });
 
 describe("a company with many quotes", () => {

@@ -9,7 +9,7 @@ export {
 } from "./lifecycle/change-status.ts";
 export { type Delivery, deliverQuoteJob, deliveryKey, firstDelivery } from "./lifecycle/deliver-quote.job.ts";
 export { isRevised } from "./numbering.queries.ts";
-export { draftRowColumns, listPersonQuotes, quoteRowColumns } from "./person-quotes.queries.ts";
+export { draftRowColumns, listPersonQuotes, quoteRowColumns, totalOfDraft } from "./person-quotes.queries.ts";
 export {
   isWithCustomer,
   latestOffer,

@@ -1,3 +1,4 @@
+import { type QuoteRow, totalInCents } from "@quotemill/shared/quotes/list";
 import { beforeAll, expect, it } from "vitest";
 import { answers as replies, startReceiver } from "../../../test/receiver.ts";
 import { createTestApp } from "../../../test/test-app.ts";
@@ -144,12 +145,39 @@ it("lists chosen items by their ids", async () => {
   expect([items.map(({ code }: { code: string }) => code), total]).toEqual([["POST-24"], 1]);
 });
 
+it("lists tell what a draft came to when it was saved, and sort by it", async () => {
+  const { admin, line, save, changeItem } = await newCompany();
+  const [small, none, large] = [await save([line]), await save([]), await save([line, line])];
+  await changeItem({ price: 4_000 });
+  const totalsIn = async (path: string) => {
+    const { items } = (await admin.get(path)).json();
+    return items.map((row: QuoteRow) => [row.id, totalInCents(row)]);
+  };
+  const [least, most, unknown] = [
+    [small.id, 7_500],
+    [large.id, 15_000],
+    [none.id, null],
+  ];
+  for (const path of [`/rest/v1/contacts/${small.contact_id}/quotes?tab=drafts`, "/rest/v1/pipeline?tab=drafts"]) {
+    expect(await totalsIn(`${path}&order=total`)).toEqual([least, most, unknown]);
+    expect(await totalsIn(`${path}&order=total_desc`)).toEqual([most, least, unknown]);
+  }
+  const { items, next_cursor } = (await admin.get("/rest/v1/pipeline?tab=drafts&order=total&limit=1")).json();
+  expect(items).toMatchObject([{ id: small.id }]);
+  const rest = await totalsIn(`/rest/v1/pipeline?tab=drafts&order=total&limit=5&cursor=${next_cursor}`);
+  expect(rest).toEqual([most, unknown]);
+  const { drafts } = (await admin.get("/rest/v1/pipeline_figures")).json();
+  expect(drafts).toEqual({ count: 3, total: 22_500, others: 0 });
+});
+
 it("a draft keeps the prices that it was saved with, to tell what has changed since; saving takes the new ones", async () => {
   const { admin, user, item, line, body, save, changeItem, hideCosts } = await newCompany();
   await hideCosts();
   const draft = await save([line, { ...line, price: 1_000 }]);
   expect(draft.list_figures).toEqual({ grand_total: 10_000, prices: { [item.id]: 3_000 } });
-  expect((await save([{ kind: "line", label: "Drilling", amount: 100 }])).list_figures).toBeNull();
+  const unlisted = await save([{ kind: "line", label: "Drilling", amount: 100 }]);
+  expect(unlisted.list_figures).toEqual({ grand_total: 100, prices: {} });
+  expect((await save([])).list_figures).toBeNull();
 
   await changeItem({ price: 4_000 });
   const read = (await user.get(`/rest/v1/saved_quotes/${draft.id}`)).json();

@@ -78,6 +78,9 @@ export const quoteRowColumns = [
   offerBriefColumn,
 ] as const;
 
+/** What a draft came to when it was last saved, in cents; null if it had no price. */
+export const totalOfDraft = sql<number | null>`(saved_quotes.list_figures -> 'grand_total')::bigint`;
+
 /** A quote draft as such a row. */
 export const draftRowColumns = [
   "id",
@@ -91,7 +94,7 @@ export const draftRowColumns = [
   sql<string>`'Draft'`.as("status"),
   isoTime("saved_quotes.created_at").as("created_at"),
   isoTime("saved_quotes.updated_at").as("updated_at"),
-  sql<unknown>`null`.as("grand_total"),
+  sql<unknown>`to_jsonb(round(${totalOfDraft} / 100.0, 2))`.as("grand_total"),
   sql<string | null>`null`.as("currency"),
   sql<string | null>`null`.as("pdf_storage_path"),
   sql<string | null>`null`.as("error_message"),
@@ -106,9 +109,11 @@ const draftOrders: Partial<Record<QuoteOrder, RawBuilder<unknown>>> = {
   oldest: sql`saved_quotes.created_at asc`,
   name: sql`${alphabetical("quote_name")} asc`,
   name_desc: sql`${alphabetical("quote_name")} desc`,
+  total: sql`${totalOfDraft} asc nulls last`,
+  total_desc: sql`${totalOfDraft} desc nulls last`,
 };
 
-/** All drafts as one JSON value. They have neither total nor offer, so the other orders show the newest first. */
+/** All drafts as one JSON value. They have no offer, so the other orders show the newest first. */
 function personDrafts(db: Db, companyId: string, email: Address, search: string, order: QuoteOrder) {
   const drafts = db
     .selectFrom("saved_quotes")

@@ -1,6 +1,4 @@
 import { draftCalls } from "@quotemill/shared/contracts/quotes";
-import { itemsOfLines } from "@quotemill/shared/prices/item-lines";
-import { itemsIn } from "@quotemill/shared/prices/rates";
 import type { Adjustment } from "@quotemill/shared/pricing/adjustments";
 import { priceBasis, priceWorked } from "@quotemill/shared/pricing/price-quote";
 import { listFiguresOf } from "@quotemill/shared/quotes/list-figures";
@@ -105,14 +103,12 @@ async function checkParts<Given extends Partial<DraftInput>>(
   return { ...parts, ...(givenLines && { adjustments }), list_figures };
 }
 
-/** Works a draft out only if something in it may have its price from the list. */
 async function figuresNow(
   db: Db,
   companyId: string,
   template: TemplateForm,
   { answers, adjustments }: { answers: Answers; adjustments: Adjustment[] },
 ) {
-  if (itemsIn(template).size === 0 && itemsOfLines(adjustments).length === 0) return null;
   const region = await findRegion(db, companyId);
   const basis = priceBasis(template, adjustments, region.tax_basis_points);
   return listFiguresOf(priceWorked(basis, workOut(template, answers), adjustments, formatsFor(region)));

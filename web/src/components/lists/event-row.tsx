@@ -42,8 +42,8 @@ export function EventRow({
             {again.label}
           </Button>
         )}
-        <Button variant="quiet" size="sm" aria-label={`Look at ${type}, ${about}`} onClick={() => setIsOpen(true)}>
-          Look
+        <Button variant="quiet" size="sm" aria-label={`View ${type}, ${about}`} onClick={() => setIsOpen(true)}>
+          View
         </Button>
         {isOpen && details(() => setIsOpen(false))}
       </Cell>

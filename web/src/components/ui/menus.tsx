@@ -102,13 +102,23 @@ export interface MenuAction {
   danger?: boolean;
 }
 
-/** A row's three-dot menu. */
-export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+/** A row's menu: three dots, unless it is for one kind of action. */
+export function ActionMenu({
+  label,
+  title = "Actions",
+  icon: Icon = Ellipsis,
+  actions,
+}: {
+  label: string;
+  title?: string;
+  icon?: LucideIcon;
+  actions: readonly MenuAction[];
+}) {
   return (
     <MenuFrame
       trigger={
-        <Button variant="quiet" size="iconSm" aria-label={label} title="Actions">
-          <Ellipsis size={16} aria-hidden="true" />
+        <Button variant="quiet" size="iconSm" aria-label={label} title={title}>
+          <Icon size={16} aria-hidden="true" />
         </Button>
       }
       className="motion-safe:animate-fade-in"

@@ -88,7 +88,7 @@ test("each key tells what it may do, who made it, when it was used and when it e
   for (const words of [
     "qm_live_8Fk2…x41c",
     "quotes.read, contacts.write",
-    "Priya Nair, Sep 2, 2026",
+    "Priya Nair, 2 Sept 2026",
     "2 minutes ago",
     "203.0.113.18",
     "never",
@@ -97,7 +97,7 @@ test("each key tells what it may do, who made it, when it was used and when it e
     expect(row).toHaveTextContent(words);
   }
   expect(screen.getByRole("row", { name: /Board/ })).toHaveTextContent("in 6 days");
-  expect(screen.getByRole("row", { name: /Old/ })).toHaveTextContent("ended Jan 31, 2026");
+  expect(screen.getByRole("row", { name: /Old/ })).toHaveTextContent("ended 31 Jan 2026");
 });
 
 test("an admin rotates a key with an overlap", async () => {

@@ -19,7 +19,7 @@ test("lists companies with their count and creation date", async () => {
   const table = await screen.findByRole("table", { name: "Existing Companies" });
   expect(screen.getByRole("heading", { name: "Existing Companies (41)" })).toBeVisible();
   expect(within(table).getByText("Ridgeline Solar")).toBeVisible();
-  expect(within(table).getByText("Oct 18, 2024")).toBeVisible();
+  expect(within(table).getByText("18 Oct 2024")).toBeVisible();
 });
 
 test("loads the next page on request", async () => {

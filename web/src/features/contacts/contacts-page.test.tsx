@@ -280,7 +280,7 @@ test("opens a contact's quotes from the count", async () => {
   await user.click(await screen.findByRole("button", { name: "2 quotes" }));
   const dialog = screen.getByRole("dialog", { name: "Contact Quotes" });
   expect(await within(dialog).findByText("Check hook.eu2.make.com")).toBeVisible();
-  expect(dialog).toHaveTextContent("HF-1063 · Oct 18, 2024");
+  expect(dialog).toHaveTextContent("HF-1063 · 18 Oct 2024");
   expect(within(dialog).getByText("Generated")).toBeVisible();
   const [view] = within(dialog).getAllByRole("link", { name: "View HF-1063" });
   expect(view).toHaveAttribute("href", `/quotes/edit/${quote.id}`);

@@ -123,7 +123,7 @@ function wordsFor({ kind, days_left, person, total, currency, quote_numbers }: A
     case "ending":
       return `Expires ${["today", "tomorrow"][days_left ?? 0] ?? `in ${days_left} days`}`;
     case "opened":
-      return "Opened twice, no answer";
+      return "Viewed twice, no reply yet";
     case "failed":
       return "Pricing failed";
   }

@@ -85,8 +85,8 @@ test("lists what needs attention, and leads to the quote in question", async () 
     "Question waiting20 minutes agoMarcus Webb · HF-1060",
     "Expires today$18,642.50Marcus Webb · HF-1060",
     "Expires in 2 days$18,642.50Marcus Webb · HF-1060",
-    "Opened twice, no answerMarcus Webb · HF-1060",
-    "Pricing failedNov 13Marcus Webb · HF-1060",
+    "Viewed twice, no reply yetMarcus Webb · HF-1060",
+    "Pricing failed13 NovMarcus Webb · HF-1060",
   ]);
   const links = ["Question waiting", "Pricing failed", "All Quotes"].map((name) =>
     attention.getByRole("link", { name }),

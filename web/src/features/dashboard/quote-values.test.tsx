@@ -30,7 +30,7 @@ test("the value by week is a drawing with a table for those who do not see it, a
   const rows = within(table)
     .getAllByRole("row")
     .map((row) => row.textContent);
-  expect(rows).toEqual(["Week fromQuotedAccepted", "Nov 9$14,200.00$0.00", "Nov 16$25,300.50$6,120.00"]);
+  expect(rows).toEqual(["Week fromQuotedAccepted", "9 Nov$14,200.00$0.00", "16 Nov$25,300.50$6,120.00"]);
   expect(weeks.getByText("Accepted", { selector: "dt" }).parentElement).toHaveTextContent("Accepted$6,120.00");
   expect(weeks.getByText("2 quotes in another currency are not included.")).toBeVisible();
   expect(weeks.getByText("$30K")).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { fullName } from "@quotemill/shared/contacts/contact";
 import { unknownContact } from "@quotemill/shared/quotes/person";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import type { Dashboard, RecentQuote } from "@quotemill/shared/screens/dashboard";
 import { pages } from "@quotemill/shared/screens/pages";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -11,6 +12,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Cell, Row, Table, TableBody, TableSkeleton } from "../../components/ui/table.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { useCompanyRegion } from "../../lib/region.tsx";
 import { personLink } from "../../records/person-link.ts";
 import { QuoteBadge } from "../../records/quote-badge.tsx";
 import { useAuth } from "../auth/index.ts";
@@ -68,7 +70,7 @@ export function RecentQuotes({ query, scope, isQuiet = false }: Props) {
 const nobody = { id: null, email: "" };
 
 function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
-  const formats = useFormats();
+  const date = useDate();
   const contact = quote.contact && fullName(quote.contact);
   return (
     <Row>
@@ -94,13 +96,22 @@ function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
         {quote.contact?.address1 || "N/A"}
       </Cell>
       <Cell className="whitespace-nowrap text-ink-muted tabular-nums @max-[40rem]:col-start-2 @max-[40rem]:row-start-2 @max-[40rem]:justify-self-end @max-[40rem]:text-sm">
-        {formats.date(quote.created_at)}
+        {date(quote.created_at)}
       </Cell>
       <Cell className="flex @max-[40rem]:col-start-2 @max-[40rem]:row-start-1 @max-[40rem]:justify-self-end">
         <QuoteBadge quote={quote} />
       </Cell>
     </Row>
   );
+}
+
+const usualDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+
+/** Companies that chose no locale read 'Oct 18, 2024' in this table. */
+function useDate(): (timestamp: string) => string {
+  const { locale } = useCompanyRegion();
+  const formats = useFormats();
+  return locale === defaultRegion.locale ? (timestamp) => usualDate.format(new Date(timestamp)) : formats.date;
 }
 
 function NoQuotes({ scope, isQuiet }: { scope: Scope; isQuiet: boolean }) {

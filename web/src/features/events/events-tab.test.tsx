@@ -116,8 +116,8 @@ test("each endpoint tells its health in words and bars", async () => {
   const row = async (index: number) => screen.findByRole("row", { name: new RegExp(`e${index}.example`) });
   expect(await row(0)).toHaveTextContent(/Healthy.*411 of 412 this week, 142 ms/);
   expect(within(await row(0)).getByRole("img", { name: "1 of the last 24 calls failed" })).toBeInTheDocument();
-  expect(await row(1)).toHaveTextContent(/Failing.*since Nov 16.*next try soon/);
-  expect(await row(2)).toHaveTextContent(/Switched off.*after five days of failures, Nov 9/);
+  expect(await row(1)).toHaveTextContent(/Failing.*since 16 Nov.*next try soon/);
+  expect(await row(2)).toHaveTextContent(/Switched off.*after five days of failures, 9 Nov/);
   expect(await row(3)).toHaveTextContent(/New.*no event yet/);
 });
 
@@ -200,7 +200,7 @@ test("an admin looks at what failed and replays it", async () => {
   const row = await screen.findByRole("row", { name: /HF-1062/ });
   expect(row).toHaveTextContent(/503 in 2100 ms.*8 of 8, failed/);
   expect(screen.getByRole("row", { name: /HF-1063/ })).toHaveTextContent(/not called yet.*0 of 8, next soon/);
-  await user.click(within(row).getByRole("button", { name: /^Look at/ }));
+  await user.click(within(row).getByRole("button", { name: /^View / }));
   const dialog = await screen.findByRole("dialog", { name: "offer.accepted" });
   expect(await within(dialog).findByText("It said: Over quota")).toBeVisible();
   expect(within(dialog).getByRole("region", { name: "Message" })).toHaveTextContent('"signer": "Ellen Tran"');

@@ -24,7 +24,7 @@ const rows = [
   [
     "The workflow answered, but its answer was refused: …",
     "Something was posted, but it could not be taken. The message ends with the reason, which your upload got, too.",
-    "See below for the reason. Admins find in the Run inspector how the reply began. A good reply still makes it Generated.",
+    "See below for the reason. Admins find in the Workflow log how the reply began. A good reply still makes it Generated.",
   ],
   [
     "… did not answer within 15 seconds",
@@ -88,7 +88,7 @@ export function Troubleshooting({ id, title }: { id: string; title: string }) {
   return (
     <GuideSection id={id} title={title}>
       <Text>
-        Every request and reply is kept. Open a quote, then Run inspector, to see what was sent and what came back.
+        Every request and reply is kept. Open a quote, then Workflow log, to see what was sent and what came back.
       </Text>
       <FactsTable
         label="Troubleshooting"

@@ -44,7 +44,7 @@ export function useOfferActions(offer: Offer | undefined) {
   const actions: (MenuAction | false)[] = [
     hasPage && url !== null && { label: "Copy link", icon: Copy, onSelect: () => void copyLink(url) },
     hasPage && url !== null && { label: "Open as the customer sees it", icon: ExternalLink, href: `${url}?preview` },
-    state === "open" && action("phone", Phone, "They answered by phone"),
+    state === "open" && action("phone", Phone, "Record answer by phone"),
     state === "open" && action("withdraw", Ban, "Withdraw"),
     canUndo && action("undo", Undo2, "Undo acceptance"),
   ];

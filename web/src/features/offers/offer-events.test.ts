@@ -70,9 +70,9 @@ it("names the extras once, with what they add", () => {
   ];
   expect(told(events, { acceptances: [chosen] })).toEqual([
     "Extras chosen",
-    "Extra chosen | Letterbox panel for $264.",
+    "Extra chosen | Letterbox panel for $264, including GST.",
     "Accepted by Marcus J Webb | $18642.5. Signed on the quote page.",
-    "Extras chosen | Letterbox panel for $264 and Lattice for $264.",
+    "Extras chosen | Letterbox panel for $264 and Lattice for $264, including GST.",
   ]);
 });
 

@@ -82,9 +82,9 @@ function describeLooks(looks: OfferEvent[], { moment }: EventFormats) {
 }
 
 interface EventFormats {
-  /** 'Nov 14, 4:10 PM' */
+  /** '14 Nov, 4:10 pm' */
   moment: (timestamp: string) => string;
-  /** 'Dec 14' for 'yyyy-mm-dd'. */
+  /** '14 Dec' for 'yyyy-mm-dd'. */
   calendarDate: (date: string) => string;
   cents: (amount: number, currency?: string | null) => string;
 }
@@ -113,7 +113,7 @@ function describeEvent(offer: Offer, event: OfferEvent, formats: EventFormats): 
     case "reminded":
       return remindedWords(detail);
     case "extra_chosen":
-      return extraWords(detail, formats);
+      return extraWords(offer, detail, formats);
     case "withdrawn":
       return { title: "Withdrawn", text: `${by}The page no longer shows prices.`, ...noteOf(detail) };
     case "replaced":
@@ -165,12 +165,17 @@ function acceptedWords(offer: Offer, event: OfferEvent, { cents }: EventFormats)
   };
 }
 
-function extraWords({ extras }: OfferEvent["detail"], { cents }: EventFormats): Words {
+function extraWords(
+  { acceptances }: Offer,
+  { extras, acceptance_id }: OfferEvent["detail"],
+  { cents }: EventFormats,
+): Words {
   const chosen = eventExtras.safeParse(extras).data ?? [];
   const each = chosen.map(({ name, amount, currency }) => `${name} for ${cents(amount, currency)}`);
+  const tax = acceptances.find(({ id }) => id === acceptance_id)?.record.tax_name;
   return {
     title: chosen.length === 1 ? "Extra chosen" : "Extras chosen",
-    text: each.length > 0 ? `${listed(each)}.` : "",
+    text: each.length > 0 ? `${listed(each)}${tax ? `, including ${tax}` : ""}.` : "",
   };
 }
 

@@ -50,7 +50,7 @@ export function PhoneAnswerDialog({ offer, onClose }: { offer: Offer; onClose: (
     });
   }
   return (
-    <Dialog title="They answered by phone" onClose={onClose}>
+    <Dialog title="Record answer by phone" onClose={onClose}>
       <DialogBody>
         <Segments label="Answer" choices={answers} value={answer} onChoose={setAnswer} />
         {isAccepted ? (
@@ -176,7 +176,7 @@ function AcceptedExtras({
         <fieldset key={position} className="grid gap-1 empty:hidden">
           {extras.length > 0 && (
             <legend className="mb-1.5 text-sm font-medium">
-              {quotes.length > 1 ? `What they added to ${quote_name}` : "What they added"}
+              {quotes.length > 1 ? `Extras they chose for ${quote_name}` : "Extras they chose"}
             </legend>
           )}
           {extras.map(({ field_id, name }) => {

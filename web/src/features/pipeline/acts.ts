@@ -4,7 +4,7 @@ import type { PipelineRow } from "@quotemill/shared/screens/pipeline";
 import { sendLabel } from "@quotemill/shared/sending/sendable";
 import { callForDate, formatAgo } from "../../lib/words.ts";
 
-export type Act = "Done" | "Answer" | "Send" | "Send again" | "Follow up" | "Fix address" | "Look" | "Edit Draft";
+export type Act = "Done" | "Answer" | "Send" | "Send again" | "Follow up" | "Fix address" | "View" | "Edit Draft";
 
 /**
  * The one thing to do next with a quote:
@@ -19,7 +19,7 @@ export type Act = "Done" | "Answer" | "Send" | "Send again" | "Follow up" | "Fix
  * | the same, without an address          | Fix address  |
  * | the customer has not opened it        | Send again   |
  * | it is a draft                         | Edit Draft   |
- * | anything else                         | Look         |
+ * | anything else                         | View         |
  */
 export function actOf(row: PipelineRow): Act {
   const { need, offer, person_email } = row;
@@ -29,17 +29,17 @@ export function actOf(row: PipelineRow): Act {
     case "question":
       return "Answer";
     case "ending":
-      return offer?.opened_count ? "Follow up" : (sendLabel(row) ?? "Look");
+      return offer?.opened_count ? "Follow up" : (sendLabel(row) ?? "View");
     case "opened":
       return "Follow up";
     case "unsent":
-      return person_email ? (sendLabel(row) ?? "Look") : "Fix address";
+      return person_email ? (sendLabel(row) ?? "View") : "Fix address";
     case "waiting":
-      return offer?.opened_count ? "Look" : (sendLabel(row) ?? "Look");
+      return offer?.opened_count ? "View" : (sendLabel(row) ?? "View");
     case "draft":
       return "Edit Draft";
     default:
-      return "Look";
+      return "View";
   }
 }
 
@@ -56,7 +56,7 @@ export function lineOf({ need, offer, status, error_message, person_email }: Pip
     case "ending":
       return opened > 0 ? `Opened ${timesOf(opened)}` : "Never opened";
     case "opened":
-      return `Opened ${timesOf(opened)}, no answer`;
+      return `Viewed ${timesOf(opened)}, no reply yet`;
     case "unsent":
       return person_email ? "Not sent yet" : "No email address";
     case "failed":

@@ -81,7 +81,7 @@ const asked = buildEvent("question", { detail: { message: "Can the gate swing in
 test.each([
   ["Answer", { need: "question" }, [asked], "Activity"],
   ["Follow up", { need: "opened" }, [], "Activity"],
-  ["Look", { need: "waiting" }, [], "Details"],
+  ["View", { need: "waiting" }, [], "Details"],
 ] as const)(
   "%s opens the details where it is done, and the row opens them at the beginning",
   async (act, row, events, tab) => {

@@ -35,7 +35,7 @@ const tabNames: Record<PipelineTab, string> = {
   needs: "Needs you",
   waiting: "Waiting",
   accepted: "Accepted",
-  ended: "Ended",
+  ended: "Closed",
   drafts: "Drafts",
 };
 
@@ -198,7 +198,7 @@ const emptyTitles: Record<PipelineTab, string> = {
   needs: "Nothing needs you.",
   waiting: "No customer has a quote to answer.",
   accepted: "No quote is accepted yet.",
-  ended: "No quote has ended yet.",
+  ended: "No quote is closed yet.",
   drafts: "No drafts yet",
 };
 

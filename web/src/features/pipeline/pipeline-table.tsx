@@ -24,7 +24,7 @@ import { type QuoteDialog, revisePath, useBoxBones, useCanTick } from "../quotes
 import { actOf, lineOf } from "./acts.ts";
 
 const columns = "var(--pipeline-columns)";
-/** Where eight columns do not fit, the days of sending and opening go: what it needs tells of them. */
+/** Where eight columns do not fit, the days of sending and opening go: the next step tells of them. */
 const wideOnly = "@max-[68rem]:hidden";
 /** A row narrower than this is a block: customer and total, job, need and act. */
 const block = "@max-[40rem]:hidden";
@@ -32,7 +32,7 @@ const block = "@max-[40rem]:hidden";
 const headsOf = (sort?: Sort<PipelineOrder>) => [
   { label: "Customer", ...(sort && { sort: headSort(sort, { ascending: "name", descending: "name_desc" }) }) },
   "Job",
-  "What it needs",
+  "Next step",
   {
     label: "Total",
     className: "text-end",
@@ -44,7 +44,7 @@ const headsOf = (sort?: Sort<PipelineOrder>) => [
     ...(sort && { sort: headSort(sort, { ascending: "sent", descending: "sent_desc", first: "sent_desc" }) }),
   },
   { label: "Opened", className: clsx("text-start", wideOnly) },
-  { label: "Ends", ...(sort && { sort: headSort(sort, { ascending: "ending", descending: "ending_desc" }) }) },
+  { label: "Valid until", ...(sort && { sort: headSort(sort, { ascending: "ending", descending: "ending_desc" }) }) },
   { label: "Actions", className: "sr-only" },
 ];
 const bones = ["w-28", "w-36", "w-24", "w-16 ms-auto", "w-12", "w-12", "w-12", "w-16 ms-auto"];
@@ -185,7 +185,7 @@ function ActButton({
   onOpen: (dialog: QuoteDialog) => void;
 }) {
   const { can } = useAuth();
-  const act = can("quotes.write") ? actOf(row) : "Look";
+  const act = can("quotes.write") ? actOf(row) : "View";
   const look = { variant: "secondary", size: "sm", "aria-label": `${act} ${number}` } as const;
   switch (act) {
     case "Done":

@@ -29,7 +29,7 @@ export function ProfitSwitch({
       <div className="flex items-center gap-3">
         <label htmlFor={id} className="flex-1 cursor-pointer max-md:py-1">
           <span className="block text-sm font-medium">Profit</span>
-          <span className="block text-xs tracking-wide text-ink-muted">only on this screen</span>
+          <span className="block text-xs tracking-wide text-ink-muted">never shown to customers</span>
         </label>
         {isShown && (
           <div className="text-end tabular-nums">

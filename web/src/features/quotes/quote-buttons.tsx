@@ -4,21 +4,18 @@ import { hasCurrentPdf, quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { pages } from "@quotemill/shared/screens/pages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { RotateCw } from "lucide-react";
+import { CopyPlus, Pencil, RotateCw } from "lucide-react";
 import { generatePath, useNavigate } from "react-router";
 import { toast } from "../../components/messages/toast.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import type { MenuAction } from "../../components/ui/menus.tsx";
 import { callFunction } from "../../lib/api/api.ts";
 import { recordQuery } from "../../records/quotes.api.ts";
 
-/** Only a quote that a customer may have gets a revision. Others are simply edited. */
+/** Only a quote with a PDF, which a customer may have, gets a revision. */
 export const canRevise = ({ status }: Pick<QuoteRow, "status">) => hasCurrentPdf(quoteStatus(status));
 
 export const revisePath = (quoteId: string) => generatePath(pages.reviseQuote.path, { quoteId });
-
-/** Whether a customer may have the quote. Its pencil then revises it, so that a copy is made only on purpose. */
-export const isWithCustomer = ({ status, offer }: Pick<QuoteRow, "status" | "offer">) =>
-  quoteStatus(status) === "Sent" || offer !== null;
 
 /** Once the customer has seen the offer or asked, or it has ended, sending it again is not the next act. */
 export const isSendNext = ({ status, offer, is_revised }: Pick<QuoteRow, "status" | "offer" | "is_revised">) =>
@@ -42,6 +39,17 @@ export function useEditQuote() {
       await navigate(editor, { state });
     },
   });
+}
+
+/**
+ * The two ways to go on with a quote: a later version under the same number, or another quote with the same answers. They
+ * have the same names everywhere. Null for what is not possible.
+ */
+export function useEditActs(row: Pick<QuoteRow, "id" | "is_draft" | "status">) {
+  const edit = useEditQuote();
+  const revise: MenuAction = { label: "Revise", icon: Pencil, to: revisePath(row.id) };
+  const copy: MenuAction = { label: "Copy as new quote", icon: CopyPlus, onSelect: () => edit.mutate(row) };
+  return row.is_draft ? { revise: null, copy: null } : { revise: canRevise(row) ? revise : null, copy };
 }
 
 export function RunAgainButton({

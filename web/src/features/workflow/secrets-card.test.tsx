@@ -51,7 +51,7 @@ test("an admin revokes the previous secret early", async () => {
       "POST /rest/v1/workflow_secrets/end_previous": () => Response.json(secrets),
     },
   });
-  expect(await screen.findByText(/^The previous one works until Nov 16, 2026/)).toBeVisible();
+  expect(await screen.findByText(/^The previous one works until 16 Nov 2026/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Revoke the previous signing secret now" }));
   expect(screen.getByRole("alertdialog")).toHaveTextContent("It will stop working immediately.");
   await user.click(screen.getByRole("button", { name: "Revoke" }));

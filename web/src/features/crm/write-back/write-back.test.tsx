@@ -175,7 +175,7 @@ test("events show their outcome and calls, and failed ones can be tried again", 
     [`GET ${path}/events/${eventId}`]: () => Response.json({ calls: [call] }),
     [`POST ${path}/retry`]: () => Response.json({ count: 1 }),
   });
-  await user.click(await screen.findByRole("button", { name: "Look at offer.accepted, HF-1062, Ellen Tran" }));
+  await user.click(await screen.findByRole("button", { name: "View offer.accepted, HF-1062, Ellen Tran" }));
   const dialog = await screen.findByRole("dialog", { name: "offer.accepted" });
   expect(await within(dialog).findByText("It said: tags should not be empty")).toBeVisible();
   await user.keyboard("{Escape}");

@@ -53,11 +53,17 @@ test("the docket of an accepted quote adds up, extras above the subtotal, and is
   const { dialog } = await openActivity(() => accepted(), read);
   expect(docketOf(dialog)).toHaveTextContent(
     [
-      "Fence$2,640.00Single gate$650.00Remove old fence$432.00The last line was added by Marcus.",
-      "Subtotal$3,722.00GST (10%)$372.20Total$4,094.20Accepted Nov 18, 2024",
+      "Fence$2,640.00Single gate$650.00Remove old fence$432.00Added by Marcus: Remove old fence for $475.20, including GST.",
+      "Subtotal$3,722.00GST (10%)$372.20Total$4,094.20Accepted 18 Nov 2024",
     ].join(""),
   );
   expect(within(docketOf(dialog)).queryByText("Sent")).not.toBeInTheDocument();
+});
+
+test("the answers say what the customer added", async () => {
+  const { user, dialog } = await openActivity(() => accepted(), read);
+  await user.click(dialog.getByRole("tab", { name: "Details" }));
+  expect(dialog.getByText("Yes, added by Marcus").parentElement).toHaveTextContent(/^Remove old fence/);
 });
 
 test("without prices of our own, the lines are those that the customer accepted", async () => {
@@ -70,7 +76,7 @@ test("without prices of our own, the lines are those that the customer accepted"
   const unpriced = { [quotePath]: () => Response.json({ ...quote, template_pricing: null }) };
   const { dialog } = await openActivity(() => offer, unpriced);
   expect(docketOf(dialog)).toHaveTextContent(
-    "Fence$3,290.00Remove old fence$432.00The last line was added by Marcus.Subtotal$3,722.00",
+    "Fence$3,290.00Remove old fence$432.00Added by Marcus: Remove old fence for $475.20, including GST.Subtotal$3,722.00",
   );
 });
 
@@ -90,7 +96,7 @@ test("the next step is to call; Done is stored, and the block then says who did 
   expect(isPrimary(dialog.getByRole("button", { name: "View PDF" }))).toBe(false);
   await user.click(step.getByRole("button", { name: "Done" }));
   expect(await step.findByRole("heading", { name: "Done by Priya Nair" })).toBeVisible();
-  expect(dialog.getByRole("region", { name: "Next step" })).toHaveTextContent(/Nov 19, 2024/);
+  expect(dialog.getByRole("region", { name: "Next step" })).toHaveTextContent(/19 Nov 2024/);
   expect(await bodyOf("handle-acceptance")).toEqual({ offer_id: offerId });
   expect(isPrimary(dialog.getByRole("button", { name: "View PDF" }))).toBe(true);
   await waitFor(() => expect(dialog.getByRole("region", { name: "Next step" })).toHaveFocus());

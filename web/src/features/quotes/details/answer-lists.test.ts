@@ -1,8 +1,8 @@
 import { defaultRegion } from "@quotemill/shared/region/default-region";
-import { formatsFor } from "@quotemill/shared/region/formats";
 import { hostileAnswers, largeStructure } from "@quotemill/shared/templates/calculation/large-fixture";
 import type { TemplateItem } from "@quotemill/shared/templates/schema/template";
 import { expect, test } from "vitest";
+import { screenFormats } from "../../../lib/formats.ts";
 import { buildCalculated, buildField, buildGroup, buildSection } from "../../../test/builders.ts";
 import { answerLists } from "./detail-rows.ts";
 
@@ -19,7 +19,7 @@ const structure = [
 
 /** 'title: label=value, …' for each list. */
 const listsOf = (items: TemplateItem[], answers: Record<string, unknown>) =>
-  answerLists({ structure: items, tables: [] }, answers, formatsFor(defaultRegion)).map(
+  answerLists({ structure: items, tables: [] }, answers, screenFormats(defaultRegion)).map(
     ({ title, rows }) => `${title ?? "-"}: ${rows.map(({ label, value }) => `${label}=${value}`).join(", ")}`,
   );
 
@@ -38,7 +38,7 @@ test("lists answers to unknown fields last, under their own keys", () => {
 
 test("writes dates as days, and a date that is none as it is", () => {
   const items = [buildField({ id: "start", label: "Start", type: "date" })];
-  expect(listsOf(items, { start: "2026-12-04" })).toEqual(["-: Start=4 December 2026"]);
+  expect(listsOf(items, { start: "2026-12-04" })).toEqual(["-: Start=4 Dec 2026"]);
   expect(listsOf(items, { start: "soon" })).toEqual(["-: Start=soon"]);
 });
 

@@ -5,7 +5,6 @@ import {
   type TextChange,
 } from "@quotemill/shared/quotes/differences";
 import type { Quote } from "@quotemill/shared/quotes/quote";
-import { formatsFor } from "@quotemill/shared/region/formats";
 import type { TextPart } from "@quotemill/shared/text/word-changes";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -13,7 +12,7 @@ import { useMemo } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { EmptyLine } from "../../../components/ui/empty-state.tsx";
 import { MarkedWords } from "../../../components/ui/text-parts.tsx";
-import { useFormats } from "../../../lib/formats.ts";
+import { screenFormats, useFormats } from "../../../lib/formats.ts";
 import { useCompanyRegion } from "../../../lib/region.tsx";
 import { comparedQuote } from "./compared-quote.ts";
 import { detailsQuery } from "./details.api.ts";
@@ -46,7 +45,7 @@ function useChanges(quote: Quote | null): Changes | undefined {
   const { data } = useQuery({ ...detailsQuery(earlierId ?? "", false), enabled: earlierId !== null });
   return useMemo(() => {
     if (!quote || data?.kind !== "quote" || data.record.id !== earlierId) return undefined;
-    const compared = (each: Quote) => comparedQuote(each, formatsFor({ ...region, currency: each.currency }));
+    const compared = (each: Quote) => comparedQuote(each, screenFormats({ ...region, currency: each.currency }));
     return { before: data.record, differences: differences(compared(data.record), compared(quote)) };
   }, [quote, data, earlierId, region]);
 }

@@ -1,8 +1,8 @@
 import { differences } from "@quotemill/shared/quotes/differences";
 import { defaultRegion } from "@quotemill/shared/region/default-region";
-import { formatsFor } from "@quotemill/shared/region/formats";
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import { expect, test } from "vitest";
+import { screenFormats } from "../../../lib/formats.ts";
 import { buildCalculated, buildField, buildGroup } from "../../../test/builders.ts";
 import { buildWholeQuote } from "../../../test/open-editor.tsx";
 import { comparedQuote } from "./compared-quote.ts";
@@ -25,7 +25,7 @@ function changed(before: object[], after: object[]) {
   const [was, now] = [before, after].map((runs) =>
     comparedQuote(
       buildWholeQuote({ template_structure, template_pricing: newTemplatePricing, answers: { runs } }),
-      formatsFor(defaultRegion),
+      screenFormats(defaultRegion),
     ),
   );
   if (!was || !now) throw new Error("Nothing to compare.");

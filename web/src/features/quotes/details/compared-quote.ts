@@ -1,12 +1,12 @@
 import type { ComparedQuote, NamedValue } from "@quotemill/shared/quotes/differences";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
 import { formOfQuote, type Quote } from "@quotemill/shared/quotes/quote";
-import type { Formats } from "@quotemill/shared/region/formats";
+import type { ScreenFormats } from "../../../lib/formats.ts";
 import { inSentence } from "../../templates/index.ts";
 import { answerLists, ownLineRows } from "./detail-rows.ts";
 
 /** The parts of a quote that people would compare, as the details show them. Amounts are in cents. */
-export function comparedQuote(quote: Quote, formats: Formats): ComparedQuote {
+export function comparedQuote(quote: Quote, formats: ScreenFormats): ComparedQuote {
   const price = ownPrice(quote, formats);
   const inCents = (key: "sub_total" | "gst_total" | "grand_total") =>
     formats.readCents(quote.outputs?.[key], quote.currency) ?? price?.[key] ?? null;
@@ -15,11 +15,10 @@ export function comparedQuote(quote: Quote, formats: Formats): ComparedQuote {
       ...answerLists(formOfQuote(quote), quote.answers, formats).flatMap(({ title, isEntry, rows }) =>
         rows
           .filter(({ type }) => type !== "calculated")
-          .map(({ key, label, type, value }) => ({
+          .map(({ key, label, value }) => ({
             key,
             label: isEntry ? `${title}, ${inSentence(label)}` : label,
-            // Older quotes have no answer for a box that nobody ticked.
-            value: value ?? (type === "checkbox" ? "No" : null),
+            value,
           })),
       ),
       ...(price ? [] : ownLineRows(quote.adjustments, formats.cents).map((row) => ({ ...row, key: row.label }))),

@@ -1,13 +1,13 @@
 import { fullName } from "@quotemill/shared/contacts/contact";
 import { type Adjustment, adjustmentLabel } from "@quotemill/shared/pricing/adjustments";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
-import type { Formats } from "@quotemill/shared/region/formats";
 import { entryName, givenEntries } from "@quotemill/shared/templates/answers/answers";
 import { legacyKey, migrateAnswers } from "@quotemill/shared/templates/answers/migrate-answers";
 import { workOut } from "@quotemill/shared/templates/calculation/work-out";
 import { isCalculated } from "@quotemill/shared/templates/schema/item-kinds";
 import type { FormParts, TemplateField } from "@quotemill/shared/templates/schema/template";
 import { printedLastDayOutput } from "@quotemill/shared/workflow/unprintable";
+import type { ScreenFormats } from "../../../lib/formats.ts";
 import { type Cell, formBlocks, resultWords } from "../../templates/index.ts";
 import { givenValue } from "../given-value.ts";
 
@@ -61,7 +61,7 @@ interface AnswerList {
  * followed by a list for each section and for each entry of a group. Hidden fields are left out. Answers that match no
  * field, as in quotes older than their template, end the first list under their own keys. `contact` is not an answer.
  */
-export function answerLists(form: FormParts, answers: Record<string, unknown>, formats: Formats): AnswerList[] {
+export function answerLists(form: FormParts, answers: Record<string, unknown>, formats: ScreenFormats): AnswerList[] {
   const left = new Map(Object.entries(answers));
   left.delete("contact");
   const take = ({ id, fieldName, label }: { id: string; fieldName?: string | undefined; label: string }) => {
@@ -82,7 +82,9 @@ export function answerLists(form: FormParts, answers: Record<string, unknown>, f
       return isVisible ? [{ key, label, type, value: text }] : [];
     }
     const shown = shownAnswer(cell, value, formats);
-    return isVisible || shown !== null ? [{ key, label, type, value: shown }] : [];
+    // Some quotes have no answer for a box that nobody ticked.
+    const none = type === "checkbox" ? "No" : null;
+    return isVisible || shown !== null ? [{ key, label, type, value: shown ?? none }] : [];
   };
 
   const first: AnswerList = { key: "", title: null, isEntry: false, rows: [] };
@@ -113,9 +115,9 @@ export function answerLists(form: FormParts, answers: Record<string, unknown>, f
 }
 
 /** An answer as people read it; null if there is none. */
-function shownAnswer({ type }: TemplateField, value: unknown, formats: Formats): string | null {
+function shownAnswer({ type }: TemplateField, value: unknown, formats: ScreenFormats): string | null {
   const text = showValue(value);
-  return type === "date" && text && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? formats.calendarDay(text) : text;
+  return type === "date" && text && !Number.isNaN(Date.parse(`${text}T00:00`)) ? formats.date(`${text}T00:00`) : text;
 }
 
 interface PersonDetails {

@@ -157,6 +157,22 @@ test("a failed quote names its current workflow, not the one the list last saw",
   expect(await dialog.findByText("Check n8n.example.com")).toBeVisible();
 });
 
+test.each([
+  ["Declined", { state: "declined", quote_state: "declined" }],
+  ["Not chosen", { state: "accepted", quote_state: "not_chosen" }],
+  ["Expired", { state: "expired", quote_state: "expired" }],
+] as const)("a quote has one status, such as %s", async (label, became) => {
+  const is = { status: "Sent", quote_sent_timestamp: "2024-11-02T02:05:00.000Z", offer: buildBrief(became) };
+  const { dialog } = await openDetails({
+    [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([buildQuoteRow(is)]),
+    [quotePath]: () => Response.json(buildWholeQuote(is)),
+    [`GET /rest/v1/quotes/${quoteId}/offers`]: () => Response.json({ items: [] }),
+  });
+  expect(await dialog.findByRole("heading", { name: "Quote Summary" })).toBeVisible();
+  expect(dialog.getAllByText(label)).toHaveLength(1);
+  expect(dialog.queryByText("Sent")).not.toBeInTheDocument();
+});
+
 test("says that a workflow's figures do not add up", async () => {
   const outputs = { sub_total: 100, gst_total: 10, grand_total: 999 };
   const quote = buildWholeQuote({ quote_number: "HF-1042", currency: "AUD", tax_name: "GST", outputs });
@@ -181,15 +197,16 @@ test("lists the quote's own prices and says when the workflow's total differs", 
   const { dialog } = await openDetails({ [quotePath]: () => Response.json(answers[0]) });
   expect(await dialog.findByText("42.5 × $95.00")).toBeVisible();
   expect(valueBeside("Total")).toHaveTextContent("$4,441.25");
-  expect(dialog.queryByText(/template's prices/)).not.toBeInTheDocument();
+  expect(dialog.queryByText(/calculated total/i)).not.toBeInTheDocument();
   answers.shift();
   window.dispatchEvent(new Event("visibilitychange"));
   expect(
-    await dialog.findByText("The workflow's total is $4,400.00. The template's own prices add up to $4,441.25."),
+    await dialog.findByText("The workflow's total is $4,400.00, but the calculated total is $4,441.25."),
   ).toBeVisible();
   answers.shift();
   window.dispatchEvent(new Event("visibilitychange"));
-  expect(await dialog.findByText("The template's own prices add up to $4,441.25.")).toBeVisible();
+  expect(await dialog.findByText("Calculated total $4,441.25, not confirmed by the workflow.")).toBeVisible();
+  expect(valueBeside("Total")).toHaveTextContent("$4,441.25");
 });
 
 test("an older quote shows the contact stored in it", async () => {
@@ -207,6 +224,7 @@ test("a draft shows its answers under its template's labels, and has no runs", a
       { kind: "discount", label: "Shared fence", percent: 2.5 },
       { kind: "discount", label: "Mates", amount: 5_000 },
     ],
+    list_figures: { grand_total: 517_440, prices: {} },
   });
   const { template_id } = draft;
   const { dialog } = await openDetails(
@@ -222,10 +240,11 @@ test("a draft shows its answers under its template's labels, and has no runs", a
   expect(valueBeside("Core drilling")).toHaveTextContent("$260.00");
   expect(valueBeside("Shared fence")).toHaveTextContent("−2.5%");
   expect(valueBeside("Mates")).toHaveTextContent("-$50.00");
+  expect(valueBeside("Total")).toHaveTextContent("$5,174.40");
   expect(dialog.queryByRole("tab")).not.toBeInTheDocument();
 });
 
-test("the run inspector lists every attempt and callback with its payload and response", async () => {
+test("the workflow log lists every attempt and callback with its payload and response", async () => {
   const { user, dialog } = await openDetails({
     ...admin,
     [runsPath]: () =>
@@ -240,7 +259,7 @@ test("the run inspector lists every attempt and callback with its payload and re
         ],
       }),
   });
-  await user.click(dialog.getByRole("tab", { name: "Run inspector" }));
+  await user.click(dialog.getByRole("tab", { name: "Workflow log" }));
   const runs = within(await dialog.findByRole("list", { name: "Runs" }));
   expect(runs.getByText("Reply from the workflow")).toBeVisible();
   expect(runs.getAllByText("hook.eu2.make.com answered 500")).toHaveLength(4);
@@ -253,7 +272,18 @@ test("the run inspector lists every attempt and callback with its payload and re
   expect(runs.getAllByText("Response")).toHaveLength(1);
 });
 
-test("runs a failed quote again from the inspector", async () => {
+test("without a request on record, the workflow log says when the quote was made", async () => {
+  const { user, dialog } = await openDetails({
+    ...admin,
+    [quotePath]: () => Response.json(buildWholeQuote({ status: "Failed" })),
+    [runsPath]: () => Response.json({ items: [] }),
+  });
+  await user.click(dialog.getByRole("tab", { name: "Workflow log" }));
+  const words = /^The quote was created on 18 Oct 2024, .* but no request to a workflow is on record\.$/;
+  expect(await dialog.findByText(words)).toBeVisible();
+});
+
+test("runs a failed quote again from the workflow log", async () => {
   const failed = { status: "Failed", error_message: "No price list", pdf_storage_path: null };
   const { user, dialog, backend } = await openDetails({
     ...admin,
@@ -262,7 +292,7 @@ test("runs a failed quote again from the inspector", async () => {
     "POST /functions/v1/run-quote": () => refusal(409, "This quote is running or was already sent."),
   });
   expect(await dialog.findByText("No price list")).toBeVisible();
-  await user.click(dialog.getByRole("tab", { name: "Run inspector" }));
+  await user.click(dialog.getByRole("tab", { name: "Workflow log" }));
   await user.click(await dialog.findByRole("button", { name: "Run again" }));
   expect(await screen.findByText("This quote is running or was already sent.")).toBeVisible();
   expect(await backend.find("POST /functions/v1/run-quote")?.json()).toEqual({ quote_id: quoteId });
@@ -299,13 +329,13 @@ test("says that a quote has been deleted, without offering a retry", async () =>
 
 test("names the template's version that a quote was made with", async () => {
   const { dialog } = await openDetails({ [quotePath]: () => Response.json(buildWholeQuote({ template_version: 3 })) });
-  expect(await dialog.findByText("Made with Residential fence, version 3")).toBeVisible();
+  expect(await dialog.findByText("Template: Residential fence, version 3")).toBeVisible();
 });
 
 test("the heading begins with the customer, and the subtitle has the number and the address", async () => {
   const { dialog } = await openDetails();
   expect(await dialog.findByRole("heading", { name: "Marcus Webb, Webb front boundary" })).toBeVisible();
-  expect(dialog.getByText("HF-1058 · 14 Pilot Street, Watsons Bay · Oct 18, 2024")).toBeVisible();
+  expect(dialog.getByText("HF-1058 · 14 Pilot Street, Watsons Bay · 18 Oct 2024")).toBeVisible();
 });
 
 test("the heading says neither name nor number twice, and what the quote is for", async () => {
@@ -314,7 +344,7 @@ test("the heading says neither name nor number twice, and what the quote is for"
   expect(await dialog.findByRole("heading", { name: `Marcus Webb, ${template.name}` })).toBeVisible();
 });
 
-test("the details come first for every quote, and only admins have the run inspector", async () => {
+test("the details come first for every quote, and only admins have the workflow log", async () => {
   const sent = { status: "Sent", offer: buildBrief() };
   const offers = { [`GET /rest/v1/quotes/${quoteId}/offers`]: () => Response.json({ items: [] }) };
   const rows = { [`GET /rest/v1/contacts/${marcus.id}/quotes`]: () => pageOf([buildQuoteRow(sent)]) };
@@ -323,7 +353,7 @@ test("the details come first for every quote, and only admins have the run inspe
     [quotePath]: () => Response.json(buildWholeQuote(sent)),
   });
   const names = () => dialog.getAllByRole("tab").map((tab) => tab.textContent);
-  expect(names()).toEqual(["Details", "Activity", "Run inspector"]);
+  expect(names()).toEqual(["Details", "Activity", "Workflow log"]);
   expect(dialog.getByRole("tab", { name: "Details" })).toHaveAttribute("aria-selected", "true");
 });
 
@@ -336,7 +366,7 @@ test("sending is the main button of a new quote; the rest stands under More", as
   });
   expect(isPrimary(await dialog.findByRole("link", { name: "Send HF-1058" }))).toBe(true);
   expect(isPrimary(dialog.getByRole("button", { name: "View PDF" }))).toBe(false);
-  expect(await namesInMore(user)).toEqual(["Revise", "Edit", "Delete quote"]);
+  expect(await namesInMore(user)).toEqual(["Revise", "Copy as new quote", "Delete quote"]);
 });
 
 test("running again is the main button of a failed quote, and editing that of a draft", async () => {
@@ -346,7 +376,7 @@ test("running again is the main button of a failed quote, and editing that of a 
     [`GET /rest/v1/form_templates/${buildDraft().template_id}`]: () => Response.json(buildTemplate()),
   });
   expect(isPrimary(await dialog.findByRole("button", { name: "Run again" }))).toBe(true);
-  expect(dialog.queryByRole("tab", { name: "Run inspector" })).not.toBeInTheDocument();
+  expect(dialog.queryByRole("tab", { name: "Workflow log" })).not.toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Close" }));
   await user.click(screen.getByRole("button", { name: "View Details of Side boundary" }));
   expect(isPrimary(await screen.findByRole("button", { name: "Edit Draft" }))).toBe(true);

@@ -11,7 +11,8 @@ import { Dialog } from "../../../components/ui/dialog.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { joinParts } from "../../../lib/words.ts";
 import { useOpenQuote } from "../../../records/open-quotes.ts";
-import { OfferBadge, StatusNews, useOfferBadge } from "../../../records/quote-status.tsx";
+import { QuoteBadge } from "../../../records/quote-badge.tsx";
+import { StatusNews } from "../../../records/quote-status.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { acceptedIn, answerBoxId, NextStep, offersQuery, PhoneLink } from "../../offers/index.ts";
 import { useChangesTab } from "./changes-tab.tsx";
@@ -22,8 +23,8 @@ import { DetailsSections } from "./details-sections.tsx";
 import { nextActOf } from "./next-act.ts";
 import { QuoteActivity } from "./quote-activity.tsx";
 import { RevisionChoice } from "./revision-choice.tsx";
-import { RunInspector } from "./run-inspector.tsx";
 import { type NextDialog, useQuoteActs } from "./use-quote-acts.tsx";
+import { WorkflowLog } from "./workflow-log.tsx";
 
 /** Everything about a quote: what it is on the left, its total and what can be done on the right. */
 export function DetailsDialog({
@@ -46,8 +47,7 @@ export function DetailsDialog({
   const query = useQuery(detailsQuery(row.id, row.is_draft));
   const quote = query.data?.kind === "quote" ? query.data.record : null;
   // The PDF may have arrived, or the quote been sent, while the dialog was open.
-  const current = { ...row, ...(quote && { status: quote.status, ...sentParts(quote) }) };
-  const badge = useOfferBadge(current.offer);
+  const current = { ...row, ...(quote && newestParts(quote)) };
   const offers = useQuery({ ...offersQuery(row.id), enabled: current.offer !== null });
   const [latest] = offers.data?.items ?? [];
   const accepted = acceptedIn(offers.data?.items ?? [], row.id);
@@ -65,9 +65,10 @@ export function DetailsDialog({
   });
   useOpenQuote(row.id);
   const person = query.data && personIn(query.data);
+  const customer = latest?.person.name ?? person?.name ?? "";
   const sections = (
     <QueryView query={query} failed="The quote could not be loaded." skeleton={<DetailsSkeleton />}>
-      {(data) => <DetailsSections details={data} />}
+      {(data) => <DetailsSections details={data} accepted={accepted} customer={customer} />}
     </QueryView>
   );
   // The same order for every quote, so that people find a tab where they left it.
@@ -79,9 +80,9 @@ export function DetailsDialog({
       ? [
           {
             value: "runs",
-            label: "Run inspector",
+            label: "Workflow log",
             isWide: true,
-            content: <RunInspector quoteId={row.id} status={quote?.status} />,
+            content: <WorkflowLog quoteId={row.id} quote={quote} />,
           },
         ]
       : []),
@@ -90,7 +91,7 @@ export function DetailsDialog({
     <DetailsDesk
       details={query.data}
       accepted={accepted}
-      customer={latest?.person.name ?? person?.name ?? ""}
+      customer={customer}
       nextStep={accepted && latest?.news && <NextStep offer={latest} />}
       act={acts.main}
       isPdfMain={nextAct === null}
@@ -102,7 +103,7 @@ export function DetailsDialog({
     <Dialog
       title={person?.title ?? row.quote_name}
       subtitle={joinParts(!row.is_draft && row.quote_number, person?.address, formats.date(row.created_at))}
-      badge={badge && <OfferBadge kind={badge.kind} label={badge.label} />}
+      badge={<QuoteBadge quote={current} />}
       tools={
         <div className="flex flex-wrap items-center gap-x-4">
           {person?.phone && <PhoneLink number={person.phone} className="min-h-control text-sm" />}
@@ -114,7 +115,7 @@ export function DetailsDialog({
       size="tall"
       onClose={onClose}
     >
-      <StatusNews key={row.id} name={row.quote_name} status={current.status} host={row.webhook_host} />
+      <StatusNews key={row.id} name={row.quote_name} status={current.status} host={current.webhook_host} />
       {row.is_draft ? (
         <PlainFrame desk={desk}>{sections}</PlainFrame>
       ) : (
@@ -125,7 +126,9 @@ export function DetailsDialog({
   );
 }
 
-const sentParts = ({ pdf_storage_path, quote_sent_timestamp, offer }: Quote) => ({
+const newestParts = ({ status, webhook_host, pdf_storage_path, quote_sent_timestamp, offer }: Quote) => ({
+  status,
+  webhook_host,
   pdf_storage_path,
   quote_sent_timestamp,
   offer,

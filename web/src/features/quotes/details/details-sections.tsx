@@ -1,26 +1,40 @@
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
 import type { QuotePhoto } from "@quotemill/shared/quotes/photos";
 import type { Quote } from "@quotemill/shared/quotes/quote";
-import { formatsFor } from "@quotemill/shared/region/formats";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { screenFormats } from "../../../lib/formats.ts";
 import { useCompanyRegion } from "../../../lib/region.tsx";
+import type { AcceptedPart } from "../../offers/index.ts";
 import { PhotoGrid } from "../photos/photo.tsx";
 import { additionalOutputs, answerLists, contactRows, type DetailRow, ownLineRows } from "./detail-rows.ts";
 import type { Details } from "./details.api.ts";
+import { firstNameOf } from "./summary-docket.tsx";
 
 /** Who the quote is for, what was answered, and what else it holds. */
-export function DetailsSections({ details: { kind, record, form } }: { details: Details }) {
+export function DetailsSections({
+  details: { kind, record, form },
+  accepted,
+  customer,
+}: {
+  details: Details;
+  accepted: AcceptedPart | undefined;
+  /** The customer's name. */
+  customer: string;
+}) {
   const quote = kind === "quote" ? record : null;
   const region = useCompanyRegion();
-  const formats = formatsFor({ ...region, currency: quote?.currency ?? region.currency });
+  const formats = screenFormats({ ...region, currency: quote?.currency ?? region.currency });
   // The docket lists the lines of a quote that has prices.
   const hasPrice = quote !== null && ownPrice(quote, formats) !== null;
+  const extras = new Set(accepted?.extras.map(({ field_id }) => field_id));
+  const withExtras = (rows: DetailRow[]) =>
+    rows.map((row) => (extras.has(row.key) ? { ...row, value: `Yes, added by ${firstNameOf(customer)}` } : row));
   return (
     <div className="px-6 pt-5 pb-6 max-md:px-4">
       <DetailList title="Contact Information" rows={contactRows(record.contact, quote?.contact_info)} />
       {answerLists(form, record.answers, formats).map(({ key, title, rows }) => (
-        <DetailList key={key} title={title ?? "Quote Details"} rows={rows} />
+        <DetailList key={key} title={title ?? "Quote Details"} rows={withExtras(rows)} />
       ))}
       {!hasPrice && <DetailList title="Lines and discounts" rows={ownLineRows(record.adjustments, formats.cents)} />}
       <DetailList title="Additional Outputs" rows={additionalOutputs(quote?.outputs ?? null)} />
@@ -112,7 +126,7 @@ function MadeWith({ quote: { template_name, template_version } }: { quote: Quote
   if (!template_name) return null;
   return (
     <p className="mt-6 text-sm wrap-anywhere text-ink-muted">
-      Made with {template_name}
+      Template: {template_name}
       {template_version && `, version ${template_version}`}
     </p>
   );

@@ -18,7 +18,7 @@ test("the activity is the tab after the details, with the offer's badge; its act
   expect(dialog.getByText("Viewed")).toBeVisible();
   const entries = within(dialog.getByRole("list", { name: "Activity" })).getAllByRole("listitem");
   expect(entries.map((entry) => entry.textContent)).toEqual([
-    expect.stringMatching(/^Sent .*To marcus.webb@example.com by Priya Nair. Valid until Dec 14, 2024.$/),
+    expect.stringMatching(/^Sent .*To marcus.webb@example.com by Priya Nair. Valid until 14 Dec 2024.$/),
     expect.stringMatching(/^Created /),
   ]);
   expect(isPrimary(dialog.getByRole("button", { name: "View PDF" }))).toBe(true);
@@ -187,8 +187,8 @@ test("records an answer that came by phone: one of two alternatives", async () =
   const { user, bodyOf, chooseMore } = await openActivity(() => buildOffer({ quotes }), {
     "POST /functions/v1/record-answer": () => Response.json({}),
   });
-  await chooseMore("They answered by phone");
-  const answer = within(screen.getByRole("dialog", { name: "They answered by phone" }));
+  await chooseMore("Record answer by phone");
+  const answer = within(screen.getByRole("dialog", { name: "Record answer by phone" }));
   await user.click(answer.getByRole("button", { name: "Record answer" }));
   expect(await screen.findByText("Choose what was accepted.")).toBeVisible();
   await user.click(answer.getByRole("radio", { name: /Webb slat screen/ }));
@@ -207,8 +207,8 @@ test("records that the customer declined by phone, with the reason", async () =>
   const { user, bodyOf, chooseMore } = await openActivity(() => buildOffer(), {
     "POST /functions/v1/record-answer": () => Response.json({}),
   });
-  await chooseMore("They answered by phone");
-  const answer = within(screen.getByRole("dialog", { name: "They answered by phone" }));
+  await chooseMore("Record answer by phone");
+  const answer = within(screen.getByRole("dialog", { name: "Record answer by phone" }));
   await user.click(answer.getByRole("radio", { name: "Declined" }));
   await user.selectOptions(answer.getByLabelText("Reason"), "Timing");
   await user.click(answer.getByRole("button", { name: "Record answer" }));

@@ -22,8 +22,8 @@ test("an answer by phone can have an extra, and shows the total with it", async 
   const { user, bodyOf, chooseMore } = await openActivity(() => buildOffer({ quotes }), {
     "POST /functions/v1/record-answer": () => Response.json({}),
   });
-  await chooseMore("They answered by phone");
-  const answer = within(screen.getByRole("dialog", { name: "They answered by phone" }));
+  await chooseMore("Record answer by phone");
+  const answer = within(screen.getByRole("dialog", { name: "Record answer by phone" }));
   expect(answer.getByText("Total $3,300.00")).toBeVisible();
   await user.click(answer.getByRole("checkbox", { name: /Letterbox panel/ }));
   expect(answer.getByText("Total $3,564.00")).toBeVisible();

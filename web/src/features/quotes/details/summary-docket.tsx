@@ -1,14 +1,13 @@
 import type { OfferedExtras } from "@quotemill/shared/offers/extras";
-import { isOwnLine } from "@quotemill/shared/pricing/line-item";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import type { Quote } from "@quotemill/shared/quotes/quote";
 import { unitsOf } from "@quotemill/shared/region/money";
+import { listed } from "@quotemill/shared/text/words";
 import { Docket, DocketPart, DocketTotal, Leader, Stamp } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { QuoteStatusBadge } from "../../../records/quote-status.tsx";
 import type { AcceptedPart } from "../../offers/index.ts";
 import { ExtraLines, PriceLines } from "../../templates/index.ts";
 
@@ -22,7 +21,6 @@ export function SummaryDocket({
   customer = "",
   taxName = "Tax",
   currency,
-  host,
   showsMargins = false,
   warning = null,
 }: {
@@ -36,35 +34,39 @@ export function SummaryDocket({
   customer?: string;
   taxName?: string;
   currency?: string | undefined;
-  host?: string;
   /** Whether each line tells its margin. */
   showsMargins?: boolean;
   /** Says that the workflow's figures do not add up. */
   warning?: string | null;
 }) {
-  const { readCents, date, money, number } = useFormats();
+  const { readCents, cents, date, number } = useFormats();
   const sums = accepted ? acceptedSums(accepted) : outputs;
-  const total = readCents(sums?.grand_total, currency);
-  const isComing = total === null && ["Processing", "Pending PDF"].includes(quoteStatus(status));
-  const sum = (key: string) => (isComing ? <Bone className="my-1 w-16" /> : money(sums?.[key], currency));
+  const given = readCents(sums?.grand_total, currency);
+  const isComing = given === null && ["Processing", "Pending PDF"].includes(quoteStatus(status));
+  // A workflow that failed has given no total, but the lines have one.
+  const calculated = given === null && !isComing ? price : null;
+  const total = calculated ? calculated.grand_total : given;
+  const sum = (key: "sub_total" | "gst_total") =>
+    isComing ? (
+      <Bone className="my-1 w-16" />
+    ) : (
+      cents(calculated ? calculated[key] : readCents(sums?.[key], currency), currency)
+    );
   const rate = price ? ` (${number(price.pricing.gst_basis_points / 100)}%)` : "";
   return (
     <Docket>
       {accepted ? (
-        // The stamp says what the badge would, and the room is for the next step.
+        // The room is for the next step.
         <h3 className="sr-only">Quote Summary</h3>
       ) : (
         <DocketPart>
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <h3 className="font-medium">Quote Summary</h3>
-            <QuoteStatusBadge status={status} host={host} />
-          </div>
+          <h3 className="font-medium">Quote Summary</h3>
         </DocketPart>
       )}
       {price && price.line_items.length > 0 ? (
         <DocketPart>
           <PriceLines items={price.line_items} currency={currency} showsMargins={showsMargins} />
-          {accepted && <AddedBy count={accepted.extras.length} customer={customer} />}
+          {accepted && <Added accepted={accepted} customer={customer} currency={currency} />}
         </DocketPart>
       ) : (
         accepted && <AcceptedLines accepted={accepted} customer={customer} currency={currency} />
@@ -89,7 +91,7 @@ export function SummaryDocket({
           </dd>
         </dl>
         {accepted && <Stamp words="Accepted" date={date(accepted.accepted_at)} />}
-        {price && !accepted && <Difference total={total} price={price} currency={currency} />}
+        {price && !accepted && <Difference given={given} price={price} currency={currency} />}
         {warning && !accepted && (
           <div className="mt-3">
             <Note tone="warning">{warning}</Note>
@@ -103,7 +105,7 @@ export function SummaryDocket({
 
 /** The lines that the customer read and accepted, where we know no others. */
 function AcceptedLines({
-  accepted: { lines, extras },
+  accepted,
   customer,
   currency,
 }: {
@@ -112,6 +114,7 @@ function AcceptedLines({
   currency: string | undefined;
 }) {
   const { cents } = useFormats();
+  const { lines, extras } = accepted;
   if (lines.length === 0) return null;
   const chosen = new Set<string | null>(extras.map(({ field_id }) => field_id));
   const ordered = [false, true].flatMap((isExtra) => lines.filter(({ field_id }) => chosen.has(field_id) === isExtra));
@@ -125,19 +128,31 @@ function AcceptedLines({
           </Leader>
         ))}
       </dl>
-      <AddedBy count={extras.length} customer={customer} />
+      <Added accepted={accepted} customer={customer} currency={currency} />
     </DocketPart>
   );
 }
 
-/** Which lines the customer added. They are always the last ones. */
-function AddedBy({ count, customer }: { count: number; customer: string }) {
-  if (count === 0) return null;
-  const who = customer.split(" ")[0] || "the customer";
-  const what = count === 1 ? "The last line was" : `The last ${count} lines were`;
+/** The customer's first name, where staff read who did something. */
+export const firstNameOf = (customer: string) => customer.split(" ")[0] || "the customer";
+
+/** What the customer added, at the prices that they read, which include tax. The activity says the same. */
+function Added({
+  accepted: { extras, tax_name },
+  customer,
+  currency,
+}: {
+  accepted: AcceptedPart;
+  customer: string;
+  currency: string | undefined;
+}) {
+  const { cents } = useFormats();
+  if (extras.length === 0) return null;
+  const each = extras.map(({ name, amount }) => `${name} for ${cents(amount, currency)}`);
   return (
-    <p className="mt-2 text-xs tracking-wide text-ink-muted">
-      {what} added by {who}.
+    <p className="mt-2 text-xs tracking-wide text-pretty wrap-anywhere text-ink-muted">
+      Added by {firstNameOf(customer)}: {listed(each)}
+      {tax_name && `, including ${tax_name}`}.
     </p>
   );
 }
@@ -150,27 +165,26 @@ function acceptedSums({ totals }: AcceptedPart): Quote["outputs"] {
 
 /** The workflow's total counts, but people should not have to add up the lines to notice a difference. */
 function Difference({
-  total,
+  given,
   price,
   currency,
 }: {
-  total: number | null;
+  /** The workflow's total. */
+  given: number | null;
   price: QuotePrice;
   currency: string | undefined;
 }) {
   const { cents } = useFormats();
-  const { grand_total: ours, line_items } = price;
-  if (total === ours) return null;
-  const hasOwnLines = line_items.some(isOwnLine);
-  const parts = hasOwnLines ? "The template's prices and this quote's own lines" : "The template's own prices";
-  const ownPrice = `${parts} add up to ${cents(ours, currency)}.`;
+  const ours = price.grand_total;
+  if (given === ours) return null;
+  const calculated = cents(ours, currency);
   return (
     <div className="mt-3">
-      {total === null ? (
-        <Note tone="accent">{ownPrice}</Note>
+      {given === null ? (
+        <Note tone="accent">Calculated total {calculated}, not confirmed by the workflow.</Note>
       ) : (
         <Note tone="warning">
-          The workflow's total is {cents(total, currency)}. {ownPrice}
+          The workflow's total is {cents(given, currency)}, but the calculated total is {calculated}.
         </Note>
       )}
     </div>

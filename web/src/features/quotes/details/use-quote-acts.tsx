@@ -1,7 +1,7 @@
 import type { Offer } from "@quotemill/shared/offers/offer";
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { sendLabel } from "@quotemill/shared/sending/sendable";
-import { CopyPlus, MessageSquare, Pencil, Send, Trash2, UserRoundPlus } from "lucide-react";
+import { MessageSquare, Pencil, Send, Trash2, UserRoundPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { createPath } from "react-router";
 import { Button, LinkButton } from "../../../components/ui/button.tsx";
@@ -9,7 +9,7 @@ import type { MenuAction } from "../../../components/ui/menus.tsx";
 import { SendLink, senderLink } from "../../../records/sending/send-link.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { useOfferActions } from "../../offers/index.ts";
-import { canRevise, isWithCustomer, RunAgainButton, revisePath, useEditQuote } from "../quote-buttons.tsx";
+import { RunAgainButton, revisePath, useEditActs, useEditQuote } from "../quote-buttons.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import type { NextAct } from "./next-act.ts";
 
@@ -40,13 +40,12 @@ export function useQuoteActs({
   const [isHanding, setIsHanding] = useState(false);
   const mayHandOver = can("company.write") && company?.quotes_visible_to === "author" && !row.is_draft;
   const { actions, reopen, dialog } = useOfferActions(latest);
-  const handleEdit = () => edit.mutate(row);
-  const mayRevise = !row.is_draft && canRevise(row);
+  const { revise, copy } = useEditActs(row);
   const sending = canSend ? sendLabel(row) : null;
 
   const main: Record<NonNullable<NextAct>, ReactNode> = {
     edit: (
-      <Button busy={edit.isPending} onClick={handleEdit}>
+      <Button busy={edit.isPending} onClick={() => edit.mutate(row)}>
         {!edit.isPending && <Pencil size={16} aria-hidden="true" />}
         Edit Draft
       </Button>
@@ -60,7 +59,7 @@ export function useQuoteActs({
         Answer the question
       </Button>
     ),
-    revise: mayRevise && (
+    revise: revise && (
       <LinkButton to={revisePath(row.id)} aria-label={`Revise ${row.quote_number}`}>
         <Pencil size={16} aria-hidden="true" />
         Revise
@@ -82,12 +81,8 @@ export function useQuoteActs({
         icon: Send,
         to: createPath(senderLink({ contact: row.person_email, quote: row.id })),
       },
-    mayRevise && nextAct !== "revise" && { label: "Revise", icon: Pencil, to: revisePath(row.id) },
-    !row.is_draft && {
-      label: isWithCustomer(row) ? "Copy as new quote" : "Edit",
-      icon: isWithCustomer(row) ? CopyPlus : Pencil,
-      onSelect: handleEdit,
-    },
+    nextAct !== "revise" && revise,
+    copy,
     nextAct !== "reopen" && reopen,
     ...actions,
     mayHandOver && { label: "Hand over", icon: UserRoundPlus, onSelect: () => setIsHanding(true) },

@@ -23,8 +23,10 @@ describe("editing a quote", () => {
     const { user, bodyOf } = openEditor(editAddress);
     expect(await screen.findByLabelText(/Sheet colour/)).toHaveValue("Monument"); // stored under its API name
     expect(screen.getByRole("heading", { name: "Edit Quote" })).toBeVisible();
+    expect(screen.getByText("Webb front boundary · Copy of HF-1058")).toBeVisible();
+    await waitFor(() => expect(summary()).toHaveTextContent("HF-1064"));
     expect(summary()).toHaveTextContent(
-      /Webb front boundary.*HF-1058.*Marcus Webb.*\$16,947.73.*\$1,694.77.*\$18,642.50/,
+      /Webb front boundary \(copy\)HF-1064.*Marcus Webb.*\$16,947.73.*\$1,694.77.*\$18,642.50/,
     );
     await waitFor(() => expect(screen.getByLabelText("Quote number")).toHaveValue("HF-1064"));
     expect(screen.queryByLabelText("Notes (Optional)")).not.toBeInTheDocument();
@@ -33,7 +35,7 @@ describe("editing a quote", () => {
     await user.click(screen.getByRole("button", { name: "Create New Quote" }));
     await screen.findByText("Quote HF-1064 created and sent for processing!");
     expect(await bodyOf("POST /functions/v1/submit-quote")).toMatchObject({
-      quote_name: "Webb front boundary",
+      quote_name: "Webb front boundary (copy)",
       auto_name: false,
       answers: { field_1: "Colorbond", field_2: "Monument", field_3: false },
     });
@@ -45,15 +47,19 @@ describe("editing a quote", () => {
       handlers: { [`GET ${quotePath}`]: () => Response.json(automatic) },
     });
     await waitFor(() => expect(screen.getByLabelText("Quote Option Name")).toHaveValue("Marcus Webb - HF-1064"));
-    expect(summary()).toHaveTextContent("Marcus Webb - HF-1058HF-1058 · Marcus Webb");
+    expect(summary()).toHaveTextContent("Marcus Webb - HF-1064HF-1064 · Marcus Webb");
   });
 
-  test("keeps a typed name that looks like an automatic one", async () => {
+  test.each([
+    ["Marcus Webb - HF-1058", "Marcus Webb - HF-1058 (copy)"],
+    ["Front fence (copy)", "Front fence (copy 2)"],
+    ["Front fence (copy 9)", "Front fence (copy 10)"],
+    ["x".repeat(300), `${"x".repeat(293)} (copy)`],
+  ])("gives a copy of what was named '%s' a name of its own", async (quote_name, name) => {
     openEditor(editAddress, {
-      handlers: { [`GET ${quotePath}`]: () => Response.json(buildWholeQuote({ quote_name: "Marcus Webb - HF-1058" })) },
+      handlers: { [`GET ${quotePath}`]: () => Response.json(buildWholeQuote({ quote_name })) },
     });
-    await waitFor(() => expect(screen.getByLabelText("Quote number")).toHaveValue("HF-1064"));
-    expect(screen.getByLabelText("Quote Option Name")).toHaveValue("Marcus Webb - HF-1058");
+    expect(await screen.findByLabelText("Quote Option Name")).toHaveValue(name);
   });
 
   test("continues as a draft once saved as one", async () => {
@@ -69,7 +75,7 @@ describe("editing a quote", () => {
     const { router, sent } = openEditor("/dashboard");
     await screen.findByRole("heading", { name: /Welcome back/ });
     await act(() => router.navigate(editAddress, { state: { quote: buildWholeQuote({ quote_name: "Carried" }) } }));
-    expect(await screen.findByLabelText("Quote Option Name")).toHaveValue("Carried");
+    expect(await screen.findByLabelText("Quote Option Name")).toHaveValue("Carried (copy)");
     expect(sent(`GET ${quotePath}`)).toHaveLength(0);
   });
 

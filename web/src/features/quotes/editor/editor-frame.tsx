@@ -10,7 +10,7 @@ const back = { to: pages.quotes.path, label: "Back to Quotes" };
 /** The form's steps, and beside them the docket with its actions. */
 export function EditorLayout(parts: {
   title: string;
-  subtitle?: string;
+  subtitle?: ReactNode;
   desk: ReactNode;
   foot?: ReactNode;
   bar?: ReactNode;

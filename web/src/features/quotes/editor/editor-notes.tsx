@@ -5,7 +5,7 @@ import { listed } from "@quotemill/shared/text/words";
 import { Link } from "react-router";
 import { TextButton } from "../../../components/ui/button.tsx";
 import { Note } from "../../../components/ui/note.tsx";
-import { canRevise, isWithCustomer, revisePath } from "../quote-buttons.tsx";
+import { canRevise, revisePath } from "../quote-buttons.tsx";
 import type { EditedRevision, EditorTemplate } from "./editor-record.ts";
 import { wantsChoice } from "./template-step.tsx";
 
@@ -70,20 +70,21 @@ function templateProblem(state: EditorTemplate["state"], isDraft: boolean) {
     : "This quote's template was deleted. You can still see its answers, but you cannot submit it again. Start a new quote with another template.";
 }
 
-/** Says that the form makes another quote. A quote that a customer has is better revised, so that leads there. */
+/** Says that the form makes another quote, and leads to the other way to go on. */
 export function CopyNote({ quote }: { quote: Quote }) {
-  if (!isWithCustomer(quote) || !canRevise(quote)) return null;
   return (
     <div className="mb-6">
       <Note
         tone="accent"
         action={
-          <Link to={revisePath(quote.id)} className="font-medium underline underline-offset-2">
-            Revise {quote.quote_number} instead
-          </Link>
+          canRevise(quote) && (
+            <Link to={revisePath(quote.id)} className="font-medium underline underline-offset-2">
+              Revise {quote.quote_number} instead
+            </Link>
+          )
         }
       >
-        This makes a new quote with a number of its own. {quote.quote_number}, which was sent, stays as it is.
+        This makes a new quote with a number of its own. {quote.quote_number} stays as it is.
       </Note>
     </div>
   );

@@ -93,7 +93,7 @@ test("an edited quote uses the template's current prices and shows its earlier t
   openEditor(`/quotes/edit/${quoteId}`, {
     handlers: { ...handlers, [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(quote) },
   });
-  expect(await screen.findByText("HF-1058 was priced at $18,642.50 on Oct 18, 2024.")).toBeVisible();
+  expect(await screen.findByText("HF-1058 was priced at $18,642.50 on 18 Oct 2024.")).toBeVisible();
   expect(beside("Total")).toHaveTextContent("$1,045.00");
 });
 

@@ -59,6 +59,7 @@ function LoadedEditor({
   const isEditing = templateId === undefined;
   const record = useEditorRecord(quoteId, draftId);
   const { query, template } = useEditorTemplate(record?.quote.template_id ?? templateId ?? null, record);
+  const title = isRevising ? pages.reviseQuote.title : isEditing ? "Edit Quote" : "Create Quote";
   const isWaiting = (quoteId !== undefined || draftId !== null) && !record;
   if (!isWaiting && template) {
     return (
@@ -67,8 +68,8 @@ function LoadedEditor({
       </UndoScope>
     );
   }
-  if (!isWaiting && query.error) return <EditorFailure query={query} isEditing={isEditing} />;
-  return <EditorSkeleton isEditing={isEditing} />;
+  if (!isWaiting && query.error) return <EditorFailure query={query} title={title} />;
+  return <EditorSkeleton title={title} isEditing={isEditing} />;
 }
 
 /** A new quote without a template yet. The later steps show only their titles. */
@@ -92,10 +93,10 @@ function ChooseTemplate({ carry }: { carry: unknown }) {
 const boxLook = "rounded-md border border-border";
 
 /** The editor's real steps, with placeholders for the record and the template. */
-function EditorSkeleton({ isEditing }: { isEditing: boolean }) {
+function EditorSkeleton({ title, isEditing }: { title: string; isEditing: boolean }) {
   return (
     <EditorLayout
-      title={isEditing ? "Edit Quote" : "Create Quote"}
+      title={title}
       desk={<QuoteDocket name="Generating..." number="" contact="" />}
       foot={<Bone className="h-control" />}
     >
@@ -131,13 +132,10 @@ interface Failed {
 }
 
 /** The template failed to load, or no longer exists: offers a retry or another template. */
-function EditorFailure({ query, isEditing }: { query: Failed; isEditing: boolean }) {
+function EditorFailure({ query, title }: { query: Failed; title: string }) {
   useFailureToast(isMissing(query.error) ? null : query.error, "Failed to load templates");
   return (
-    <EditorLayout
-      title={isEditing ? "Edit Quote" : "Create Quote"}
-      desk={<QuoteDocket name="New Quote" number="" contact="" />}
-    >
+    <EditorLayout title={title} desk={<QuoteDocket name="New Quote" number="" contact="" />}>
       <Step
         number={1}
         title="Choose Template"

@@ -6,6 +6,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { toast } from "../../../components/messages/toast.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { joinParts } from "../../../lib/words.ts";
 import type { EditorRecord } from "../../../records/quotes.api.ts";
 import { useAuth } from "../../auth/index.ts";
 import { PriceBar, usePrice, useWorkedOut } from "../../templates/index.ts";
@@ -54,7 +55,6 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
   const quote = record?.kind === "quote" ? record.quote : undefined;
   const [isTaken, setIsTaken] = useState(false);
   const name = useQuoteName(company, template, { ...form, settled: answers }, contact, {
-    quote,
     isTaken,
     revisionNumber: revision?.number,
   });
@@ -99,12 +99,16 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
   return (
     <EditorLayout
       title={revision ? pages.reviseQuote.title : isEditing ? "Edit Quote" : "Create Quote"}
-      subtitle={revision ? revision.number : isEditing ? record?.quote.quote_name : undefined}
+      subtitle={
+        revision
+          ? revision.number
+          : isEditing && record && joinParts(record.quote.quote_name, quote && `Copy of ${quote.quote_number}`)
+      }
       desk={
         <>
           <QuoteDocket
             name={name.shown}
-            number={name.shownNumber}
+            number={name.nextNumber}
             contact={contactName(contact)}
             isOwnName={form.ownName !== null}
             priced={quote}

@@ -1,4 +1,5 @@
 import { adjustments } from "@quotemill/shared/pricing/adjustments";
+import { maxNameLength } from "@quotemill/shared/quotes/naming";
 import { quotePhotos } from "@quotemill/shared/quotes/photos";
 import {
   type Answers,
@@ -64,16 +65,17 @@ export const freshForm: QuoteForm = {
   attempt: null,
 };
 
-/** For a revision, answers that the template would refuse are left empty; the editor names them. */
+/** A copy has a name of its own, unless it is named automatically. For a revision, answers that the template would refuse are left empty; the editor names them. */
 export function formOf(record: EditorRecord, template: EditorTemplate, isRevising = false): QuoteForm {
   const { kind, quote } = record;
   const { structure } = template;
+  const isCopy = kind === "quote" && !isRevising;
   return {
     ...freshForm,
     started: true,
     contact: contactOf(record),
     answers: withNeededRows(structure, (isRevising ? acceptedAnswers : migrateAnswers)(structure, quote.answers)),
-    ownName: quote.auto_name ? null : quote.quote_name,
+    ownName: quote.auto_name ? null : isCopy ? copyName(quote.quote_name) : quote.quote_name,
     notes: quote.notes,
     adjustments: quote.adjustments,
     internalNotes: quote.internal_notes,
@@ -82,6 +84,13 @@ export function formOf(record: EditorRecord, template: EditorTemplate, isRevisin
     photos: quote.photos,
     draftVersion: kind === "draft" ? quote.updated_at : null,
   };
+}
+
+/** 'Front fence (copy)', and of that 'Front fence (copy 2)'. */
+function copyName(name: string): string {
+  const [, of = name, count] = /^(.*) \(copy(?: (\d{1,3}))?\)$/s.exec(name) ?? [];
+  const suffix = of === name ? " (copy)" : ` (copy ${Number(count ?? 1) + 1})`;
+  return of.slice(0, maxNameLength - suffix.length) + suffix;
 }
 
 /** A list as the form holds it; null if it is the same as the template's, which it then follows. */

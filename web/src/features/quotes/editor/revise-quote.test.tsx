@@ -18,8 +18,8 @@ test("revising a quote fills the editor and submits the next revision for the sa
   const { user, bodyOf, sent } = openEditor(address, {
     handlers: { [quotePath]: () => Response.json(buildWholeQuote({ notes: "Ring first", auto_name: true })) },
   });
-  expect(await screen.findByRole("heading", { name: "Revise Quote" })).toBeVisible();
-  expect(screen.getByLabelText("Quote number")).toHaveValue("HF-1058 r2");
+  expect(await screen.findByLabelText("Quote number")).toHaveValue("HF-1058 r2");
+  expect(screen.getByRole("heading", { name: "Revise Quote" })).toBeVisible();
   expect(screen.getByLabelText("Quote Option Name")).toHaveValue("Marcus Webb - HF-1058 r2");
   expect(screen.getByLabelText("Notes (Optional)")).toHaveValue("Ring first");
   expect(summary()).toHaveTextContent("HF-1058 r2 · Marcus Webb");
@@ -72,17 +72,18 @@ test("says which of the two it is about to do: a later version, or another quote
   const sent = { status: "Sent", offer: buildBrief() };
   const handlers = { [quotePath]: () => Response.json(buildWholeQuote(sent)) };
   const { user } = openEditor(`/quotes/edit/${quoteId}`, { handlers });
-  const copies = "This makes a new quote with a number of its own. HF-1058, which was sent, stays as it is.";
+  const copies = "This makes a new quote with a number of its own. HF-1058 stays as it is.";
   expect(await screen.findByText(copies)).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Revise HF-1058 instead" }));
   expect(await screen.findByText("This makes HF-1058 r2, the next version of the same quote.")).toBeVisible();
   expect(screen.queryByText(copies)).not.toBeInTheDocument();
 });
 
-test("nothing is said of a quote that no customer has", async () => {
-  openEditor(`/quotes/edit/${quoteId}`);
-  await screen.findByRole("button", { name: "Create New Quote" });
-  expect(screen.queryByText(/This makes a new quote/)).not.toBeInTheDocument();
+test("a copy of a quote without a PDF says so, and offers no revision", async () => {
+  const failed = { [quotePath]: () => Response.json(buildWholeQuote({ status: "Failed" })) };
+  openEditor(`/quotes/edit/${quoteId}`, { handlers: failed });
+  expect(await screen.findByText(/This makes a new quote with a number of its own/)).toBeVisible();
+  expect(screen.queryByRole("link", { name: /instead/ })).not.toBeInTheDocument();
 });
 
 test("names the answers that a changed template no longer takes, and leaves them empty", async () => {

@@ -32,20 +32,15 @@ function useNamedUser() {
 }
 
 /**
- * The current name: the typed one, or the company's name template filled in with what is known so far. `quote` is the one
- * being edited, which the docket shows with its own number; a revision has the number that it will get. The name that
- * shows may follow the `settled` answers, a frame behind what is typed; the one to save never does.
+ * The current name: the typed one, or the company's name template filled in with what is known so far. A revision
+ * has the number that it will get. The name that shows may follow the `settled` answers, a frame behind what is typed; the one to save never does.
  */
 export function useQuoteName(
   company: Company | null,
   form: Pick<EditorTemplate, "structure" | "tables" | "name">,
   { answers, settled, ownName }: Pick<QuoteForm, "answers" | "ownName"> & { settled: Answers },
   contact: ContactFields | null,
-  {
-    quote,
-    isTaken,
-    revisionNumber,
-  }: { quote: { quote_number: string } | undefined; isTaken: boolean; revisionNumber: string | undefined },
+  { isTaken, revisionNumber }: { isTaken: boolean; revisionNumber: string | undefined },
 ) {
   const user = useNamedUser();
   const freshNumber = useNextNumber(company, isTaken || revisionNumber !== undefined);
@@ -64,14 +59,12 @@ export function useQuoteName(
       user,
     });
   const automatic = (number: string | null) => (isEarly || number === null ? "" : nameWith(number, settled));
-  const shownNumber = revisionNumber ?? quote?.quote_number ?? nextNumber;
   return {
     nextNumber,
     toSave: () => ownName ?? nameWith(nextNumber ?? numberFallback, answers),
     /** The name in the input, empty until there is one. */
     typed: ownName ?? automatic(nextNumber),
     /** The name in the docket. */
-    shown: (ownName ?? automatic(shownNumber)) || (shownNumber === null ? "Generating..." : nameFallback),
-    shownNumber,
+    shown: (ownName ?? automatic(nextNumber)) || (nextNumber === null ? "Generating..." : nameFallback),
   };
 }

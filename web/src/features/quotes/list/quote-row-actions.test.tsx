@@ -2,7 +2,7 @@ import { draft, quote } from "@quotemill/shared/quotes/quote";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildBrief } from "../../../test/offers.ts";
-import { chooseMore } from "../../../test/open-activity.tsx";
+import { chooseMore, namesInMore } from "../../../test/open-activity.tsx";
 import { buildDraft, buildWholeQuote, draftId, marcus, quoteId } from "../../../test/open-editor.tsx";
 import { buildGroup, buildQuoteRow, draftRow, groupsOf, openQuotes, row } from "../../../test/open-quotes.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
@@ -37,17 +37,35 @@ test.each([
   expect(await within(await screen.findByRole("dialog")).findByRole("link", { name })).toHaveAttribute("href", address);
 });
 
-test("the pencil of a sent quote revises it, and beside it stands the copy", async () => {
-  const sent = { status: "Sent", quote_sent_timestamp: "2024-11-02T02:05:00.000Z", offer: buildBrief() };
+const revisePath = `/quotes/revise/${quoteId}`;
+test.each([
+  ["was sent", { status: "Sent", offer: buildBrief() }, revisePath],
+  ["was not sent", { status: "Generated" }, revisePath],
+  ["failed", { status: "Failed" }, null],
+  ["waits for its PDF", { status: "Processing", pdf_storage_path: null }, null],
+])("a quote that %s is revised or copied under the same names in its row and its details", async (_what, is, path) => {
   const { user } = openQuotes("/quotes", {
-    [entries]: () => pageOf([buildQuoteRow(sent)]),
+    [entries]: () => pageOf([buildQuoteRow(is)]),
+    [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote(is)),
+    [`GET /rest/v1/quotes/${quoteId}/offers`]: () => Response.json({ items: [] }),
     [`GET /rest/v1/form_templates/${buildDraft().template_id}`]: () => refusal(404, "No such template"),
   });
-  const quote = within(await row("Webb front boundary"));
-  expect(quote.getByTitle("Revise")).toHaveAttribute("href", `/quotes/revise/${quoteId}`);
-  expect(quote.queryByTitle("Edit")).not.toBeInTheDocument();
-  await user.click(quote.getByRole("button", { name: "Copy HF-1058 as new quote" }));
+  const names = path ? ["Revise", "Copy as new quote"] : ["Copy as new quote"];
+  await user.click(await screen.findByRole("button", { name: "View Details of HF-1058" }));
+  expect(await namesInMore(user)).toEqual(expect.arrayContaining(names));
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: "Edit HF-1058" }));
+  const items = await screen.findAllByRole("menuitem");
+  expect(items.map((item) => item.textContent)).toEqual(names);
+  if (path) expect(items[0]).toHaveAttribute("href", path);
+  await user.click(screen.getByRole("menuitem", { name: "Copy as new quote" }));
   await waitFor(() => expect(location.pathname).toBe(`/quotes/edit/${quoteId}`));
+});
+
+test("a name that has the number is not followed by it again", async () => {
+  const named = buildQuoteRow({ quote_name: "Marcus Webb - HF-1058" });
+  openQuotes("/quotes", { [entries]: () => pageOf([named]) });
+  expect((await row("Marcus Webb - HF-1058")).querySelectorAll("td")[1]).toHaveTextContent(/HF-1058\s*18 Oct 2024$/);
 });
 
 test("a quote that cannot be sent does not offer it", async () => {
@@ -162,15 +180,22 @@ test("a draft that cannot be deleted stays, with the reason", async () => {
 test.each([
   [
     "Edit Draft Side boundary",
+    null,
     `/quotes/edit-saved/${draftId}`,
     { quote: draft.parse(buildDraft()), isSavedQuote: true },
   ],
-  ["Edit HF-1058", `/quotes/edit/${quoteId}`, { quote: quote.parse(buildWholeQuote()), isSavedQuote: false }],
-])("'%s' opens the editor with the full record", async (button, path, state) => {
+  [
+    "Edit HF-1058",
+    "Copy as new quote",
+    `/quotes/edit/${quoteId}`,
+    { quote: quote.parse(buildWholeQuote()), isSavedQuote: false },
+  ],
+])("'%s' opens the editor with the full record", async (button, act, path, state) => {
   const { user, router } = openQuotes("/quotes", {
     [`GET /rest/v1/form_templates/${buildDraft().template_id}`]: () => refusal(404, "No such template"),
   });
   await user.click(await screen.findByRole("button", { name: button }));
+  if (act) await user.click(await screen.findByRole("menuitem", { name: act }));
   await waitFor(() => expect(location.pathname).toBe(path));
   expect(router.state.location.state).toEqual(state);
 });

@@ -19,7 +19,7 @@ test("lists contacts with their counts, and the first one's drafts and quotes", 
   const quote = within(await row("Webb front boundary"));
   expect(quote.getByText("Generated")).toBeVisible();
   expect(quote.getByText(/HF-1058/)).toBeVisible();
-  expect(quote.getByText("Oct 18, 2024")).toBeVisible();
+  expect(quote.getByText("18 Oct 2024")).toBeVisible();
   expect(quote.getByText("$18,642.50")).toBeVisible();
   expect(quote.getByRole("button", { name: "View PDF of HF-1058" })).toBeVisible();
   const draft = within(await row("Side boundary"));

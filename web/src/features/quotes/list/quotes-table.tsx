@@ -32,7 +32,7 @@ const headsOf = (sort?: Sort<QuoteOrder>) => [
     label: "Quote",
     ...(sort && { sort: headSort(sort, { ascending: "name", descending: "name_desc" }) }),
   },
-  { label: "Status", className: "text-start @max-[54rem]:sr-only" },
+  { label: "Status", className: "text-start @max-[62rem]:sr-only" },
   {
     label: "Total",
     className: "text-end",
@@ -45,7 +45,7 @@ const bones = ["w-40", "w-24", "w-20 ms-auto", "w-36 ms-auto"];
 /** Where four columns do not fit, the status moves under the name. */
 function Columns({ children }: { children: ReactNode }) {
   return (
-    <div className="[--quote-columns:minmax(0,1fr)_9.5rem_6rem_22rem] @max-[54rem]:[--quote-columns:minmax(0,1fr)_6rem_20.5rem]">
+    <div className="[--quote-columns:minmax(0,1fr)_9.5rem_6rem_20.5rem] @max-[62rem]:[--quote-columns:minmax(0,1fr)_6rem_20.5rem]">
       {children}
     </div>
   );
@@ -119,32 +119,34 @@ export function QuotesTable({
 
 const smallText = "text-xs leading-4.5 tracking-wide";
 /** Centres the other cells beside a name that has the status under it. */
-const beside = "@max-[54rem]:row-span-2 @max-[54rem]:row-start-1";
+const beside = "@max-[62rem]:row-span-2 @max-[62rem]:row-start-1";
 
 function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDialog) => void }) {
   const formats = useFormats();
   const total = totalInCents(row);
   const problem = quoteStatus(row.status) === "Failed" ? row.error_message : null;
+  // A draft's stored number is its name.
+  const number = row.is_draft ? row.next_revision_number : row.quote_number;
+  const isNumberInName = number !== null && row.quote_name.includes(number);
   const date = <span className="tabular-nums">{formats.date(row.created_at)}</span>;
   return (
     <>
-      <Cell className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-1">
+      <Cell className="@max-[62rem]:col-start-1 @max-[62rem]:row-start-1">
         <p className="font-medium wrap-anywhere">{row.quote_name}</p>
-        {/* A draft's number is its name, which is already shown above. */}
         <Parts
-          of={[row.is_draft ? row.next_revision_number : row.quote_number, date, row.is_revised && "Older revision"]}
+          of={[isNumberInName ? null : number, date, row.is_revised && "Older revision"]}
           className={clsx(smallText, "text-ink-muted")}
         />
         {problem && <p className={clsx(smallText, "text-pretty wrap-anywhere text-danger-ink")}>{problem}</p>}
       </Cell>
-      <Cell className="@max-[54rem]:col-start-1 @max-[54rem]:row-start-2 @max-[54rem]:mt-1.5 @max-[40rem]:col-span-2">
+      <Cell className="@max-[62rem]:col-start-1 @max-[62rem]:row-start-2 @max-[62rem]:mt-1.5 @max-[40rem]:col-span-2">
         <BadgeFacts quote={row} />
         <StatusNews key={row.id} name={row.quote_name} status={row.status} host={row.webhook_host} />
       </Cell>
       <Cell
         className={clsx(
           beside,
-          "text-end font-medium tabular-nums @max-[54rem]:col-start-2 @max-[40rem]:row-span-1 @max-[40rem]:self-start",
+          "text-end font-medium tabular-nums @max-[62rem]:col-start-2 @max-[40rem]:row-span-1 @max-[40rem]:self-start",
           total === null && "text-ink-muted",
         )}
       >
@@ -153,7 +155,7 @@ function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDial
       <Cell
         className={clsx(
           beside,
-          "@max-[54rem]:col-start-3 @max-[40rem]:col-span-2 @max-[40rem]:col-start-1 @max-[40rem]:row-span-1 @max-[40rem]:row-start-3 @max-[40rem]:mt-2",
+          "@max-[62rem]:col-start-3 @max-[40rem]:col-span-2 @max-[40rem]:col-start-1 @max-[40rem]:row-span-1 @max-[40rem]:row-start-3 @max-[40rem]:mt-2",
         )}
       >
         <QuoteActions row={row} onOpen={onOpen} />
@@ -222,6 +224,6 @@ function whyNotSent(chosen: QuoteRow[]): string | null {
 }
 
 function whyNotExported(chosen: QuoteRow[]): string | null {
-  if (chosen.some(({ is_draft }) => is_draft)) return "Drafts have no totals yet. Select only quotes to export.";
+  if (chosen.some(({ is_draft }) => is_draft)) return "A draft cannot be exported. Select only quotes.";
   return chosen.length > maxChosen ? tooManyChosen : null;
 }

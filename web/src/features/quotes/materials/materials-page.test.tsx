@@ -53,7 +53,7 @@ test("shows what to order in whole packs by supplier, what it costs, and lines w
   expect(screen.getByRole("region", { name: "Without an item" })).toHaveTextContent(
     "Remove old fenceThis line has no item, so nothing is ordered for it.",
   );
-  expect(screen.getByText(/counts what was accepted on Nov 17, 2024/)).toBeVisible();
+  expect(screen.getByText(/counts what was accepted on 17 Nov 2024/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to HF-1058" })).toHaveAttribute(
     "href",
     expect.stringContaining(`quote=${quoteId}&open=details`),

@@ -19,7 +19,7 @@ import { saveFile } from "../../../lib/files.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { joinParts } from "../../../lib/words.ts";
 import { personLink } from "../../../records/person-link.ts";
-import { OfferBadge, useOfferBadge } from "../../../records/quote-status.tsx";
+import { QuoteBadge } from "../../../records/quote-badge.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { detailsQuery } from "../details/details.api.ts";
 import { MaterialsBones, SupplierCard, TotalsCard, UnlistedCard } from "./materials-cards.tsx";
@@ -57,7 +57,6 @@ function QuoteMaterialsPage({ materials, quote }: { materials: QuoteMaterials; q
   const formats = useFormats();
   const { hasFiles } = useAuth();
   const [hasCosts, setHasCosts] = useState(false);
-  const badge = useOfferBadge(quote.offer);
   const { currency, quote_number } = quote;
   const { suppliers, unlisted, accepted_at } = materials;
   const contact = quote.contact ?? contactFromInfo(quote.contact_info ?? {});
@@ -69,7 +68,7 @@ function QuoteMaterialsPage({ materials, quote }: { materials: QuoteMaterials; q
     <Page
       back={{ to: personLink(person, quote.id), label: `Back to ${quote_number}` }}
       title={pages.quoteMaterials.title}
-      badge={badge && <OfferBadge kind={badge.kind} label={badge.label} />}
+      badge={<QuoteBadge quote={quote} />}
       subtitle={joinParts(
         quote.quote_name,
         quote_number,

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Company } from "@quotemill/shared/companies/company";
 import { settingsCards } from "@quotemill/shared/companies/settings";
-import { type CompanyRegion, defaultRegion } from "@quotemill/shared/region/default-region";
+import type { CompanyRegion } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { validUntil } from "@quotemill/shared/time/calendar";
 import { knownZone } from "@quotemill/shared/time/known-zone";
@@ -169,9 +169,9 @@ function useNow(): Date {
   return now;
 }
 
-/** For example 'Tue, Nov 18, 9:41 AM'. */
+/** For example 'Tue, 18 Nov, 9:41 am'. */
 function timeThere(now: Date, { time_zone, locale }: Pick<CompanyRegion, "time_zone" | "locale">): string {
-  return new Intl.DateTimeFormat(locale === defaultRegion.locale ? "en-US" : locale, {
+  return new Intl.DateTimeFormat(locale, {
     weekday: "short",
     month: "short",
     day: "numeric",

@@ -26,7 +26,7 @@ test("passkeys are listed, renamed and removed", async () => {
       return new Response(null, { status: 204 });
     },
   });
-  expect(await screen.findByText("Added Sep 12, 2024, never used")).toBeVisible();
+  expect(await screen.findByText("Added 12 Sept 2024, never used")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Rename iCloud Keychain" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Rename passkey" }));
   await user.clear(dialog.getByLabelText("Name"));

@@ -104,9 +104,9 @@ describe("two tabs of one template", () => {
     keepInOtherTab("a", "2025-03-03T10:00:00.000Z", "The older");
     keepInOtherTab("b", "2025-03-04T10:00:00.000Z", "The newer");
     const { user } = await openBuilder();
-    expect(await screen.findByRole("alertdialog")).toHaveTextContent(/typed in The newer on Mar 4, 2025, /);
+    expect(await screen.findByRole("alertdialog")).toHaveTextContent(/typed in The newer on 4 Mar 2025, /);
     await user.click(screen.getByRole("button", { name: "Discard" }));
-    expect(await screen.findByText(/typed in The older on Mar 3, 2025, /)).toBeVisible();
+    expect(await screen.findByText(/typed in The older on 3 Mar 2025, /)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Restore" }));
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
     expect(copies()).toHaveLength(1);

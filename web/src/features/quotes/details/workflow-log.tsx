@@ -1,5 +1,6 @@
 import { workflowCalls } from "@quotemill/shared/contracts/workflow";
 import { canRunAgain, quoteStatus } from "@quotemill/shared/quotes/lifecycle";
+import type { Quote } from "@quotemill/shared/quotes/quote";
 import { webhookHost } from "@quotemill/shared/workflow/call-problems";
 import type { Run } from "@quotemill/shared/workflow/runs";
 import { useQuery } from "@tanstack/react-query";
@@ -14,9 +15,10 @@ import { formatDuration, joinParts } from "../../../lib/words.ts";
 import { RunAgainButton } from "../quote-buttons.tsx";
 
 /** Shows every request to the workflow and every reply, for finding out why a quote is not done. */
-export function RunInspector({ quoteId, status }: { quoteId: string; status: string | undefined }) {
+export function WorkflowLog({ quoteId, quote }: { quoteId: string; quote: Quote | null }) {
+  const formats = useFormats();
   const runs = useQuery(runsQuery(quoteId));
-  const canRun = status !== undefined && canRunAgain(quoteStatus(status));
+  const canRun = quote !== null && canRunAgain(quoteStatus(quote.status));
   return (
     <>
       <div className="flex min-h-15 items-center justify-between gap-4 px-6 py-3 max-md:px-4">
@@ -38,7 +40,7 @@ export function RunInspector({ quoteId, status }: { quoteId: string; status: str
           <div className="border-t border-border">
             <EmptyLine
               drawing="time"
-              text="Nothing has been sent to a workflow yet. Requests and replies will appear here."
+              text={`The quote was created${quote ? ` on ${formats.moment(quote.created_at)}` : ""}, but no request to a workflow is on record.`}
               className="px-6 py-5 max-md:px-4"
             />
           </div>
@@ -132,5 +134,5 @@ function runTitle({ kind, url, attempt, request_body }: Run) {
 
 const runsQuery = (quoteId: string) => ({
   ...queryOf(workflowCalls.runs, { params: { id: quoteId } }),
-  staleTime: 0, // people open the inspector to see what has just happened
+  staleTime: 0, // people open the log to see what has just happened
 });
