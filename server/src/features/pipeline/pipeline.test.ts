@@ -284,7 +284,7 @@ it("exports a tab with what its quotes need", async () => {
   const { body } = await caller.get("/rest/v1/exports/pipeline?tab=accepted");
   const [head, row] = body.replace("\uFEFF", "").split("\r\n");
   expect(head).toBe(
-    '"Number","Name","Customer","Email","Phone","Company","Needs","Total","Currency","Sent","Opened","Ends"',
+    '"Number","Name","Customer","Email","Phone","Company","Needs","Total","Currency","Missing answers","Sent","Opened","Ends"',
   );
   expect(row).toMatch(/"accepted, with extras","Ada Tran".*"0423 555 118","","Accepted","120","AUD"/);
 });

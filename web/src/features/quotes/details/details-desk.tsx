@@ -80,6 +80,7 @@ export function DetailsDesk({
         taxName={quote?.tax_name}
         currency={quote?.currency}
         host={quote?.webhook_host}
+        missing={quote?.missing_answers}
         warning={quote && quoteSumProblem(quote, formats)}
       />
       {nextStep && <div className={stickyLook}>{nextStep}</div>}

@@ -2,13 +2,14 @@ import type { OfferedExtras } from "@quotemill/shared/offers/extras";
 import { isOwnLine } from "@quotemill/shared/pricing/line-item";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
+import { missingWords } from "@quotemill/shared/quotes/list";
 import type { Quote } from "@quotemill/shared/quotes/quote";
 import { unitsOf } from "@quotemill/shared/region/money";
 import { Docket, DocketPart, DocketTotal, Leader, Stamp } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { QuoteStatusBadge } from "../../../records/quote-status.tsx";
+import { IncompleteBadge, QuoteStatusBadge } from "../../../records/quote-status.tsx";
 import type { AcceptedPart } from "../../offers/index.ts";
 import { ExtraLines, PriceLines } from "../../templates/index.ts";
 
@@ -24,6 +25,7 @@ export function SummaryDocket({
   currency,
   host,
   showsMargins = false,
+  missing = 0,
   warning = null,
 }: {
   status: string;
@@ -39,6 +41,8 @@ export function SummaryDocket({
   host?: string;
   /** Whether each line tells its margin. */
   showsMargins?: boolean;
+  /** How many required answers the quote was made without. */
+  missing?: number;
   /** Says that the workflow's figures do not add up. */
   warning?: string | null;
 }) {
@@ -57,7 +61,10 @@ export function SummaryDocket({
         <DocketPart>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h3 className="font-medium">Quote Summary</h3>
-            <QuoteStatusBadge status={status} host={host} />
+            <span className="flex flex-wrap gap-1">
+              <QuoteStatusBadge status={status} host={host} />
+              {missing > 0 && <IncompleteBadge />}
+            </span>
           </div>
         </DocketPart>
       )}
@@ -90,11 +97,15 @@ export function SummaryDocket({
         </dl>
         {accepted && <Stamp words="Accepted" date={date(accepted.accepted_at)} />}
         {price && !accepted && <Difference total={total} price={price} currency={currency} />}
-        {warning && !accepted && (
-          <div className="mt-3">
-            <Note tone="warning">{warning}</Note>
-          </div>
-        )}
+        {!accepted &&
+          [missing > 0 && `Incomplete: ${missingWords(missing)}.`, warning].map(
+            (text) =>
+              text && (
+                <div key={text} className="mt-3">
+                  <Note tone="warning">{text}</Note>
+                </div>
+              ),
+          )}
       </DocketPart>
       {!accepted && <ExtraLines offered={offered} currency={currency} />}
     </Docket>
