@@ -109,6 +109,7 @@ test.describe("when the connection is lost in the middle", () => {
     await page.getByRole("button", { name: /Start from Scratch/ }).click();
     await page.getByLabel(/First Name/).fill("Ada");
     await page.getByLabel(/^Email/).fill("ada@example.com");
+    await page.getByLabel(/Fence type/).selectOption("Timber");
     // The server creates the quote, but its response never arrives.
     await page.route(
       "**/functions/v1/submit-quote",

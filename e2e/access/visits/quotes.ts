@@ -157,6 +157,16 @@ const inEditor: Visit[] = [
     },
   },
   {
+    ...{ name: "a new quote that is incomplete", role: "user", page: "createQuote" },
+    open: async (page) => {
+      await fromScratch(page);
+      await page.getByLabel(/^First Name/).fill("Ada");
+      await page.getByLabel(/^Email/).fill("ada@example.com");
+      await button(page, "Create Quote").first().click();
+      await button(page, "Create anyway").waitFor();
+    },
+  },
+  {
     ...{ name: "contacts found for a new quote", role: "user", page: "createQuote" },
     open: async (page) => {
       await fromScratch(page);

@@ -111,7 +111,7 @@ export const contactFilters = z.object({
   source: z.enum(["all", ...contactSources]).default("all"),
   /** Deleting a contact archives it. */
   status: z.enum(["active", "archived"]).default("active"),
-  /** `identity` searches only names, email address and company name, as the quote editor does. */
+  /** `identity` searches only names, email address and company name. */
   within: z.enum(["all", "identity"]).default("all"),
   order: contactOrder,
 });

@@ -112,6 +112,28 @@ export function fieldLines(
   return { lines, problems: [...problems.values()] };
 }
 
+/** A ticked or chosen item that is not charged, because what it is multiplied by is empty. */
+export interface Uncharged {
+  label: string;
+  /** What is empty; in a group, with the id of the entry. */
+  empty: { id: string; label: string; row?: string };
+}
+
+/** Nothing is wrong with such a form, so its quote is not refused; but people should know. */
+export function unchargedIn(form: TemplateForm, worked: WorkedOut): Uncharged[] {
+  const { groups } = planOf(form);
+  return form.structure.filter(isPriced).flatMap((item) => {
+    const group = groups.get(item.id);
+    const entries = group === undefined ? [null] : worked.rowsOf(group);
+    return entries.flatMap((entry) => {
+      const empty = new PartReader(form, worked, entry, () => undefined).emptyQuantity(item);
+      if (!empty) return [];
+      const row = entry && groups.has(empty.id) ? { row: entry.id } : {};
+      return [{ label: item.label, empty: { id: empty.id, label: empty.label, ...row } }];
+    });
+  });
+}
+
 /** What a priced item comes to in one entry, with the entry's index in its group. */
 type EntryPart = PricedPart & { index: number };
 type LineParts = [EntryPart, ...EntryPart[]];

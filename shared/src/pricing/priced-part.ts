@@ -76,6 +76,27 @@ export class PartReader {
     return { item, row: this.#row, quantity, rate, option };
   }
 
+  /**
+   * What a ticked or chosen item is multiplied by, if that is still empty: then nothing is charged. Null otherwise, and
+   * for what costs nothing anyway.
+   */
+  emptyQuantity(item: PricedItem): TemplateItem | null {
+    const counted = this.#plan.byId.get(item.pricing.multiply_by ?? "");
+    if (!counted || !this.#worked.isVisible(item.id, this.#row?.id)) return null;
+    if (item.type !== "checkbox" && item.type !== "select" && item.type !== "radio") return null;
+    const rate = this.#rateOf(item, this.#choiceOf(item));
+    if (rate.price === 0 && !rate.listed) return null;
+    return this.#isEmpty(counted) ? counted : null;
+  }
+
+  #isEmpty(item: TemplateItem): boolean {
+    const entryId = this.#entryIdOf(item.id);
+    if (!this.#worked.isVisible(item.id, entryId)) return false;
+    if (!isCalculated(item)) return String(this.#answerOf(item.id) ?? "").trim() === "";
+    const result = this.#worked.calculated(item.id, entryId);
+    return "waitsFor" in result && result.waitsFor.length > 0;
+  }
+
   #choiceOf(item: PricedItem): Choice | undefined {
     if (item.type !== "select" && item.type !== "radio") return undefined;
     const option = String(this.#answerOf(item.id));

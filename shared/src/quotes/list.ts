@@ -6,6 +6,11 @@ import { timestamp } from "../time/moments.ts";
 import { quoteStatus } from "./lifecycle.ts";
 import { personEmail } from "./person.ts";
 
+/** How many required answers a quote was made without. It stays incomplete until it is revised. */
+export const missingAnswers = z.number().int();
+/** How a form or a quote says what it lacks: '2 required answers missing'. */
+export const missingWords = (count: number) => `${count} required ${count === 1 ? "answer" : "answers"} missing`;
+
 /** A quote as short lists show it: on the dashboard and among a contact's quotes. */
 export const quoteListItem = z.object({
   id: z.uuid(),
@@ -19,6 +24,7 @@ export const quoteListItem = z.object({
   created_at: timestamp,
   /** The host of the quote's workflow. */
   webhook_host: z.string(),
+  missing_answers: missingAnswers,
   /** The quote's latest offer; null if it was never sent. */
   offer: offerBrief.nullable(),
 });
@@ -83,6 +89,8 @@ export const quoteRow = z.object({
   /** The number that a draft of a revision would get. */
   next_revision_number: z.string().nullable(),
   status: z.string(),
+  /** 0 for a draft, which is not finished anyway. */
+  missing_answers: missingAnswers,
   created_at: timestamp,
   updated_at: timestamp,
   /** The total as the workflow sent it; of a draft, what it came to when it was last saved. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { offerBrief } from "../offers/states.ts";
+import { missingAnswers } from "../quotes/list.ts";
 import { searchText } from "../requests/paging.ts";
 
 /** A shorter text is not searched for: it is in almost everything, and no index finds it. */
@@ -28,6 +29,7 @@ const foundQuote = z.object({
   contact_id: z.uuid().nullable(),
   person_email: z.string(),
   webhook_host: z.string().nullable(),
+  missing_answers: missingAnswers,
   offer: offerBrief.nullable(),
 });
 export type FoundQuote = z.infer<typeof foundQuote>;

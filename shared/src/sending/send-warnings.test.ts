@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { defaultRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
-import { oddities, type SendFacts } from "./send-warnings.ts";
+import { askedBefore, oddities, type SendFacts } from "./send-warnings.ts";
 
 const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
   quote_number: "HF-1",
   grand_total: 110,
   currency: "AUD",
+  missing_answers: 0,
   own_total: 11_000,
   tax_name: "GST",
   totals: null,
@@ -49,6 +50,11 @@ test.each<[string, Partial<SendFacts>, string]>([
     "a total that is no amount",
     { quotes: [buildQuote({ grand_total: "soon" })] },
     "The workflow gave no total for HF-1. The customer sees what its own prices add up to: $110.00.",
+  ],
+  [
+    "missing answers",
+    { quotes: [buildQuote({ missing_answers: 2 })] },
+    "HF-1 is incomplete: 2 required answers missing.",
   ],
   ["a total of 0", { quotes: [buildQuote({ grand_total: "0.00" })] }, "The total of HF-1 is $0.00."],
   [
@@ -167,5 +173,19 @@ test("names all quotes with the same problem in one sentence", () => {
   ]);
   expect(oddities(facts({ quotes: named({ quote_sent_timestamp: sent }).slice(1) }))).toEqual([
     "HF-2 and HF-3 were sent before. The customer will get them again.",
+  ]);
+});
+
+test("only a quote of nothing is asked about, with the reason", () => {
+  const { formats } = facts();
+  const quotes = [
+    buildQuote({ missing_answers: 1 }),
+    buildQuote({ quote_number: "HF-2", grand_total: "0.00", missing_answers: 2 }),
+    buildQuote({ quote_number: "HF-3", grand_total: 0, currency: "EUR" }),
+    buildQuote({ quote_number: "HF-4", grand_total: null }),
+  ];
+  expect(askedBefore(quotes, formats)).toEqual([
+    "The total of HF-2 is $0.00, 2 required answers missing.",
+    "The total of HF-3 is EUR\u00a00.00.",
   ]);
 });

@@ -1,4 +1,5 @@
 import { sumProblem, type Totals } from "../offers/totals.ts";
+import { missingWords } from "../quotes/list.ts";
 import type { Formats } from "../region/formats.ts";
 import { listed } from "../text/words.ts";
 
@@ -21,6 +22,7 @@ export interface SendFacts {
     grand_total: unknown;
     /** The currency that the quote was made with. */
     currency: string | null;
+    missing_answers: number;
     /** What its template's prices and its own lines come to, in cents; null without prices, or while they load. */
     own_total: number | null;
     tax_name: string;
@@ -53,6 +55,21 @@ export interface SendFacts {
 }
 type Quote = SendFacts["quotes"][number];
 
+/**
+ * What must be asked before these quotes are sent, a sentence each: a quote of nothing is hardly ever meant. The rest is
+ * only told.
+ */
+export const askedBefore = (
+  quotes: Pick<Quote, "quote_number" | "grand_total" | "currency" | "missing_answers">[],
+  formats: Pick<Formats, "readCents" | "cents">,
+): string[] =>
+  quotes
+    .filter(({ grand_total, currency }) => formats.readCents(grand_total, currency) === 0)
+    .map(({ quote_number, currency, missing_answers: missing }) => {
+      const nothing = `The total of ${quote_number} is ${formats.cents(0, currency)}`;
+      return missing > 0 ? `${nothing}, ${missingWords(missing)}.` : `${nothing}.`;
+    });
+
 /** A sentence for each thing that a person might want to know before sending. None of them prevents it. */
 export const oddities = (facts: SendFacts): string[] =>
   facts.quotes.length === 0 ? [] : rules.flatMap((rule) => rule(facts));
@@ -79,6 +96,11 @@ const rules: ((facts: SendFacts) => string[])[] = [
       isOne ? `The total of ${numbers} is ${nothing}.` : `The totals of ${numbers} are ${nothing}.`,
     );
   },
+
+  ({ quotes }) =>
+    quotes.flatMap(({ quote_number, missing_answers: missing }) =>
+      missing > 0 ? `${quote_number} is incomplete: ${missingWords(missing)}.` : [],
+    ),
 
   ({ quotes, formats }) =>
     quotes.flatMap((quote) => {

@@ -33,6 +33,21 @@ test("an alternative that was not taken says so, and not that it was declined", 
   expect((await row("Fence 0")).querySelectorAll("td")[2]).toHaveTextContent(words);
 });
 
+test("a quote that lacks required answers says so, whatever became of it", async () => {
+  const shown = [null, buildBrief({ state: "accepted", quote_state: "accepted", answered_at })].map((offer, index) =>
+    buildQuoteRow({
+      ...sent,
+      id: `00000000-0000-4000-8000-00000000000${index}`,
+      quote_name: `Fence ${index}`,
+      offer,
+      missing_answers: 1 + index,
+    }),
+  );
+  openQuotes("/quotes", { [entries]: () => pageOf(shown) });
+  expect((await row("Fence 0")).querySelectorAll("td")[2]).toHaveTextContent(/^Sent\s*Incomplete/);
+  expect((await row("Fence 1")).querySelectorAll("td")[2]).toHaveTextContent(/^Accepted\s*Incomplete/);
+});
+
 test("a sent quote says what its offer has come to", async () => {
   const cases: [Partial<OfferBrief> | null, RegExp][] = [
     [{}, /^Sent\s*14 Nov · not opened$/],

@@ -1,19 +1,26 @@
 import { isWithCustomer, type QuoteRow } from "@quotemill/shared/quotes/list";
 import { Parts } from "../components/ui/text-parts.tsx";
-import { OfferBadge, QuoteStatusBadge, useOfferBadge } from "./quote-status.tsx";
+import { IncompleteBadge, OfferBadge, QuoteStatusBadge, useOfferBadge } from "./quote-status.tsx";
 
-type BadgedQuote = Pick<QuoteRow, "status" | "webhook_host" | "offer"> &
+type BadgedQuote = Pick<QuoteRow, "status" | "webhook_host" | "missing_answers" | "offer"> &
   Partial<Pick<QuoteRow, "quote_sent_timestamp">>;
 
 const useBadgeOfOffer = (quote: BadgedQuote) => useOfferBadge(isWithCustomer(quote) ? quote.offer : null);
 
-/** The quote's status or, once it is sent, what its offer has come to. */
+/** The quote's status or, once it is sent, what its offer has come to. An incomplete quote says so beside it. */
 export function QuoteBadge({ quote }: { quote: BadgedQuote }) {
   const badge = useBadgeOfOffer(quote);
-  return badge ? (
+  const state = badge ? (
     <OfferBadge kind={badge.kind} label={badge.label} />
   ) : (
     <QuoteStatusBadge status={quote.status} host={quote.webhook_host} />
+  );
+  if (quote.missing_answers === 0) return state;
+  return (
+    <span className="inline-flex min-w-0 flex-wrap gap-1">
+      {state}
+      <IncompleteBadge />
+    </span>
   );
 }
 

@@ -45,6 +45,15 @@ export function QuoteStatusBadge({ status: text, host }: { status: string; host?
   );
 }
 
+/** Marks a quote that was made although required answers were missing. */
+export function IncompleteBadge() {
+  return (
+    <Badge tone="warning" icon={<CircleDashed size={13} aria-hidden="true" />}>
+      Incomplete
+    </Badge>
+  );
+}
+
 const offerLooks: Record<OfferBadgeKind, { tone: BadgeTone; icon: LucideIcon }> = {
   sent: { tone: "infoOutline", icon: Send },
   viewed: { tone: "info", icon: Eye },

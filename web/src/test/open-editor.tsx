@@ -97,6 +97,7 @@ export const buildWholeQuote = (overrides: Partial<Quote> = {}): Quote => ({
   created_by: null,
   created_at,
   webhook_host: "hook.eu2.make.com",
+  missing_answers: 0,
   template_id: templateId,
   template_name: template.name,
   template_version: template.version,

@@ -40,6 +40,7 @@ export const buildQuoteRow = (overrides: Partial<QuoteRow> = {}): QuoteRow => ({
   pdf_storage_path: "company/quote/run.pdf",
   error_message: null,
   webhook_host: "hook.eu2.make.com",
+  missing_answers: 0,
   quote_sent_timestamp: null,
   offer: null,
   ...overrides,

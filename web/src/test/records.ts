@@ -74,6 +74,7 @@ export const buildQuote = (overrides: Partial<RecentQuote> = {}): RecentQuote =>
   created_by: null,
   created_at,
   webhook_host: "hook.eu2.make.com",
+  missing_answers: 0,
   offer: null,
   company_name: "Harbour Fencing",
   contact: buildContact(),

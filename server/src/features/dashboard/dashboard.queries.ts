@@ -40,6 +40,7 @@ export function latestQuotes(db: Db, companyId: string | null) {
       "quotes.quote_name",
       "quotes.quote_number",
       "quotes.status",
+      "quotes.missing_answers",
       "quotes.created_by",
       "quotes.created_at",
       webhookHostColumn,

@@ -106,6 +106,7 @@ const quoteColumns = (timeZone: string, today: string): Columns<Item<typeof list
   Status: (quote) => (quote.offer?.quote_state === "accepted" ? "Accepted" : quote.status),
   Total: (quote) => unitsOf(totalInCents(quote)),
   Currency: (quote) => quote.currency,
+  "Missing answers": (quote) => quote.missing_answers,
   Created: (quote) => localDay(quote.created_at, timeZone),
   Sent: (quote) => quote.quote_sent_timestamp && localDay(quote.quote_sent_timestamp, timeZone),
   Answer: (quote) => outcomeIn(quote.offer, today),
@@ -121,6 +122,7 @@ const pipelineColumns = (timeZone: string): Columns<Item<typeof listPipeline>> =
   "Next step": (row) => needWords[row.need],
   Total: (row) => unitsOf(totalInCents(row)),
   Currency: (row) => row.currency,
+  "Missing answers": (row) => row.missing_answers,
   Sent: (row) => {
     const at = sentAt(row);
     return at && localDay(at, timeZone);

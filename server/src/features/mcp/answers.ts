@@ -50,6 +50,7 @@ export const quoteAnswer = (quote: ToldQuote, linkTo: LinkTo) => ({
     }),
   ),
   currency: quote.currency,
+  missing_answers: quote.missing_answers || undefined,
   sent_at: quote.quote_sent_timestamp ?? undefined,
   offer: quote.offer
     ? {

@@ -8,6 +8,7 @@ import { formatsFor } from "@quotemill/shared/region/formats";
 import { isRecord } from "@quotemill/shared/requests/bounded-json";
 import { searchText } from "@quotemill/shared/requests/paging";
 import { pages } from "@quotemill/shared/screens/pages";
+import { askedBefore } from "@quotemill/shared/sending/send-warnings";
 import { sendProblem } from "@quotemill/shared/sending/sendable";
 import { maxRows } from "@quotemill/shared/templates/schema/items";
 import { maxFields } from "@quotemill/shared/templates/schema/limits";
@@ -160,7 +161,9 @@ export const tools: Tool[] = [
       const told = quoteAnswer(quote, linkTo);
       if (!confirm) {
         const problem = sendProblem(quote);
-        const warning = quoteSumProblem(quote, formatsFor({ ...defaultRegion, currency: quote.currency }));
+        const formats = formatsFor({ ...defaultRegion, currency: quote.currency });
+        const facts = { ...quote, grand_total: quote.outputs?.grand_total };
+        const warning = [...askedBefore([facts], formats), quoteSumProblem(quote, formats) ?? []].flat().join(" ");
         return {
           sent: false,
           ...(warning && { warning }),

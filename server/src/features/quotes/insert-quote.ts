@@ -88,6 +88,7 @@ interface NewQuote {
   revises_quote_id: string | null;
   owner_id: string | null;
   answers: Answers;
+  missing_answers: number;
   adjustments: Adjustment[];
   price_items: FrozenItem[];
   margin_basis_points: number | null;

@@ -31,7 +31,7 @@ async function newCompany() {
   const submit = (answers: object, caller: Pick<typeof program, "post"> = program) =>
     caller.post("/functions/v1/submit-quote", { ...body, answers });
   const person = await test.signedIn({ company_id, app_role: "user" });
-  return { submit, person, body, program };
+  return { submit, person, body, program, contact_id: contact.id };
 }
 
 describe("a program's quote", () => {
@@ -57,6 +57,25 @@ describe("a program's quote", () => {
     }
     // What is hidden is not asked, and a box that is left unticked on purpose is answered.
     expect((await submit({ kind: "Timber", old: false, runs: runs("2") })).statusCode).toBe(200);
+  });
+
+  it("is complete, where a person's keeps how many answers are missing, and every list tells it", async () => {
+    const { submit, person, program, contact_id } = await newCompany();
+    const given = { kind: "Colorbond", old: false, runs: runs("2", "") };
+    const { quote_id: id, quote_number } = (await submit(given, person)).json();
+    // A program says of each box that it is not ticked; a person has not touched it.
+    await submit({ ...given, colour: "Monument", runs: runs("2") });
+    const path = `/rest/v1/quotes?contact_id=${contact_id}`;
+    const told = (row: { missing_answers: number }) => row.missing_answers;
+    expect((await person.get(path)).json().items.map(told)).toEqual([0, 3]);
+    for (const list of [`/rest/v1/contacts/${contact_id}/quotes`, "/rest/v1/pipeline", "/rest/v1/find?text=side"]) {
+      const answer = (await person.get(list)).json();
+      const rows: { id: string; missing_answers: number }[] = answer.items ?? answer.quotes;
+      expect([list, rows.find((row) => row.id === id)?.missing_answers]).toEqual([list, 3]);
+    }
+    expect((await program.get(`/rest/v1/quotes/${id}`)).json()).toMatchObject({ quote_number, missing_answers: 3 });
+    const lines = (await person.get("/rest/v1/exports/quotes")).body.trim().split("\r\n");
+    expect(lines.map((line) => line.split(",")[8])).toEqual(['"Missing answers"', '"0"', '"3"']);
   });
 
   it("with an answer to no question is told which", async () => {

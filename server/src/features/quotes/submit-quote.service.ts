@@ -12,6 +12,7 @@ import { formatsFor } from "@quotemill/shared/region/formats";
 import { tooLargeToWorkOut } from "@quotemill/shared/templates/budget";
 import { workOut } from "@quotemill/shared/templates/calculation/work-out";
 import { calculationProblem, tooFewEntries } from "@quotemill/shared/templates/checks/refused-answers";
+import { unansweredRequired } from "@quotemill/shared/templates/checks/unanswered";
 import { templateSwitchedOff } from "@quotemill/shared/templates/schema/template";
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -51,8 +52,9 @@ async function trySubmit(db: Db, actor: CompanyActor, input: SubmitQuoteInput) {
 
   const worked = workOut(template, input.answers);
   if (worked.isTooLarge) throw new AppError("validation_failed", tooLargeToWorkOut);
-  // A person sees on the form what is left out, and may go on.
   if (isKey(actor)) checkNothingLeftOut(template, input.answers);
+  // A person was asked on the form, and may go on without. A program has said of each box that it is not ticked.
+  const missing_answers = isKey(actor) ? 0 : unansweredRequired(template, input.answers, worked).length;
   const unworked = tooFewEntries(template, worked) ?? calculationProblem(template, worked);
   if (unworked) throw new AppError("validation_failed", unworked);
   const { answers } = worked;
@@ -96,6 +98,7 @@ async function trySubmit(db: Db, actor: CompanyActor, input: SubmitQuoteInput) {
     auto_name: input.auto_name,
     ...taken,
     answers,
+    missing_answers,
     adjustments,
     price_items,
     margin_basis_points: storedMargin(price),

@@ -694,6 +694,7 @@ export interface Quotes {
   inclusions: string[] | null;
   internal_notes: Generated<string>;
   margin_basis_points: number | null;
+  missing_answers: Generated<number>;
   notes: Generated<string>;
   offer_id: string | null;
   outputs: Json | null;

@@ -1,5 +1,5 @@
 import { type Answers, type AnswerValue, givenAnswer, givenEntries } from "../answers/answers.ts";
-import { workOut } from "../calculation/work-out.ts";
+import { type WorkedOut, workOut } from "../calculation/work-out.ts";
 import { isField, isGroup } from "../schema/item-kinds.ts";
 import type { FormParts, TemplateField } from "../schema/template.ts";
 
@@ -9,9 +9,15 @@ export interface Unanswered {
   row?: string;
 }
 
-/** Visible required fields without an answer, in order. People see how many there are, but can go on without them. */
-export function unansweredRequired(form: FormParts, answers: Answers): Unanswered[] {
-  const worked = workOut(form, answers);
+/**
+ * What a form still lacks: visible required fields without an answer, in order. People are asked before they go on
+ * without them, and the quote keeps how many there were.
+ */
+export function unansweredRequired(
+  form: FormParts,
+  answers: Answers,
+  worked: Pick<WorkedOut, "answers" | "isVisible" | "rowsOf"> = workOut(form, answers),
+): Unanswered[] {
   const required = form.structure.filter(isField).filter((field) => field.required);
   const inEntry = (groupId: string): Unanswered[] =>
     worked.rowsOf(groupId).flatMap((entry) =>

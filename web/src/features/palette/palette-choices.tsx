@@ -1,9 +1,9 @@
 import { may } from "@quotemill/shared/access/permissions";
-import { fullName } from "@quotemill/shared/contacts/contact";
+import { type Contact, fullName } from "@quotemill/shared/contacts/contact";
 import { findCalls } from "@quotemill/shared/contracts/find";
 import { type Found, type FoundContact, type FoundQuote, minFindLength } from "@quotemill/shared/screens/find";
 import { pages, passwordPath } from "@quotemill/shared/screens/pages";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import {
   FilePlus2,
   Keyboard,
@@ -23,7 +23,7 @@ import {
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { toast } from "../../components/messages/toast.tsx";
-import { queryOf } from "../../lib/api/queries.ts";
+import { itemsOf, queryOf } from "../../lib/api/queries.ts";
 import { setTheme, useTheme } from "../../lib/theme.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { joinParts } from "../../lib/words.ts";
@@ -32,7 +32,8 @@ import { fetchContact } from "../../records/contacts.api.ts";
 import { personLink } from "../../records/person-link.ts";
 import { QuoteBadge } from "../../records/quote-badge.tsx";
 import { useAuth } from "../auth/index.ts";
-import { newQuoteFor } from "../quotes/index.ts";
+import { newQuoteFor, templateQuoteFor } from "../quotes/index.ts";
+import { templateListQuery } from "../templates/index.ts";
 import { useTour } from "../tour/index.ts";
 
 export interface PaletteChoice {
@@ -148,30 +149,69 @@ export function useFound(text: string) {
   };
 }
 
-export function useFoundGroups({ contacts, quotes }: Found): PaletteGroup[] {
+/** How many templates are offered with a person. */
+const maxTemplates = 3;
+
+/** Reads 'fence for marcus' as a template and whom to look for, and any other text as what to look for. */
+export function useWanted(text: string) {
+  const { can } = useAuth();
+  const { data } = useInfiniteQuery({
+    ...templateListQuery({ active: true }),
+    enabled: can("quotes.write") && text.length >= minFindLength,
+  });
+  const all = data ? itemsOf(data) : [];
+  const [, what = "", who = ""] = /^(.+?) for (.*)$/i.exec(text) ?? [];
+  const named = what ? all.filter(({ name }) => name.toLowerCase().includes(what.toLowerCase())) : [];
+  const isNamed = named.length > 0;
+  return { isNamed, templates: (isNamed ? named : all).slice(0, maxTemplates), who: isNamed ? who : text };
+}
+
+export function useFoundGroups(
+  { contacts, quotes }: Found,
+  { isNamed, templates, who }: ReturnType<typeof useWanted>,
+  isDone: boolean,
+): PaletteGroup[] {
   const navigate = useNavigate();
   const { can } = useAuth();
   const [first] = contacts;
-  const actions: PaletteChoice[] = first && can("quotes.write") ? actionsFor(first) : [];
+  const newName = !first && isNamed && isDone && isName(who) ? who : null;
+  const canQuote = can("quotes.write");
+  const actions: PaletteChoice[] = !canQuote ? [] : first ? actionsFor(first) : newName ? actionsForNew(newName) : [];
   return [
     { label: "Actions", choices: actions },
     { label: "Contacts", choices: contacts.map(contactChoice) },
     { label: "Quotes", choices: quotes.map(quoteChoice) },
   ];
 
+  function actionsForNew(name: string): PaletteChoice[] {
+    return templates.map(({ id, name: template }) => {
+      const { to, state } = templateQuoteFor(id, name);
+      const label = `${template} for ${name}, a new contact`;
+      return { id: `quote-${id}`, icon: Plus, label, choose: () => void navigate(to, { state }) };
+    });
+  }
+
   function actionsFor(contact: FoundContact): PaletteChoice[] {
     const name = nameOf(contact);
-    const start = async () => {
+    const start = async (linkFor: (contact: Contact) => { to: string; state: object }) => {
       try {
-        const { to, state } = newQuoteFor(await fetchContact(contact.id));
+        const { to, state } = linkFor(await fetchContact(contact.id));
         await navigate(to, { state });
       } catch (error) {
         toast.error("Failed to load the contact", (error as Error).message);
       }
     };
     const sender = `${pages.quoteSender.path}?${new URLSearchParams({ contact: contact.email })}`;
+    const withTemplate = templates.map(({ id, name: template }) => ({
+      id: `quote-${id}`,
+      icon: Plus,
+      label: `${template} for ${name}`,
+      choose: () => void start((contact) => templateQuoteFor(id, contact)),
+    }));
+    if (isNamed) return withTemplate;
     return [
-      { id: "new-quote-for", icon: Plus, label: `New quote for ${name}`, choose: () => void start() },
+      { id: "new-quote-for", icon: Plus, label: `New quote for ${name}`, choose: () => void start(newQuoteFor) },
+      ...withTemplate,
       { id: "send-to", icon: Send, label: `Send quotes to ${name}`, choose: () => void navigate(sender) },
     ];
   }
@@ -198,5 +238,8 @@ export function useFoundGroups({ contacts, quotes }: Found): PaletteGroup[] {
     return { id: quote.id, icon: ReceiptText, label: quote.quote_name, aside, choose };
   }
 }
+
+/** Neither a number nor a street. */
+const isName = (text: string) => text.length >= minFindLength && /^\D+$/.test(text);
 
 const nameOf = (contact: FoundContact) => fullName(contact) || contact.email;

@@ -2,7 +2,9 @@ import type { Found } from "@quotemill/shared/screens/find";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../test/builders.ts";
-import { buildContact } from "../../test/records.ts";
+import type { Handlers } from "../../test/fake-backend.ts";
+import { createAddress, listed, template } from "../../test/open-editor.tsx";
+import { buildContact, pageOf } from "../../test/records.ts";
 import { renderWholeApp } from "../../test/render-app.tsx";
 
 const oonagh = buildContact({
@@ -23,6 +25,7 @@ const found: Found = {
       contact_id: id,
       person_email: email,
       webhook_host: null,
+      missing_answers: 0,
       offer: null,
     },
   ],
@@ -30,11 +33,12 @@ const found: Found = {
 
 function open(
   role: "user" | "admin" | "global_admin" = "user",
-  answer: () => Response | Promise<Response> = () => Response.json(found),
+  answer: (request: Request) => Response | Promise<Response> = () => Response.json(found),
+  handlers: Handlers = {},
 ) {
   return renderWholeApp("/dashboard", {
     as: buildProfile({ app_role: role }),
-    handlers: { "GET /rest/v1/find": answer },
+    handlers: { "GET /rest/v1/find": answer, "GET /rest/v1/form_templates": () => pageOf([listed]), ...handlers },
   });
 }
 const input = () => screen.findByRole("combobox", { name: "Search or jump to" });
@@ -161,4 +165,35 @@ test("? lists the shortcuts, but not while typing", async () => {
   await user.keyboard("{Escape}");
   await user.keyboard("?");
   expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+});
+
+const editor: Handlers = {
+  [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json(template),
+  [`GET /rest/v1/contacts/${id}`]: () => Response.json(oonagh),
+  "GET /rest/v1/prefilled_templates": () => Response.json({ items: [] }),
+  "POST /rest/v1/rpc/get_next_quote_number_preview": () => Response.json("HF-1064"),
+};
+
+test("starts a quote from 'fence for oonagh', and then asks the first question", async () => {
+  const answer = ({ url }: Request) =>
+    Response.json(url.includes("text=oonagh") ? found : { contacts: [], quotes: [] });
+  const { user, router } = open("user", answer, editor);
+  await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
+  await user.type(await input(), "fence for oonagh");
+  await waitFor(() => expect(active()).toHaveTextContent("Residential fence for Oonagh Fitzgerald"));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(router.state.location.pathname).toBe(createAddress));
+  await user.click(await screen.findByRole("button", { name: /Start from Scratch/ }));
+  expect(await screen.findAllByText("Oonagh Fitzgerald")).not.toHaveLength(0);
+  await waitFor(() => expect(screen.getByLabelText(/Fence type/)).toHaveFocus());
+});
+
+test("starts a quote for somebody new, without typing the name again", async () => {
+  const { user } = open("user", () => Response.json({ contacts: [], quotes: [] }), editor);
+  await user.click(await screen.findByRole("button", { name: "Search or jump to" }));
+  await user.type(await input(), "fence for Kim Park");
+  await waitFor(() => expect(active()).toHaveTextContent("Residential fence for Kim Park, a new contact"));
+  await user.keyboard("{Enter}");
+  expect(await screen.findByLabelText(/First Name/)).toHaveValue("Kim");
+  expect(screen.getByLabelText("Last Name")).toHaveValue("Park");
 });

@@ -14,6 +14,7 @@ import {
   useCommands,
   useFound,
   useFoundGroups,
+  useWanted,
 } from "./palette-choices.tsx";
 
 const listId = "palette-list";
@@ -33,8 +34,12 @@ export function Palette({
   const returnFocus = useReturnFocus();
   const isCommand = typed.startsWith(">");
   const text = (isCommand ? typed.slice(1) : typed).trim().replace(/\s+/g, " ");
-  const { found, isSearching, hasFailed } = useFound(isCommand ? "" : text);
-  const groups = merged([...useFoundGroups(found), ...matching(useCommands(menuPages, onShortcuts), text)]);
+  const wanted = useWanted(isCommand ? "" : text);
+  const { found, isSearching, hasFailed } = useFound(wanted.who);
+  const groups = merged([
+    ...useFoundGroups(found, wanted, !isSearching && !hasFailed),
+    ...matching(useCommands(menuPages, onShortcuts), text),
+  ]);
   const choices = groups.flatMap((group) => group.choices);
   const active = choices.find(({ id }) => id === activeId) ?? choices[0];
   // The active choice stays active when the server's answer puts others above it: Enter must choose what the person

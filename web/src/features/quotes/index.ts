@@ -1,5 +1,5 @@
 export { type Details, detailsQuery } from "./details/details.api.ts";
-export { newQuoteFor } from "./editor/contact/contact-choice.ts";
+export { newQuoteFor, templateQuoteFor } from "./editor/contact/contact-choice.ts";
 export { useQuoteForSelf } from "./editor/contact/quote-for-self.ts";
 export { ContactQuotesCard } from "./list/contact-quotes-card.tsx";
 export { type QuoteDialog, QuoteDialogs } from "./list/quote-dialogs.tsx";

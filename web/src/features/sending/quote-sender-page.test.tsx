@@ -596,3 +596,24 @@ test("sets how long and how much the customer can accept, and gives the link to 
   await user.click(await tick(/Front/));
   expect(screen.queryByRole("button", { name: "Copy link" })).not.toBeInTheDocument();
 });
+
+test("asks before a quote of nothing is sent, and marks what is incomplete", async () => {
+  const empty = { ...newer, grand_total: 0, missing_answers: 2 };
+  const { user, sent } = openSender(stepTwo, {
+    handlers: {
+      "GET /rest/v1/recipients/quotes": () => pageOf([empty], { contact: marcus, company }),
+      [`GET /rest/v1/quotes/${newer.id}`]: () => whole(empty, {}),
+    },
+  });
+  expect(await screen.findByText("Incomplete")).toBeVisible();
+  expect(await screen.findByText("HF-100 is incomplete: 2 required answers missing.")).toBeVisible();
+  await user.click(sendButton());
+  const question = () => within(screen.getByRole("alertdialog", { name: "Send to Marcus Webb anyway?" }));
+  expect(question().getByText("The total of HF-100 is $0.00, 2 required answers missing.")).toBeVisible();
+  await user.click(question().getByRole("button", { name: "Cancel" }));
+  expect(sent()).toHaveLength(0);
+  await user.click(sendButton());
+  await user.click(question().getByRole("button", { name: "Send anyway" }));
+  expect(await screen.findByText("Successfully sent 1 quote(s)!")).toBeVisible();
+  expect(sent()).toHaveLength(1);
+});

@@ -13,7 +13,7 @@ import { Checkbox } from "../../components/ui/choices.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Parts } from "../../components/ui/text-parts.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import { OfferBadge, QuoteStatusBadge } from "../../records/quote-status.tsx";
+import { IncompleteBadge, OfferBadge, QuoteStatusBadge } from "../../records/quote-status.tsx";
 import { type QuoteDialog, QuoteDialogs } from "../quotes/index.ts";
 import type { ChosenQuotes } from "./chosen-quotes.ts";
 
@@ -183,6 +183,7 @@ function QuoteLine({ quote }: { quote: QuoteRow }) {
         </span>,
         is_revised && "Older revision",
         !isUsual && <QuoteStatusBadge key="status" status={quote.status} host={quote.webhook_host} />,
+        quote.missing_answers > 0 && <IncompleteBadge key="incomplete" />,
         sentAt && (
           <span key="sent" className="flex flex-wrap items-center gap-x-1.5 gap-y-1 tabular-nums">
             {isAccepted ? <OfferBadge kind="accepted" label="Accepted" /> : <QuoteStatusBadge status="Sent" />}{" "}

@@ -1,5 +1,6 @@
 import type { Company } from "@quotemill/shared/companies/company";
 import type { OfferChoice } from "@quotemill/shared/offers/states";
+import { askedBefore } from "@quotemill/shared/sending/send-warnings";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Send, TriangleAlert } from "lucide-react";
 import { type ComponentProps, useState } from "react";
@@ -8,9 +9,11 @@ import { DeskLayout } from "../../components/page.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Segments } from "../../components/ui/choices.tsx";
 import { CopyButton } from "../../components/ui/copy-button.tsx";
+import { ConfirmDialog } from "../../components/ui/dialog.tsx";
 import { Note } from "../../components/ui/note.tsx";
 import { Parts } from "../../components/ui/text-parts.tsx";
 import { itemsOf } from "../../lib/api/queries.ts";
+import { useFormats } from "../../lib/formats.ts";
 import { contactName } from "../../records/contact-link.tsx";
 import { useLastDay, ValidUntilField } from "../offers/index.ts";
 import { useChosenQuotes } from "./chosen-quotes.ts";
@@ -55,9 +58,11 @@ export function Sender({
   const [answer, setAnswer] = useState<OfferChoice>("one");
   const lastDay = useLastDay(usePrintedLastDay(choice.ticked));
   const oddities = useOddities(choice.ticked, name, company.id, lastDay);
+  const [asked, setAsked] = useState<string[]>([]);
+  const formats = useFormats();
   const send = useSend({ onSent: choice.clear, onWebhookProblem: () => setIsWebhookOpen(true) });
 
-  const handleSend = () =>
+  const sendNow = () =>
     send.handleSend({
       ...form.getValues(),
       problem: textProblem ?? lastDay.problem,
@@ -67,6 +72,10 @@ export function Sender({
       valid_until: lastDay.value,
       choice: answer,
     });
+  function handleSend() {
+    const questions = askedBefore(choice.ticked, formats);
+    return questions.length > 0 ? setAsked(questions) : sendNow();
+  }
   return (
     <DeskLayout
       isWide
@@ -117,6 +126,19 @@ export function Sender({
           onChange={setTyped}
         />
       </div>
+      {asked.length > 0 && (
+        <ConfirmDialog
+          title={`Send to ${name} anyway?`}
+          text={asked.join(" ")}
+          action="Send anyway"
+          variant="primary"
+          onClose={() => setAsked([])}
+          onConfirm={() => {
+            setAsked([]);
+            sendNow();
+          }}
+        />
+      )}
     </DeskLayout>
   );
 }

@@ -3,7 +3,7 @@ export { type Cell, formBlocks } from "./form/form-blocks.ts";
 export { inSentence, resultWords } from "./form/form-words.ts";
 export { cellId } from "./form/group-entries.tsx";
 export { PriceBar } from "./form/price-bar.tsx";
-export { ExtraLines, PriceLines, PriceParts } from "./form/price-parts.tsx";
+export { ExtraLines, IncompleteTotal, PriceLines, PriceParts } from "./form/price-parts.tsx";
 export { TemplateFields } from "./form/template-fields.tsx";
 export { usePrice, useWorkedOut } from "./form/worked-out.ts";
 export { OffBadge } from "./off-badge.tsx";

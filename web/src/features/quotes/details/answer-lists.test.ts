@@ -49,7 +49,7 @@ test("shows calculated values that the form shows", () => {
     buildCalculated({ id: "secret", label: "Secret", formula: "{length} * 2", shown: false }),
   ];
   expect(listsOf(items, { length: "16.8" })).toEqual(["-: Length=16.8, Posts=8"]);
-  expect(listsOf(items, {})).toEqual(["-: Length=null, Posts=Waiting for Length"]);
+  expect(listsOf(items, {})).toEqual(["-: Length=null, Posts=null"]);
 });
 
 test("a section and each entry of a group have a list of their own", () => {

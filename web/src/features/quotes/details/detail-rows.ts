@@ -78,8 +78,9 @@ export function answerLists(form: FormParts, answers: Record<string, unknown>, f
     const { label, type } = cell;
     const key = rowId === undefined ? cell.id : `${rowId} ${cell.id}`;
     if (isCalculated(cell)) {
-      const { text } = resultWords(cell, worked.calculated(cell.id, rowId), formats);
-      return isVisible ? [{ key, label, type, value: text }] : [];
+      const { kind, text } = resultWords(cell, worked.calculated(cell.id, rowId), formats);
+      // In a form, words say what to fill in first. Here nothing can be filled in.
+      return isVisible ? [{ key, label, type, value: kind === "waiting" ? null : text }] : [];
     }
     const shown = shownAnswer(cell, value, formats);
     // Some quotes have no answer for a box that nobody ticked.

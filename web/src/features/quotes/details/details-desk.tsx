@@ -83,6 +83,7 @@ export function DetailsDesk({
         customer={customer}
         taxName={quote?.tax_name}
         currency={quote?.currency}
+        missing={quote?.missing_answers}
         warning={quote && quoteSumProblem(quote, formats)}
       />
       {nextStep && <div className={stickyLook}>{nextStep}</div>}

@@ -1,6 +1,7 @@
 import type { OfferedExtras } from "@quotemill/shared/offers/extras";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
+import { missingWords } from "@quotemill/shared/quotes/list";
 import type { Quote } from "@quotemill/shared/quotes/quote";
 import { unitsOf } from "@quotemill/shared/region/money";
 import { listed } from "@quotemill/shared/text/words";
@@ -22,6 +23,7 @@ export function SummaryDocket({
   taxName = "Tax",
   currency,
   showsMargins = false,
+  missing = 0,
   warning = null,
 }: {
   status: string;
@@ -36,6 +38,8 @@ export function SummaryDocket({
   currency?: string | undefined;
   /** Whether each line tells its margin. */
   showsMargins?: boolean;
+  /** How many required answers the quote was made without. */
+  missing?: number;
   /** Says that the workflow's figures do not add up. */
   warning?: string | null;
 }) {
@@ -92,11 +96,15 @@ export function SummaryDocket({
         </dl>
         {accepted && <Stamp words="Accepted" date={date(accepted.accepted_at)} />}
         {price && !accepted && <Difference given={given} price={price} currency={currency} />}
-        {warning && !accepted && (
-          <div className="mt-3">
-            <Note tone="warning">{warning}</Note>
-          </div>
-        )}
+        {!accepted &&
+          [missing > 0 && `Incomplete: ${missingWords(missing)}.`, warning].map(
+            (text) =>
+              text && (
+                <div key={text} className="mt-3">
+                  <Note tone="warning">{text}</Note>
+                </div>
+              ),
+          )}
       </DocketPart>
       {!accepted && <ExtraLines offered={offered} currency={currency} />}
     </Docket>

@@ -19,6 +19,7 @@ const draftPath = `/rest/v1/saved_quotes/${draftId}`;
 test("notes are printed on the quote, internal notes are for the team", async () => {
   const { user, bodyOf } = await openNewQuote();
   fillContact();
+  fill(/Fence type/, "Timber");
   expect(screen.getByLabelText("Notes (Optional)")).toHaveAccessibleDescription("Printed on the quote.");
   expect(screen.getByLabelText("Internal notes")).toHaveAccessibleDescription("Only your team sees these.");
   await user.type(screen.getByLabelText("Internal notes"), "Slow payer");

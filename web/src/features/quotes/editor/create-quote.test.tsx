@@ -1,6 +1,6 @@
 import type { PrefilledTemplate } from "@quotemill/shared/templates/answers/prefilled";
 import { calculatedItem } from "@quotemill/shared/templates/schema/items";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { buildField, buildProfile, profileOf } from "../../../test/builders.ts";
 import {
@@ -10,12 +10,14 @@ import {
   fill,
   fillContact,
   listed,
+  marcus,
   openEditor,
   openNewQuote,
   summary,
   template,
 } from "../../../test/open-editor.tsx";
 import { pageOf, refusal } from "../../../test/records.ts";
+import { newQuoteFor } from "./contact/contact-choice.ts";
 
 const prefilled: PrefilledTemplate = {
   id: "0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2d09",
@@ -247,15 +249,27 @@ test("saves answers as a named template", async () => {
   });
 });
 
-test("counts the visible required fields that are empty, and the count links to the first", async () => {
+test("the total is incomplete while required answers are missing, and the count links to the first", async () => {
   const { user } = await openNewQuote();
-  await user.click(await screen.findByRole("button", { name: "1 required field is empty" }));
+  expect(summary()).toHaveTextContent("TotalIncomplete");
+  await user.click(await screen.findByRole("button", { name: "1 required answer missing" }));
   expect(screen.getByLabelText(/Fence type/)).toHaveFocus();
   await user.selectOptions(screen.getByLabelText(/Fence type/), "Colorbond");
-  await user.click(screen.getByRole("button", { name: "1 required field is empty" }));
+  await user.click(screen.getByRole("button", { name: "1 required answer missing" }));
   expect(screen.getByLabelText(/Sheet colour/)).toHaveFocus();
   await user.keyboard("Monument");
-  expect(screen.queryByText(/required field/)).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/required answer/)).not.toBeInTheDocument());
+  expect(summary()).not.toHaveTextContent("Incomplete");
+});
+
+test("a contact that is brought along is shown before a template is chosen", async () => {
+  const { router } = openEditor("/quotes/new");
+  await screen.findByRole("link", { name: /Residential fence/ });
+  await act(() => router.navigate("/quotes/new", { state: newQuoteFor(marcus).state }));
+  await waitFor(() => expect(summary()).toHaveTextContent("Marcus Webb"));
+  expect(summary()).not.toHaveTextContent("Contact not selected");
+  const step = screen.getByRole("region", { name: "Contact Information" });
+  expect(step).toHaveTextContent(/Marcus Webb.*marcus\.webb@example\.com/);
 });
 
 test("a missing template leads back to the template choice", async () => {

@@ -69,7 +69,7 @@ test("empty required fields are counted in each entry that shows them, and the f
   await user.click(screen.getByRole("button", { name: "Add run" }));
   fireEvent.change(length(1), { target: { value: "18" } });
   await user.click(run(2).getByRole("checkbox", { name: "Gate" }));
-  await user.click(await screen.findByRole("button", { name: "2 required fields are empty" }));
+  await user.click(await screen.findByRole("button", { name: "2 required answers missing" }));
   expect(length(2)).toHaveFocus();
 });
 

@@ -135,7 +135,35 @@ test("tells an extra's own price while the form is empty, without the minimum ch
   await user.selectOptions(screen.getByLabelText("Fence type"), "Colorbond");
   await user.type(screen.getByLabelText("Length"), "2");
   await waitFor(() => expect(beside("Total")).toHaveTextContent("$1,320.00"));
-  expect(beside("Letterbox · covered by the minimum charge")).toHaveTextContent("+$0.00");
+  expect(beside("Letterbox")).toHaveTextContent("covered by the minimum charge");
+  expect(docket().queryByText("+$0.00")).not.toBeInTheDocument();
+});
+
+test("a total is incomplete, whatever it comes to, until the required answers are there", async () => {
+  const pricing = { ...newTemplatePricing, minimum_charge: 120_000 };
+  const ground = buildField({ id: "ground", label: "Ground", required: true });
+  const waiting = { ...priced, pricing, structure: [...priced.structure, ground] };
+  const { user } = await openNewQuote({
+    handlers: { [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json(waiting) },
+  });
+  await user.selectOptions(screen.getByLabelText("Fence type"), "Colorbond");
+  await user.type(screen.getByLabelText("Length"), "2");
+  expect(await docket().findByText("$1,320.00 so far")).toBeVisible();
+  expect(beside("Total")).toHaveTextContent(/^TotalIncomplete$/);
+  expect(docket().getByRole("button", { name: "1 required answer missing" })).toBeVisible();
+  expect(await heard("Total incomplete, $1,320.00 so far")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Total 2 items Incomplete" })).toBeVisible();
+  await user.type(screen.getByLabelText(/^Ground/), "Clay");
+  await waitFor(() => expect(beside("Total")).toHaveTextContent(/^Total\$1,320\.00$/));
+});
+
+test("says that a chosen thing is not charged while its quantity is empty", async () => {
+  const { user } = await openNewQuote({ handlers });
+  await user.selectOptions(screen.getByLabelText("Fence type"), "Timber");
+  const warning = "Nothing is charged for 'Fence type', because 'Length' is empty.";
+  expect(await docket().findByText(warning)).toBeVisible();
+  await user.type(screen.getByLabelText("Length"), "0");
+  await waitFor(() => expect(docket().queryByText(warning)).not.toBeInTheDocument());
 });
 
 test("lists what the customer may add until someone ticks it", async () => {
@@ -148,7 +176,7 @@ test("lists what the customer may add until someone ticks it", async () => {
   expect(await docket().findByRole("heading", { name: "The customer may add" })).toBeVisible();
   expect(beside("Letterbox")).toHaveTextContent("+$264.00");
   expect(beside("Total")).toHaveTextContent("$0.00");
-  await user.click(screen.getByRole("checkbox", { name: "Letterbox The customer may add it." }));
+  await user.click(screen.getByRole("checkbox", { name: "Letterbox Optional extra for the customer" }));
   await waitFor(() => expect(beside("Total")).toHaveTextContent("$264.00"));
   expect(docket().queryByText("The customer may add")).not.toBeInTheDocument();
 });

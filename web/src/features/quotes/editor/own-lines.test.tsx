@@ -144,6 +144,7 @@ test("a quote of a template without prices is priced by its own lines, with the 
   await fill(user, /^Description/, "Core drilling");
   await fill(user, "Amount", "260");
   await user.keyboard("{Enter}");
+  await user.selectOptions(screen.getByLabelText(/Fence type/), "Timber");
   await waitFor(() => expect(total()).toHaveTextContent("$286.00"));
   expect(docket().queryByText(/^Pricing is switched off/)).not.toBeInTheDocument();
 });

@@ -1,8 +1,11 @@
+import type { Uncharged } from "@quotemill/shared/pricing/field-lines";
 import { noPriceWords } from "@quotemill/shared/pricing/no-price";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
+import { missingWords } from "@quotemill/shared/quotes/list";
 import type { Quote } from "@quotemill/shared/quotes/quote";
-import { unansweredRequired } from "@quotemill/shared/templates/checks/unanswered";
+import type { Unanswered } from "@quotemill/shared/templates/checks/unanswered";
+import { listed } from "@quotemill/shared/text/words";
 import { Zap } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
 import { Badge } from "../../../components/ui/badge.tsx";
@@ -12,11 +15,12 @@ import { Note } from "../../../components/ui/note.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import { Parts } from "../../../components/ui/text-parts.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { PriceParts, type usePrice } from "../../templates/index.ts";
+import { IncompleteTotal, PriceParts, type usePrice } from "../../templates/index.ts";
 import type { EditorTemplate } from "./editor-record.ts";
-import { focusOnAnswer } from "./focus-on.ts";
+import { focusOnMissing } from "./focus-on.ts";
 import { AddLine, OwnLineDialog, type OwnLines, UnpricedLines } from "./own-lines.tsx";
-import type { QuoteForm } from "./quote-form.ts";
+
+const none: Unanswered[] = [];
 
 /**
  * Shows the quote's name and contact while they are typed. With `isOwnName` only the number is automatic, so the badge
@@ -29,6 +33,8 @@ export const QuoteDocket = memo(function QuoteDocket({
   isOwnName = false,
   priced,
   price = null,
+  missing = none,
+  uncharged,
   own,
   showsMargins = false,
 }: {
@@ -41,6 +47,10 @@ export const QuoteDocket = memo(function QuoteDocket({
   priced?: Quote;
   /** The price of the current answers; null when the template has no prices. */
   price?: ReturnType<typeof usePrice>;
+  /** The required answers that are missing. */
+  missing?: Unanswered[];
+  /** What is ticked or chosen and not charged. */
+  uncharged?: Uncharged[];
   /** The quote's own lines. Without them, as in a skeleton, none can be added. */
   own?: OwnLines;
   /** Whether each line tells its margin. */
@@ -71,7 +81,14 @@ export const QuoteDocket = memo(function QuoteDocket({
         </div>
       </DocketPart>
       {price ? (
-        <PriceParts price={price} showsMargins={showsMargins} onEditLine={setEditing} lineAction={addLine}>
+        <PriceParts
+          price={price}
+          showsMargins={showsMargins}
+          onEditLine={setEditing}
+          lineAction={addLine}
+          missing={missing.length > 0 && <MissingLink missing={missing} />}
+          uncharged={uncharged}
+        >
           <PricedBefore quote={priced} />
         </PriceParts>
       ) : (
@@ -82,7 +99,7 @@ export const QuoteDocket = memo(function QuoteDocket({
               {addLine}
             </DocketPart>
           )}
-          <Figures quote={priced} />
+          <Figures quote={priced} missing={missing} />
         </>
       )}
       {own && editing !== null && <OwnLineDialog own={own} at={editing} onClose={() => setEditing(null)} />}
@@ -104,7 +121,7 @@ function PricedBefore({ quote }: { quote: Quote | undefined }) {
   );
 }
 
-function Figures({ quote }: { quote: Quote | undefined }) {
+function Figures({ quote, missing }: { quote: Quote | undefined; missing: Unanswered[] }) {
   const formats = useFormats();
   const [total, subtotal, gst] = ["grand_total", "sub_total", "gst_total"].map((key) =>
     formats.readCents(quote?.outputs?.[key], quote?.currency),
@@ -128,11 +145,18 @@ function Figures({ quote }: { quote: Quote | undefined }) {
               <DocketTotal cents={total} currency={quote?.currency} />
             ) : isComing ? (
               <Bone className="h-5 w-24" />
+            ) : missing.length > 0 ? (
+              <IncompleteTotal />
             ) : (
               "–"
             )}
           </dd>
         </dl>
+        {missing.length > 0 && (
+          <p className="mt-1 text-sm">
+            <MissingLink missing={missing} />
+          </p>
+        )}
         {quote && total != null && (
           <div className="mt-3">
             <Note tone="accent">
@@ -156,22 +180,28 @@ export function PriceLine({ template, price }: { template: EditorTemplate; price
   return words && <p className="relative text-center text-sm text-pretty text-ink-muted">{words}</p>;
 }
 
-/** Counts the empty required fields and links to the first, but does not block anything. */
-export const RequiredLine = memo(function RequiredLine({
-  template,
-  answers,
-}: {
-  template: EditorTemplate;
-  answers: QuoteForm["answers"];
-}) {
-  const empty = unansweredRequired(template, answers);
-  const [first] = empty;
-  if (!first) return null;
+/** Counts the required answers that are missing, and leads to the first. */
+function MissingLink({ missing }: { missing: Unanswered[] }) {
   return (
-    <p className="relative -my-1 text-center text-sm">
-      <TextButton muted onClick={() => focusOnAnswer(first.field.id, first.row)}>
-        {empty.length === 1 ? "1 required field is empty" : `${empty.length} required fields are empty`}
-      </TextButton>
-    </p>
+    <TextButton muted onClick={() => focusOnMissing(missing)}>
+      {missingWords(missing.length)}
+    </TextButton>
   );
-});
+}
+
+/**
+ * Asks whether to create the quote although required answers are missing. It may be incomplete, but never without
+ * somebody noticing.
+ */
+export function MissingQuestion({ missing, onCreate }: { missing: Unanswered[]; onCreate: () => void }) {
+  const labels = [...new Set(missing.map(({ field }) => `'${field.label}'`))];
+  return (
+    <div role="status" className="empty:hidden">
+      {missing.length > 0 && (
+        <Note tone="warning" action={<TextButton onClick={onCreate}>Create anyway</TextButton>}>
+          {missingWords(missing.length)}: {listed(labels, 3)}. The quote will be marked 'Incomplete'.
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -8,13 +8,16 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { LinkButton } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx";
+import { Parts } from "../../../components/ui/text-parts.tsx";
 import { isMissing } from "../../../lib/api/errors.ts";
 import { useAuth } from "../../auth/index.ts";
+import { carriedContact, chosenContact, contactName, isComplete } from "./contact/contact-choice.ts";
 import { EditorLayout, Step } from "./editor-frame.tsx";
 import { useEditorRecord, useEditorTemplate } from "./editor-record.ts";
 import { QuoteDocket } from "./quote-desk.tsx";
 import { QuoteEditor } from "./quote-editor.tsx";
 import { TemplateChoice, wantsChoice } from "./template-step.tsx";
+import { UnsavedWork } from "./unsaved-work.tsx";
 import { useNextNumber } from "./use-quote-name.ts";
 
 /** The page behind all addresses of the editor. The form remounts for another template or record. */
@@ -75,16 +78,33 @@ function LoadedEditor({
 /** A new quote without a template yet. The later steps show only their titles. */
 function ChooseTemplate({ carry }: { carry: unknown }) {
   const { company } = useAuth();
+  const contact = chosenContact(carriedContact(carry), company?.ghl_connected ?? false);
   const nextNumber = useNextNumber(company);
   return (
     <EditorLayout
       title="Create Quote"
-      desk={<QuoteDocket name={nextNumber === null ? "Generating..." : nameFallback} number={nextNumber} contact="" />}
+      desk={
+        <QuoteDocket
+          name={nextNumber === null ? "Generating..." : nameFallback}
+          number={nextNumber}
+          contact={contactName(contact)}
+        />
+      }
     >
       <Step number={1} title="Choose Template" state="now">
+        <UnsavedWork className="mb-4" />
         <TemplateChoice carry={carry} />
       </Step>
-      <Step number={2} title="Contact Information" state="later" />
+      {isComplete(contact) ? (
+        <Step
+          number={2}
+          title="Contact Information"
+          state="done"
+          choice={<Parts of={[contactName(contact), contact.email]} />}
+        />
+      ) : (
+        <Step number={2} title="Contact Information" state="later" />
+      )}
       <Step number={3} title="Quote Details" state="later" />
     </EditorLayout>
   );

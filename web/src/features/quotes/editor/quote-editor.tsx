@@ -1,7 +1,9 @@
 import type { Company } from "@quotemill/shared/companies/company";
+import { unchargedIn } from "@quotemill/shared/pricing/field-lines";
 import { marginOf } from "@quotemill/shared/pricing/margin";
 import { pages } from "@quotemill/shared/screens/pages";
 import { visibleAnswers } from "@quotemill/shared/templates/calculation/work-out";
+import { unansweredRequired } from "@quotemill/shared/templates/checks/unanswered";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { toast } from "../../../components/messages/toast.tsx";
@@ -11,22 +13,30 @@ import type { EditorRecord } from "../../../records/quotes.api.ts";
 import { useAuth } from "../../auth/index.ts";
 import { PriceBar, usePrice, useWorkedOut } from "../../templates/index.ts";
 import { ProfitSwitch, useShowsProfit } from "../profit-switch.tsx";
-import { type ContactChoice, chosenContact, contactChoice, contactName, isComplete } from "./contact/contact-choice.ts";
+import {
+  type ContactChoice,
+  carriedContact,
+  chosenContact,
+  contactName,
+  isComplete,
+} from "./contact/contact-choice.ts";
 import { ContactStep } from "./contact/contact-step.tsx";
 import { DetailsStep } from "./details-step.tsx";
 import { deskId, EditorLayout } from "./editor-frame.tsx";
 import { CopyNote, EditorNotes, RevisionNotes } from "./editor-notes.tsx";
 import { type EditorTemplate, editedRevision } from "./editor-record.ts";
+import { contactGapId, firstAnswerId, focusOnAnswers } from "./focus-on.ts";
 import { useListedLines } from "./item-line-fields.tsx";
 import type { EditAdjustments } from "./own-lines.tsx";
 import { PriceMovesNote } from "./price-moves.tsx";
-import { DeskActions, PriceLine, QuoteDocket, RequiredLine } from "./quote-desk.tsx";
-import { formOf, freshForm, givenAnswers } from "./quote-form.ts";
+import { DeskActions, MissingQuestion, PriceLine, QuoteDocket } from "./quote-desk.tsx";
+import { formOf, freshForm, givenAnswers, type QuoteForm } from "./quote-form.ts";
 import { SaveTemplateDialog } from "./save-template-dialog.tsx";
 import { StartingPointDialog } from "./starting-point-dialog.tsx";
 import { TemplateStep } from "./template-step.tsx";
+import { workName } from "./unsaved-work.tsx";
 import { useQuoteActions } from "./use-quote-actions.ts";
-import { useQuoteForm, workName } from "./use-quote-form.ts";
+import { useQuoteForm } from "./use-quote-form.ts";
 import { useQuoteName } from "./use-quote-name.ts";
 
 interface EditorProps {
@@ -45,8 +55,12 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
   const { state } = useLocation();
   const revision = editedRevision(record, template, isRevising);
   const opened = record ? `${isRevising ? "revise" : record.kind}-${record.quote.id}` : `create-${template.id}`;
+  const titleOf = ({ contact }: QuoteForm) => {
+    const person = contactName(chosenContact(contact, company?.ghl_connected ?? false));
+    return record?.quote.quote_name ?? (person ? `${template.name} for ${person}` : template.name);
+  };
   const { form, isRestored, newDraft, offered, change, keepNewDraft, settle, start, discard, takeOffered } =
-    useQuoteForm(workName(user?.id ?? "", company?.id ?? "", opened), () =>
+    useQuoteForm(workName(user?.id ?? "", company?.id ?? "", opened), titleOf, () =>
       record ? formOf(record, template, isRevising) : { ...freshForm, contact: carriedContact(state) },
     );
   // The inputs show what is typed at once. Everything that follows from it is drawn a frame later.
@@ -78,11 +92,15 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
     onTakeNumber: setIsTaken,
   });
   const worked = useWorkedOut(template, answers);
+  const missing = useMemo(() => unansweredRequired(template, answers, worked), [template, answers, worked]);
+  const uncharged = useMemo(() => unchargedIn(template, worked), [template, worked]);
   const price = usePrice(template, answers, adjustments, company?.tax_basis_points);
   const margin = price && marginOf(price);
   const showsProfit = useShowsProfit();
   const [isNaming, setIsNaming] = useState(false);
   const changeContact = useCallback((choice: ContactChoice) => change({ contact: choice }), [change]);
+
+  const focusOnQuestions = useCallback(() => focusOnAnswers(template), [template]);
 
   const isDraft = record?.kind === "draft";
   const given = givenAnswers(visibleAnswers(template, answers));
@@ -113,6 +131,8 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
             isOwnName={form.ownName !== null}
             priced={quote}
             price={price}
+            missing={template.state === "usable" ? missing : undefined}
+            uncharged={uncharged}
             own={own}
             showsMargins={showsProfit[0]}
           />
@@ -133,21 +153,28 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
               Save as Template
             </Button>
           </DeskActions>
-          {template.state === "usable" && (
-            <>
-              <RequiredLine template={template} answers={answers} />
-              <PriceLine template={template} price={price} />
-            </>
-          )}
+          {template.state === "usable" && <PriceLine template={template} price={price} />}
           {margin && <ProfitSwitch margin={margin} shows={showsProfit} />}
         </>
       }
       foot={
-        <Button busy={actions.isSubmitting} disabled={template.state !== "usable"} onClick={actions.submit}>
-          {revision ? `Create ${revision.number}` : isEditing ? "Create New Quote" : "Create Quote"}
-        </Button>
+        <>
+          <MissingQuestion missing={actions.asksForMissing ? missing : []} onCreate={actions.submitIncomplete} />
+          <Button busy={actions.isSubmitting} disabled={template.state !== "usable"} onClick={actions.submit}>
+            {revision ? `Create ${revision.number}` : isEditing ? "Create New Quote" : "Create Quote"}
+          </Button>
+        </>
       }
-      bar={price && <PriceBar price={price} targetId={deskId} className="w-full bottom-foot @min-[58rem]:hidden" />}
+      bar={
+        price && (
+          <PriceBar
+            price={price}
+            isIncomplete={missing.length > 0}
+            targetId={deskId}
+            className="w-full bottom-foot @min-[58rem]:hidden"
+          />
+        )
+      }
     >
       <EditorNotes
         template={template}
@@ -167,6 +194,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
         isFixed={revision !== null}
         marksGaps={actions.wasRefused}
         onChange={changeContact}
+        onPicked={focusOnQuestions}
       />
       <DetailsStep
         state={isComplete(contact) ? "now" : "later"}
@@ -184,16 +212,11 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
         <StartingPointDialog
           template={template}
           onStart={(answers) => change({ started: true, answers })}
+          nextId={isComplete(contact) ? firstAnswerId(template) : contactGapId(contact)}
           onContinue={offered && takeOffered}
         />
       )}
       {isNaming && <SaveTemplateDialog template={template} answers={given} onClose={() => setIsNaming(false)} />}
     </EditorLayout>
   );
-}
-
-/** Changing the template keeps the contact. */
-function carriedContact(state: unknown): ContactChoice {
-  const carried = (state as { contact?: unknown } | null)?.contact;
-  return contactChoice.safeParse(carried).data ?? freshForm.contact;
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { buildProfile } from "../../../test/builders.ts";
 import {
@@ -154,7 +154,9 @@ describe("saving a draft", () => {
   test("a draft whose answer was lost becomes the quote that is made instead", async () => {
     const first = await loseAnswer();
     const { user, sent, bodyOf } = openEditor(createAddress);
-    await user.click(await screen.findByRole("button", { name: "Create Quote" }));
+    const create = await screen.findByRole("button", { name: "Create Quote" });
+    fill(/Fence type/, "Timber");
+    await user.click(create);
     await screen.findByText("Quote HF-1064 created and sent for processing!");
     expect(sent("POST /rest/v1/saved_quotes")[0]?.headers.get("Idempotency-Key")).toBe(first.key);
     expect(await bodyOf("POST /functions/v1/submit-quote")).toMatchObject({ saved_quote_id: draftId });
@@ -253,6 +255,46 @@ describe("unsaved work", () => {
     await chooseAgain();
     await user.keyboard("{Escape}");
     expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
+  });
+
+  test("is told when the form is left, and continued from there", async () => {
+    const { user, router } = await openNewQuote();
+    fillContact();
+    await act(() => router.navigate("/quotes"));
+    const toast = within((await screen.findByText("Kept as unsaved work")).closest("li") ?? document.body);
+    expect(toast.getByText("Residential fence for Ada Byron")).toBeVisible();
+    await user.click(toast.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByText("Your unsaved work has been restored.")).toBeVisible();
+    expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ["New Quote", "/quotes/new"],
+    ["the drafts", "/quotes?tab=drafts"],
+  ])("waits under %s", async (_, address) => {
+    const { user, router } = await openNewQuote();
+    fillContact();
+    await act(() => router.navigate(address));
+    const list = within(await screen.findByRole("region", { name: "Unsaved work" }));
+    expect(list.getByText("Unsaved work: Residential fence for Ada Byron")).toBeVisible();
+    await user.click(list.getByRole("link", { name: "Continue" }));
+    expect(await screen.findByLabelText(/First Name/)).toHaveValue("Ada");
+  });
+
+  test("is not mentioned where nothing was typed, or what was typed is saved", async () => {
+    const { user, router } = await openNewQuote();
+    await act(() => router.navigate("/quotes/new"));
+    await screen.findByRole("link", { name: /Residential fence/ });
+    expect(screen.queryByText("Kept as unsaved work")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("link", { name: /Residential fence/ }));
+    await user.click(await screen.findByRole("button", { name: /Start from Scratch/ }));
+    fillContact();
+    await user.click(saveButton());
+    await screen.findByRole("button", { name: "Update Draft" });
+    await act(() => router.navigate("/quotes/new"));
+    await screen.findByRole("link", { name: /Residential fence/ });
+    expect(screen.queryByText(/unsaved work/i)).not.toBeInTheDocument();
   });
 
   test("is forgotten once it is saved", async () => {

@@ -15,16 +15,18 @@ import { DeleteDialog, Dialog, DialogBody } from "../../../components/ui/dialog.
 import { EmptyLine } from "../../../components/ui/empty-state.tsx";
 import { Bone } from "../../../components/ui/skeleton.tsx";
 import type { EditorTemplate } from "./editor-record.ts";
-import { inputIds } from "./focus-on.ts";
 import { prefilledQuery, useDeletePrefilled } from "./prefilled.api.ts";
 
 /** Closing it continues unsaved work if there is any, so that nothing is lost, and otherwise starts from scratch. */
 export function StartingPointDialog({
   template,
+  nextId,
   onStart,
   onContinue,
 }: {
   template: EditorTemplate;
+  /** The id of what comes next: the search of contacts or, with a contact, the first question. */
+  nextId: string;
   onStart: (answers: Answers) => void;
   onContinue: (() => void) | null;
 }) {
@@ -35,7 +37,7 @@ export function StartingPointDialog({
   const { structure } = template;
   const startFromScratch = () => onStart(startingAnswers(structure));
   return (
-    <Dialog title="Select Starting Point" nextId={inputIds.contactSearch} onClose={onContinue ?? startFromScratch}>
+    <Dialog title="Select Starting Point" nextId={nextId} onClose={onContinue ?? startFromScratch}>
       <DialogBody>
         {onContinue && (
           <button type="button" className={choiceLook} onClick={onContinue}>

@@ -21,6 +21,12 @@ const submit = "POST /functions/v1/submit-quote";
 const createButton = () => screen.getByRole("button", { name: "Create Quote" });
 const keysOf = (requests: Request[]) => requests.map((request) => request.headers.get("Idempotency-Key"));
 
+/** A contact and the required answer. */
+function fillForm() {
+  fillContact();
+  fill(/Fence type/, "Timber");
+}
+
 const newQuote = { pathname: "/quotes", search: `?contact=ada%40example.com&quote=${quoteId}` };
 
 test("creates a quote from the visible fields and shows it among its contact's quotes", async () => {
@@ -72,7 +78,7 @@ test("sends a typed name, and the id of the draft to replace", async () => {
 
 test("a double click sends once", async () => {
   const { user, sent } = await openNewQuote();
-  fillContact();
+  fillForm();
   await user.dblClick(createButton());
   await screen.findByText("Quote HF-1064 created and sent for processing!");
   expect(sent(submit)).toHaveLength(1);
@@ -89,7 +95,7 @@ test("a lost connection loses nothing, and a retry sends the same key until the 
     },
   });
   const { user, sent, router } = editor;
-  fillContact();
+  fillForm();
   await user.click(createButton());
   expect(
     await screen.findByText("The server could not be reached. Check your connection and try again."),
@@ -117,7 +123,7 @@ test("the key of an attempt that may have arrived survives a reload", async () =
       },
     },
   });
-  fillContact();
+  fillForm();
   await first.user.click(createButton());
   await screen.findByText("The server could not be reached. Check your connection and try again.");
   const [key] = keysOf(first.sent(submit));
@@ -139,7 +145,7 @@ test.each([
   ["no JSON", () => new Response("<html>"), "Edge function returned unexpected response"],
 ])("a failure shows %s and keeps the form", async (_case, answer, message) => {
   const { user, router } = await openNewQuote({ handlers: { [submit]: answer } });
-  fillContact();
+  fillForm();
   await user.click(createButton());
   expect(await screen.findByText(message)).toBeVisible();
   expect(router.state.location.pathname).toBe(createAddress);
@@ -152,7 +158,7 @@ test("sends nothing without a contact, or if the contact could not be saved", as
   });
   await user.click(createButton());
   expect(await screen.findByText("Please provide at least first name and email for the contact")).toBeVisible();
-  fillContact();
+  fillForm();
   await user.click(createButton());
   expect(await screen.findByText("Failed to get or create valid contact ID")).toBeVisible();
   expect(sent(submit)).toHaveLength(0);
@@ -163,7 +169,7 @@ test.each([
   [503, "Try again later", "Failed to search for existing contact: Try again later"],
 ])("reports why saving the contact failed with %s", async (status, reason, message) => {
   const { user } = await openNewQuote({ handlers: { "PUT /rest/v1/contacts": () => refusal(status, reason) } });
-  fillContact();
+  fillForm();
   await user.click(createButton());
   expect(await screen.findByText(message)).toBeVisible();
 });
@@ -196,6 +202,7 @@ test("marks an invalid email address until it is corrected", async () => {
   const email = () => screen.getByLabelText(/^Email/);
   await user.type(screen.getByLabelText(/First Name/), "Ada");
   await user.type(email(), "ada");
+  fill(/Fence type/, "Timber");
   await user.click(createButton());
   expect(await screen.findByText("Failed to create contact: Please enter a valid email address")).toBeVisible();
   expect(email()).toHaveAccessibleDescription("Please enter a valid email address");
@@ -219,4 +226,50 @@ test("marks nothing before the first submit", async () => {
   for (const input of [...screen.getAllByRole("textbox"), ...screen.getAllByRole("combobox")]) {
     expect(input).not.toHaveAttribute("aria-invalid");
   }
+});
+
+test("asks once before it creates an incomplete quote, and leads to the first answer that is missing", async () => {
+  const { user, sent } = await openNewQuote();
+  fillContact();
+  await user.click(createButton());
+  expect(screen.getByLabelText(/Fence type/)).toHaveFocus();
+  expect(await screen.findByText(/^1 required answer missing: 'Fence type'\./)).toBeVisible();
+  expect(sent(submit)).toHaveLength(0);
+  fill(/Fence type/, "Colorbond");
+  expect(await screen.findByText(/^1 required answer missing: 'Sheet colour'\./)).toBeVisible();
+  await user.click(createButton());
+  expect(screen.getByLabelText(/Sheet colour/)).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Create anyway" }));
+  expect(await screen.findByText("Quote HF-1064 created and sent for processing!")).toBeVisible();
+  expect(sent(submit)).toHaveLength(1);
+});
+
+test("a double click does not answer the question", async () => {
+  const { user, sent } = await openNewQuote();
+  fillContact();
+  await user.dblClick(createButton());
+  expect(await screen.findByRole("button", { name: "Create anyway" })).toBeVisible();
+  expect(sent(submit)).toHaveLength(0);
+});
+
+test("a person who wants the incomplete quote is not asked again after a failure", async () => {
+  let isDown = true;
+  const { user, sent } = await openNewQuote({
+    handlers: {
+      [submit]: () => {
+        if (isDown) throw new TypeError("Failed to fetch");
+        return Response.json({ success: true, quote_id: quoteId, quote_number: "HF-1064" });
+      },
+    },
+  });
+  fillContact();
+  await user.click(createButton());
+  await user.click(await screen.findByRole("button", { name: "Create anyway" }));
+  await screen.findByText("The server could not be reached. Check your connection and try again.");
+  expect(screen.queryByRole("button", { name: "Create anyway" })).not.toBeInTheDocument();
+  isDown = false;
+  await waitFor(() => expect(createButton()).not.toHaveAttribute("aria-disabled"));
+  await user.click(createButton());
+  expect(await screen.findByText("Quote HF-1064 created and sent for processing!")).toBeVisible();
+  expect(sent(submit)).toHaveLength(2);
 });

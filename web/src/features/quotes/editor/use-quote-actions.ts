@@ -8,6 +8,7 @@ import { formatsFor } from "@quotemill/shared/region/formats";
 import { pages } from "@quotemill/shared/screens/pages";
 import { tooLargeToWorkOut } from "@quotemill/shared/templates/budget";
 import { visibleAnswers, workOut } from "@quotemill/shared/templates/calculation/work-out";
+import { unansweredRequired } from "@quotemill/shared/templates/checks/unanswered";
 import { looksLikeEmail } from "@quotemill/shared/text/email-address";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -29,7 +30,7 @@ import { uploadKey } from "../photos/photos.api.ts";
 import { type ContactFields, isComplete } from "./contact/contact-choice.ts";
 import { savedContactId } from "./contact/find-contact.ts";
 import type { EditedRevision, EditorTemplate } from "./editor-record.ts";
-import { focusOnContact, focusOnName, focusOnPriced } from "./focus-on.ts";
+import { focusOnContact, focusOnMissing, focusOnName, focusOnPriced } from "./focus-on.ts";
 import { type Attempt, draftAnswers, formOf, type QuoteForm, sentLists } from "./quote-form.ts";
 import { today } from "./use-quote-name.ts";
 
@@ -81,6 +82,8 @@ export function useQuoteActions({
   // Set before the address changes, so that a second click sees that the first already saved or submitted.
   const progress = useRef({ draftId: null as string | null, isSubmitted: false });
   const [wasRefused, setWasRefused] = useState(false);
+  /** Whether the person was asked for the required answers that are missing, and wants the quote without them. */
+  const [incomplete, setIncomplete] = useState<"unasked" | "asked" | "wanted">("unasked");
   const revises_quote_id = revision?.revises_quote_id ?? null;
   const draftId = () => (record?.kind === "draft" ? record.quote.id : progress.current.draftId);
   // Refreshes all but the record itself, which was just written, or whose draft became a quote and is gone.
@@ -238,22 +241,36 @@ export function useQuoteActions({
         },
       );
     },
-    submit() {
-      const person = contactIfReady();
-      if (!person || !isPriceable()) return;
-      const named = { quote_name: nameToSave().trim(), quote_date: today(company) };
-      const sent = { ...form, attempt: form.attempt ?? { key: newKey(), ...named } };
-      change(sent);
-      // Replaces the history entry, because its draft has become the quote.
-      submit.mutate(
-        { person, sent },
-        {
-          onSuccess: ({ quote_id }) =>
-            void navigate(keyLink(person.email.trim().toLowerCase(), { quote: quote_id }), { replace: true }),
-        },
-      );
+    submit: () => create(incomplete === "wanted"),
+    /** Whether to ask for the required answers that are missing. */
+    asksForMissing: incomplete === "asked",
+    submitIncomplete() {
+      setIncomplete("wanted");
+      create(true);
     },
   };
+
+  function create(mayBeIncomplete: boolean) {
+    const person = contactIfReady();
+    if (!person || !isPriceable()) return;
+    const missing = mayBeIncomplete ? [] : unansweredRequired(template, form.answers);
+    if (missing.length > 0) {
+      setIncomplete("asked");
+      focusOnMissing(missing);
+      return;
+    }
+    const named = { quote_name: nameToSave().trim(), quote_date: today(company) };
+    const sent = { ...form, attempt: form.attempt ?? { key: newKey(), ...named } };
+    change(sent);
+    // Replaces the history entry, because its draft has become the quote.
+    submit.mutate(
+      { person, sent },
+      {
+        onSuccess: ({ quote_id }) =>
+          void navigate(keyLink(person.email.trim().toLowerCase(), { quote: quote_id }), { replace: true }),
+      },
+    );
+  }
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);

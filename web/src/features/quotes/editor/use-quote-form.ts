@@ -1,8 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
-import { z } from "zod";
+import { pages } from "@quotemill/shared/screens/pages";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { toast } from "../../../components/messages/toast.tsx";
 import type { NewDraft } from "../../../records/quotes.api.ts";
-import { hasWork, type QuoteForm, quoteForm } from "./quote-form.ts";
+import { dropWork, keepWork, readWork } from "./kept-work.ts";
+import { hasWork, type QuoteForm } from "./quote-form.ts";
+import { continuesWork, wantsWork } from "./unsaved-work.tsx";
 
 type Changes = Partial<QuoteForm> | ((form: QuoteForm) => Partial<QuoteForm>);
 
@@ -18,22 +21,25 @@ interface FormState {
 type Work = Pick<FormState, "form" | "newDraft">;
 
 /**
- * Holds what is typed in the quote editor. `initial` is the form's first state, and its state after restored work is
- * discarded.
+ * Holds what is typed in the quote editor. `titleOf` says what it is about. `initial` is the form's first state, and its
+ * state after restored work is discarded.
  */
-export function useQuoteForm(name: string, initial: () => QuoteForm) {
-  const { key: historyKey } = useLocation();
-  const [state, setState] = useState(() => beginning(name, historyKey, initial()));
+export function useQuoteForm(name: string, titleOf: (form: QuoteForm) => string, initial: () => QuoteForm) {
+  const { key: historyKey, pathname, search, state: carried } = useLocation();
+  const address = pathname + search;
+  const [state, setState] = useState(() => beginning(name, historyKey, initial(), wantsWork(carried)));
   const { form, isUnsaved, newDraft, offered } = state;
+  const title = titleOf(form);
 
   const lastName = useRef(name);
   useEffect(() => {
     // The first save moves the work to another key. The old one must not show up in the next quote.
     if (lastName.current !== name) dropWork(lastName.current);
     lastName.current = name;
-    if (isUnsaved) keepWork(name, { entry: historyKey, form, newDraft });
+    if (isUnsaved) keepWork(name, { entry: historyKey, address, title, has_work: hasWork(form), form, newDraft });
     else if (!offered) dropWork(name);
-  }, [name, historyKey, form, isUnsaved, newDraft, offered]);
+  }, [name, historyKey, address, title, form, isUnsaved, newDraft, offered]);
+  useTellKept(lastName);
 
   const change = useCallback((changes: Changes) => {
     setState((now) => {
@@ -94,48 +100,30 @@ const restored = ({ form, newDraft }: Work): FormState => ({
  * Work from before a reload is restored at once. After choosing the template again, people are asked where to start and
  * can continue the work with the contact they brought along.
  */
-function beginning(name: string, historyKey: string, initial: QuoteForm): FormState {
+function beginning(name: string, historyKey: string, initial: QuoteForm, isWanted: boolean): FormState {
   const kept = readWork(name);
   if (!kept) return fresh(initial);
-  if (initial.started || kept.entry === historyKey) return restored(kept);
+  if (isWanted || initial.started || kept.entry === historyKey) return restored(kept);
   if (!hasWork(kept.form)) return fresh(initial);
   const contact = hasWork(initial) ? initial.contact : kept.form.contact;
   return { ...fresh(initial), offered: { ...kept, form: { ...kept.form, contact } } };
 }
 
-/** The server checks what is repeated. */
-const newDraft = z.object({ key: z.string(), body: z.custom<NewDraft["body"]>((body) => typeof body === "object") });
-
-/** `entry` is the key of the history entry where the work was typed, which a reload returns to. */
-const keptWork = z.object({ entry: z.string(), form: quoteForm, newDraft: newDraft.nullable().catch(null) });
-type KeptWork = z.infer<typeof keptWork>;
-
-/**
- * Unsaved work, kept for this tab so that a reload loses nothing. Its name includes the user and the company, so that
- * the next person to sign in in the same tab does not see it.
- */
-export const workName = (userId: string, companyId: string, opened: string) =>
-  `quote-work-${userId}-${companyId}-${opened}`;
-
-function readWork(name: string): KeptWork | null {
-  try {
-    return keptWork.safeParse(JSON.parse(sessionStorage.getItem(name) ?? "null")).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** Full or blocked storage is ignored, since it only costs this safety net. */
-function keepWork(name: string, work: KeptWork) {
-  try {
-    sessionStorage.setItem(name, JSON.stringify(work));
-  } catch {}
-}
-
-/** Forgets the kept work. With `only`, work that has changed since that form stays. */
-function dropWork(name: string, only?: QuoteForm) {
-  try {
-    const isUnchanged = !only || JSON.stringify(readWork(name)?.form) === JSON.stringify(only);
-    if (isUnchanged) sessionStorage.removeItem(name);
-  } catch {}
+/** Says, when people leave the form for another page, that what they typed is kept, and leads back to it. */
+function useTellKept(name: RefObject<string>) {
+  const navigate = useNavigate();
+  useEffect(
+    () => () => {
+      const kept = readWork(name.current);
+      const { pathname, search } = window.location;
+      // A form that closes at its own address is only drawn again. Who signs out must not read on.
+      const isLeft = kept && kept.address !== pathname + search && pathname !== pages.login.path;
+      if (!isLeft || !kept.has_work) return;
+      toast.info("Kept as unsaved work", kept.title, {
+        label: "Continue",
+        onClick: () => void navigate(kept.address, { state: continuesWork }),
+      });
+    },
+    [name, navigate],
+  );
 }

@@ -12,6 +12,7 @@ import { LinkButton } from "../../../components/ui/button.tsx";
 import { TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { ViewsMenu } from "../../views/index.ts";
+import { UnsavedWork } from "../editor/unsaved-work.tsx";
 import { ContactPane } from "./contact-pane.tsx";
 import { NoQuotesYet } from "./no-quotes.tsx";
 import { PeoplePane } from "./people-pane.tsx";
@@ -71,6 +72,7 @@ export function QuotesPage() {
             }
             tabs={tabs}
           />
+          {filters.tab === "drafts" && <UnsavedWork className="py-2" />}
         </div>
       )}
     >

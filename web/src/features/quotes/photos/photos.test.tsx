@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { buildWholeQuote, fillContact, openEditor, openNewQuote, quoteId } from "../../../test/open-editor.tsx";
+import { buildWholeQuote, fill, fillContact, openEditor, openNewQuote, quoteId } from "../../../test/open-editor.tsx";
 import { refusal } from "../../../test/records.ts";
 
 const ids = Array.from({ length: 8 }, (_, index) => `0b2f6f0c-93a5-4d0e-9a1b-5f0a6f1f2e0${index}`);
@@ -33,6 +33,7 @@ const rows = () => within(screen.getByRole("list", { name: "Photos" })).getAllBy
 test("photos are uploaded in order, captioned, moved, removed, and sent with the quote", async () => {
   const { user, bodyOf } = await openNewQuote({ handlers: stores() });
   fillContact();
+  fill(/Fence type/, "Timber");
   await user.upload(files(), [png("a.png"), png("b.png"), png("c.png")]);
   await waitFor(() => expect(rows()).toHaveLength(3));
   await user.type(screen.getByLabelText("Caption of photo 2"), "Side gate");

@@ -109,7 +109,7 @@ function Tick({ id, field, value, onChange }: ControlProps) {
           {field.label}
           {field.required && <Asterisk />}
           {isForCustomer(field) && value !== true && (
-            <span className="block text-sm text-ink-muted">The customer may add it.</span>
+            <span className="block text-sm text-ink-muted">Optional extra for the customer</span>
           )}
         </span>
         {hasCondition(field) && <ConditionalBadge />}

@@ -3,7 +3,7 @@ import type { CalculatedValue } from "@quotemill/shared/templates/calculation/va
 import type { CalculatedItem } from "@quotemill/shared/templates/schema/items";
 import { listed } from "@quotemill/shared/text/words";
 
-/** A list names this many and counts the rest: 'Waiting for A, B, C and 2 more'. */
+/** A list names this many and counts the rest: 'Choose A, B, C and 2 more first'. */
 const namedAtMost = 3;
 
 export interface ResultWords {
@@ -27,7 +27,7 @@ export function resultWords(
 
 export function waitingWords(labels: string[]): string {
   if (labels.length === 0) return "–";
-  return `Waiting for ${listed(labels, namedAtMost)}`;
+  return `Choose ${listed(labels, namedAtMost)} first`;
 }
 
 /** 'Run' becomes 'run'; 'AC unit' keeps its capitals. */
@@ -37,7 +37,7 @@ export const inSentence = (label: string) =>
 /** How many entries there are, how many there must be, or why there can be no more. */
 export function countWords(count: number, { minRows, maxRows }: { minRows: number; maxRows: number }) {
   if (count < minRows) return minimumWords(minRows);
-  return count < maxRows ? `${count} of at most ${maxRows}` : `${maxRows} is the most this template takes`;
+  return count < maxRows ? `${count} of up to ${maxRows}` : `${maxRows} is the most this template takes`;
 }
 
 /** Why no entry can be removed. */

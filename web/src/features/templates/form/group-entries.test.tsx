@@ -54,7 +54,7 @@ test("an added entry takes the focus in its first field", async () => {
   expect(names()).toHaveLength(1);
   await user.click(button("Add run"));
   expect(entry("Run 2").getByLabelText(/^Length/)).toHaveFocus();
-  expect(screen.getByText("2 of at most 3")).toBeVisible();
+  expect(screen.getByText("2 of up to 3")).toBeVisible();
 });
 
 test("values are worked out in each entry and over all of them", async () => {
@@ -62,7 +62,7 @@ test("values are worked out in each entry and over all of them", async () => {
   const card = (name: string) => within(screen.getByRole("listitem", { name }));
   expect(card("Run 1").getByText("Posts").nextSibling).toHaveTextContent("9");
   expect(card("Run 2").getByText("Posts").nextSibling).toHaveTextContent("–");
-  expect(card("Run 2").getByText("Waiting for Length")).toBeVisible();
+  expect(card("Run 2").getByText("Choose Length first")).toBeVisible();
   await user.type(entry("Run 2").getByLabelText(/^Length/), "12");
   expect(card("Run 2").getByText("Posts").nextSibling).toHaveTextContent("6");
   expect(screen.getByText("Total length").nextSibling).toHaveTextContent("30 m");

@@ -5,14 +5,18 @@ import { memo } from "react";
 import { prefersReducedMotion } from "../../../lib/browser.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { countOf } from "../../../lib/words.ts";
+import { IncompleteTotal } from "./price-parts.tsx";
 
 /** Shows the total at the lower edge where there is no room beside the form, and links to the lines below the form. */
 export const PriceBar = memo(function PriceBar({
   price,
+  isIncomplete = false,
   targetId,
   className,
 }: {
   price: QuotePrice;
+  /** Whether required answers are missing. */
+  isIncomplete?: boolean;
   targetId: string;
   className?: string;
 }) {
@@ -39,7 +43,9 @@ export const PriceBar = memo(function PriceBar({
           : countOf(line_items.length, "item")}
         <ChevronDown size={14} aria-hidden="true" />
       </span>
-      <span className="ms-auto text-lg font-semibold tracking-tight tabular-nums">{cents(grand_total)}</span>
+      <span className="ms-auto text-lg font-semibold tracking-tight tabular-nums">
+        {isIncomplete ? <IncompleteTotal /> : cents(grand_total)}
+      </span>
     </button>
   );
 });

@@ -1,4 +1,5 @@
 import { coveredBy, type OfferedExtras } from "@quotemill/shared/offers/extras";
+import type { Uncharged } from "@quotemill/shared/pricing/field-lines";
 import { isOwnLine, type LineItem } from "@quotemill/shared/pricing/line-item";
 import { lineMargin } from "@quotemill/shared/pricing/margin";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
@@ -20,6 +21,8 @@ export function PriceParts({
   showsMargins = false,
   onEditLine,
   lineAction,
+  missing,
+  uncharged = [],
   children,
 }: {
   price: QuotePrice & { offered: OfferedExtras | null };
@@ -30,12 +33,16 @@ export function PriceParts({
   onEditLine?: (index: number) => void;
   /** Stands below the lines. */
   lineAction?: ReactNode;
+  /** Says which answers the total still waits for. With it, the total is called incomplete. */
+  missing?: ReactNode;
+  uncharged?: Uncharged[];
   children?: ReactNode;
 }) {
   const { line_items, sub_total, gst_total, grand_total, profit, problems, pricing } = price;
   const { tax_name } = useCompanyRegion();
   const { cents, number } = useFormats();
-  useAnnouncement(`Total ${cents(grand_total)}`);
+  const soFar = `${cents(grand_total)} so far`;
+  useAnnouncement(missing ? `Total incomplete, ${soFar}` : `Total ${cents(grand_total)}`);
   return (
     <>
       <DocketPart>
@@ -55,13 +62,24 @@ export function PriceParts({
       <DocketPart>
         <dl className="flex items-baseline justify-between gap-2">
           <dt className="font-semibold">Total</dt>
-          <dd>
-            <DocketTotal cents={grand_total} />
-          </dd>
+          <dd>{missing ? <IncompleteTotal /> : <DocketTotal cents={grand_total} />}</dd>
         </dl>
+        {missing && (
+          <p className="mt-1 flex flex-wrap justify-between gap-x-3 text-sm text-ink-muted">
+            {missing}
+            <span className="tabular-nums">{soFar}</span>
+          </p>
+        )}
         {problems.map(({ field_id, row, message }) => (
           <div key={`${field_id} ${row} ${message}`} className="mt-3">
             <Note tone="warning">The total is not right yet: {message}</Note>
+          </div>
+        ))}
+        {uncharged.map(({ label, empty }) => (
+          <div key={`${label} ${empty.id} ${empty.row}`} className="mt-3">
+            <Note tone="warning">
+              Nothing is charged for '{label}', because '{empty.label}' is empty.
+            </Note>
           </div>
         ))}
         {children}
@@ -78,6 +96,8 @@ export function PriceParts({
     </>
   );
 }
+
+export const IncompleteTotal = () => <span className="text-lg font-semibold text-warning-ink">Incomplete</span>;
 
 /** Profit is shown only if there are costs: without any, the whole price would be profit. */
 const hasCosts = ({ line_items }: QuotePrice) => line_items.some((item) => item.cost > 0);
@@ -180,8 +200,8 @@ export function ExtraLines({ offered, currency }: { offered: OfferedExtras | nul
       </h3>
       <dl aria-labelledby={headingId} className="grid gap-1.5">
         {extras.map(({ field_id, name, detail, amount, isCovered }) => (
-          <Leader key={field_id} label={joinParts(name, detail, isCovered ? coveredBy(amount) : "")}>
-            +{cents(amount, currency)}
+          <Leader key={field_id} label={joinParts(name, detail, isCovered && amount > 0 ? coveredBy(amount) : "")}>
+            {isCovered && amount === 0 ? coveredBy(amount) : `+${cents(amount, currency)}`}
           </Leader>
         ))}
         {!isSum && <Leader label="All of them together">+{cents(together, currency)}</Leader>}

@@ -10,9 +10,9 @@ const words = (calculated: CalculatedValue, item: Partial<CalculatedItem> = {}) 
   resultWords(buildCalculated(item), calculated, formatsFor(defaultRegion));
 
 test.each([
-  [["Length"], "Waiting for Length"],
-  [["Length", "Height"], "Waiting for Length and Height"],
-  [["Length", "Height", "Colour", "Gate", "Post"], "Waiting for Length, Height, Colour and 2 more"],
+  [["Length"], "Choose Length first"],
+  [["Length", "Height"], "Choose Length and Height first"],
+  [["Length", "Height", "Colour", "Gate", "Post"], "Choose Length, Height, Colour and 2 more first"],
   [[], "–"],
 ])("says what a value waits for: %j", (waitsFor, text) => {
   expect(words({ waitsFor })).toEqual({ kind: "waiting", text });

@@ -159,7 +159,7 @@ test("a calculated value says what it waits for, then follows the answers", asyn
   ];
   const { user } = renderFields(structure);
   const posts = () => screen.getByText("Posts").nextSibling;
-  expect(posts()).toHaveTextContent("Waiting for Length");
+  expect(posts()).toHaveTextContent("Choose Length first");
   await user.type(screen.getByLabelText("Length"), "16.8");
   expect(posts()).toHaveTextContent("8 posts");
 });

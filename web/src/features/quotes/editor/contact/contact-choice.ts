@@ -1,6 +1,7 @@
 import { type Contact, contact, fullName } from "@quotemill/shared/contacts/contact";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import { pages } from "@quotemill/shared/screens/pages";
+import { generatePath } from "react-router";
 import { z } from "zod";
 
 export const contactFields = contact.pick({
@@ -74,6 +75,13 @@ export function type(choice: ContactChoice, name: FormField, value: string): Con
   };
 }
 
+/** The details of a new contact in what was searched for: an email address, or a first name and what follows it. */
+export function namedAs(typed: string): Partial<ContactFields> {
+  if (typed.includes("@")) return { email: typed };
+  const [first_name = "", ...lastNames] = typed.split(" ");
+  return { first_name, last_name: lastNames.join(" ") };
+}
+
 /** A detail that was left empty is unknown, so it is not saved and clears nothing. */
 export function detailsToSave({ picked, emptied }: ContactChoice, chosen: ContactFields): ContactDetails {
   const cleared: readonly string[] = chosen === picked ? [] : emptied;
@@ -99,8 +107,28 @@ export const typedFromInfo = (info: Record<string, unknown>): ContactChoice => (
   typed: contactFromInfo(info),
 });
 
+/** The contact that a link to the editor brings along, and that stays when another template is chosen. */
+export function carriedContact(state: unknown): ContactChoice {
+  const carried = (state as { contact?: unknown } | null)?.contact;
+  return contactChoice.safeParse(carried).data ?? noContact;
+}
+
 /** The target of a link that starts a new quote for that contact. */
 export const newQuoteFor = (contact: Contact) => ({
   to: pages.newQuote.path,
   state: { contact: pick(contact, contact.ghl_contact_id) },
+});
+
+/** The target of a link to the form of that template, for a contact or for somebody whose name is all that is known. */
+export const templateQuoteFor = (templateId: string, person: Contact | string) => ({
+  to: generatePath(pages.createQuote.path, { templateId }),
+  state: {
+    contact: typeof person === "string" ? typedAs(namedAs(person)) : newQuoteFor(person).state.contact,
+  },
+});
+
+const typedAs = (named: Partial<ContactFields>): ContactChoice => ({
+  ...noContact,
+  source: "manual",
+  typed: { ...blank, ...named },
 });

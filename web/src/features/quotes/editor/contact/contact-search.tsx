@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Search } from "lucide-react";
+import { Search, UserPlus } from "lucide-react";
 import { type ComponentProps, type RefCallback, useId, useState } from "react";
 import { Badge } from "../../../../components/ui/badge.tsx";
 import { Spinner } from "../../../../components/ui/button.tsx";
@@ -8,7 +8,7 @@ import { EmptyDrawing } from "../../../../components/ui/empty-state.tsx";
 import { FieldNote, inputLook } from "../../../../components/ui/field.tsx";
 import { Parts } from "../../../../components/ui/text-parts.tsx";
 import { inputIds } from "../focus-on.ts";
-import { contactName, type FoundContact } from "./contact-choice.ts";
+import { type ContactFields, contactName, type FoundContact, namedAs } from "./contact-choice.ts";
 import { useContactSearch } from "./find-contact.ts";
 
 const label = "Search for contact by name or email...";
@@ -18,6 +18,7 @@ export function ContactSearch({
   isConnected,
   error,
   onPick,
+  onAdd,
   inputRef,
 }: {
   companyId: string;
@@ -25,11 +26,24 @@ export function ContactSearch({
   /** What to say once a contact is required and missing. */
   error: string | undefined;
   onPick: (contact: FoundContact) => void;
+  /** Moves what was typed into the form of a new contact. */
+  onAdd: (named: Partial<ContactFields>) => void;
   inputRef: RefCallback<HTMLInputElement>;
 }) {
   const [typed, setTyped] = useState("");
   const { results, isSearching, hasFailed, isLongEnough } = useContactSearch(companyId, isConnected, typed);
-  const { isShown, open, input, list, option, active } = useCombobox({ results, isReady: isLongEnough, onPick });
+  const added = typed.trim().replaceAll(/\s+/g, " ");
+  // A street or a phone number is no name.
+  const isNew = isLongEnough && !isSearching && !hasFailed && results.length === 0 && /^\D+$|@/.test(added);
+  const { isShown, open, input, list, option, active } = useCombobox({
+    results: isNew ? [null] : results,
+    isReady: isLongEnough,
+    onPick: (contact) => {
+      if (contact) return onPick(contact);
+      setTyped("");
+      onAdd(namedAs(added));
+    },
+  });
   const errorId = useId();
 
   return (
@@ -67,6 +81,12 @@ export function ContactSearch({
                   isActive={index === active}
                 />
               ))}
+              {isNew && (
+                <div {...option(0)} className={optionLook(active === 0)}>
+                  <UserPlus size={16} aria-hidden="true" className="text-ink-muted" />
+                  <span className="min-w-0 wrap-anywhere">Add {added} as a new contact</span>
+                </div>
+              )}
             </div>
             <div role="status">
               {results.length === 0 && (isSearching ? <Searching /> : hasFailed ? <SearchFailed /> : <NoneFound />)}
@@ -82,6 +102,12 @@ export function ContactSearch({
     </div>
   );
 }
+
+const optionLook = (isActive: boolean) =>
+  clsx(
+    "flex cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-hover max-md:py-2.5",
+    isActive && "bg-hover",
+  );
 
 function Searching() {
   return (
@@ -120,13 +146,7 @@ function ContactOption({
   ...option
 }: ComponentProps<"div"> & { contact: FoundContact; isActive: boolean }) {
   return (
-    <div
-      {...option}
-      className={clsx(
-        "flex cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-hover max-md:py-2.5",
-        isActive && "bg-hover",
-      )}
-    >
+    <div {...option} className={optionLook(isActive)}>
       <ContactLines contact={contact} />
       <OriginBadge contact={contact} />
     </div>
@@ -137,7 +157,10 @@ function ContactLines({ contact }: { contact: FoundContact }) {
   return (
     <div className="min-w-0 flex-1">
       <p className="truncate font-medium">{contactName(contact)}</p>
-      <Parts of={[contact.email, contact.phone, contact.company_name]} className="text-sm text-ink-muted" />
+      <Parts
+        of={[contact.email, contact.phone, contact.company_name, contact.address1]}
+        className="text-sm text-ink-muted"
+      />
     </div>
   );
 }

@@ -21,7 +21,7 @@ const inCrm = (...found: Partial<CrmContact>[]): Handlers => ({
 });
 const searches = (requests: Request[]) => requests.flatMap(({ url }) => new URL(url).searchParams.get("search") ?? []);
 
-test("searches name and email 300 ms after the last keystroke, for up to ten contacts", async () => {
+test("searches 300 ms after the last keystroke, for up to ten contacts", async () => {
   const { sent } = await openNewQuote();
   vi.useFakeTimers();
   fireEvent.focus(searchBox());
@@ -34,7 +34,6 @@ test("searches name and email 300 ms after the last keystroke, for up to ten con
   expect(results().getByRole("option", { name: /Marcus Webb/ })).toBeVisible();
   const [request] = sent("GET /rest/v1/contacts");
   expect(Object.fromEntries(new URL(request?.url ?? "").searchParams)).toEqual({
-    within: "identity",
     search: "webb",
     limit: "10",
   });
@@ -62,9 +61,9 @@ test("picks a contact by keyboard, names the quote after it and lets people chan
   const step = within(screen.getByRole("region", { name: "Contact Information" }));
   expect(step.getByText("Previous")).toBeVisible();
   expect(step.getByText("ellen@example.com")).toBeVisible();
-  const change = step.getByRole("button", { name: "Change" });
-  expect(change).toHaveFocus();
-  await user.click(change);
+  // Enter on 'Change' would drop the contact again.
+  expect(screen.getByLabelText(/Fence type/)).toHaveFocus();
+  await user.click(step.getByRole("button", { name: "Change" }));
   expect(searchBox()).toHaveFocus();
   expect(summary()).toHaveTextContent("Contact not selected");
 });
@@ -81,9 +80,40 @@ test("Escape closes the results and an arrow key reopens them", async () => {
 
 test("a search without results suggests what to do", async () => {
   const { user } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => pageOf([]) } });
-  await user.type(searchBox(), "nobody");
+  await user.type(searchBox(), "8 Jetty Road");
   expect(await screen.findByText("No contacts found.")).toBeVisible();
   expect(screen.getByText("Try a different search term or use manual entry.")).toBeVisible();
+  expect(results().queryByRole("option")).not.toBeInTheDocument();
+});
+
+test.each([
+  ["without a CRM", {}],
+  ["with a CRM", connected],
+])("an unknown name becomes a new contact without typing it again, %s", async (_, options) => {
+  const { user } = await openNewQuote({
+    ...options,
+    handlers: { "GET /rest/v1/contacts": () => pageOf([]), ...inCrm() },
+  });
+  await user.type(searchBox(), "Kim  van Park");
+  await findResult(/^Add Kim van Park as a new contact$/);
+  await user.keyboard("{Enter}");
+  expect(screen.getByLabelText(/First Name/)).toHaveValue("Kim");
+  expect(screen.getByLabelText("Last Name")).toHaveValue("van Park");
+  expect(screen.getByLabelText(/^Email/)).toHaveFocus();
+});
+
+test("an unknown address becomes a new contact's email", async () => {
+  const { user } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => pageOf([]) } });
+  await user.type(searchBox(), "kim@example.com");
+  await user.click(await findResult(/^Add kim@example.com as a new contact$/));
+  expect(screen.getByLabelText(/^Email/)).toHaveValue("kim@example.com");
+  expect(screen.getByLabelText(/First Name/)).toHaveFocus();
+});
+
+test("a street finds the contact, and the result shows it", async () => {
+  const { user } = await openNewQuote();
+  await user.type(searchBox(), "pilot");
+  expect(await findResult(/Marcus Webb.*14 Pilot Street/)).toBeVisible();
 });
 
 test("a failed search says so and shows no results", async () => {
@@ -185,7 +215,7 @@ test("typing a known contact's email keeps what is left empty, and offers to fil
   expect(Object.keys(saved)).not.toContain("last_name");
   expect(Object.keys(saved)).not.toContain("address1");
 
-  await user.click(screen.getByRole("button", { name: "Fill in" }));
+  await user.click(screen.getByRole("button", { name: "Use this contact" }));
   expect(screen.getByLabelText("Last Name")).toHaveValue("Webb");
   expect(screen.getByLabelText("Address")).toHaveValue("14 Pilot Street");
   expect(screen.getByLabelText("Phone")).toHaveValue("0400 000 000");
@@ -197,7 +227,7 @@ test("emptying a known contact's detail by hand clears it, after a warning", asy
   await user.type(screen.getByLabelText(/First Name/), "Marcus");
   await user.click(screen.getByLabelText(/^Email/));
   await user.paste(marcus.email);
-  await user.click(await screen.findByRole("button", { name: "Fill in" }));
+  await user.click(await screen.findByRole("button", { name: "Use this contact" }));
   await user.clear(screen.getByLabelText("Last Name"));
   expect(await screen.findByText("Marcus Webb is already a contact. Saving will clear their last name.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Save as Draft" }));

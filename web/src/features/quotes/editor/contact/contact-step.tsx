@@ -6,6 +6,7 @@ import { Parts } from "../../../../components/ui/text-parts.tsx";
 import { Step } from "../editor-frame.tsx";
 import {
   type ContactChoice,
+  type ContactFields,
   chosenContact,
   contactFields,
   contactName,
@@ -32,6 +33,7 @@ export const ContactStep = memo(function ContactStep({
   isFixed,
   marksGaps,
   onChange,
+  onPicked,
 }: {
   company: Company | null;
   choice: ContactChoice;
@@ -43,20 +45,32 @@ export const ContactStep = memo(function ContactStep({
   /** Whether to mark inputs that are missing or wrong. */
   marksGaps: boolean;
   onChange: (choice: ContactChoice) => void;
+  /** Moves the focus on once a contact was picked; false if there is nowhere to go. */
+  onPicked: () => boolean;
 }) {
   const isConnected = company?.ghl_connected ?? false;
   const isManual = isConnected && choice.source === "manual";
   const picked = isManual ? null : choice.picked;
   const chosen = chosenContact(choice, isConnected);
   const focusNext = useFocusAfterSwap();
+  const focusGap = useFocusAfterSwap();
 
-  function handlePick(next: ContactChoice["picked"]) {
-    focusNext.ask();
+  function handlePick(next: FoundContact) {
     // A CRM contact may lack an email. Its details go into the form, where people add the rest.
-    if (next && !isComplete(next)) {
-      return onChange({ ...noContact, source: "manual", typed: contactFields.parse(next), takenFrom: next });
-    }
+    if (!isComplete(next)) return handleType(contactFields.parse(next), next);
+    // What comes next is the first question. 'Change', which takes the place of the search, would drop the contact.
+    if (!onPicked()) focusNext.ask();
     onChange({ ...choice, source: "ghl", picked: next });
+  }
+
+  function handleType(typed: ContactFields, takenFrom: FoundContact | null) {
+    focusGap.ask();
+    onChange({ ...noContact, source: "manual", typed, takenFrom });
+  }
+
+  function handleChange() {
+    focusNext.ask();
+    onChange({ ...choice, source: "ghl", picked: null });
   }
 
   if (picked) {
@@ -68,7 +82,7 @@ export const ContactStep = memo(function ContactStep({
         choice={<PickedContact contact={picked} />}
         tools={
           !isFixed && (
-            <Button variant="quiet" size="sm" ref={focusNext.ref} onClick={() => handlePick(null)}>
+            <Button variant="quiet" size="sm" ref={focusNext.ref} onClick={handleChange}>
               Change
             </Button>
           )
@@ -99,12 +113,13 @@ export const ContactStep = memo(function ContactStep({
             isConnected={isConnected}
             error={marksGaps && !isStarted(chosen) ? searchError(isConnected) : undefined}
             onPick={handlePick}
+            onAdd={(named) => handleType({ ...choice.typed, ...named }, null)}
             inputRef={focusNext.ref}
           />
         )}
         {!isConnected && <p className="-mb-1 text-sm text-ink-muted">Or enter the details of a new contact:</p>}
         {(isManual || !isConnected) && (
-          <ManualContact choice={choice} marksGaps={marksGaps} onChange={onChange} gapRef={focusNext.ref} />
+          <ManualContact choice={choice} marksGaps={marksGaps} onChange={onChange} gapRef={focusGap.ref} />
         )}
       </div>
     </Step>
@@ -128,7 +143,7 @@ function PickedContact({ contact }: { contact: FoundContact }) {
 const searchError = (isConnected: boolean) =>
   `Choose a contact, or ${isConnected ? "use Manual Entry" : "enter one below"}.`;
 
-/** The search and the picked contact replace each other, so the focus moves from one to the other. */
+/** What has the focus may go with a choice, so the focus moves to what takes its place, or comes next. */
 function useFocusAfterSwap() {
   const wanted = useRef(false);
   return {

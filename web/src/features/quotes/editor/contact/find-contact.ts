@@ -52,7 +52,7 @@ export function useContactSearch(companyId: string, isConnected: boolean, typed:
 }
 
 async function searchPrevious(search: string, signal: AbortSignal): Promise<FoundContact[]> {
-  const { items } = await api(contactCalls.list, { query: { within: "identity", search, limit }, signal });
+  const { items } = await api(contactCalls.list, { query: { search, limit }, signal });
   return items.map((item) => ({
     ...contactFields.parse(item),
     origin: "Previous",

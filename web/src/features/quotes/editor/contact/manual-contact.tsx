@@ -106,7 +106,7 @@ function KnownContact({ choice, onChange }: { choice: ContactChoice; onChange: (
           size="sm"
           onClick={() => onChange({ ...choice, typed: { ...contact, ...details }, emptied: [] })}
         >
-          Fill in
+          Use this contact
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { unchargedIn } from "@quotemill/shared/pricing/field-lines";
 import { type Answers, startingAnswers } from "@quotemill/shared/templates/answers/answers";
 import { useId, useMemo } from "react";
 import { UndoScope } from "../../../../components/messages/undo.tsx";
@@ -25,6 +26,7 @@ export function Preview({
   const { structure } = form;
   const answers = useMemo(() => ({ ...startingAnswers(structure), ...typed }), [structure, typed]);
   const worked = useWorkedOut(form, answers);
+  const uncharged = useMemo(() => unchargedIn(form, worked), [form, worked]);
   // A field of a group counts once, if it shows in any entry.
   const visible = visibleFields(structure, (id) => worked.isVisible(id)).length;
   const price = usePrice(form, answers);
@@ -60,7 +62,7 @@ export function Preview({
             className="scroll-mt-6 py-6 max-w-[22rem] xl:sticky xl:top-6 xl:self-start xl:pt-0"
           >
             <Docket>
-              <PriceParts price={price} showsProfit />
+              <PriceParts price={price} uncharged={uncharged} showsProfit />
             </Docket>
           </aside>
         </>
