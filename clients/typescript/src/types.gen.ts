@@ -366,6 +366,7 @@ export type PipelineRow = {
     is_revised: boolean;
     next_revision_number: string | null;
     status: string;
+    missing_answers: number;
     created_at: string;
     updated_at: string;
     grand_total: unknown;
@@ -463,6 +464,7 @@ export type Quote = {
     created_by: string | null;
     created_at: string;
     webhook_host: string;
+    missing_answers: number;
     offer: {
         id: string;
         state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'expired';
@@ -546,6 +548,7 @@ export type QuoteRecord = {
     created_by: string | null;
     created_at: string;
     webhook_host: string;
+    missing_answers: number;
     offer: {
         id: string;
         state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'expired';
@@ -3742,6 +3745,7 @@ export type FindFindResponses = {
             contact_id: string | null;
             person_email: string;
             webhook_host: string | null;
+            missing_answers: number;
             offer: {
                 id: string;
                 state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'expired';
