@@ -95,8 +95,8 @@ export const quoteRow = z.object({
   updated_at: timestamp,
   /** The total as the workflow sent it; of a draft, what it came to when it was last saved. */
   grand_total: z.unknown(),
-  /** The currency that the quote was made with; null for a draft. */
-  currency: z.string().nullable(),
+  /** The currency that the quote was made with; of a draft, the company's. */
+  currency: z.string(),
   pdf_storage_path: z.string().nullable(),
   error_message: z.string().nullable(),
   webhook_host: z.string().nullable(),

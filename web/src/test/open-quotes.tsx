@@ -52,7 +52,7 @@ export const draftRow = buildQuoteRow({
   quote_number: "Side boundary",
   status: "Draft",
   grand_total: null,
-  currency: null,
+  currency: "AUD",
   pdf_storage_path: null,
 });
 

@@ -34,6 +34,7 @@ const rowsOf = (companyId: string, changeId: string) =>
 const idsOf = (companyId: string, changeId: string) =>
   sql`array(select item_id from price_change_rows kept where ${rowsOf(companyId, changeId)})`;
 const codeOf = sql`coalesce(kept.after, kept.before) ->> 'code'`;
+const nameOf = sql`coalesce(kept.after, kept.before) ->> 'name'`;
 
 /** Keeps items as they are before a change is written. They never pass through this process, which an import would fill. */
 export const keepBefore = (db: Db, companyId: string, changeId: string, ids: string[]) =>
@@ -52,16 +53,16 @@ export async function keepAfter(db: Db, companyId: string, changeId: string, fig
     where ${rowsOf(companyId, changeId)} and before is not distinct from after`.execute(db);
 }
 
-/** Finds the codes of the items that are no longer what a change made of them. Columns that were added later do not count. */
+/** Finds the names of the items that are no longer what a change made of them. Columns that were added later do not count. */
 export async function findChangedSince(db: Db, companyId: string, changeId: string): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    select ${codeOf} as code from price_change_rows kept
+  const { rows } = await sql<{ name: string }>`
+    select ${nameOf} as name from price_change_rows kept
     left join ${storedItems(companyId, idsOf(companyId, changeId))} on item.id = kept.item_id
     where ${rowsOf(companyId, changeId)} and case
       when stored is null or after is null then (stored is null) <> (after is null)
       else not (stored @> (after - 'parts') and stored -> 'parts' = after -> 'parts') end
     order by ${codeOf} collate "C"`.execute(db);
-  return rows.map(({ code }) => code);
+  return rows.map(({ name }) => name);
 }
 
 /**
@@ -195,7 +196,7 @@ export const listChanged = (db: Db, companyId: string, changeId: string) =>
   findMany(
     db,
     sql<{ id: string; name: string; is_new: boolean }>`
-      select item_id as id, coalesce(kept.after, kept.before) ->> 'name' as name, before is null as is_new
+      select item_id as id, ${nameOf} as name, before is null as is_new
       from price_change_rows kept where ${rowsOf(companyId, changeId)} order by ${codeOf} collate "C"`,
   );
 

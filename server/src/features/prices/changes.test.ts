@@ -237,7 +237,7 @@ describe("taking a change back", () => {
     }
   });
 
-  it("is refused once later changes touched the same items, which it names, until those are taken back", async () => {
+  it("is refused once later changes touched the same items, which it names, until those are undone", async () => {
     const [a, b, c] = [await add("A"), await add("B"), await add("C")];
     const before = await stored();
     const first = (await change({ ids: [a, b, c], markup_basis_points: 100 })).json().change_id;
@@ -249,10 +249,10 @@ describe("taking a change back", () => {
     expect((await changes())[0]).toMatchObject({ did: "deleted", codes: ["A"] });
     expect(messageOf(await undo(first))).toEqual([
       409,
-      "A and C have been changed since. Undo the later changes first.",
+      "Item A and Other have been changed since. Undo the later changes first.",
     ]);
     expect((await undo(ofA)).statusCode).toBe(200);
-    expect(messageOf(await undo(first))).toEqual([409, "C has been changed since. Undo the later changes first."]);
+    expect(messageOf(await undo(first))).toEqual([409, "Other has been changed since. Undo the later changes first."]);
     expect((await undo(ofC)).statusCode).toBe(200);
     expect(await stored()).toEqual(between);
     expect(messageOf(await undo(ofC))).toEqual([409, "This change was undone already."]);

@@ -97,7 +97,7 @@ export const draftRowColumns = [
   isoTime("saved_quotes.created_at").as("created_at"),
   isoTime("saved_quotes.updated_at").as("updated_at"),
   sql<unknown>`to_jsonb(round(${totalOfDraft} / 100.0, 2))`.as("grand_total"),
-  sql<string | null>`null`.as("currency"),
+  sql<string>`(select currency from companies where companies.id = saved_quotes.company_id)`.as("currency"),
   sql<string | null>`null`.as("pdf_storage_path"),
   sql<string | null>`null`.as("error_message"),
   sql<string | null>`null`.as("webhook_host"),

@@ -16,7 +16,7 @@ export function checkSeen(stored: Values, changes: Values, seen: Values = {}): v
   );
 }
 
-/** Lists are compared by what is in them. */
+/** Lists are the same if they have the same values in the same order. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Enough to recognise a long text. */
