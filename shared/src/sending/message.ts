@@ -23,9 +23,9 @@ export interface MessageParts {
     answers: Record<string, unknown>;
     outputs: Record<string, unknown> | null;
   };
-  /** The company's formats, with the currency of the quote. */
   /** The numbers of all quotes in the email, in its order. */
   quote_numbers: string[];
+  /** The company's formats, with the currency of the quote. */
   formats: Formats;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jobName } from "../documents/customer.ts";
 import { offerChoice } from "../offers/states.ts";
 import { lineKinds } from "../pricing/line-item.ts";
 import { webAddress } from "../text/web-address.ts";
@@ -45,20 +46,18 @@ export type QuoteWebhook = z.infer<typeof quoteWebhook>;
 /** Nobody sends so many quotes in one mail. Without a limit, `quote_count` could ask for millions of keys. */
 const maxQuotes = 200;
 
-const sentQuote = z
-  .object({
-    quote_id: z.string(),
-    quote_name: z.string(),
-    quote_number: z.string(),
-    /** Older versions of Quotemill send none. */
-    job: z.string().optional(),
-    pdf_url: webAddress(),
-    grand_total: z.number().nullable(),
-    currency: z.string(),
-    tax_name: z.string(),
-    gst_total: z.number().nullable(),
-  })
-  .transform(({ job, ...quote }) => ({ ...quote, job: job ?? quote.quote_name }));
+const sentQuote = z.object({
+  quote_id: z.string(),
+  quote_name: z.string(),
+  quote_number: z.string(),
+  /** Older versions of Quotemill send none. */
+  job: z.string().optional(),
+  pdf_url: webAddress(),
+  grand_total: z.number().nullable(),
+  currency: z.string(),
+  tax_name: z.string(),
+  gst_total: z.number().nullable(),
+});
 
 /** The sending payload as a workflow reads it: `quote_1`, `quote_2`… become one list. */
 export const sendWebhook = z
@@ -87,7 +86,11 @@ export const sendWebhook = z
       return z.NEVER;
     }
     const texts = { email_subject, email_message };
-    const offer = { offer_url, valid_until, choice, follow_up, quotes: quotes.data };
+    const named = { first_name: contact.firstName, last_name: contact.lastName, company_name: "" };
+    const jobOf = ({ job, quote_name, quote_number }: z.infer<typeof sentQuote>) =>
+      job ?? jobName(quote_name, { contact: named, quote_number, template_name: "" }) ?? quote_number;
+    const jobs = quotes.data.map((quote) => ({ ...quote, job: jobOf(quote) }));
+    const offer = { offer_url, valid_until, choice, follow_up, quotes: jobs };
     return { company_id, ...texts, contact, company, reply_to, place, ...offer };
   });
 export type SendWebhook = z.output<typeof sendWebhook>;

@@ -46,9 +46,13 @@ it("an odd address for replies does not keep the mail from being sent", () => {
 });
 
 it("a payload of an older version has neither a job nor a choice", () => {
-  const { choice: _, quote_1, quote_2, ...older } = sendPayload(parts);
+  const names = ["Front fence - Ada - HF-2", "Ada - HF-1"];
+  const quotes = parts.quotes.map((each, index) => ({ ...each, quote_name: names[index] ?? "" }));
+  const { choice: _, quote_1, quote_2, ...older } = sendPayload({ ...parts, quotes });
   const withoutJob = ({ job: _, ...quote }: NonNullable<typeof quote_1>) => quote;
-  const quotes = { quote_1: quote_1 && withoutJob(quote_1), quote_2: quote_2 && withoutJob(quote_2) };
-  const read = sendWebhook.parse({ ...older, ...quotes });
-  expect([read.choice, read.quotes[0]?.job]).toEqual(["each", "Quote HF-2"]);
+  const read = sendWebhook.parse({
+    ...older,
+    ...{ quote_1: quote_1 && withoutJob(quote_1), quote_2: quote_2 && withoutJob(quote_2) },
+  });
+  expect([read.choice, ...read.quotes.map(({ job }) => job)]).toEqual(["each", "Front fence", "HF-1"]);
 });

@@ -85,7 +85,7 @@ async function samplePayload(deps: TestReminderDeps, db: Db, actor: CompanyPerso
           id: randomUUID(),
           quote_name: sample.quote_name,
           quote_number: sample.quote_number,
-          job: sample.quote_name,
+          job: "Residential fence",
         },
         pdf_url: link("/storage/v1/object/sign/quote-pdfs/test.pdf"),
         ...{ outputs: null, totals: givenTotals(null, currency), currency, tax_name },

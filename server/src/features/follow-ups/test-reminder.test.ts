@@ -36,6 +36,7 @@ it("goes to the company's sending webhook, for whoever asks", async () => {
     email_subject: "Test: Your quote HF-1042 from Harbour Fencing",
     email_message: "Hi Marcus!",
     contact: { firstName: "Marcus", email: caller.user.email },
+    quote_1: { quote_name: "Marcus Webb - HF-1042", quote_number: "HF-1042", job: "Residential fence" },
     follow_up: { step: 3, was_opened: true, unsubscribe_url: `${publicUrl}/o/test/stop` },
   });
   expect(received?.headers["webhook-signature"]).toMatch(/^v1,/);

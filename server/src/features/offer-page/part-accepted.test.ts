@@ -90,6 +90,21 @@ describe("a quote that was accepted with an extra", () => {
   });
 });
 
+it("no longer calls optional what was not chosen", async () => {
+  const [fence, guard] = ["fence", "guard"].map((name) => ({
+    ...({ kind: "item", field_id: name, name, quantity: 1, unit: "", unit_price: 1, amount: 1 } as const),
+  }));
+  const snapshots = [withGuard, { lines: [fence, guard], extras: [] }, withGuard].map((each, index) => ({
+    ...{ notes: null, answers: [], quote_number: `HF-${index + 1}` },
+    ...each,
+  }));
+  const offer = await test.build.offer({ choice: "each", snapshots } as Parameters<typeof test.build.offer>[0]);
+  const body = { positions: [1], extras: [], name: "Ada", consent: true, total: 110_000 };
+  expect((await as.post(offer.token, "accept", body)).statusCode).toBe(200);
+  const cards = [...(await bodyOf(offerPath(offer.token))).matchAll(/option-text" dir="auto">([^<]*)</g)];
+  expect(cards.map(([, text]) => text)).toEqual(["Not included: guard", "guard", "Optional: guard"]);
+});
+
 describe("an offer that was accepted in two parts", () => {
   it("leads to both records and both accepted PDFs, while the rest is open and afterwards", async () => {
     const numbered = ["HF-1", "HF-2", "HF-3"].map((quote_number) => ({ quote_number }));

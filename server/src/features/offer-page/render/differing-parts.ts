@@ -17,58 +17,82 @@ interface Part {
   /** Parts of several quotes with the same key are compared. */
   key: string;
   text: string;
-  /** What a quote without this part says instead; empty for nothing. */
-  without: string;
+  /** What an item is called where it is missing; empty for other parts, whose absence says nothing. */
+  name: string;
+}
+
+/** A quote as it is compared. A quote may have thousands of parts, so they are looked up, never searched. */
+interface Compared {
+  parts: ReadonlyMap<string, Part>;
+  /** The names of its lines, and what it includes. */
+  named: ReadonlySet<string>;
+  /** The names of its extras. */
+  optional: ReadonlySet<string>;
 }
 
 /**
  * What tells each quote from the others: the first sentence of its notes, items, answers and what is not included. A list
  * is empty for quotes of different kinds, because then everything about them differs.
  */
-export function differingParts(company: ViewCompany, snapshots: QuoteSnapshot[]): string[][] {
-  const quotes = snapshots.map((snapshot) => partsOf(company, snapshot));
-  const textsOf = (key: string) => new Set(quotes.map((parts) => parts.get(key)?.text));
-  const keys = [...new Set(quotes.flatMap((parts) => [...parts.keys()]))];
+export function differingParts(company: Pick<ViewCompany, "formats">, snapshots: QuoteSnapshot[]): string[][] {
+  const quotes = snapshots.map((snapshot) => comparedOf(company, snapshot));
+  const textsOf = (key: string) => new Set(quotes.map(({ parts }) => parts.get(key)?.text));
+  const keys = [...new Set(quotes.flatMap(({ parts }) => [...parts.keys()]))];
   // Quotes with items are of one kind if they share an item, others if they share an answer.
   const shared = keys.some((key) => key.startsWith("field ")) ? "field " : "answer ";
-  const isInAll = (key: string) => key.startsWith(shared) && quotes.every((parts) => parts.has(key));
+  const isInAll = (key: string) => key.startsWith(shared) && quotes.every(({ parts }) => parts.has(key));
   if (!keys.some(isInAll)) return quotes.map(() => []);
   const differing = keys.filter((key) => textsOf(key).size > 1);
   const notes = snapshots.map((snapshot) => firstSentence(snapshot.notes));
   const haveOwnNotes = new Set(notes).size > 1;
-  return snapshots.map((snapshot, index) => {
-    const texts = differing.flatMap((key) => quotes[index]?.get(key)?.text ?? missing(key, snapshot, quotes));
+  return quotes.map((quote, index) => {
+    const texts = differing.flatMap((key) => quote.parts.get(key)?.text ?? missing(key, quote, quotes));
     const left = texts.length - mostParts;
     const shown = left > 1 ? [...texts.slice(0, mostParts), `And ${left} more differences`] : texts;
     return [...(haveOwnNotes && notes[index] ? [notes[index]] : []), ...shown];
   });
 }
 
-/** An answer that a quote does not show as an item is among its answers instead, which then says enough. */
-function missing(key: string, { answers }: QuoteSnapshot, quotes: Map<string, Part>[]): string[] {
-  const { text = "", without = "" } = quotes.find((parts) => parts.has(key))?.get(key) ?? {};
-  return without === "" || answers.some(({ label }) => text.startsWith(label)) ? [] : [without];
+/** What a quote says instead of a part that only others have. It says nothing if one of its own parts says enough. */
+function missing(key: string, { parts, named, optional }: Compared, quotes: Compared[]): string[] {
+  const other = quotes.find((quote) => quote.parts.has(key))?.parts;
+  const name = other?.get(key)?.name ?? "";
+  // An answer with a price is an item, one without a price is among the answers.
+  const isAnswer = (label: string) => parts.has(`answer ${label}`) && !other?.has(`answer ${label}`);
+  if (name === "" || named.has(name) || labelsIn(name).some(isAnswer)) return [];
+  return [`${optional.has(name) ? "Optional" : "Not included"}: ${name}`];
 }
 
-function partsOf(company: ViewCompany, snapshot: QuoteSnapshot): Map<string, Part> {
-  const items = snapshot.lines.filter(({ kind }) => kind === "item");
-  const parts = [
-    ...items.map((line, index) => ({
-      key: line.field_id === null ? `item ${line.name}` : `field ${line.field_id} ${entryOf(items, index)}`,
-      text: [line.name, countOf(line, company.formats.number)].filter(Boolean).join(", "),
-      without: `Not included: ${line.name}`,
-    })),
-    ...snapshot.answers.flatMap(({ label, value }) =>
+/** The name of an item may be its question, or begin with it: 'Ground', 'Ground, Rock', 'Ground: Wet'. */
+const labelsIn = (name: string) => [...name.matchAll(/[,:] |$/g)].map(({ index }) => name.slice(0, index));
+
+function comparedOf({ formats }: Pick<ViewCompany, "formats">, snapshot: QuoteSnapshot): Compared {
+  const { lines, answers, inclusions, exclusions, extras } = snapshot;
+  const parts: Part[] = [
+    ...itemParts(lines, formats),
+    ...answers.flatMap(({ label, value }) =>
       value === null
         ? []
-        : [{ key: `answer ${label}`, text: value === "Yes" ? label : `${label}: ${value}`, without: "" }],
+        : [{ key: `answer ${label}`, text: value === "Yes" ? label : `${label}: ${value}`, name: "" }],
     ),
-    ...snapshot.inclusions.map((text) => ({ key: `included ${text}`, text, without: "" })),
-    ...snapshot.exclusions.map((text) => ({ key: `excluded ${text}`, text: `Not included: ${text}`, without: "" })),
+    ...inclusions.map((text) => ({ key: `included ${text}`, text, name: "" })),
+    ...exclusions.map((text) => ({ key: `excluded ${text}`, text: `Not included: ${text}`, name: "" })),
   ];
-  return new Map(parts.map((part) => [part.key, part]));
+  return {
+    parts: new Map(parts.map((part) => [part.key, part])),
+    named: new Set([...lines.map(({ name }) => name), ...inclusions]),
+    optional: new Set(extras.map(({ name }) => name)),
+  };
 }
 
 /** A field of a repeating group has an item for each entry: the first is compared with the first. */
-const entryOf = (items: QuoteSnapshot["lines"], index: number) =>
-  items.slice(0, index).filter(({ field_id }) => field_id === items[index]?.field_id).length;
+function itemParts(lines: QuoteSnapshot["lines"], { number }: ViewCompany["formats"]): Part[] {
+  const entries = new Map<string | null, number>();
+  return lines.flatMap(({ kind, field_id, name, ...line }) => {
+    if (kind !== "item") return [];
+    const entry = entries.get(field_id) ?? 0;
+    entries.set(field_id, entry + 1);
+    const key = field_id === null ? `item ${name}` : `field ${field_id} ${entry}`;
+    return [{ key, text: [name, countOf(line, number)].filter(Boolean).join(", "), name }];
+  });
+}

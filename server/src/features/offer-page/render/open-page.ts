@@ -122,9 +122,10 @@ function optionCards(view: OfferView, chosen: ChosenQuote[]): Markup {
   const quotes = asAnswered(view);
   if (quotes.length < 2) return html``;
   const isChosen = (position: number) => chosen.some((quote) => quote.position === position);
+  // Once a quote has its answer, nothing can be added to it.
   const differing = differingParts(
     company,
-    quotes.map(({ snapshot }) => snapshot),
+    quotes.map(({ snapshot, state }) => (state === "open" ? snapshot : { ...snapshot, extras: [] })),
   );
   const cards = quotes.map((quote, index) =>
     card(company, quote, differing[index] ?? [], choice === "one" ? "radio" : "checkbox", isChosen(quote.position)),
