@@ -32,6 +32,32 @@ describe("the differences of two revisions", () => {
     expect(differences(was, now).count).toBe(0);
   });
 
+  it("are found by looking at each of thousands of values a few times", () => {
+    const count = 5_000;
+    let reads = 0;
+    const valuesOf = (revision: string) =>
+      Array.from({ length: count }, (_, at) => {
+        const name = `${revision} ${at}`;
+        const read = <Part>(part: Part) => {
+          reads++;
+          return part;
+        };
+        return {
+          value: "9",
+          get key() {
+            return read(name);
+          },
+          get label() {
+            return read(name);
+          },
+        };
+      });
+    expect(differences({ ...nothing, answers: valuesOf("a") }, { ...nothing, answers: valuesOf("b") }).count).toBe(
+      2 * count,
+    );
+    expect(reads).toBeLessThan(20 * count);
+  });
+
   it("count no totals, unless nothing else explains them", () => {
     const total = (value: number) => [{ key: "grand_total", label: "Total", value }];
     const was = { ...nothing, totals: total(100) };

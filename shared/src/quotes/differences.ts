@@ -70,14 +70,21 @@ export function compareValues<Value>(was: NamedValue<Value>[], now: NamedValue<V
 
 /** Each value is in one pair: those with the same key in their order, then those with the same label, then the rest. */
 function pairs<Value>(was: NamedValue<Value>[], now: NamedValue<Value>[]): ValueChange<Value>[] {
-  const left = [...was];
+  const left = new Set(was);
   const partners = new Map<NamedValue<Value>, NamedValue<Value>>();
   for (const name of ["key", "label"] as const) {
+    const waiting = new Map<string, NamedValue<Value>[]>();
+    // The first of a name is the last of its list, where it is taken from.
+    for (const earlier of [...left].reverse()) {
+      const others = waiting.get(earlier[name]);
+      if (others) others.push(earlier);
+      else waiting.set(earlier[name], [earlier]);
+    }
     for (const later of now) {
-      if (partners.has(later)) continue;
-      const found = left.findIndex((earlier) => earlier[name] === later[name]);
-      const [earlier] = found < 0 ? [] : left.splice(found, 1);
-      if (earlier) partners.set(later, earlier);
+      const earlier = partners.has(later) ? undefined : waiting.get(later[name])?.pop();
+      if (!earlier) continue;
+      partners.set(later, earlier);
+      left.delete(earlier);
     }
   }
   return [
@@ -87,6 +94,6 @@ function pairs<Value>(was: NamedValue<Value>[], now: NamedValue<Value>[]): Value
       was: partners.get(later)?.value ?? null,
       now: later.value,
     })),
-    ...left.map(({ key, label, value }) => ({ key, label, was: value, now: null })),
+    ...[...left].map(({ key, label, value }) => ({ key, label, was: value, now: null })),
   ];
 }

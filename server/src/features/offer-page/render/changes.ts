@@ -62,8 +62,9 @@ const rowOf = ({ label, was, now }: ValueChange<string>): Row => ({ label, was: 
  */
 function changedAnswers(was: QuoteSnapshot, now: QuoteSnapshot): Row[] {
   const valuesOf = ({ answers }: QuoteSnapshot) => answers.map((answer) => ({ ...answer, key: answer.label }));
+  const [nowHasMore, wasHasMore] = [hasMoreLines(now, was), hasMoreLines(was, now)];
   const isLeftOut = (each: ValueChange<string>) =>
-    (each.now === null && hasMoreLines(now, was)) || (each.was === null && hasMoreLines(was, now));
+    (each.now === null && nowHasMore) || (each.was === null && wasHasMore);
   return compareValues(valuesOf(was), valuesOf(now))
     .changed.filter((each) => !isLeftOut(each))
     .map(rowOf);
