@@ -84,7 +84,7 @@ async function measure(server: Server, { headers }: Person): Promise<Result> {
   const { version } = effects as { version: string };
   const apply = { method: "POST" as const, path: "/functions/v1/apply-price-import", body: { import_id: id, version } };
   const { change_id } = (await timed("apply it", apply)) as { change_id: string };
-  await timed("take it back", { method: "POST", path: "/functions/v1/undo-price-change", body: { change_id } });
+  await timed("undo it", { method: "POST", path: "/functions/v1/undo-price-change", body: { change_id } });
   const { peak } = await memory.stop();
   const seconds = steps.slice(0, 3).reduce((sum, [, ms]) => sum + ms, 0) / 1000;
   const missed = [

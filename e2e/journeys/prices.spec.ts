@@ -6,7 +6,7 @@ import { smallTargets } from "../fixtures/touch-targets.ts";
 
 const post = { code: "CB-PST-24", name: "Post, 2.4 m", unit: "each", cost: 1890, markup_basis_points: 4500 };
 
-test("an admin adds items and a kit, raises a cost, and takes that back", async ({ page, company, signIn }) => {
+test("an admin adds items and a kit, raises a cost, and undoes that", async ({ page, company, signIn }) => {
   await signIn(company.admin);
   await page.goto("/prices");
   await page.getByRole("button", { name: "Add item" }).click();

@@ -66,8 +66,8 @@ const onPrices = {
     },
   },
   "the history of the price list": { shows: "HistoryDialog", open: openHistory },
-  "taking a change back": {
-    shows: "TakeBackDialog",
+  "undoing a change": {
+    shows: "UndoChangeDialog",
     open: async (page) => {
       await openHistory(page);
       await page.getByRole("button", { name: /^Undo/ }).first().click();

@@ -20,4 +20,20 @@ export const sendingVisits: Visit[] = [
       await page.getByRole("button", { name: /^Send to/ }).waitFor();
     },
   },
+  {
+    ...{ name: "a quote of nothing about to be sent", role: "admin", page: "quoteSender", shows: "Sender" },
+    open: async (page) => {
+      // The demo has no quote of nothing.
+      await page.route("**/rest/v1/recipients/quotes?*", async (route) => {
+        const response = await route.fetch();
+        const { items, ...rest } = await response.json();
+        const free = items.map((quote: object) => ({ ...quote, grand_total: "0.00" }));
+        await route.fulfill({ response, json: { ...rest, items: free } });
+      });
+      await chooseEllen(page);
+      await page.getByRole("checkbox", { name: /Tran pool fence|HF-1062/ }).check();
+      await page.getByRole("button", { name: /^Send to/ }).click();
+      await page.getByRole("alertdialog", { name: /^Send to .* anyway/ }).waitFor();
+    },
+  },
 ];

@@ -88,7 +88,7 @@ it("tells what a quote needs, in whole pieces and packs", async () => {
   expect(unlisted).toEqual([]);
 });
 
-it("lets an item be taken back that nothing uses", async () => {
+it("lets adding an item that nothing uses be undone", async () => {
   const { items } = (await get("/rest/v1/price_items?search=GT-BOLT")) as { items: PriceItem[] };
   const { items: steps } = (await get(`/rest/v1/price_items/${items[0]?.id}/changes`)) as {
     items: { change_id: string }[];

@@ -85,7 +85,7 @@ export const priceCalls = defineCalls("prices", {
     path: "/rest/v1/price_items/:id",
     permission: "prices.write",
     summary: "Delete an item that nothing uses",
-    description: "One that is used can be switched off instead.",
+    description: "One that is used can be deactivated instead.",
     params: idParam,
     errors: ["not_found", "conflict"],
   },
@@ -176,7 +176,7 @@ export const priceImportCalls = defineCalls("price imports", {
     path: "/rest/v1/price_imports/:id/effects",
     permission: "prices.write",
     summary: "Work out what applying a supplier's file would do to test cases and drafts",
-    // It makes the change and takes it back.
+    // It makes the change and rolls it back.
     readOnly: false,
     params: idParam,
     answer: importEffects,

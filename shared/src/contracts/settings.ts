@@ -206,7 +206,7 @@ export const accountCalls = defineCalls("account", {
     method: "GET",
     path: "/rest/v1/sessions",
     permission: "account.write",
-    summary: "List your open sessions",
+    summary: "List your signed-in devices",
     description: "The current one first.",
     answer: z.object({ sessions: z.array(openSession) }),
     key: queryKeys.sessions,

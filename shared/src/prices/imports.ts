@@ -66,7 +66,7 @@ const missingItem = z.object({
   name: z.string(),
   cost: z.number(),
   priced_at: timestamp,
-  /** Whether it is switched off. */
+  /** Whether it is deactivated. */
   is_chosen: z.boolean(),
 });
 
@@ -103,7 +103,7 @@ const tooMany = "That are too many items at once.";
 export const importChoices = z.object({
   /** The lines of rows that are not applied. */
   left_out: z.array(z.number().int().min(1).max(10_000_000)).max(maxFileRows, "That are more lines than a file has."),
-  /** Missing items that are switched off. */
+  /** Missing items that are deactivated. */
   switch_off: z.array(recordId).max(maxFileRows, tooMany),
   /** New prices of items whose price is fixed. */
   prices: z.array(z.object({ item_id: recordId, price })).max(maxFileRows, tooMany),

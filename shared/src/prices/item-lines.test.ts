@@ -69,7 +69,7 @@ it("has a price without a priced field, as another line does, and with the templ
   expect(priceQuote(basis, { gates: "1" }, lines)?.grand_total).toBe(3_300);
 });
 
-it("says why a line has no price: its item is gone or switched off, also if a price was typed", () => {
+it("says why a line has no price: its item is gone or inactive, also if a price was typed", () => {
   const gone = listed(line(9), { ...line(9), from_list: { ...named, code: "C9", price: 1, cost: 1 } });
   const problems = (lines: Adjustment[]) => price({}, {}, fence, lines).problems.map(({ message }) => message);
   expect(problems(gone)).toEqual([

@@ -156,7 +156,7 @@ export const priceItemPage = pageOf(priceItem);
 export const priceItemOrder = z.enum(["code", "name", "name_desc", "changed", "priced"]).default("code");
 export type PriceItemOrder = z.infer<typeof priceItemOrder>;
 
-/** The tabs of the list, and what is switched on or off. */
+/** The tabs of the list, and what is active or not. */
 export const priceItemStatuses = ["all", "active", "off", "old", "unused", "kits"] as const;
 
 export const priceItemFilters = z.object({

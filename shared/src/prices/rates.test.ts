@@ -81,7 +81,7 @@ describe("a form priced by the list", () => {
   it.each([
     ["is not there", listOf(), "'posts' is priced by an item that is no longer in the price list."],
     [
-      "is switched off",
+      "is inactive",
       listOf(item(1, { is_active: false })),
       "'posts' is priced by 'C1', which is inactive in the price list.",
     ],
@@ -138,7 +138,7 @@ describe("the rate of an item that was just chosen", () => {
     expect(rateOf(chosen)).toEqual({ item: at, ...figuresIn(priced) });
   });
 
-  it("tells that the item is switched off, and has no cost where it is hidden", () => {
+  it("tells that the item is inactive, and has no cost where it is hidden", () => {
     const hidden = shown(item(5, { is_active: false }), { cost: null, price: 700 });
     const from_list = { code: "C5", problem: "off" };
     expect(rateOf(hidden)).toEqual({ item: id(5), price: 700, cost: 0, from_list });

@@ -127,7 +127,7 @@ const pipelineColumns = (timeZone: string): Columns<Item<typeof listPipeline>> =
     const at = sentAt(row);
     return at && localDay(at, timeZone);
   },
-  Opened: (row) => row.offer?.opened_count ?? null,
+  Viewed: (row) => row.offer?.opened_count ?? null,
   "Valid until": (row) => (row.offer?.quote_state === "open" ? row.offer.valid_until : null),
 });
 

@@ -291,7 +291,7 @@ it("exports a tab with what its quotes need", async () => {
   const { body } = await caller.get("/rest/v1/exports/pipeline?tab=accepted");
   const [head, row] = body.replace("\uFEFF", "").split("\r\n");
   expect(head).toBe(
-    '"Number","Name","Customer","Email","Phone","Company","Next step","Total","Currency","Missing answers","Sent","Opened","Valid until"',
+    '"Number","Name","Customer","Email","Phone","Company","Next step","Total","Currency","Missing answers","Sent","Viewed","Valid until"',
   );
   expect(row).toMatch(
     /"accepted, and nobody has called","Ada Tran".*"0423 555 118","","Accepted, call to set a date","120","AUD"/,

@@ -40,7 +40,7 @@ interface Change {
   ids: string[];
   /** The test cases that the undone change has moved. */
   restores?: MovedTest[];
-  /** Whether it is only told what the change does; whoever calls it takes back what `write` wrote. */
+  /** Whether it is only told what the change does; the caller rolls back what `write` wrote. */
   isDry?: boolean;
 }
 

@@ -13,7 +13,7 @@ import { changeCosts, countItems, findItem, setActive, setMarkup } from "./items
 import { codeIsTaken, firstOf, refuseIfUsed, setFigures, takePriceTurn } from "./prices.service.ts";
 import { findUsedItem } from "./uses.queries.ts";
 
-/** Changes all of them or none. A dry run does the same and takes it back, so that it tells what would happen. */
+/** Changes all of them or none. A dry run does the same and rolls it back, so that it tells what would happen. */
 export async function changePrices(db: Db, actor: CompanyActor, { ids, dry_run, ...input }: ChangePricesInput) {
   await takePriceTurn(db, actor);
   const { company_id } = actor;

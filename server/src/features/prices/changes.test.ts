@@ -204,8 +204,8 @@ describe("the history of an item", () => {
   });
 });
 
-describe("taking a change back", () => {
-  it("leaves every byte as before, whatever the change was, and can be taken back itself", async () => {
+describe("undoing a change", () => {
+  it("leaves every byte as before, whatever the change was, and can be undone itself", async () => {
     const a = await add("A", { cost: 100.5, pack: "2.5", supplier: "Acme" });
     const b = await add("B", { price: 5 });
     const kit = await add("K", { parts: [part(a, "1.250"), part(b)] });

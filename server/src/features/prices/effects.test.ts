@@ -118,7 +118,7 @@ describe("a test case whose total moves by prices alone", () => {
     expect((await readTests())[0].expect.grand_total).toBe(66_000);
   });
 
-  it("keeps what someone has made it expect since, when the change is taken back", async () => {
+  it("keeps what someone has made it expect since, when the change is undone", async () => {
     await makeTemplate();
     const { change_id } = (await change({ cost_percent: "5" })).json();
     const { updated_at } = template;
@@ -163,7 +163,7 @@ describe("a test case that comes out otherwise", () => {
     expect(await readTests()).toEqual(before);
   });
 
-  it("fails when an item is switched off", async () => {
+  it("fails when an item is deactivated", async () => {
     await makeTemplate();
     const { effects } = (await change({ is_active: false })).json();
     expect(effects.templates[0].tests[0]).toMatchObject({

@@ -117,7 +117,7 @@ async function compareStored<Stored extends ReadFile>(db: Db, companyId: string,
 
 type Opened = Awaited<ReturnType<typeof compareStored<StoredImport>>>;
 
-/** What applying would do. The change is made and taken back. */
+/** What applying would do. The change is made and rolled back. */
 export async function readImportEffects(db: Db, actor: CompanyActor, id: string): Promise<ImportEffects> {
   await takePriceTurn(db, actor);
   const plan = await readPlan(db, actor, id);
@@ -191,7 +191,7 @@ function versionOf(items: KnownItem[], touched: string[], plan: object): string 
 
 const tooMany = `Your company would have more than ${maxPriceItems.toLocaleString("en")} items. Leave some new ones out.`;
 
-/** An import sets costs and prices, adds items and switches items off. It gives no item parts, so it cannot close a circle. */
+/** An import sets costs and prices, and adds and deactivates items. It gives no item parts, so it cannot close a circle. */
 const apply = (db: Db, actor: CompanyActor, plan: Plan, isDry = false) =>
   changeItems(db, actor, { kind: "import", supplier: plan.supplier, ids: plan.ids, isDry }, async () => {
     const { company_id } = actor;

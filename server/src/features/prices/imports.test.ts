@@ -110,7 +110,7 @@ describe("a supplier's file beside the list", () => {
 });
 
 describe("what is chosen", () => {
-  it("is applied: rows, missing items to switch off, and whether costs are confirmed", async () => {
+  it("is applied: rows, missing items to deactivate, and whether costs are confirmed", async () => {
     const [a, b, c, gone] = [await add("A", 100), await add("B", 100), await add("C", 100), await add("GONE", 100)];
     const { id } = (await create(file("A,x,1.10", "B,x,1.20", "C,x,1.00", "N,x,1"))).json();
     const confirmedAt = (await read(c)).priced_at;
@@ -138,7 +138,7 @@ describe("what is chosen", () => {
 });
 
 describe("applying", () => {
-  it("is one change, taken back as a whole and to the byte", async () => {
+  it("is one change, undone as a whole and to the byte", async () => {
     await add("A", 100);
     await add("GONE", 100);
     const before = await stored();

@@ -141,7 +141,7 @@ describe("the list", () => {
     });
   });
 
-  it("calls a cost old after 90 days, but no kit and nothing that is switched off", async () => {
+  it("calls a cost old after 90 days, but no kit and nothing that is inactive", async () => {
     const priced_at = new Date(Date.now() - 91 * 24 * 3_600_000).toISOString();
     const { id } = await list.test.build.priceItem({ company_id: list.company_id, code: "A", priced_at });
     await list.test.build.priceItem({ company_id: list.company_id, code: "B", priced_at, is_active: false });

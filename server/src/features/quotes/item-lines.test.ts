@@ -79,7 +79,7 @@ it("stores what the list said, so that later changes of the list do not change t
   expect(JSON.stringify(payload)).not.toMatch(new RegExp(`2001|20\\.01|${item.id}`));
 });
 
-it("refuses an item that is switched off, gone, or another company's, and figures from outside", async () => {
+it("refuses an item that is inactive, gone, or another company's, and figures from outside", async () => {
   const { admin, line, item, submit, changeItem } = await newCompany();
   const others = await newCompany();
   const gone = "'Deleted item' is priced by an item that is no longer in the price list.";

@@ -70,7 +70,7 @@ it("keeps a quote at the prices that it was submitted with", async () => {
   expect(quote.template_structure[0].pricing).toMatchObject(pricing);
 });
 
-it("makes no quote with an item that is switched off, unless the quote has none of it", async () => {
+it("makes no quote with an item that is inactive, unless the quote has none of it", async () => {
   const { submit, changeItem, read } = await newTemplate();
   await changeItem({ is_active: false });
   expect((await read()).structure[0].pricing).toMatchObject({ from_list: { problem: "off" } });

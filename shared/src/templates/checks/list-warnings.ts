@@ -3,7 +3,7 @@ import { listProblem } from "../schema/rate.ts";
 import type { PriceTable } from "../schema/tables.ts";
 import type { TemplateItem } from "../schema/template.ts";
 
-/* What is priced by an item that the price list does not have, or that is switched off there. */
+/* What is priced by an item that the price list does not have, or that is inactive there. */
 
 interface Unlisted {
   /** Where it is in its item or table. */

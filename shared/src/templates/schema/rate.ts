@@ -20,7 +20,7 @@ export const listedFigures = z.object({
     .max(130)
     .regex(/^\d+\/[1-9]\d*$/, "An exact cost is a fraction, such as 53/2.")
     .optional(),
-  /** Why the item has no price: it was deleted, or is switched off. */
+  /** Why the item has no price: it was deleted, or is inactive. */
   problem: z.enum(["missing", "off"]).optional(),
 });
 

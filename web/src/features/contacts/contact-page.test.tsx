@@ -61,9 +61,10 @@ test("answers what the contact is worth: quoted, open and accepted, this year an
   await card.findByRole("table");
   const rows = card.getAllByRole("row").map((row) => row.textContent);
   expect(rows).toEqual([
-    "QuotedOpenAccepted",
-    "This year$11,658.00$6,894.00$4,764.00",
-    "In all$20,000.00$6,894.00$13,106.00",
+    "This yearIn all",
+    "Quoted$11,658.00$20,000.00",
+    "Open$6,894.00$6,894.00",
+    "Accepted$4,764.00$13,106.00",
   ]);
   expect(card.getByText("2 drafts · $5,174.40 when saved · Without 1 quote in another currency")).toBeVisible();
 });

@@ -60,7 +60,7 @@ function Person({ contact }: { contact: Contact }) {
           <Parts
             of={[
               contact.company_name,
-              contact.phone && <PhoneLink key="phone" number={contact.phone} className="min-h-6" />,
+              contact.phone && <PhoneLink key="phone" number={contact.phone} className="min-h-6 max-md:min-h-9" />,
             ]}
           />
         )

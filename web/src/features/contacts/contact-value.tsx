@@ -21,14 +21,13 @@ export function ContactValueCard({ contactId }: { contactId: string }) {
 }
 
 function Sums({ value }: { value: ContactValue }) {
-  const { currency, this_year, in_all } = value;
   return (
     <>
       <table className="w-full border-t border-border text-end tabular-nums">
         <thead className="text-sm text-ink-muted">
           <tr>
             <td />
-            {["Quoted", "Open", "Accepted"].map((name) => (
+            {["This year", "In all"].map((name) => (
               <th key={name} scope="col" className={`${cell} text-end font-normal`}>
                 {name}
               </th>
@@ -36,8 +35,9 @@ function Sums({ value }: { value: ContactValue }) {
           </tr>
         </thead>
         <tbody>
-          <SumsRow name="This year" sums={this_year} currency={currency} />
-          <SumsRow name="In all" sums={in_all} currency={currency} />
+          <SumsRow name="Quoted" kind="quoted" value={value} />
+          <SumsRow name="Open" kind="open" value={value} />
+          <SumsRow name="Accepted" kind="accepted" value={value} />
         </tbody>
       </table>
       <ValueNote value={value} />
@@ -47,19 +47,16 @@ function Sums({ value }: { value: ContactValue }) {
 
 const cell = "px-5 py-2 max-md:px-2 max-md:first:ps-4 max-md:last:pe-4";
 
-function SumsRow({ name, sums, currency }: { name: string; sums: ContactValue["in_all"]; currency: string }) {
+function SumsRow({ name, kind, value }: { name: string; kind: keyof ContactValue["in_all"]; value: ContactValue }) {
   const { cents } = useFormats();
+  const { this_year, in_all, currency } = value;
   return (
     <tr className="border-t border-border">
       <th scope="row" className={`${cell} text-start font-medium`}>
         {name}
       </th>
-      {[sums.quoted, sums.open, sums.accepted].map((sum, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order
-        <td key={index} className={cell}>
-          {cents(sum, currency)}
-        </td>
-      ))}
+      <td className={cell}>{cents(this_year[kind], currency)}</td>
+      <td className={cell}>{cents(in_all[kind], currency)}</td>
     </tr>
   );
 }

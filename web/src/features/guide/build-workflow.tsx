@@ -13,7 +13,7 @@ const tools = [
 ] as const;
 
 const ways = [
-  { value: "plain", label: "n8n’s own nodes" },
+  { value: "plain", label: "n8n's own nodes" },
   { value: "node", label: "Quotemill node" },
 ] as const;
 
@@ -46,7 +46,7 @@ export function BuildWorkflow({
       ) : (
         <>
           <Text>
-            With n8n’s own nodes you install nothing, and they price quotes. The Quotemill node also creates and sends
+            With n8n's own nodes you install nothing, and they price quotes. The Quotemill node also creates and sends
             quotes, and starts a workflow when a customer answers.
           </Text>
           <div>

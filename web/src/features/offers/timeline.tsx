@@ -120,7 +120,7 @@ function Evidence({
         {record.consent && <Fact label="Agreed to">“{record.consent.sentence}”</Fact>}
         {record.recorded_by && <Fact label="Recorded by">{record.recorded_by.name}</Fact>}
         {first && (
-          <Fact label="PDF checksum">
+          <Fact label="PDF fingerprint">
             <span className="font-mono text-xs" title={first.pdf_sha256}>
               {shortHash(first.pdf_sha256)}
             </span>

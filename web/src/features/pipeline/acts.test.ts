@@ -20,12 +20,12 @@ test.each<[string, Partial<PipelineRow>, string, string | null]>([
     "Answer",
     "Asked just now",
   ],
-  ["one that ends unseen", { ...sent, need: "ending", offer: buildBrief({}) }, "Send again", "Never opened"],
+  ["one that ends unseen", { ...sent, need: "ending", offer: buildBrief({}) }, "Send again", "Never viewed"],
   [
     "one that ends and was seen",
     { ...sent, need: "ending", offer: buildBrief({ opened_count: 1 }) },
     "Follow up",
-    "Opened once",
+    "Viewed once",
   ],
   [
     "one that was opened twice",

@@ -54,7 +54,7 @@ export function lineOf({ need, offer, status, error_message, person_email }: Pip
       return ago.endsWith(" ago") ? `Waiting for ${ago.slice(0, -" ago".length)}` : "Asked just now";
     }
     case "ending":
-      return opened > 0 ? `Opened ${timesOf(opened)}` : "Never opened";
+      return opened > 0 ? `Viewed ${timesOf(opened)}` : "Never viewed";
     case "opened":
       return `Viewed ${timesOf(opened)}, no reply yet`;
     case "unsent":

@@ -43,7 +43,7 @@ const headsOf = (sort?: Sort<PipelineOrder>) => [
     className: clsx("text-start", wideOnly),
     ...(sort && { sort: headSort(sort, { ascending: "sent", descending: "sent_desc", first: "sent_desc" }) }),
   },
-  { label: "Opened", className: clsx("text-start", wideOnly) },
+  { label: "Viewed", className: clsx("text-start", wideOnly) },
   { label: "Valid until", ...(sort && { sort: headSort(sort, { ascending: "ending", descending: "ending_desc" }) }) },
   { label: "Actions", className: "sr-only" },
 ];

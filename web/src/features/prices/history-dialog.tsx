@@ -46,7 +46,7 @@ export function HistoryDialog({ canWrite, onClose }: { canWrite: boolean; onClos
           )}
         </QueryView>
       </div>
-      {undoing && <UndoDialog change={undoing} onClose={() => setUndoing(null)} />}
+      {undoing && <UndoChangeDialog change={undoing} onClose={() => setUndoing(null)} />}
     </Dialog>
   );
 }
@@ -75,7 +75,7 @@ function ChangeEntry({ change, onUndo }: { change: PriceChange; onUndo: (() => v
   );
 }
 
-function UndoDialog({ change, onClose }: { change: PriceChange; onClose: () => void }) {
+function UndoChangeDialog({ change, onClose }: { change: PriceChange; onClose: () => void }) {
   const undo = useUndoChange();
   const formats = useFormats();
   const handleConfirm = () =>

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Deletes an item that nothing uses. For one that is used it says where, and offers to switch it off. */
+/** Deletes an item that nothing uses. For one that is used it says where, and offers to deactivate it. */
 export function DeleteItemDialog({ item, onDeleted, onClose }: Props) {
   // Always fetched again: what uses an item may have changed since.
   const uses = useQuery({ ...usesQuery(item.id), staleTime: 0 });

@@ -57,6 +57,26 @@ test("an item that is sold each says so, and when its cost was confirmed", async
   expect(screen.getByText(/Cost confirmed/)).toBeVisible();
 });
 
+test("an item is deactivated and activated", async () => {
+  let item = concrete;
+  const { user } = openPrices(
+    () => [item],
+    {
+      "POST /functions/v1/change-prices": async (request) => {
+        const { is_active } = (await request.json()) as { is_active: boolean };
+        item = { ...item, is_active };
+        return Response.json({ change_id: crypto.randomUUID(), effects: { ...noChangeEffects, items: [] } });
+      },
+    },
+    { address: `/prices/${item.id}` },
+  );
+  await user.click(await screen.findByRole("button", { name: "Deactivate" }));
+  expect(await screen.findByText("CON-RS20 deactivated")).toBeVisible();
+  expect(await screen.findByText("Inactive")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Activate" }));
+  expect(await screen.findByText("CON-RS20 activated")).toBeVisible();
+});
+
 test("users without the right to costs see a kit's parts and no cost", async () => {
   const hidden = { ...footing, cost: null, markup_basis_points: null, parts: [{ ...buildPart(concrete), cost: null }] };
   openPrices(() => [hidden], {}, { address: `/prices/${hidden.id}`, role: "user" });
@@ -82,7 +102,7 @@ const changed = (overrides: Partial<PriceChange>): PriceChange => ({
   ...overrides,
 });
 
-test("the history tells who changed what, and takes a change back or says why it cannot", async () => {
+test("the history tells who changed what, and undoes a change or says why it cannot", async () => {
   const words = "CON-RS20 was changed again since.";
   let isRefused = true;
   const change = changed({ cost_percent: "8", supplier: "Southern Steel Supply", item_count: 9 });

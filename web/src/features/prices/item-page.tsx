@@ -91,7 +91,6 @@ function ItemActions({ item }: { item: PriceItem }) {
   const { apply, isPending } = useApply();
   const close = () => setDialog(null);
   const { id, code, is_active } = item;
-  const other = is_active ? "off" : "on";
   usePreload(ItemDialog);
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -102,9 +101,11 @@ function ItemActions({ item }: { item: PriceItem }) {
       <Button
         variant="secondary"
         busy={isPending}
-        onClick={() => apply({ ids: [id], is_active: !is_active }, `${code} switched ${other}`)}
+        onClick={() =>
+          apply({ ids: [id], is_active: !is_active }, `${code} ${is_active ? "deactivated" : "activated"}`)
+        }
       >
-        Switch {other}
+        {is_active ? "Deactivate" : "Activate"}
       </Button>
       <Button onClick={() => setDialog("edit")}>
         <Pencil size={16} aria-hidden="true" className="-ms-0.5" />

@@ -31,7 +31,7 @@ export function PricesBar({ selection }: { selection: ItemSelection }) {
   const { chosen } = selection;
   const { apply, isPending } = useApply();
   const [on, off] = [true, false].map((isActive) => chosen.filter(({ is_active }) => is_active === isActive));
-  const switchTo = (items: PriceItem[], is_active: boolean) =>
+  const setActive = (items: PriceItem[], is_active: boolean) =>
     apply(
       { ids: items.map(({ id }) => id), is_active },
       `${countOf(items.length, "item")} ${is_active ? "activated" : "deactivated"}`,
@@ -40,12 +40,12 @@ export function PricesBar({ selection }: { selection: ItemSelection }) {
     <SelectionBar selection={selection} what="item">
       <ActButton name="Set markup" chosen={chosen} />
       {on && on.length > 0 && (
-        <BarButton count={chosen.length} busy={isPending} onClick={() => switchTo(on, false)}>
+        <BarButton count={chosen.length} busy={isPending} onClick={() => setActive(on, false)}>
           Deactivate
         </BarButton>
       )}
       {off && off.length > 0 && (
-        <BarButton count={chosen.length} busy={isPending} onClick={() => switchTo(off, true)}>
+        <BarButton count={chosen.length} busy={isPending} onClick={() => setActive(off, true)}>
           Activate
         </BarButton>
       )}

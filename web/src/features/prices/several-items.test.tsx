@@ -34,7 +34,7 @@ async function tickAll(more: Parameters<typeof openPrices>[1]) {
   return { ...opened, bodies };
 }
 
-test("raises the ticked costs once it has shown what that does, and takes it back", async () => {
+test("raises the ticked costs once it has shown what that does, and undoes it", async () => {
   const { user, backend, bodies } = await tickAll({
     [change]: async (request) => {
       const { dry_run } = (await request.json()) as { dry_run?: boolean };

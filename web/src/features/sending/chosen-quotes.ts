@@ -5,9 +5,9 @@ import { useState } from "react";
 import { reordered } from "../../components/sortable/row-order.ts";
 
 /**
- * Which quotes to send, and in what order. A ticked quote that can no longer be sent, or is gone, drops out. `wanted` are
- * the ids of those that someone came to send, separated by commas. Without any, those that were never sent come ticked, and a
- * quote that is the only one.
+ * Which quotes to send, and in what order. A ticked quote that can no longer be sent, or is gone, drops out. `wanted`
+ * are the ids of those that someone came to send, separated by commas. Without any, those that were never sent come
+ * ticked, and a quote that is the only one.
  */
 export function useChosenQuotes(quotes: QuoteRow[], wanted: string) {
   const [order, setOrder] = useState<string[]>([]);
@@ -47,6 +47,7 @@ export function useChosenQuotes(quotes: QuoteRow[], wanted: string) {
     },
   };
 }
+
 /** What somebody who names no quote most likely came to send. Nobody means more than one email can hold. */
 function meantBy(sendable: QuoteRow[]): QuoteRow[] {
   if (sendable.length === 1) return sendable;

@@ -94,7 +94,8 @@ export function SaveInBar({ isDirty, busy, onDiscard }: { isDirty: boolean; busy
     tell(name, { isBusy: busy, save: () => button.current?.form?.requestSubmit(), discard: () => onDiscard() });
     return () => tell(name, null);
   }, [tell, name, isDirty, busy, onDiscard]);
-  return can("settings.write") ? <button ref={button} type="submit" hidden /> : <LookOnlyNote />;
+  if (!can("settings.write")) return <LookOnlyNote />;
+  return <button ref={button} type="submit" hidden onClick={(event) => busy && event.preventDefault()} />;
 }
 
 /** Tells a viewer why nothing here can be changed. */

@@ -12,7 +12,10 @@ const plurals: ReadonlyMap<string, string> = new Map(
     .concat([["box", "boxes"]]),
 );
 
-/** A number with its unit: '1 bag', '24 bags', '0.5 m³', or '21' of what is counted. `written` is the number as people read it. */
+/**
+ * A number with its unit: '1 bag', '24 bags', '0.5 m³', or '21' of what is counted. `written` is the number as people
+ * read it.
+ */
 export function inUnits(number: number, unit: string, written = String(number)): string {
   const words = number === 1 ? unit : (plurals.get(unit) ?? unit);
   return words && words !== "each" ? `${written} ${words}` : written;

@@ -36,7 +36,7 @@ export function FileTabs({
     };
   }, [rows, missing, problems, formats]);
   const tick = (lines: ReadonlySet<string>, isChosen: boolean) => onChange(withTicks(shown, lines, isChosen));
-  const switchOff = (ids: ReadonlySet<string>, is_chosen: boolean) =>
+  const deactivate = (ids: ReadonlySet<string>, is_chosen: boolean) =>
     onChange({ ...shown, missing: missing.map((item) => (ids.has(item.item_id) ? { ...item, is_chosen } : item)) });
   const confirmId = useId();
   const atCost = soldAtCost(shown);
@@ -79,7 +79,7 @@ export function FileTabs({
             {...{ title: "Missing", rows: lists.missing, heads: ["Cost", "Confirmed"], columns: figures }}
             nothing="The file has every item of this supplier"
             tickLabel="Deactivate"
-            onTick={switchOff}
+            onTick={deactivate}
           >
             <p className="px-5 pb-3 text-sm text-ink-muted max-md:px-4">
               Items of this supplier that the file does not have. They are kept; tick those to deactivate.

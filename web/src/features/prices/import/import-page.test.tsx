@@ -145,7 +145,7 @@ test("new items that would be sold at cost are marked, until they are left out",
   expect(screen.getByRole("tab", { name: "New 2 2 left out" })).toBeVisible();
 });
 
-test("applies what is ticked, once its effects are told, and takes it back", async () => {
+test("applies what is ticked, once its effects are told, and undoes it", async () => {
   const { user, backend } = open();
   expect(await screen.findByRole("button", { name: "Apply 2 changes" })).toBeVisible();
   await user.click(screen.getByRole("checkbox", { name: "Apply C-3" }));

@@ -65,7 +65,10 @@ export const freshForm: QuoteForm = {
   attempt: null,
 };
 
-/** A copy has a name of its own, unless it is named automatically. For a revision, answers that the template would refuse are left empty; the editor names them. */
+/**
+ * A copy has a name of its own, unless it is named automatically. For a revision, answers that the template would refuse
+ * are left empty; the editor names them.
+ */
 export function formOf(record: EditorRecord, template: EditorTemplate, isRevising = false): QuoteForm {
   const { kind, quote } = record;
   const { structure } = template;

@@ -32,8 +32,9 @@ function useNamedUser() {
 }
 
 /**
- * The current name: the typed one, or the company's name template filled in with what is known so far. A revision
- * has the number that it will get. The name that shows may follow the `settled` answers, a frame behind what is typed; the one to save never does.
+ * The current name: the typed one, or the company's name template filled in with what is known so far. A revision has the
+ * number that it will get. The name that shows may follow the `settled` answers, a frame behind what is typed; the one to
+ * save never does.
  */
 export function useQuoteName(
   company: Company | null,

@@ -82,7 +82,7 @@ export function RemindersCard({ form, typed, company }: RemindersCardProps) {
         <Note tone="accent">
           {typed.is_on
             ? "Stops by itself when the customer answers or asks a question, and when the quote ends. A customer gets at most one reminder a day."
-            : "Reminders are off. Turn them on, and Quotemill emails customers who haven’t replied, at the times above."}
+            : "Reminders are off. Turn them on, and Quotemill emails customers who haven't replied, at the times above."}
         </Note>
       </div>
     </Card>

@@ -2,7 +2,7 @@ import { pages } from "@quotemill/shared/screens/pages";
 import { Page } from "../../../components/page.tsx";
 import { useHashTarget } from "../../../lib/use-hash-target.ts";
 import { SessionsCard } from "./sessions-card.tsx";
-import { WaysInCard } from "./ways-in-card.tsx";
+import { SignInMethodsCard } from "./sign-in-methods-card.tsx";
 
 export function SecurityPage() {
   useHashTarget(true);
@@ -13,7 +13,7 @@ export function SecurityPage() {
       subtitle="How you sign in. If you have an authenticator app, changes here ask for a code once, then not for ten minutes."
     >
       <div className="grid gap-5 md:gap-6 lg:max-w-200">
-        <WaysInCard />
+        <SignInMethodsCard />
         <SessionsCard />
       </div>
     </Page>

@@ -186,7 +186,7 @@ test("a section heads its fields and hides with them", async () => {
   expect(within(screen.getByRole("region", { name: "Removal" })).getByLabelText("Metres")).toBeVisible();
 });
 
-test("an answer whose item is switched off says so under its field, until another is chosen", async () => {
+test("an answer whose item is inactive says so under its field, until another is chosen", async () => {
   const off = { price: 0, cost: 0, item: "i1", from_list: { code: "POST-C", problem: "off" as const } };
   const plain = { price: 100, cost: 0 };
   const words = (label: string) => `'${label}' is priced by 'POST-C', which is inactive in the price list.`;

@@ -29,7 +29,7 @@ export function StarterSample({ template, isOwn }: { template: TemplateInput; is
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-md font-semibold">Sample quote</h2>
-        <p className="text-sm text-ink-muted">with the starter’s prices</p>
+        <p className="text-sm text-ink-muted">with the starter's prices</p>
       </div>
       <Docket>
         <DocketPart>

@@ -40,7 +40,7 @@ export function ItemSearch({
   const [typed, setTyped] = useState("");
   const search = typed.trim();
   const settled = useDebounced(search, typingPauseMs);
-  // Items that are switched off are not for new prices.
+  // Inactive items are not for new prices.
   const found = useQuery(foundItemsQuery(settled, { status: "active" }));
   const isSearching = found.isFetching || settled !== search;
   const items = found.data?.items ?? [];

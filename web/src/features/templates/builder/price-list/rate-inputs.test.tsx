@@ -131,7 +131,7 @@ test("fills options and tables with chosen items", async () => {
   ]);
 });
 
-test("leads from the problems to a rate whose item is missing or switched off", async () => {
+test("leads from the problems to a rate whose item is missing or inactive", async () => {
   const missing = { ...rate(post), price: 0, cost: 0, from_list: { code: "", problem: "missing" as const } };
   const off = { ...rate(corner), from_list: { code: "POST-C", problem: "off" as const } };
   const options = { type: "select" as const, options: ["Plain", "Corner"] };

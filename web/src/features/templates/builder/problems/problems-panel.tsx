@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { ChevronRight, CircleCheck, CircleX, TriangleAlert, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { ChevronRight, CircleCheck, CircleX, FlaskConical, TriangleAlert, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useAnnouncement } from "../../../../components/messages/announcements.tsx";
 import { Button } from "../../../../components/ui/button.tsx";
 import { countOf } from "../../../../lib/words.ts";
@@ -113,15 +113,16 @@ export function ProblemCount({
   const errors = problems.filter(({ severity }) => severity === "error").length;
   const warnings = problems.length - errors;
   const counts = [errors > 0 && countOf(errors, "error"), warnings > 0 && countOf(warnings, "warning")];
+  // That tests fail is announced as they run.
   useAnnouncement(counts.filter(Boolean).join(", ") || (failing > 0 ? null : "No problems"));
   return (
     <div className="-me-2 ms-auto flex max-md:me-10">
       {failing > 0 && (
         <button type="button" onClick={onTests} className={footButton}>
-          <span className="flex items-center gap-1.5">
-            <SeverityIcon severity="error" />
-            {countOf(failing, "test")} failing
-          </span>
+          <FootCount
+            icon={<FlaskConical size={16} aria-hidden="true" className="shrink-0 text-danger-ink" />}
+            words={`${countOf(failing, "test")} failing`}
+          />
         </button>
       )}
       {(problems.length > 0 || failing === 0) && (
@@ -132,17 +133,9 @@ export function ProblemCount({
           onClick={onToggle}
           className={footButton}
         >
-          {errors > 0 && (
-            <span className="flex items-center gap-1.5">
-              <SeverityIcon severity="error" />
-              {countOf(errors, "error")}
-            </span>
-          )}
+          {errors > 0 && <FootCount icon={<SeverityIcon severity="error" />} words={countOf(errors, "error")} />}
           {warnings > 0 && (
-            <span className="flex items-center gap-1.5">
-              <SeverityIcon severity="warning" />
-              {countOf(warnings, "warning")}
-            </span>
+            <FootCount icon={<SeverityIcon severity="warning" />} words={countOf(warnings, "warning")} />
           )}
           {problems.length === 0 && (
             <span className="flex items-center gap-1.5">
@@ -153,6 +146,20 @@ export function ProblemCount({
         </button>
       )}
     </div>
+  );
+}
+
+/** On a phone, which has no room for the words, the icon tells what is counted. */
+function FootCount({ icon, words }: { icon: ReactNode; words: string }) {
+  const end = words.indexOf(" ");
+  return (
+    <span className="flex items-center gap-1.5">
+      {icon}
+      <span>
+        {words.slice(0, end)}
+        <span className="max-md:sr-only">{words.slice(end)}</span>
+      </span>
+    </span>
   );
 }
 

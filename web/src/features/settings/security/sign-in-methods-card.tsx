@@ -26,7 +26,7 @@ import { SetUpDialog } from "./set-up-dialog.tsx";
 import { Way } from "./way.tsx";
 
 /** Everything that the person can sign in with. */
-export function WaysInCard() {
+export function SignInMethodsCard() {
   const apps = useApps();
   const hasApp = (apps.data?.length ?? 0) > 0;
   return (
