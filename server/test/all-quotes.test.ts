@@ -1,3 +1,4 @@
+import { newerSent, notConfirmed, sendingNow } from "@quotemill/shared/sending/sendable";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { answering } from "./offer-answers.ts";
@@ -32,12 +33,10 @@ async function ownQuotes(...plan: Parameters<typeof startReceiver>) {
   const template = await test.build.template({ company_id });
   const body = { template_id: template.id, contact_id: contact.id, quote_name: "Fence", answers: {} };
   type Caller = Pick<typeof admin, "post">;
+  const trySend = (by: Caller, ...quote_ids: string[]) =>
+    by.post("/functions/v1/send-quotes", { quote_ids, email_subject: "Quotes", email_message: "Hello" });
   const send = async (by: Caller, ...quote_ids: string[]) => {
-    const sent = await by.post("/functions/v1/send-quotes", {
-      quote_ids,
-      email_subject: "Quotes",
-      email_message: "Hello",
-    });
+    const sent = await trySend(by, ...quote_ids);
     expect(sent.statusCode, sent.body).toBe(200);
     return sent.json().offer as { id: string; url: string };
   };
@@ -49,7 +48,7 @@ async function ownQuotes(...plan: Parameters<typeof startReceiver>) {
     const answer = { quote_ids: [id], extras: [], name: "Marcus Webb", signature: null, consent: true, total: null };
     return (await answering(test).post(url.split("/").at(-1) ?? "", "accept", answer)).statusCode;
   };
-  return { ...sender, ann, ben, admin, body, change, send, withdraw, reopen, accept };
+  return { ...sender, ann, ben, admin, body, change, send, trySend, withdraw, reopen, accept };
 }
 
 const offerOf = ({ id }: { id: string }) =>
@@ -74,17 +73,38 @@ it("a revision replaces the offer of the earlier one, even with a colleague's qu
 });
 
 it("an earlier revision is not sent beside a newer one, whose number is told to those who may see it", async () => {
-  const { ann, ben, admin, first, third, change, send } = await ownQuotes();
+  const { ann, ben, admin, first, third, change, send, trySend } = await ownQuotes();
   await change(third.id, { created_by: ben.user.id });
   await send(ben, third.id);
-  const text = { email_subject: "Quotes", email_message: "Hello" };
-  const sendFirst = (by: typeof admin) => by.post("/functions/v1/send-quotes", { quote_ids: [first.id], ...text });
-  const [refused, told] = [await sendFirst(ann), await sendFirst(admin)];
+  const [refused, told] = [await trySend(ann, first.id), await trySend(admin, first.id)];
   expect([refused.statusCode, refused.json().error]).toEqual([
     409,
-    `A newer revision of ${first.quote_number} is open with the customer. Withdraw it before you send an earlier revision.`,
+    `A newer revision of ${first.quote_number} is open with the customer. Ask an admin to withdraw it before you send an earlier revision.`,
   ]);
-  expect(told.json().error).toMatch(new RegExp(`^${first.quote_number} r2 is open with the customer.`));
+  expect(told.json().error).toBe(newerSent(`${first.quote_number} r2`, true));
+});
+
+it("a newer revision in a letter with a colleague's quote is withdrawn by those who see that letter", async () => {
+  const { ann, admin, first, second, third, send, trySend } = await ownQuotes();
+  await send(admin, third.id, second.id);
+  expect((await trySend(ann, first.id)).json().error).toMatch(/Ask an admin to withdraw it/);
+  expect((await trySend(admin, first.id)).json().error).toBe(newerSent(`${first.quote_number} r2`, true));
+});
+
+it("a revision that nobody has received yet is not called open, even if a colleague is sending it", async () => {
+  const { ann, ben, first, third, change, send, trySend } = await ownQuotes();
+  await change(third.id, { created_by: ben.user.id });
+  const newer = await send(ben, third.id);
+  await sql`delete from offer_events where offer_id = ${newer.id}`.execute(test.db);
+  const answer = async (changes: ReturnType<typeof sql>) => {
+    await sql`update quote_sends set finished_at = null, ${changes}
+      where id = (select send_id from offers where id = ${newer.id})`.execute(test.db);
+    const { statusCode, body } = await trySend(ann, first.id);
+    return [statusCode, JSON.parse(body).error];
+  };
+  expect(await answer(sql`started_at = now()`)).toEqual([409, sendingNow]);
+  expect(await answer(sql`started_at = now() - interval '3 minutes'`)).toEqual([424, notConfirmed]);
+  expect((await trySend(ann, first.id)).json().error).toMatch(/is open with the customer/);
 });
 
 it("a quote that a colleague has revised is an older revision, and connects what was made of it", async () => {
@@ -128,7 +148,10 @@ it("an offer whose quote was sent again is not opened, even by somebody who does
   await withdraw(ann, withdrawn);
   const newer = await send(admin, first.id, second.id);
   const refused = await reopen(ann, withdrawn);
-  expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining("sent again")]);
+  expect([refused.statusCode, refused.body]).toEqual([
+    409,
+    expect.stringContaining("Ask an admin to withdraw that offer"),
+  ]);
   expect(refused.body).not.toContain(second.quote_number);
   await withdraw(admin, newer);
   expect((await reopen(ann, withdrawn)).statusCode).toBe(200);
@@ -199,17 +222,12 @@ it("what was sent is recorded, although the quote was handed over during the cal
 });
 
 it("a send that has lost its process is settled by the next send of one of its quotes", async () => {
-  const { ann, admin, first, second, send } = await ownQuotes();
+  const { ann, admin, first, second, send, trySend } = await ownQuotes();
   const shared = await send(admin, first.id, second.id);
   await sql`update quote_sends set finished_at = null, started_at = now() - interval '3 minutes'
     where id = (select send_id from offers where id = ${shared.id})`.execute(test.db);
   await sql`delete from offer_events where offer_id = ${shared.id}`.execute(test.db);
-  const answer = await ann.post("/functions/v1/send-quotes", {
-    quote_ids: [first.id],
-    email_subject: "Quotes",
-    email_message: "Hello",
-  });
-  expect(answer.statusCode).toBe(424);
+  expect((await trySend(ann, first.id)).statusCode).toBe(424);
   const events = await test.db.selectFrom("offer_events").select("kind").where("offer_id", "=", shared.id).execute();
   expect(events).toEqual([{ kind: "sent" }]);
 });

@@ -14,8 +14,8 @@ export const pdfChanged = (quoteNumber: string) => `${quoteNumber} has a new PDF
 export const acceptedBefore = (quoteNumber: string) =>
   `${quoteNumber} has been accepted. To send it again, revise it or ask an admin to undo the acceptance.`;
 /** A customer has one revision at a time: `newer` is the number of the one that keeps an earlier one from being sent. */
-export const newerSent = (newer: string) =>
-  `${newer} is open with the customer. Withdraw it before you send an earlier revision.`;
+export const newerSent = (newer: string, mayWithdraw: boolean) =>
+  `${newer} is open with the customer. ${mayWithdraw ? "Withdraw" : "Ask an admin to withdraw"} it before you send an earlier revision.`;
 export const newerAccepted = (newer: string) =>
   `${newer} has been accepted. To send an earlier revision, revise it or ask an admin to undo the acceptance.`;
 export const tooManySends = "Too many sends are in progress. Wait a moment, then try again.";

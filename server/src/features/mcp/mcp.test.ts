@@ -163,6 +163,23 @@ describe("an assistant", () => {
     expect(await told({ sub_total: 100, gst_total: 10, grand_total: 110 })).toBeUndefined();
   });
 
+  it("is told before sending that a quote has a newer revision", async () => {
+    const { key } = await test.build.apiKey({ company_id });
+    const { use } = await connect(key);
+    const [earlier, newer] = [await test.build.quote({ company_id }), await test.build.quote({ company_id })];
+    const warning = async (quote_id: string) => (await use("send_quote", { quote_id })).warning ?? "";
+    expect(await warning(earlier.id)).not.toContain("newer revision");
+    await test.db
+      .updateTable("quotes")
+      .set({ revision: 2, revises_quote_id: earlier.id })
+      .where("id", "=", newer.id)
+      .execute();
+    expect(await warning(earlier.id)).toContain(
+      `${earlier.quote_number} has a newer revision. It cannot be sent while the newer one is open with the customer, or accepted.`,
+    );
+    expect(await warning(newer.id)).not.toContain("newer revision");
+  });
+
   it("of 2025 is served, too", async () => {
     const { key } = await test.build.apiKey({ company_id });
     const { client, use } = await connect(key, "legacy");

@@ -163,7 +163,14 @@ export const tools: Tool[] = [
         const problem = sendProblem(quote);
         const formats = formatsFor({ ...defaultRegion, currency: quote.currency });
         const facts = { ...quote, grand_total: quote.outputs?.grand_total };
-        const warning = [...askedBefore([facts], formats), quoteSumProblem(quote, formats) ?? []].flat().join(" ");
+        const revised = `${quote.quote_number} has a newer revision. It cannot be sent while the newer one is open with the customer, or accepted.`;
+        const warning = [
+          ...askedBefore([facts], formats),
+          quoteSumProblem(quote, formats) ?? [],
+          quote.is_revised ? revised : [],
+        ]
+          .flat()
+          .join(" ");
         return {
           sent: false,
           ...(warning && { warning }),

@@ -12,7 +12,14 @@ export { answerMailJob, markMailed } from "./mails/answer-mail.job.ts";
 export { recordCustomerActivity } from "./offer-activity.ts";
 export { findOfferKey, inOffer, newLink, type OfferKey, tokenHider, unsealToken } from "./offer-link.ts";
 export { offerNeeds } from "./offer-needs.ts";
-export { findAcceptedQuote, findSentOffer, insertOffer, listNewerOffered } from "./offers.queries.ts";
+export {
+  findAcceptedQuote,
+  findSentOffer,
+  insertOffer,
+  isLiving,
+  listOffersOfJobs,
+  seesOffer,
+} from "./offers.queries.ts";
 export { offerRoutes } from "./offers.routes.ts";
 export { hashPdfs, listPdfPaths, type PdfHashes, snapshotOf } from "./snapshot.ts";
 export { phoneOfOffer } from "./staff-offers.queries.ts";

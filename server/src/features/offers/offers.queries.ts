@@ -1,6 +1,7 @@
+import { outcomeOf } from "@quotemill/shared/offers/lifecycle";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
-import type { OfferChoice } from "@quotemill/shared/offers/states";
-import { sql } from "kysely";
+import type { OfferChoice, OfferedQuoteState } from "@quotemill/shared/offers/states";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { holdContactsOf, takeTurn } from "../../platform/db/locks.ts";
 import { anyOf } from "../../platform/db/query-parts.ts";
@@ -75,24 +76,87 @@ export async function findAcceptedQuote(db: Db, companyId: string, quoteIds: str
   return accepted?.quote_id ?? null;
 }
 
+/** Lists what customers have of these quotes and their revisions. */
+export const listOffersOfJobs = (db: Db, companyId: string, quoteIds: string[]) =>
+  listOffersBeside(
+    db,
+    companyId,
+    sql`select null::uuid as offer_id, id as quote_id, contact_id, quote_number, revision
+      from quotes where company_id = ${companyId} and id = any(${quoteIds}::uuid[])`,
+  );
+
+/** Lists what customers have, in other offers, of the quotes in an offer and their revisions. */
+export const listOtherOffers = (db: Db, companyId: string, offerId: string) =>
+  listOffersBeside(
+    db,
+    companyId,
+    sql`select offer_id, quote_id, contact_id, snapshot ->> 'quote_number' as quote_number,
+        (snapshot ->> 'revision')::integer as revision
+      from offer_quotes join offers on offers.company_id = ${companyId} and offers.id = offer_id
+      where offer_quotes.company_id = ${companyId} and offer_id = ${offerId}`,
+  );
+
+interface OfferBeside {
+  offer_id: string;
+  offer_state: "open" | "accepted";
+  valid_until: string | null;
+  /** False while it is being sent: nobody may have received it. */
+  is_sent: boolean;
+  /** What the offer holds; without an id if the quote was deleted. */
+  quote_id: string | null;
+  quote_number: string;
+  quote_state: OfferedQuoteState;
+  /** The quote that was asked about, and by how many revisions the other one is later: 0 for the same quote. */
+  own_id: string | null;
+  own_number: string;
+  later_by: number;
+}
+
 /**
- * Lists later revisions of these quotes that are in an open offer, until when, or were accepted. Those that are among the
- * quotes themselves are left out, because one letter may offer both.
+ * Lists the open and accepted offers that hold one of these quotes or another revision of it, the latest offer first.
+ * Revisions are found by the numbers in what was offered, so that one whose quote was deleted counts, too.
  */
-export async function listNewerOffered(db: Db, companyId: string, quoteIds: string[]) {
-  const { rows } = await sql<{ id: string; earlier_number: string; is_open: boolean; open_until: string | null }>`
-    select newer.id, earlier.quote_number as earlier_number, offered.state = 'open' as is_open,
-      case when offered.state = 'open' then offers.valid_until end as open_until
-    from quotes earlier
-    join lateral app.revisions_of(${companyId}, earlier.id) revision (id) on true
-    join quotes newer on newer.company_id = ${companyId} and newer.id = revision.id and newer.revision > earlier.revision
-    join offer_quotes offered on offered.company_id = ${companyId} and offered.quote_id = newer.id
-      and offered.state in ('open', 'accepted')
-    join offers on offers.company_id = ${companyId} and offers.id = offered.offer_id
-    where earlier.company_id = ${companyId} and earlier.id = any(${quoteIds}::uuid[])
-      and newer.id <> all(${quoteIds}::uuid[])
-    order by newer.revision desc`.execute(db);
+async function listOffersBeside(db: Db, companyId: string, quotes: RawBuilder<unknown>): Promise<OfferBeside[]> {
+  const { rows } = await sql<OfferBeside>`
+    with own as materialized (
+      select own.*, app.first_number(quote_number, revision) as first_number from (${quotes}) own
+    ), candidate as (
+      select id from offers where company_id = ${companyId} and contact_id in (select contact_id from own)
+      union
+      select offer_id from offer_quotes where company_id = ${companyId} and quote_id in (
+        select app.revisions_of(${companyId}, own.quote_id) from own)
+    ), other as (
+      select offer_quotes.offer_id, offers.state as offer_state, valid_until, offers.created_at, quote_id,
+        offer_quotes.state as quote_state, snapshot ->> 'quote_number' as quote_number,
+        (snapshot ->> 'revision')::integer as revision
+      from candidate
+      join offers on offers.company_id = ${companyId} and offers.id = candidate.id and state in ('open', 'accepted')
+      join offer_quotes on offer_quotes.company_id = ${companyId} and offer_quotes.offer_id = offers.id
+    )
+    select other.offer_id, offer_state, valid_until, other.quote_id, other.quote_number, quote_state,
+      exists (select from offer_events event where event.company_id = ${companyId}
+        and event.offer_id = other.offer_id and kind = 'sent') as is_sent,
+      own.quote_id as own_id, own.quote_number as own_number, other.revision - own.revision as later_by
+    from own
+    join other on other.offer_id is distinct from own.offer_id and (other.quote_id = own.quote_id
+      or app.first_number(other.quote_number, other.revision) = own.first_number)
+    order by created_at desc, other.offer_id desc`.execute(db);
   return rows;
+}
+
+/** Tells whether the customer can still accept that quote, or has done so. */
+export const isLiving = ({ quote_state, valid_until }: OfferBeside, today: string) =>
+  ["open", "accepted"].includes(outcomeOf({ quote_state, valid_until }, today));
+
+/** Tells whether the person may see that offer, and so withdraw it. */
+export async function seesOffer(db: Db, companyId: string, id: string): Promise<boolean> {
+  const offer = await db
+    .selectFrom("offers")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return offer !== undefined;
 }
 
 export type OfferedQuote = Awaited<ReturnType<typeof listOfferedQuotes>>[number];

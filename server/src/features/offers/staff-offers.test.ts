@@ -188,7 +188,7 @@ describe("opening again", () => {
     const quote = { id: first, quote_name: "Fence", quote_number: "HF-1042" };
     const newer = await test.build.offer({ created_by, stored: { contact, quote } });
     const refused = await act("reopen-offer", { valid_until: null });
-    expect([refused.statusCode, refused.json().error]).toMatchObject([409, /sent again/]);
+    expect([refused.statusCode, refused.json().error]).toMatchObject([409, /is open with the customer/]);
     await caller.post(`${functions}/withdraw-offer`, { offer_id: newer.id });
     await caller.delete(`/rest/v1/quotes/${second}`);
     expect((await act("reopen-offer", { valid_until: null })).json().error).toMatch(/deleted/);

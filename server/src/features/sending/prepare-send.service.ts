@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { may } from "@quotemill/shared/access/permissions";
-import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
 import { offeredName } from "@quotemill/shared/offers/quote-title";
 import type { SendQuotesInput, SentOffer } from "@quotemill/shared/sending/send-quotes";
 import {
@@ -13,6 +12,7 @@ import {
   sendingNow,
   sendProblem,
 } from "@quotemill/shared/sending/sendable";
+import { localDay } from "@quotemill/shared/time/calendar";
 import { pdfLinkSeconds, type SendPayload, sendPayload } from "@quotemill/shared/workflow/send-payload";
 import { withAllQuotes } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
@@ -25,10 +25,12 @@ import {
   findAcceptedQuote,
   findSentOffer,
   insertOffer,
+  isLiving,
   lastDay,
-  listNewerOffered,
+  listOffersOfJobs,
   newLink,
   type PdfHashes,
+  seesOffer,
   snapshotOf,
 } from "../offers/index.ts";
 import { documentCompany, findDetails } from "../settings/index.ts";
@@ -36,15 +38,7 @@ import { authorOf } from "../users/index.ts";
 import { messageSecrets, type WebhookDeps } from "../workflow/index.ts";
 import { type Receiver, type ReceiverDeps, receiverOf } from "./receiver.ts";
 import { renderTexts } from "./render-texts.ts";
-import {
-  findQuoteNumber,
-  findSend,
-  finishAbandoned,
-  insertSend,
-  isBeingSent,
-  type LockedQuote,
-  lockQuotes,
-} from "./sends.queries.ts";
+import { findSend, finishAbandoned, insertSend, isBeingSent, type LockedQuote, lockQuotes } from "./sends.queries.ts";
 
 export interface SendingDeps extends WebhookDeps, ReceiverDeps {
   db: Db;
@@ -85,17 +79,22 @@ export async function prepareSend(
   if (input.webhook_url_override !== null && !may(actor.app_role, "integrations.write")) {
     throw new AppError("forbidden", "Only an admin can send quotes to another webhook URL.");
   }
-  const quotes = inOrder(input.quote_ids, await lockQuotes(db, actor, input.quote_ids));
+  const locked = await lockQuotes(db, actor, input.quote_ids);
+  const quotes = inOrder(input.quote_ids, locked.quotes);
   if (await wasSent(db, company_id, id)) return { sentBefore: await findSentOffer(sending, db, company_id, id) };
-  if (await withAllQuotes(db, actor, () => finishAbandoned(db, company_id, input.quote_ids))) return "not_confirmed";
+  if (await withAllQuotes(db, actor, () => finishAbandoned(db, company_id, locked.revisionIds))) {
+    return "not_confirmed";
+  }
   const contact = onlyContactOf(quotes);
   const withPdf = quotes.map((quote) => checkPdf(quote, pdfHashes));
   await checkNotAccepted(db, company_id, quotes);
   const company = await findCompany(db, company_id);
   const now = sending.clock();
-  await checkNoNewer(db, actor, input.quote_ids, { ...company, now });
+  if (await withAllQuotes(db, actor, () => isBeingSent(db, company_id, locked.revisionIds))) {
+    throw new AppError("conflict", sendingNow);
+  }
+  await checkNoNewer(db, actor, input.quote_ids, localDay(now, company.time_zone));
   const receiver = findReceiver(sending, company, input.webhook_url_override);
-  if (await isBeingSent(db, company_id, input.quote_ids)) throw new AppError("conflict", sendingNow);
 
   const valid_until = lastDay(input.valid_until, company, now);
   const link = newLink(sending);
@@ -238,13 +237,17 @@ async function checkNotAccepted(db: Db, companyId: string, quotes: LockedQuote[]
   if (accepted) throw new AppError("validation_failed", acceptedBefore(accepted.quote_number));
 }
 
-/** A customer who has a newer revision must not get an earlier one beside it. One that the person may not see has no name. */
-async function checkNoNewer(db: Db, actor: CompanyActor, ids: string[], day: { time_zone: string; now: Date }) {
+/**
+ * A customer who has a newer revision must not get an earlier one beside it. One letter may offer both. The number of an
+ * offer that the person may not see is not told.
+ */
+async function checkNoNewer(db: Db, actor: CompanyActor, ids: string[], today: string) {
   const { company_id } = actor;
-  const offered = await withAllQuotes(db, actor, () => listNewerOffered(db, company_id, ids));
-  const newer = offered.find((each) => !isPastItsEnd(each.open_until, day.time_zone, day.now));
+  const offers = await withAllQuotes(db, actor, () => listOffersOfJobs(db, company_id, ids));
+  const others = offers.filter(({ quote_id }) => quote_id === null || !ids.includes(quote_id));
+  const newer = others.find((each) => each.later_by > 0 && isLiving(each, today));
   if (!newer) return;
-  const seen = await findQuoteNumber(db, company_id, newer.id);
-  const name = seen ?? `A newer revision of ${newer.earlier_number}`;
-  throw new AppError("conflict", newer.is_open ? newerSent(name) : newerAccepted(name));
+  const isSeen = await seesOffer(db, company_id, newer.offer_id);
+  const name = isSeen ? newer.quote_number : `A newer revision of ${newer.own_number}`;
+  throw new AppError("conflict", newer.quote_state === "open" ? newerSent(name, isSeen) : newerAccepted(name));
 }

@@ -1,9 +1,8 @@
 import { notConfirmed } from "@quotemill/shared/sending/sendable";
 import type { SendPayload } from "@quotemill/shared/workflow/send-payload";
 import { sql } from "kysely";
-import { withAllQuotes } from "../../platform/db/acting.ts";
 import type { Db } from "../../platform/db/db.ts";
-import { holdContactsOf, lockRows } from "../../platform/db/locks.ts";
+import { holdContactsOf, lockRevisions, lockRows } from "../../platform/db/locks.ts";
 import { anyOf } from "../../platform/db/query-parts.ts";
 import type { CompanyActor } from "../../platform/http/access.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
@@ -12,16 +11,10 @@ import { confirmOffer } from "../offers/index.ts";
 /** The time is longer than all tries together can take: an older unfinished send has lost its process. */
 const inProgress = sql<boolean>`finished_at is null and started_at > now() - interval '2 minutes'`;
 
-/**
- * Locks the quotes and their revisions until the send is recorded: of two sends of the same job, the second waits here and
- * then finds the first. They are locked in the order of their ids, so that two sends never deadlock.
- */
+/** Locks the quotes and their revisions until the send is recorded. Returns the quotes, and the ids of all revisions. */
 export async function lockQuotes(db: Db, actor: CompanyActor, ids: string[]) {
   const { company_id } = actor;
-  await holdContactsOf(db, company_id, ids);
-  const revisions = sql`array(
-    select revision from unnest(${ids}::uuid[]) quote, app.revisions_of(${company_id}, quote) revision)`;
-  await withAllQuotes(db, actor, () => lockRows(db, "quotes", company_id, revisions, "no key update"));
+  const revisionIds = await lockRevisions(db, actor, ids);
   const rows = await db
     .selectFrom("quotes")
     .select([
@@ -45,9 +38,10 @@ export async function lockQuotes(db: Db, actor: CompanyActor, ids: string[]) {
     .where("company_id", "=", company_id)
     .where("id", "=", anyOf(ids))
     .execute();
-  return rows.map((row) => ({ ...row, contact: row.person_email ? personOf(row) : null }));
+  const quotes = rows.map((row) => ({ ...row, contact: row.person_email ? personOf(row) : null }));
+  return { quotes, revisionIds };
 }
-export type LockedQuote = Awaited<ReturnType<typeof lockQuotes>>[number];
+export type LockedQuote = Awaited<ReturnType<typeof lockQuotes>>["quotes"][number];
 
 export function findSend(db: Db, companyId: string, id: string) {
   return db
@@ -68,17 +62,6 @@ export async function findRecipientOf(db: Db, companyId: string, quoteIds: strin
     .where("id", "=", anyOf(quoteIds))
     .execute();
   return people.length === 1 ? (people[0]?.person_email ?? undefined) : undefined;
-}
-
-/** Returns null for a quote that the person may not see. */
-export async function findQuoteNumber(db: Db, companyId: string, id: string): Promise<string | null> {
-  const quote = await db
-    .selectFrom("quotes")
-    .select("quote_number")
-    .where("company_id", "=", companyId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return quote?.quote_number ?? null;
 }
 
 export async function isBeingSent(db: Db, companyId: string, quoteIds: string[]): Promise<boolean> {

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { CompanyActor } from "../http/access.ts";
+import { withAllQuotes } from "./acting.ts";
 import type { Db } from "./db.ts";
 
 /**
@@ -26,6 +28,20 @@ export const holdContactsOf = (db: Db, companyId: string, quoteIds: string[] | R
   const contacts = sql`array(select contact_id from quotes where company_id = ${companyId} and id = any(${ids}))`;
   return lockRows(db, "contacts", companyId, contacts, "key share");
 };
+
+/**
+ * Locks quotes and their revisions until the transaction ends: of two who send or open offers of one job, the second waits
+ * here, and then finds the first. They are locked in the order of their ids, so that two never deadlock. Returns all ids.
+ */
+export async function lockRevisions(db: Db, actor: CompanyActor, quoteIds: string[]): Promise<string[]> {
+  const { company_id } = actor;
+  await holdContactsOf(db, company_id, quoteIds);
+  const revisions = sql`array(
+    select revision from unnest(${quoteIds}::uuid[]) quote, app.revisions_of(${company_id}, quote) revision)`;
+  const lock = () => lockRows(db, "quotes", company_id, revisions, "no key update");
+  const { rows } = await withAllQuotes(db, actor, lock);
+  return rows.map(({ id }) => id);
+}
 
 /** Whoever else takes a turn under this name waits until the transaction ends. */
 export const takeTurn = (db: Db, name: string) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { anyOf } from "../../../platform/db/query-parts.ts";
-import { lockOfferedQuotes } from "../offers.queries.ts";
+import { listOtherOffers, lockOfferedQuotes } from "../offers.queries.ts";
 import { addEvent, applyChange, changeLocked, type LockedOffer, lockOffer } from "./change-offer.ts";
 
 /** The reason for withdrawing an offer that its customer cannot have. Nobody is shown such an offer. */
@@ -98,9 +98,13 @@ async function wereOffered(db: Db, companyId: string, quoteIds: string[]): Promi
  * than it does: a quote has one living link, and the earlier ones lead to it.
  */
 async function findEarlierOffers(db: Db, companyId: string, newOfferId: string, quoteIds: string[]) {
-  const revised = await findRevised(db, companyId, newOfferId, quoteIds);
+  const others = await listOtherOffers(db, companyId, newOfferId);
+  const revised = others.filter(
+    ({ own_id, later_by, offer_state, quote_state }) =>
+      own_id !== null && later_by < 0 && offer_state === "open" && quote_state === "open",
+  );
   const sentAgain = await findSentAgain(db, companyId, newOfferId, quoteIds);
-  return [...new Set([...revised, ...sentAgain])];
+  return [...new Set([...revised.map(({ offer_id }) => offer_id), ...sentAgain])];
 }
 
 /** Quotes that were accepted in the replaced offer stay accepted. */
@@ -130,31 +134,5 @@ async function findSentAgain(db: Db, companyId: string, newOfferId: string, quot
         where company_id = ${companyId} and quote_id = any(${quoteIds}::uuid[]))
       and not exists (select from offer_quotes
         where company_id = ${companyId} and offer_id = offers.id and quote_id <> all(${quoteIds}::uuid[]))`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Compares the numbers in what was offered, so that a revision whose quote was deleted is found, too. */
-async function findRevised(db: Db, companyId: string, newOfferId: string, quoteIds: string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with revised as (
-      select id, revision, app.first_number(quote_number, revision) as first_number
-      from quotes where company_id = ${companyId} and id = any(${quoteIds}::uuid[]) and revision > 1
-    ), new_offer as (
-      select contact_id from offers where company_id = ${companyId} and id = ${newOfferId}
-    ), candidate as (
-      select offers.id from offers join new_offer on offers.contact_id = new_offer.contact_id
-      where company_id = ${companyId} and exists (select from revised)
-      union
-      select offer_id from offer_quotes where company_id = ${companyId} and quote_id in (
-        select app.revisions_of(${companyId}, revised.id) from revised)
-    )
-    select distinct offers.id
-    from candidate
-    join offers on offers.company_id = ${companyId} and offers.id = candidate.id and offers.state = 'open'
-    join offer_quotes on offer_quotes.company_id = ${companyId} and offer_quotes.offer_id = offers.id
-    join revised on offer_quotes.state = 'open'
-      and (snapshot ->> 'revision')::integer < revised.revision
-      and app.first_number(snapshot ->> 'quote_number', (snapshot ->> 'revision')::integer) = revised.first_number
-    where offers.id <> ${newOfferId}`.execute(db);
   return rows.map(({ id }) => id);
 }

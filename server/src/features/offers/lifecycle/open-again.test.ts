@@ -1,3 +1,4 @@
+import { sendingNow } from "@quotemill/shared/sending/sendable";
 import { beforeAll, describe, expect, it } from "vitest";
 import { staffOffer } from "../../../../test/staff-offer.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
@@ -47,6 +48,10 @@ const read = async ({ id }: { id: string }) => {
     .execute();
   return { ...offer, events };
 };
+const setState = async ({ id }: { id: string }, state: "withdrawn" | "accepted") => {
+  await test.db.updateTable("offers").set({ state }).where("id", "=", id).execute();
+  await test.db.updateTable("offer_quotes").set({ state }).where("offer_id", "=", id).execute();
+};
 const kindsOf = ({ events }: Awaited<ReturnType<typeof read>>) => events.map(({ kind }) => kind);
 
 describe("undoing an acceptance", () => {
@@ -60,6 +65,15 @@ describe("undoing an acceptance", () => {
     expect(kindsOf(now)).toEqual(["sent", "accepted", "reopened", "replaced"]);
     expect((await read(newer)).state).toBe("open");
     expect(await offer.undo()).toBe(409);
+  });
+
+  it("does not lead to an earlier revision", async () => {
+    const offer = await makeOffer({ snapshots: [{ quote_number: "HF-1042 r2", revision: 2 }] });
+    await offer.accept(offer.first);
+    const quote = await test.build.quote({ company_id: offer.company_id, contact_id: offer.contact.id });
+    await send(offer, { id: quote.id, quote_name: "Fence", quote_number: "HF-1042", revision: 1 });
+    expect(await offer.undo()).toBe(200);
+    expect(await read(offer)).toMatchObject({ state: "open", replaced_by: null });
   });
 
   it("withdraws the offer if its quote was deleted", async () => {
@@ -123,10 +137,12 @@ describe("opening again", () => {
     await offer.act("withdraw-offer");
     const newer = await send(offer, third);
     const reopen = async () => (await offer.act("reopen-offer", { valid_until: null })).json().error;
-    expect(await reopen()).toMatch(/sent again/);
-    await test.db.updateTable("offers").set({ state: "accepted" }).where("id", "=", newer.id).execute();
+    expect(await reopen()).toBe(
+      "A quote in this offer, or another revision of it, is open with the customer. Withdraw that offer first.",
+    );
+    await setState(newer, "accepted");
     await offer.remove(third.id);
-    expect(await reopen()).toMatch(/sent again/);
+    expect(await reopen()).toMatch(/another revision of it, has been accepted/);
   });
 
   it("is refused for an earlier revision only while that is open, and for no other number", async () => {
@@ -143,6 +159,53 @@ describe("opening again", () => {
     await offer.act("withdraw-offer");
     await sendToo("HF-1042 r2", 2, "open");
     expect(await reopen()).toBe(409);
+  });
+
+  it("is not refused for a revision whose last day is over, although the timer has not come yet", async () => {
+    const offer = await makeOffer({ ...one, state: "withdrawn" });
+    const newer = await send(offer, await revise(offer, offer.first, 2));
+    const reopen = async () => (await offer.act("reopen-offer", { valid_until: null })).statusCode;
+    expect(await reopen()).toBe(409);
+    await test.db.updateTable("offers").set({ valid_until: "2020-01-01" }).where("id", "=", newer.id).execute();
+    expect(await reopen()).toBe(200);
+  });
+
+  it("waits for a revision that is being sent, because nobody can withdraw that yet", async () => {
+    const offer = await makeOffer({ ...one, state: "withdrawn" });
+    const newer = await send(offer, await revise(offer, offer.first, 2));
+    await test.db.deleteFrom("offer_events").where("offer_id", "=", newer.id).execute();
+    const refused = await offer.act("reopen-offer", { valid_until: null });
+    expect([refused.statusCode, refused.json().error]).toEqual([409, sendingNow]);
+  });
+
+  it.each([
+    ["both opened again", "withdrawn", (offer: Made) => offer.act("reopen-offer", { valid_until: null })],
+    [
+      "opened again and an acceptance undone",
+      "accepted",
+      (offer: Made) => offer.act("undo-acceptance", { reason: "No" }),
+    ],
+  ] as const)("leaves one revision open of two that are at the same moment %s", async (_what, state, act) => {
+    const offer = await makeOffer(one);
+    await setState(offer, state);
+    const newer = await send(offer, await revise(offer, offer.first, 2));
+    await setState(newer, "withdrawn");
+    const holder = await test.pool.connect();
+    try {
+      // The timeline refers to this person, so a call waits here after everything was checked.
+      await holder.query("begin");
+      await holder.query("select from users where id = $1 for update", [offer.created_by]);
+      const reopened = { offer_id: newer.id, valid_until: null };
+      const calls = [act(offer), offer.caller.post("/functions/v1/reopen-offer", reopened)].map((call) => call.then());
+      await expect.poll(test.waiting).toBe(2);
+      await holder.query("rollback");
+      await Promise.all(calls);
+    } finally {
+      await holder.query("rollback");
+      holder.release();
+    }
+    const states = [(await read(offer)).state, (await read(newer)).state];
+    expect(states.filter((each) => each === "open")).toHaveLength(1);
   });
 });
 

@@ -1,13 +1,16 @@
 import type { ReopenInput, UndoAcceptanceInput } from "@quotemill/shared/offers/offer";
+import { sendingNow } from "@quotemill/shared/sending/sendable";
+import { localDay } from "@quotemill/shared/time/calendar";
 import { sql } from "kysely";
 import { withAllQuotes } from "../../../platform/db/acting.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import { lockRevisions } from "../../../platform/db/locks.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { CompanyActor } from "../../../platform/http/access.ts";
 import { recordActivity } from "../../activity/index.ts";
 import { findRegion } from "../../companies/index.ts";
 import { offerSubject } from "../offer-activity.ts";
-import { lockOfferedQuotes } from "../offers.queries.ts";
+import { isLiving, listOtherOffers, seesOffer } from "../offers.queries.ts";
 import {
   addEvent,
   byStaff,
@@ -20,10 +23,23 @@ import {
 } from "./change-offer.ts";
 import { endIfOver, lastDay } from "./end-offers.ts";
 
+/** Locks the quotes of the offer with their revisions, as a send does. Returns those that still exist. */
+async function lockJobs(db: Db, actor: CompanyActor, offer_id: string): Promise<string[]> {
+  const offered = await db
+    .selectFrom("offer_quotes")
+    .select("quote_id")
+    .where("company_id", "=", actor.company_id)
+    .where("offer_id", "=", offer_id)
+    .execute();
+  const ids = offered.flatMap(({ quote_id }) => quote_id ?? []);
+  const locked = new Set(await lockRevisions(db, actor, ids));
+  return ids.filter((id) => locked.has(id));
+}
+
 /** Undoes a decline, a withdrawal or an expiry. */
 export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid_until }: ReopenInput, now: Date) {
   const { company_id } = actor;
-  const quoteIds = await lockOfferedQuotes(db, company_id, offer_id);
+  const quoteIds = await lockJobs(db, actor, offer_id);
   const region = await findRegion(db, company_id);
   const end = lastDay(valid_until, region, now);
   let offer = await lockSentOffer(db, company_id, offer_id);
@@ -36,9 +52,7 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
   if (quoteIds.length < offer.quotes.length) {
     throw new AppError("conflict", "A quote in this offer was deleted, so the offer cannot be reopened.");
   }
-  if (await findNewerOffer(db, actor, offer_id)) {
-    throw new AppError("conflict", "A quote in this offer has been sent again. Use the newer offer.");
-  }
+  await checkNoneBeside(db, actor, offer_id, localDay(now, region.time_zone));
   await db
     .updateTable("offers")
     .set({ valid_until: end })
@@ -56,7 +70,7 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
  */
 export async function undoAcceptance(db: Db, actor: CompanyActor, { offer_id, reason }: UndoAcceptanceInput) {
   const { company_id } = actor;
-  const quoteIds = await lockOfferedQuotes(db, company_id, offer_id);
+  const quoteIds = await lockJobs(db, actor, offer_id);
   const offer = await lockSentOffer(db, company_id, offer_id);
   const end = await findEnd(db, actor, offer, quoteIds);
   const change = { type: "undo_acceptance", end: end?.kind ?? null } as const;
@@ -105,44 +119,31 @@ const startOpening = (db: Db, companyId: string, id: string) =>
 /** Finds the event that keeps the offer closed. It happened while a quote was accepted, so the state does not tell. */
 async function findEnd(db: Db, actor: CompanyActor, { id, replaced_by, quotes }: LockedOffer, quoteIds: string[]) {
   const companyId = actor.company_id;
+  const findNewerOffer = async () => {
+    const others = await withAllQuotes(db, actor, () => listOtherOffers(db, companyId, id));
+    return others.find(({ later_by }) => later_by >= 0)?.offer_id;
+  };
   const withdrawn = await findLatestEvent(db, companyId, id, "withdrawn");
   const reopened = await findLatestEvent(db, companyId, id, "reopened");
   if (withdrawn && withdrawn.id > (reopened?.id ?? 0)) {
     return { kind: "withdrawn", detail: withdrawn.detail } as const;
   }
-  const by_offer_id = replaced_by ?? (await findNewerOffer(db, actor, id));
+  const by_offer_id = replaced_by ?? (await findNewerOffer());
   if (by_offer_id) return { kind: "replaced", detail: { by_offer_id } } as const;
   return quoteIds.length < quotes.length ? ({ kind: "withdrawn", detail: { reason: "quote_deleted" } } as const) : null;
 }
 
-/**
- * Finds the latest other offer, open or accepted, that holds one of this offer's quotes or a later revision of it, or an
- * earlier one that is still open. It counts even if the actor may not see it. Revisions are found by the numbers in what
- * was offered, so that one whose quote was deleted counts, too.
- */
-async function findNewerOffer(db: Db, actor: CompanyActor, id: string): Promise<string | null> {
-  const companyId = actor.company_id;
-  const query = sql<{ id: string }>`
-    with own as (
-      select quote_id, (snapshot ->> 'revision')::integer as revision,
-        app.first_number(snapshot ->> 'quote_number', (snapshot ->> 'revision')::integer) as first_number
-      from offer_quotes where company_id = ${companyId} and offer_id = ${id}
-    ), candidate as (
-      select id from offers where company_id = ${companyId} and contact_id = (
-        select contact_id from offers where company_id = ${companyId} and id = ${id})
-      union
-      select offer_id from offer_quotes where company_id = ${companyId} and quote_id in (
-        select app.revisions_of(${companyId}, own.quote_id) from own)
-    )
-    select offers.id
-    from candidate
-    join offers on offers.company_id = ${companyId} and offers.id = candidate.id
-    join offer_quotes on offer_quotes.company_id = ${companyId} and offer_quotes.offer_id = offers.id
-    join own on offer_quotes.quote_id = own.quote_id or (
-      ((snapshot ->> 'revision')::integer > own.revision or offer_quotes.state = 'open')
-      and app.first_number(snapshot ->> 'quote_number', (snapshot ->> 'revision')::integer) = own.first_number)
-    where offers.id <> ${id} and offers.state in ('open', 'accepted')
-    order by offers.created_at desc, offers.id desc limit 1`;
-  const { rows } = await withAllQuotes(db, actor, () => query.execute(db));
-  return rows[0]?.id ?? null;
+/** Only one revision of a quote is open, in one offer. What others have counts even if the actor may not see it. */
+async function checkNoneBeside(db: Db, actor: CompanyActor, id: string, today: string) {
+  const { company_id } = actor;
+  const others = await withAllQuotes(db, actor, () => listOtherOffers(db, company_id, id));
+  const other = others.find((each) => isLiving(each, today) && (each.later_by >= 0 || each.quote_state === "open"));
+  if (!other) return;
+  if (!other.is_sent) throw new AppError("conflict", sendingNow);
+  const it = "A quote in this offer, or another revision of it,";
+  if (other.quote_state === "accepted") {
+    throw new AppError("conflict", `${it} has been accepted. Revise it, or ask an admin to undo the acceptance.`);
+  }
+  const withdraw = (await seesOffer(db, company_id, other.offer_id)) ? "Withdraw" : "Ask an admin to withdraw";
+  throw new AppError("conflict", `${it} is open with the customer. ${withdraw} that offer first.`);
 }
