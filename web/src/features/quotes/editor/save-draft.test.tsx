@@ -319,6 +319,18 @@ describe("unsaved work", () => {
     expect(screen.getByLabelText(/First Name/)).toHaveValue("");
   });
 
+  test("that the version before kept, without a title and an address, is restored", async () => {
+    const first = await openNewQuote();
+    fillContact();
+    first.leave();
+    const [name = ""] = Object.keys(sessionStorage);
+    const { entry, form, newDraft } = JSON.parse(sessionStorage.getItem(name) ?? "");
+    sessionStorage.setItem(name, JSON.stringify({ entry, form, newDraft }));
+    reopen();
+    expect(await screen.findByText("Your unsaved work has been restored.")).toBeVisible();
+    expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
+  });
+
   test("is ignored when it is unreadable", async () => {
     const first = await openNewQuote();
     await first.user.type(screen.getByLabelText(/First Name/), "Ada");
