@@ -62,6 +62,19 @@ test.each([
   await waitFor(() => expect(location.pathname).toBe(`/quotes/edit/${quoteId}`));
 });
 
+test("the menu that a quote is copied from is busy until the copy opens", async () => {
+  let answer = (_: Response) => {};
+  const { user } = openQuotes("/quotes", {
+    [`GET /rest/v1/quotes/${quoteId}`]: () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  const menu = await screen.findByRole("button", { name: "Edit HF-1058" });
+  await user.click(menu);
+  await user.click(await screen.findByRole("menuitem", { name: "Copy as new quote" }));
+  await waitFor(() => expect(menu).toHaveAttribute("aria-disabled", "true"));
+  answer(Response.json(buildWholeQuote()));
+  await waitFor(() => expect(location.pathname).toBe(`/quotes/edit/${quoteId}`));
+});
+
 test("a name that has the number is not followed by it again", async () => {
   const named = buildQuoteRow({ quote_name: "Marcus Webb - HF-1058" });
   openQuotes("/quotes", { [entries]: () => pageOf([named]) });
