@@ -160,6 +160,9 @@ describe("saving a draft", () => {
     await screen.findByText("Quote HF-1064 created and sent for processing!");
     expect(sent("POST /rest/v1/saved_quotes")[0]?.headers.get("Idempotency-Key")).toBe(first.key);
     expect(await bodyOf("POST /functions/v1/submit-quote")).toMatchObject({ saved_quote_id: draftId });
+    await waitFor(() => expect(location.pathname).not.toBe(createAddress));
+    expect(sessionStorage).toHaveLength(0);
+    expect(screen.queryByText("Kept as unsaved work")).not.toBeInTheDocument();
   });
 
   test("needs a contact, and a name", async () => {

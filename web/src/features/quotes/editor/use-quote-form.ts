@@ -65,7 +65,7 @@ export function useQuoteForm(name: string, titleOf: (form: QuoteForm) => string,
         ...now,
         newDraft: null,
         ...(now.form.draftVersion !== draftVersion && { form: { ...now.form, draftVersion } }),
-        ...(now.form === saved && { isUnsaved: false, isRestored: false }),
+        ...(isSameForm(now.form, saved) && { isUnsaved: false, isRestored: false }),
       }));
     },
     /** Starts over with the given form and discards what was typed. */
@@ -80,6 +80,9 @@ export function useQuoteForm(name: string, titleOf: (form: QuoteForm) => string,
     },
   };
 }
+
+/** A submit sends a copy of the form. */
+const isSameForm = (one: QuoteForm, other: QuoteForm) => JSON.stringify(one) === JSON.stringify(other);
 
 const fresh = (form: QuoteForm): FormState => ({
   form,
