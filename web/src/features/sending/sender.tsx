@@ -233,7 +233,7 @@ const knownOf = (sender: MailSender | null, name: string) =>
 /** The list scrolls by itself, so that the button stays in sight however much there is to say. */
 function Oddities({ sentences }: { sentences: string[] }) {
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="empty:sr-only">
       {sentences.length > 0 && (
         <section
           aria-label="Before you send"
