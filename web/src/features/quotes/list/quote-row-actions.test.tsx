@@ -81,6 +81,16 @@ test("a name that has the number is not followed by it again", async () => {
   expect((await row("Marcus Webb - HF-1058")).querySelectorAll("td")[1]).toHaveTextContent(/HF-1058\s*18 Oct 2024$/);
 });
 
+test.each([
+  ["Gate 10012", "1001"],
+  ["HF-1001 r20", "HF-1001 r2"],
+])("a name that only contains the characters of the number is followed by it: %s", async (quote_name, quote_number) => {
+  openQuotes("/quotes", { [entries]: () => pageOf([buildQuoteRow({ quote_name, quote_number })]) });
+  expect((await row(quote_name)).querySelectorAll("td")[1]).toHaveTextContent(
+    new RegExp(`${quote_name}\\s*${quote_number} · 18 Oct 2024$`),
+  );
+});
+
 test("a quote that cannot be sent does not offer it", async () => {
   const failed = buildQuoteRow({ status: "Failed" });
   const addressless = buildQuoteRow({ id: draftId, quote_name: "For nobody", person_email: "" });
