@@ -281,6 +281,7 @@ describe("unsaved work", () => {
     await act(() => router.navigate(address));
     const list = within(await screen.findByRole("region", { name: "Unsaved work" }));
     expect(list.getByText("Unsaved work: Residential fence for Ada Byron")).toBeVisible();
+    expect(screen.queryByText("Kept as unsaved work")).not.toBeInTheDocument();
     await user.click(list.getByRole("link", { name: "Continue" }));
     expect(await screen.findByLabelText(/First Name/)).toHaveValue("Ada");
   });

@@ -5,7 +5,7 @@ import { toast } from "../../../components/messages/toast.tsx";
 import type { NewDraft } from "../../../records/quotes.api.ts";
 import { dropWork, keepWork, readWork } from "./kept-work.ts";
 import { hasWork, type QuoteForm } from "./quote-form.ts";
-import { continuesWork, wantsWork } from "./unsaved-work.tsx";
+import { continuesWork, listsWork, wantsWork } from "./unsaved-work.tsx";
 
 type Changes = Partial<QuoteForm> | ((form: QuoteForm) => Partial<QuoteForm>);
 
@@ -121,7 +121,7 @@ function useTellKept(name: RefObject<string>) {
       const { pathname, search } = window.location;
       // A form that closes at its own address is only drawn again. Who signs out must not read on.
       const isLeft = kept && kept.address !== pathname + search && pathname !== pages.login.path;
-      if (!isLeft || !kept.has_work) return;
+      if (!isLeft || !kept.has_work || listsWork(pathname, search)) return;
       toast.info("Kept as unsaved work", kept.title, {
         label: "Continue",
         onClick: () => void navigate(kept.address, { state: continuesWork }),
