@@ -2,6 +2,7 @@ import { brandColours } from "../companies/brand.ts";
 import type { OfferChoice } from "../offers/states.ts";
 import { totalLabel } from "../offers/totals.ts";
 import type { Markup } from "../text/html.ts";
+import { hasWords } from "../text/words.ts";
 import { button, cardRow, closingRow, type Fact, messageRows, paragraphsOf, row, smallRow } from "./blocks.ts";
 import { headerLine, preheaderOf, type RenderedMail } from "./envelope.ts";
 import { companyLines, frame, type MailCompany, type MailLogo, unbroken } from "./frame.ts";
@@ -98,7 +99,7 @@ function closingOf({ company, canReply }: QuoteMailParts): string[] {
 /** The job and the number, unless the job contains it. */
 const titleOf = ({ job, quote_number }: MailedQuote): Fact => ({
   label: job,
-  value: job.includes(quote_number) ? "" : quote_number,
+  value: hasWords(job, quote_number) ? "" : quote_number,
 });
 
 const totalOf = ({ grand_total, currency }: MailedQuote, { formats }: QuoteMailParts) =>

@@ -15,3 +15,10 @@ export const furtherDetail = ({ printed_name, detail }: { printed_name: string; 
     .split(", ")
     .filter((part) => !printed_name.includes(part))
     .join(", ");
+
+/** Whether the text has these words as a whole: 'Gate 10012' does not have '1001'. */
+export const hasWords = (text: string, words: string) =>
+  text.split(words).some((before, index, parts) => {
+    const after = parts[index + 1];
+    return after !== undefined && !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after);
+  });

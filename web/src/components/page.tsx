@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { ArrowLeft } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { Link, type To } from "react-router";
+import { keepsFocus, useKeptFocus } from "../lib/keep-focus.ts";
 import { Card } from "./ui/card.tsx";
 import { EmptyState } from "./ui/empty-state.tsx";
 
@@ -130,11 +131,20 @@ export function DeskLayout({
       >
         {desk}
       </aside>
-      {foot && (
-        <div className="grid gap-2.5 border-t border-border bg-background px-4 py-3 @max-[58rem]:tall:sticky @max-[58rem]:bottom-0 @max-[58rem]:z-2 md:px-6 @min-[58rem]:border-s @min-[58rem]:py-4">
-          {foot}
-        </div>
-      )}
+      {foot && <Foot>{foot}</Foot>}
+    </div>
+  );
+}
+
+/** Questions come and go here with their buttons, so it keeps the focus. */
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <div
+      ref={useKeptFocus()}
+      {...keepsFocus}
+      className="grid gap-2.5 border-t border-border bg-background px-4 py-3 @max-[58rem]:tall:sticky @max-[58rem]:bottom-0 @max-[58rem]:z-2 md:px-6 @min-[58rem]:border-s @min-[58rem]:py-4"
+    >
+      {children}
     </div>
   );
 }

@@ -17,9 +17,9 @@ export function scrollerOf(element: HTMLElement): HTMLElement {
   return document.documentElement;
 }
 
-/** For a lock of the Web Locks API that is held until then. */
+/** For a lock of the Web Locks API that is held until then, which may be before it is granted. */
 export const untilAborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  new Promise<void>((resolve) => (signal.aborted ? resolve() : signal.addEventListener("abort", () => resolve())));
 
 /** `randomUUID` exists only on secure origins, and some people run this on their own network without one. */
 export const newKey = () =>

@@ -24,7 +24,7 @@ export function Dialog({
   badge,
   tools,
   size = "form",
-  nextId,
+  next,
   hasClose = true,
   onClose,
   children,
@@ -37,14 +37,14 @@ export function Dialog({
   tools?: ReactNode;
   /** `wide` for reading, `tall` for tabs, whose height stays the same, `full` for a document. */
   size?: keyof typeof widths;
-  /** The id of what gets the focus afterwards if whatever opened the dialog is gone. */
-  nextId?: string;
+  /** Gets the focus afterwards if whatever opened the dialog is gone. */
+  next?: NextFocus;
   /** False for what must be answered first. Escape still calls `onClose`. */
   hasClose?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const returnFocus = useReturnFocus(nextId);
+  const returnFocus = useReturnFocus(next);
   return (
     <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Portal>
@@ -232,13 +232,15 @@ const panelLook = clsx(
   "md:inset-x-4 md:top-[calc(50%+var(--view-banner)/2)] md:mx-auto md:-translate-y-1/2 md:rounded-xl",
 );
 
+type NextFocus = () => HTMLElement | null | undefined;
+
 /**
  * Our dialogs open without the library's own trigger, which would get the focus back. This returns the focus to
- * whatever opened the dialog, or to `nextId` or else the card around it if that is gone, unless the focus has already
+ * whatever opened the dialog, or to `next` or else the card around it if that is gone, unless the focus has already
  * moved elsewhere. If a page begins with a dialog, the menu's link to that page had the focus but did not open the
- * dialog, so `nextId` gets it.
+ * dialog, so `next` gets it.
  */
-export function useReturnFocus(nextId?: string) {
+export function useReturnFocus(next?: NextFocus) {
   const [opener] = useState(() => document.activeElement);
   const [card] = useState(() => frameOf(opener));
   return (event: Event) => {
@@ -246,9 +248,9 @@ export function useReturnFocus(nextId?: string) {
     // Another dialog that closes at the same time may have found nothing better than the whole page.
     const nowhere = [null, document.body, document.getElementById("main")];
     if (!nowhere.includes(document.activeElement as HTMLElement | null)) return;
-    const isLinkHere = nextId !== undefined && opener?.matches("a[aria-current=page]");
+    const isLinkHere = next !== undefined && opener?.matches("a[aria-current=page]");
     const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body && !isLinkHere;
-    if (!isThere && nextId === undefined && card?.isConnected) return focusFrame(card);
-    (isThere ? opener : document.getElementById(nextId ?? "main"))?.focus({ preventScroll: !isThere });
+    if (!isThere && next === undefined && card?.isConnected) return focusFrame(card);
+    (isThere ? opener : next ? next() : document.getElementById("main"))?.focus({ preventScroll: !isThere });
   };
 }

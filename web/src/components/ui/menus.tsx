@@ -107,18 +107,21 @@ export function ActionMenu({
   label,
   title = "Actions",
   icon: Icon = Ellipsis,
+  busy = false,
   actions,
 }: {
   label: string;
   title?: string;
   icon?: LucideIcon;
+  /** Whether a chosen action is still under way. */
+  busy?: boolean;
   actions: readonly MenuAction[];
 }) {
   return (
     <MenuFrame
       trigger={
-        <Button variant="quiet" size="iconSm" aria-label={label} title={title}>
-          <Icon size={16} aria-hidden="true" />
+        <Button variant="quiet" size="iconSm" aria-label={label} title={title} busy={busy}>
+          {!busy && <Icon size={16} aria-hidden="true" />}
         </Button>
       }
       className="motion-safe:animate-fade-in"
@@ -129,13 +132,13 @@ export function ActionMenu({
 }
 
 /** A dialog's button for everything that is not its main act. */
-export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
+export function MoreMenu({ busy, actions }: { busy: boolean; actions: readonly MenuAction[] }) {
   return (
     <MenuFrame
       isInDialog
       trigger={
-        <Button variant="secondary">
-          <Ellipsis size={16} aria-hidden="true" />
+        <Button variant="secondary" busy={busy}>
+          {!busy && <Ellipsis size={16} aria-hidden="true" />}
           More
         </Button>
       }

@@ -45,10 +45,14 @@ export function useEditQuote() {
  * The two ways to go on with a quote: a later version under the same number, or another quote with the same answers. They
  * have the same names everywhere. Null for what is not possible.
  */
-export function useEditActs(row: Pick<QuoteRow, "id" | "is_draft" | "status">) {
-  const edit = useEditQuote();
+export function editActs(row: Pick<QuoteRow, "id" | "is_draft" | "status">, edit: ReturnType<typeof useEditQuote>) {
   const revise: MenuAction = { label: "Revise", icon: Pencil, to: revisePath(row.id) };
-  const copy: MenuAction = { label: "Copy as new quote", icon: CopyPlus, onSelect: () => edit.mutate(row) };
+  const copy: MenuAction = {
+    label: "Copy as new quote",
+    icon: CopyPlus,
+    onSelect: () => edit.mutate(row),
+    disabled: edit.isPending,
+  };
   return row.is_draft ? { revise: null, copy: null } : { revise: canRevise(row) ? revise : null, copy };
 }
 

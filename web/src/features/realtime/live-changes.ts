@@ -1,5 +1,6 @@
 import type { Formats } from "@quotemill/shared/region/formats";
 import type { ChangeEvent } from "@quotemill/shared/screens/change-feed";
+import { hasWords } from "@quotemill/shared/text/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
@@ -68,7 +69,7 @@ export function LiveChanges({ onBuild }: { onBuild: (build: string) => void }) {
 
 /** An automatic name often ends with the number, which need not be shown twice. */
 const nameAndNumber = ({ quote_name, quote_number }: { quote_name: string; quote_number: string }) =>
-  quote_name.includes(quote_number) ? quote_name : `${quote_name}, ${quote_number}`;
+  hasWords(quote_name, quote_number) ? quote_name : `${quote_name}, ${quote_number}`;
 
 const verbs = new Map([
   ["accepted", "accepted"],

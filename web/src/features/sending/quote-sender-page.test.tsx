@@ -597,6 +597,25 @@ test("sets how long and how much the customer can accept, and gives the link to 
   expect(screen.queryByRole("button", { name: "Copy link" })).not.toBeInTheDocument();
 });
 
+test("says what refuses a send before it asks about a quote of nothing", async () => {
+  const empty = { ...newer, grand_total: 0 };
+  const { user } = openSender(stepTwo, {
+    url: null,
+    handlers: {
+      "GET /rest/v1/recipients/quotes": () => pageOf([empty], { contact: marcus, company }),
+      [`GET /rest/v1/quotes/${newer.id}`]: () => whole(empty, {}),
+    },
+  });
+  expect(await tick(/Front/)).toBeChecked();
+  await user.click(sendButton());
+  expect(await screen.findByText("Webhook URL is required")).toBeVisible();
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  await user.click(await screen.findByRole("textbox", { name: "Webhook URL" }));
+  await user.paste("https://once.example/x");
+  await user.click(sendButton());
+  expect(await screen.findByRole("alertdialog", { name: "Send to Marcus Webb anyway?" })).toBeVisible();
+});
+
 test("asks before a quote of nothing is sent, and marks what is incomplete", async () => {
   const empty = { ...newer, grand_total: 0, missing_answers: 2 };
   const { user, sent } = openSender(stepTwo, {

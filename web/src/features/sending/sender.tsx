@@ -60,22 +60,25 @@ export function Sender({
   const oddities = useOddities(choice.ticked, name, company.id, lastDay);
   const [asked, setAsked] = useState<string[]>([]);
   const formats = useFormats();
-  const send = useSend({ onSent: choice.clear, onWebhookProblem: () => setIsWebhookOpen(true) });
+  const send = useSend({
+    onSent: choice.clear,
+    onWebhookProblem: () => setIsWebhookOpen(true),
+    onQuestions: setAsked,
+  });
 
-  const sendNow = () =>
-    send.handleSend({
-      ...form.getValues(),
-      problem: textProblem ?? lastDay.problem,
-      quotes: choice.ticked,
-      url: { typed: url.trim(), saved },
-      sender: mailSender(url.trim(), company),
-      valid_until: lastDay.value,
-      choice: answer,
-    });
-  function handleSend() {
-    const questions = askedBefore(choice.ticked, formats);
-    return questions.length > 0 ? setAsked(questions) : sendNow();
-  }
+  const handleSend = (questions: string[]) =>
+    send.handleSend(
+      {
+        ...form.getValues(),
+        problem: textProblem ?? lastDay.problem,
+        quotes: choice.ticked,
+        url: { typed: url.trim(), saved },
+        sender: mailSender(url.trim(), company),
+        valid_until: lastDay.value,
+        choice: answer,
+      },
+      questions,
+    );
   return (
     <DeskLayout
       isWide
@@ -104,7 +107,7 @@ export function Sender({
           isSending={send.isSending}
           failure={send.failure}
           sent={choice.ticked.length === 0 ? send.sent : null}
-          onSend={handleSend}
+          onSend={() => handleSend(askedBefore(choice.ticked, formats))}
         />
       }
     >
@@ -135,7 +138,7 @@ export function Sender({
           onClose={() => setAsked([])}
           onConfirm={() => {
             setAsked([]);
-            sendNow();
+            handleSend([]);
           }}
         />
       )}
@@ -230,7 +233,7 @@ const knownOf = (sender: MailSender | null, name: string) =>
 /** The list scrolls by itself, so that the button stays in sight however much there is to say. */
 function Oddities({ sentences }: { sentences: string[] }) {
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="empty:sr-only">
       {sentences.length > 0 && (
         <section
           aria-label="Before you send"

@@ -44,7 +44,16 @@ const isDefinite = (error: Error) => error instanceof ApiError && [...definite, 
 const webhookProblemOf = (error: Error | null) =>
   error instanceof ApiError ? error.fields.webhook_url_override : undefined;
 
-export function useSend({ onSent, onWebhookProblem }: { onSent: () => void; onWebhookProblem: () => void }) {
+export function useSend({
+  onSent,
+  onWebhookProblem,
+  onQuestions,
+}: {
+  onSent: () => void;
+  onWebhookProblem: () => void;
+  /** Asks what must be answered before this is sent. */
+  onQuestions: (questions: string[]) => void;
+}) {
   const queryClient = useQueryClient();
   const formats = useFormats();
   const unsettled = useRef<{ ids: string; key: string } | null>(null);
@@ -86,7 +95,8 @@ export function useSend({ onSent, onWebhookProblem }: { onSent: () => void; onWe
       ]),
   });
 
-  function handleSend(sending: Sending) {
+  /** Asks the questions only about what can be sent. */
+  function handleSend(sending: Sending, questions: string[]) {
     if (queryClient.isMutating({ mutationKey }) > 0) return;
     if (sending.quotes.length === 0) return toast.error(noQuoteSelected);
     if (sending.quotes.length > maxSentQuotes) return toast.error(tooManyQuotes);
@@ -95,6 +105,7 @@ export function useSend({ onSent, onWebhookProblem }: { onSent: () => void; onWe
       onWebhookProblem();
       return toast.error(noWebhookUrl);
     }
+    if (questions.length > 0) return onQuestions(questions);
     send.mutate(sending);
   }
   return {

@@ -119,7 +119,7 @@ function WebhookCard({
             Let Quotemill send instead
           </TextButton>
         )}
-        <p role="status" className="flex items-center gap-1.5 text-sm font-medium text-success-ink empty:hidden">
+        <p role="status" className="flex items-center gap-1.5 text-sm font-medium text-success-ink empty:sr-only">
           {mark.isShown && (
             <>
               <Check size={14} aria-hidden="true" />

@@ -82,7 +82,7 @@ export function ItemPicker({
               </Option>
             ))}
           </div>
-          <p role="status" className="px-2 py-2 text-sm text-ink-muted empty:hidden">
+          <p role="status" className="px-2 py-2 text-sm text-ink-muted empty:sr-only">
             {results.length === 0 && statusOf(found.isError, found.isFetching || settled !== search)}
           </p>
         </div>

@@ -37,6 +37,7 @@ export function DetailsDesk({
   act,
   isPdfMain,
   more,
+  isBusy,
   onViewPdf,
 }: {
   details: Details;
@@ -50,6 +51,8 @@ export function DetailsDesk({
   /** Whether the PDF is the main button, because nothing else comes next. */
   isPdfMain: boolean;
   more: MenuAction[];
+  /** Whether what was chosen of these is still under way. */
+  isBusy: boolean;
   onViewPdf: () => void;
 }) {
   const quote = kind === "quote" ? record : null;
@@ -108,7 +111,7 @@ export function DetailsDesk({
           ) : (
             viewPdf
           )}
-          {more.length > 0 && <MoreMenu actions={more} />}
+          {more.length > 0 && <MoreMenu busy={isBusy} actions={more} />}
         </div>
       </div>
       {margin && <ProfitSwitch margin={margin} shows={showsProfit} currency={quote?.currency} />}

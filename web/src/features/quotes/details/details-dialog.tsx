@@ -96,6 +96,7 @@ export function DetailsDialog({
       act={acts.main}
       isPdfMain={nextAct === null}
       more={acts.more}
+      isBusy={acts.isCopying}
       onViewPdf={() => onOpen({ kind: "pdf", row: current })}
     />
   );

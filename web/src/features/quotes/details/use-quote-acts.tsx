@@ -9,7 +9,7 @@ import type { MenuAction } from "../../../components/ui/menus.tsx";
 import { SendLink, senderLink } from "../../../records/sending/send-link.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { useOfferActions } from "../../offers/index.ts";
-import { RunAgainButton, revisePath, useEditActs, useEditQuote } from "../quote-buttons.tsx";
+import { editActs, RunAgainButton, revisePath, useEditQuote } from "../quote-buttons.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import type { NextAct } from "./next-act.ts";
 
@@ -40,7 +40,7 @@ export function useQuoteActs({
   const [isHanding, setIsHanding] = useState(false);
   const mayHandOver = can("company.write") && company?.quotes_visible_to === "author" && !row.is_draft;
   const { actions, reopen, dialog } = useOfferActions(latest);
-  const { revise, copy } = useEditActs(row);
+  const { revise, copy } = editActs(row, edit);
   const sending = canSend ? sendLabel(row) : null;
 
   const main: Record<NonNullable<NextAct>, ReactNode> = {
@@ -96,6 +96,8 @@ export function useQuoteActs({
   return {
     main: nextAct && main[nextAct],
     more: can("quotes.write") ? more.filter((each) => each !== false && each !== null) : [],
+    /** Whether the copy is opening. */
+    isCopying: edit.isPending,
     /** Asks about what was chosen under 'More'. */
     dialog: isHanding ? <HandOverDialog row={row} onClose={() => setIsHanding(false)} /> : dialog,
   };

@@ -42,7 +42,7 @@ export function DetailsStep({
   );
   const hasSections = template.structure.some((item) => isSection(item) || isGroup(item));
   return (
-    <Step number={3} title="Quote Details" state={state}>
+    <Step id={inputIds.details} number={3} title="Quote Details" state={state}>
       <TemplateFields
         structure={template.structure}
         answers={form.answers}

@@ -31,6 +31,7 @@ export type StepState = keyof typeof marks;
  * line, or to two where a phone has no room for it.
  */
 export function Step({
+  id,
   number,
   title,
   state,
@@ -38,6 +39,7 @@ export function Step({
   tools,
   children,
 }: {
+  id?: string;
   number: number;
   title: string;
   state: StepState;
@@ -45,10 +47,11 @@ export function Step({
   tools?: ReactNode;
   children?: ReactNode;
 }) {
-  const id = useId();
+  const titleId = useId();
   return (
     <section
-      aria-labelledby={id}
+      id={id}
+      aria-labelledby={titleId}
       className={clsx(
         "relative before:absolute before:inset-[2rem_auto_0.25rem_0.8125rem] before:w-px before:bg-border-strong last:before:hidden max-md:before:hidden md:ps-11",
         choice ? "pb-4" : "pb-7",
@@ -65,7 +68,7 @@ export function Step({
           {state === "done" ? <Check size={14} /> : number}
         </span>
         <h2
-          id={id}
+          id={titleId}
           className={clsx(
             "text-md font-semibold",
             choice ? "max-md:me-auto md:w-50" : "me-auto",

@@ -5,14 +5,17 @@ import { type QuoteForm, quoteForm } from "./quote-form.ts";
 /** The server checks what is repeated. */
 const newDraft = z.object({ key: z.string(), body: z.custom<NewDraft["body"]>((body) => typeof body === "object") });
 
-/** `entry` is the key of the history entry where the work was typed, which a reload returns to, at that address. */
+/**
+ * `entry` is the key of the history entry where the work was typed, which a reload returns to, at that address. Work that
+ * version 1.0.0 kept has no address, no title and no `has_work`.
+ */
 const keptWork = z.object({
   entry: z.string(),
-  address: z.string(),
+  address: z.string().catch(""),
   /** What it is about, as a person reads it: 'Residential fence for Marcus Webb'. */
-  title: z.string(),
+  title: z.string().catch(""),
   /** Whether discarding it would lose anything. */
-  has_work: z.boolean(),
+  has_work: z.boolean().catch(false),
   form: quoteForm,
   newDraft: newDraft.nullable().catch(null),
 });

@@ -121,7 +121,11 @@ function AdjustmentDialog({
   }
 
   return (
-    <Dialog title={given ? `Edit ${kind}` : "Add a line"} nextId={addLineId} onClose={onClose}>
+    <Dialog
+      title={given ? `Edit ${kind}` : "Add a line"}
+      next={() => document.getElementById(addLineId)}
+      onClose={onClose}
+    >
       <form onSubmit={handleSubmit} noValidate className="contents">
         <DialogBody>
           {!given && (

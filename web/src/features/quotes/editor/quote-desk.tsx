@@ -196,7 +196,7 @@ function MissingLink({ missing }: { missing: Unanswered[] }) {
 export function MissingQuestion({ missing, onCreate }: { missing: Unanswered[]; onCreate: () => void }) {
   const labels = [...new Set(missing.map(({ field }) => `'${field.label}'`))];
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="empty:sr-only">
       {missing.length > 0 && (
         <Note tone="warning" action={<TextButton onClick={onCreate}>Create anyway</TextButton>}>
           {missingWords(missing.length)}: {listed(labels, 3)}. The quote will be marked 'Incomplete'.

@@ -25,7 +25,7 @@ import { DetailsStep } from "./details-step.tsx";
 import { deskId, EditorLayout } from "./editor-frame.tsx";
 import { CopyNote, EditorNotes, RevisionNotes } from "./editor-notes.tsx";
 import { type EditorTemplate, editedRevision } from "./editor-record.ts";
-import { contactGapId, firstAnswerId, focusOnAnswers } from "./focus-on.ts";
+import { contactGap, firstDetail, focusOnDetails } from "./focus-on.ts";
 import { useListedLines } from "./item-line-fields.tsx";
 import type { EditAdjustments } from "./own-lines.tsx";
 import { PriceMovesNote } from "./price-moves.tsx";
@@ -99,8 +99,6 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
   const showsProfit = useShowsProfit();
   const [isNaming, setIsNaming] = useState(false);
   const changeContact = useCallback((choice: ContactChoice) => change({ contact: choice }), [change]);
-
-  const focusOnQuestions = useCallback(() => focusOnAnswers(template), [template]);
 
   const isDraft = record?.kind === "draft";
   const given = givenAnswers(visibleAnswers(template, answers));
@@ -194,7 +192,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
         isFixed={revision !== null}
         marksGaps={actions.wasRefused}
         onChange={changeContact}
-        onPicked={focusOnQuestions}
+        onPicked={focusOnDetails}
       />
       <DetailsStep
         state={isComplete(contact) ? "now" : "later"}
@@ -212,7 +210,7 @@ export function QuoteEditor({ company, template, record, isEditing, isRevising }
         <StartingPointDialog
           template={template}
           onStart={(answers) => change({ started: true, answers })}
-          nextId={isComplete(contact) ? firstAnswerId(template) : contactGapId(contact)}
+          next={() => (isComplete(contact) ? firstDetail() : contactGap(contact))}
           onContinue={offered && takeOffered}
         />
       )}

@@ -160,6 +160,9 @@ describe("saving a draft", () => {
     await screen.findByText("Quote HF-1064 created and sent for processing!");
     expect(sent("POST /rest/v1/saved_quotes")[0]?.headers.get("Idempotency-Key")).toBe(first.key);
     expect(await bodyOf("POST /functions/v1/submit-quote")).toMatchObject({ saved_quote_id: draftId });
+    await waitFor(() => expect(location.pathname).not.toBe(createAddress));
+    expect(sessionStorage).toHaveLength(0);
+    expect(screen.queryByText("Kept as unsaved work")).not.toBeInTheDocument();
   });
 
   test("needs a contact, and a name", async () => {
@@ -278,6 +281,7 @@ describe("unsaved work", () => {
     await act(() => router.navigate(address));
     const list = within(await screen.findByRole("region", { name: "Unsaved work" }));
     expect(list.getByText("Unsaved work: Residential fence for Ada Byron")).toBeVisible();
+    expect(screen.queryByText("Kept as unsaved work")).not.toBeInTheDocument();
     await user.click(list.getByRole("link", { name: "Continue" }));
     expect(await screen.findByLabelText(/First Name/)).toHaveValue("Ada");
   });
@@ -317,6 +321,18 @@ describe("unsaved work", () => {
     reopen();
     expect(await screen.findByRole("dialog", { name: "Select Starting Point" })).toBeVisible();
     expect(screen.getByLabelText(/First Name/)).toHaveValue("");
+  });
+
+  test("that the version before kept, without a title and an address, is restored", async () => {
+    const first = await openNewQuote();
+    fillContact();
+    first.leave();
+    const [name = ""] = Object.keys(sessionStorage);
+    const { entry, form, newDraft } = JSON.parse(sessionStorage.getItem(name) ?? "");
+    sessionStorage.setItem(name, JSON.stringify({ entry, form, newDraft }));
+    reopen();
+    expect(await screen.findByText("Your unsaved work has been restored.")).toBeVisible();
+    expect(screen.getByLabelText(/First Name/)).toHaveValue("Ada");
   });
 
   test("is ignored when it is unreadable", async () => {

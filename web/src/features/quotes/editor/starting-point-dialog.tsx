@@ -20,13 +20,13 @@ import { prefilledQuery, useDeletePrefilled } from "./prefilled.api.ts";
 /** Closing it continues unsaved work if there is any, so that nothing is lost, and otherwise starts from scratch. */
 export function StartingPointDialog({
   template,
-  nextId,
+  next,
   onStart,
   onContinue,
 }: {
   template: EditorTemplate;
-  /** The id of what comes next: the search of contacts or, with a contact, the first question. */
-  nextId: string;
+  /** What comes next: the search of contacts or, with a contact, the first question. */
+  next: () => HTMLElement | null | undefined;
   onStart: (answers: Answers) => void;
   onContinue: (() => void) | null;
 }) {
@@ -37,7 +37,7 @@ export function StartingPointDialog({
   const { structure } = template;
   const startFromScratch = () => onStart(startingAnswers(structure));
   return (
-    <Dialog title="Select Starting Point" nextId={nextId} onClose={onContinue ?? startFromScratch}>
+    <Dialog title="Select Starting Point" next={next} onClose={onContinue ?? startFromScratch}>
       <DialogBody>
         {onContinue && (
           <button type="button" className={choiceLook} onClick={onContinue}>

@@ -267,6 +267,7 @@ test("a person who wants the incomplete quote is not asked again after a failure
   await user.click(await screen.findByRole("button", { name: "Create anyway" }));
   await screen.findByText("The server could not be reached. Check your connection and try again.");
   expect(screen.queryByRole("button", { name: "Create anyway" })).not.toBeInTheDocument();
+  expect(createButton().parentElement).toHaveFocus();
   isDown = false;
   await waitFor(() => expect(createButton()).not.toHaveAttribute("aria-disabled"));
   await user.click(createButton());

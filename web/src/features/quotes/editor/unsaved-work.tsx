@@ -1,3 +1,4 @@
+import { pages } from "@quotemill/shared/screens/pages";
 import { Link } from "react-router";
 import { z } from "zod";
 import { Note } from "../../../components/ui/note.tsx";
@@ -13,6 +14,11 @@ export const workName = (userId: string, companyId: string, opened: string) =>
 /** The state of a link that continues unsaved work without asking where to start. */
 export const continuesWork = { continuesWork: true };
 export const wantsWork = (state: unknown) => (state as Partial<typeof continuesWork> | null)?.continuesWork === true;
+
+/** Whether that page shows the list below. */
+export const listsWork = (pathname: string, search: string) =>
+  pathname === pages.newQuote.path ||
+  (pathname === pages.quotes.path && new URLSearchParams(search).get("tab") === "drafts");
 
 /** What was left unsaved in this tab, with a way back to it. Renders nothing without any. */
 export function UnsavedWork({ className }: { className?: string }) {

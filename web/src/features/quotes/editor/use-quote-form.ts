@@ -5,7 +5,7 @@ import { toast } from "../../../components/messages/toast.tsx";
 import type { NewDraft } from "../../../records/quotes.api.ts";
 import { dropWork, keepWork, readWork } from "./kept-work.ts";
 import { hasWork, type QuoteForm } from "./quote-form.ts";
-import { continuesWork, wantsWork } from "./unsaved-work.tsx";
+import { continuesWork, listsWork, wantsWork } from "./unsaved-work.tsx";
 
 type Changes = Partial<QuoteForm> | ((form: QuoteForm) => Partial<QuoteForm>);
 
@@ -65,7 +65,7 @@ export function useQuoteForm(name: string, titleOf: (form: QuoteForm) => string,
         ...now,
         newDraft: null,
         ...(now.form.draftVersion !== draftVersion && { form: { ...now.form, draftVersion } }),
-        ...(now.form === saved && { isUnsaved: false, isRestored: false }),
+        ...(isSameForm(now.form, saved) && { isUnsaved: false, isRestored: false }),
       }));
     },
     /** Starts over with the given form and discards what was typed. */
@@ -80,6 +80,9 @@ export function useQuoteForm(name: string, titleOf: (form: QuoteForm) => string,
     },
   };
 }
+
+/** A submit sends a copy of the form. */
+const isSameForm = (one: QuoteForm, other: QuoteForm) => JSON.stringify(one) === JSON.stringify(other);
 
 const fresh = (form: QuoteForm): FormState => ({
   form,
@@ -118,7 +121,7 @@ function useTellKept(name: RefObject<string>) {
       const { pathname, search } = window.location;
       // A form that closes at its own address is only drawn again. Who signs out must not read on.
       const isLeft = kept && kept.address !== pathname + search && pathname !== pages.login.path;
-      if (!isLeft || !kept.has_work) return;
+      if (!isLeft || !kept.has_work || listsWork(pathname, search)) return;
       toast.info("Kept as unsaved work", kept.title, {
         label: "Continue",
         onClick: () => void navigate(kept.address, { state: continuesWork }),

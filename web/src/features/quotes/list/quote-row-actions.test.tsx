@@ -62,10 +62,33 @@ test.each([
   await waitFor(() => expect(location.pathname).toBe(`/quotes/edit/${quoteId}`));
 });
 
+test("the menu that a quote is copied from is busy until the copy opens", async () => {
+  let answer = (_: Response) => {};
+  const { user } = openQuotes("/quotes", {
+    [`GET /rest/v1/quotes/${quoteId}`]: () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  const menu = await screen.findByRole("button", { name: "Edit HF-1058" });
+  await user.click(menu);
+  await user.click(await screen.findByRole("menuitem", { name: "Copy as new quote" }));
+  await waitFor(() => expect(menu).toHaveAttribute("aria-disabled", "true"));
+  answer(Response.json(buildWholeQuote()));
+  await waitFor(() => expect(location.pathname).toBe(`/quotes/edit/${quoteId}`));
+});
+
 test("a name that has the number is not followed by it again", async () => {
   const named = buildQuoteRow({ quote_name: "Marcus Webb - HF-1058" });
   openQuotes("/quotes", { [entries]: () => pageOf([named]) });
   expect((await row("Marcus Webb - HF-1058")).querySelectorAll("td")[1]).toHaveTextContent(/HF-1058\s*18 Oct 2024$/);
+});
+
+test.each([
+  ["Gate 10012", "1001"],
+  ["HF-1001 r20", "HF-1001 r2"],
+])("a name that only contains the characters of the number is followed by it: %s", async (quote_name, quote_number) => {
+  openQuotes("/quotes", { [entries]: () => pageOf([buildQuoteRow({ quote_name, quote_number })]) });
+  expect((await row(quote_name)).querySelectorAll("td")[1]).toHaveTextContent(
+    new RegExp(`${quote_name}\\s*${quote_number} · 18 Oct 2024$`),
+  );
 });
 
 test("a quote that cannot be sent does not offer it", async () => {

@@ -7,7 +7,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { ActionMenu } from "../../../components/ui/menus.tsx";
 import { SendLink } from "../../../records/sending/send-link.tsx";
 import { useAuth } from "../../auth/index.ts";
-import { isSendNext, RunAgainButton, useEditActs, useEditQuote } from "../quote-buttons.tsx";
+import { editActs, isSendNext, RunAgainButton, useEditQuote } from "../quote-buttons.tsx";
 import type { QuoteDialog } from "./quote-dialogs.tsx";
 
 /**
@@ -26,7 +26,7 @@ import type { QuoteDialog } from "./quote-dialogs.tsx";
  */
 export function QuoteActions({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDialog) => void }) {
   const edit = useEditQuote();
-  const { revise, copy } = useEditActs(row);
+  const { revise, copy } = editActs(row, edit);
   const { can } = useAuth();
   const mayWrite = can("quotes.write");
   const name = row.is_draft ? row.quote_name : row.quote_number;
@@ -65,7 +65,7 @@ export function QuoteActions({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: 
               <Trash2 size={16} aria-hidden="true" />
             </Button>
           ) : (
-            <ActionMenu label={`Edit ${name}`} title="Edit" icon={Pencil} actions={acts} />
+            <ActionMenu label={`Edit ${name}`} title="Edit" icon={Pencil} busy={edit.isPending} actions={acts} />
           )}
         </Place>
       )}

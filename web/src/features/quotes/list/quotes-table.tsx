@@ -4,6 +4,7 @@ import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import { type QuoteOrder, type QuoteRow, type quoteRowPage, totalInCents } from "@quotemill/shared/quotes/list";
 import { maxChosen, tooManyChosen } from "@quotemill/shared/requests/paging";
 import { sendProblem, tooManyQuotes } from "@quotemill/shared/sending/sendable";
+import { hasWords } from "@quotemill/shared/text/words";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Download, Send, Trash2 } from "lucide-react";
@@ -127,7 +128,7 @@ function QuoteCells({ row, onOpen }: { row: QuoteRow; onOpen: (dialog: QuoteDial
   const problem = quoteStatus(row.status) === "Failed" ? row.error_message : null;
   // A draft's stored number is its name.
   const number = row.is_draft ? row.next_revision_number : row.quote_number;
-  const isNumberInName = number !== null && row.quote_name.includes(number);
+  const isNumberInName = number !== null && hasWords(row.quote_name, number);
   const date = <span className="tabular-nums">{formats.date(row.created_at)}</span>;
   return (
     <>

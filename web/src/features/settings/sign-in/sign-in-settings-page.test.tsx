@@ -74,6 +74,7 @@ test("what everybody uses comes first, and the steps of single sign-on show as t
   expect(cards).toEqual(["Second factor", "Sessions", "Single sign-on"]);
   expect(screen.queryByLabelText("Domain")).toBeNull();
   await user.click(start);
+  await waitFor(() => expect(screen.getByRole("region", { name: "Single sign-on" })).toHaveFocus());
   expect(screen.getByLabelText("Domain")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Require it" })).toBeVisible();
   expect(screen.queryByLabelText(/^Issuer/)).toBeNull();
@@ -143,6 +144,17 @@ test("the focus stays in the card when what was pressed goes, and on a switch wh
   expect(await screen.findByText("Single sign-on saved")).toBeVisible();
   await user.click(within(card).getByRole("button", { name: "Remove example.com" }));
   await waitFor(() => expect(card).toHaveFocus());
+});
+
+test("the steps stay, and the focus in them, when the last domain is removed", async () => {
+  const { user } = open(
+    { ...nothing, domains: [proved] },
+    { "DELETE /rest/v1/sso/domains/example.com": () => Response.json(nothing) },
+  );
+  await user.click(await screen.findByRole("button", { name: "Remove example.com" }));
+  expect(await screen.findByText("example.com removed")).toBeVisible();
+  expect(screen.getByLabelText("Domain")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Single sign-on" })).toHaveFocus();
 });
 
 test("a shared issuer of Entra is refused beside its field, before anything is sent", async () => {

@@ -15,12 +15,15 @@ import { RequireStep } from "./require-step.tsx";
 import { useTestSso } from "./sso.api.ts";
 import { Step } from "./step.tsx";
 
-/** Four steps, each of which needs those before it. Until somebody begins, they would only be in the way. */
+/**
+ * Four steps, each of which needs those before it. Until somebody begins, they would only be in the way. Once shown, they
+ * stay, even if their last domain is removed.
+ */
 export function SsoCard({ state }: { state: SsoState }) {
   const { domains, connection, callback_url } = state;
-  const [isStarting, setIsStarting] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const isVerified = domains.some(({ proved_at }) => proved_at);
-  const isOpen = isStarting || connection !== null || domains.length > 0;
+  if (!isOpen && (connection !== null || domains.length > 0)) setIsOpen(true);
   return (
     <Card title="Single sign-on" tools={<Status state={state} />}>
       {isOpen ? (
@@ -41,7 +44,7 @@ export function SsoCard({ state }: { state: SsoState }) {
             Your team signs in with your company's own provider, such as Google, Microsoft Entra or Okta. It takes four
             steps.
           </p>
-          <Button variant="secondary" onClick={() => setIsStarting(true)}>
+          <Button variant="secondary" onClick={() => setIsOpen(true)}>
             Set up single sign-on
           </Button>
         </div>

@@ -36,9 +36,15 @@ const isOurs = (start: string): start is StarterKey => (starterKeys as readonly 
 function ChoiceOrEdits({ companyId }: { companyId: string }) {
   const [hasEdits, setHasEdits] = useState<boolean | null>(null);
   useEffect(() => {
-    void readLeftEdits(null, companyId).then((left) => setHasEdits(left !== null));
+    let isGone = false;
+    void readLeftEdits(null, companyId).then((left) => {
+      if (!isGone) setHasEdits(left !== null);
+    });
+    return () => {
+      isGone = true;
+    };
   }, [companyId]);
-  if (hasEdits === null) return null;
+  if (hasEdits === null) return <BuilderSkeleton />;
   return hasEdits ? (
     <Builder loaded={null} companyId={companyId} onDeclined={() => setHasEdits(false)} />
   ) : (

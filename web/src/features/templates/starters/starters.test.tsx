@@ -1,6 +1,6 @@
 import { starters } from "@quotemill/shared/templates/starters/starters";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it, onTestFinished, test } from "vitest";
 import { buildTemplate, company, profileOf } from "../../../test/builders.ts";
 import type { Handlers } from "../../../test/fake-backend.ts";
 import { pageOf } from "../../../test/records.ts";
@@ -46,6 +46,17 @@ describe("New Template", () => {
     await user.click(screen.getByRole("link", { name: "Start with Gate" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Gate" })).toBeVisible();
     expect(router.state.location.search).toBe("?start=gate");
+  });
+
+  it("shows that it loads until the browser tells which tabs are open, and offers the starters if it refuses", async () => {
+    let refuse = (_: Error) => {};
+    const query = () => new Promise((_resolve, reject) => (refuse = reject));
+    Object.defineProperty(navigator, "locks", { configurable: true, value: { query } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, "locks"));
+    open("/forms/builder/new");
+    await waitFor(() => expect(screen.getByText("Loading")).toBeInTheDocument());
+    refuse(new DOMException("Locks are not available.", "SecurityError"));
+    expect(await starter("Fence")).toBeChecked();
   });
 
   it("offers a blank one without a sample", async () => {

@@ -2,10 +2,11 @@ import type { Contact } from "@quotemill/shared/contacts/contact";
 import { type CrmContact, crmContact } from "@quotemill/shared/contacts/crm";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { buildProfile } from "../../../../test/builders.ts";
+import { buildField, buildGroup, buildProfile } from "../../../../test/builders.ts";
 import type { Handlers } from "../../../../test/fake-backend.ts";
-import { company, marcus, openNewQuote, summary } from "../../../../test/open-editor.tsx";
+import { company, marcus, openNewQuote, summary, template } from "../../../../test/open-editor.tsx";
 import { buildContact, pageOf, refusal } from "../../../../test/records.ts";
+import { newQuoteFor } from "./contact-choice.ts";
 
 const connected = { as: buildProfile({ company: { ...company, ghl_connected: true } }) };
 const searchBox = () => screen.getByRole("combobox", { name: "Search for contact by name or email..." });
@@ -67,6 +68,41 @@ test("picks a contact by keyboard, names the quote after it and lets people chan
   expect(searchBox()).toHaveFocus();
   expect(summary()).toHaveTextContent("Contact not selected");
 });
+
+const hidden = { dependsOn: "gate", operator: "is", showWhen: "true" } as const;
+test.each([
+  [
+    "the first is hidden",
+    [
+      buildField({ id: "width", label: "Gate width", conditional: hidden }),
+      buildField({ id: "gate", label: "Gate", type: "checkbox" }),
+    ],
+    "Gate",
+  ],
+  [
+    "all are in groups",
+    [buildGroup({ id: "runs", minRows: 1 }), buildField({ id: "length", label: "Length", parent: "runs" })],
+    "Length",
+  ],
+  ["there are none", [], "Quote Option Name"],
+])(
+  "the first question that can be answered has the focus once a contact is known, even if %s",
+  async (_, items, label) => {
+    const handlers = {
+      [`GET /rest/v1/form_templates/${template.id}`]: () => Response.json({ ...template, structure: items }),
+    };
+    const { user, router } = await openNewQuote({ handlers });
+    await user.type(searchBox(), "webb");
+    await findResult(/Marcus/);
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(screen.getByLabelText(label)).toHaveFocus();
+
+    await act(() => router.navigate("/quotes/new", { state: newQuoteFor(marcus).state }));
+    await user.click(await screen.findByRole("link", { name: /Residential fence/ }));
+    await user.click(await screen.findByRole("button", { name: /Start from Scratch/ }));
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
+  },
+);
 
 test("Escape closes the results and an arrow key reopens them", async () => {
   const { user } = await openNewQuote();

@@ -45,8 +45,8 @@ export const ContactStep = memo(function ContactStep({
   /** Whether to mark inputs that are missing or wrong. */
   marksGaps: boolean;
   onChange: (choice: ContactChoice) => void;
-  /** Moves the focus on once a contact was picked; false if there is nowhere to go. */
-  onPicked: () => boolean;
+  /** Moves the focus on once a contact was picked. */
+  onPicked: () => void;
 }) {
   const isConnected = company?.ghl_connected ?? false;
   const isManual = isConnected && choice.source === "manual";
@@ -59,7 +59,7 @@ export const ContactStep = memo(function ContactStep({
     // A CRM contact may lack an email. Its details go into the form, where people add the rest.
     if (!isComplete(next)) return handleType(contactFields.parse(next), next);
     // What comes next is the first question. 'Change', which takes the place of the search, would drop the contact.
-    if (!onPicked()) focusNext.ask();
+    onPicked();
     onChange({ ...choice, source: "ghl", picked: next });
   }
 

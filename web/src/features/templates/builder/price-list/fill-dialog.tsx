@@ -52,7 +52,7 @@ export function FillDialog({
             </li>
           ))}
         </ul>
-        <p role="status" className="text-sm text-ink-muted tabular-nums empty:hidden">
+        <p role="status" className="text-sm text-ink-muted tabular-nums empty:sr-only">
           {isFull ? `There is room for ${countOf(room, `more ${noun}`)}.` : statusOf(found, search)}
         </p>
       </DialogBody>

@@ -118,7 +118,7 @@ export function ItemSearch({
               ),
             )}
           </div>
-          <p role="status" className="px-4 pb-3 text-sm text-ink-muted empty:hidden">
+          <p role="status" className="px-4 pb-3 text-sm text-ink-muted empty:sr-only">
             {items.length === 0 && statusOf(found.isError, isSearching, search)}
           </p>
         </Popover.Content>

@@ -21,13 +21,14 @@ export const copyName = (templateId: string | null, tab: string) => `${nameOf(te
 /** Marks a copy as that of an open tab, until the returned function is called or the tab is closed. */
 export function markOpen(name: string): () => void {
   const leaving = new AbortController();
-  void navigator.locks?.request(name, () => untilAborted(leaving.signal));
+  // A page that may not lock counts as left behind.
+  navigator.locks?.request(name, () => untilAborted(leaving.signal)).catch(() => undefined);
   return () => leaving.abort();
 }
 
-/** Browsers cannot tell on a page without HTTPS: there, every copy counts as left behind. */
+/** Browsers cannot tell on a page without HTTPS, and some refuse to: there, every copy counts as left behind. */
 async function namesOfOpen(): Promise<ReadonlySet<string | undefined>> {
-  const locks = await navigator.locks?.query();
+  const locks = await navigator.locks?.query().catch(() => null);
   return new Set(locks?.held?.map(({ name }) => name));
 }
 
