@@ -117,16 +117,20 @@ test("deletes a company after a warning", async () => {
 });
 
 test("lists a large company as being deleted, without actions, until it is gone", async () => {
-  const answers = [[ridgeline], [{ ...ridgeline, deletion_percent: 41 }], []];
+  let stored = [ridgeline];
   const { user } = openPage({
-    "GET /rest/v1/companies": () => pageOf((answers.length > 1 ? answers.shift() : answers[0]) ?? []),
-    "POST /functions/v1/delete-company": () => Response.json({ deleting: true }),
+    "GET /rest/v1/companies": () => pageOf(stored),
+    "POST /functions/v1/delete-company": () => {
+      stored = [{ ...ridgeline, deletion_percent: 41 }];
+      return Response.json({ deleting: true });
+    },
   });
   await user.click(await screen.findByRole("button", { name: "Delete Ridgeline Solar" }));
   await user.click(screen.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Company 'Ridgeline Solar' is being deleted")).toBeInTheDocument();
   expect(await screen.findByText("Deleting… 41%")).toBeVisible();
   expect(screen.queryByRole("button", { name: /Ridgeline Solar/ })).not.toBeInTheDocument();
+  stored = [];
   expect(await screen.findByText("No companies found.")).toBeVisible();
 });
 
