@@ -370,7 +370,7 @@ export type PipelineRow = {
     created_at: string;
     updated_at: string;
     grand_total: unknown;
-    currency: string | null;
+    currency: string;
     pdf_storage_path: string | null;
     error_message: string | null;
     webhook_host: string | null;
