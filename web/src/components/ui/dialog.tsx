@@ -237,8 +237,8 @@ type NextFocus = () => HTMLElement | null | undefined;
 /**
  * Our dialogs open without the library's own trigger, which would get the focus back. This returns the focus to
  * whatever opened the dialog, or to `next` or else the card around it if that is gone, unless the focus has already
- * moved elsewhere. If a page begins with a dialog, the menu's link to that page had the focus but did not open the
- * dialog, so `next` gets it.
+ * moved elsewhere. If a page begins with a dialog, what led to that page had the focus, such as the menu's link or the button
+ * of the palette, but did not open the dialog, so `next` gets it.
  */
 export function useReturnFocus(next?: NextFocus) {
   const [opener] = useState(() => document.activeElement);
@@ -246,11 +246,12 @@ export function useReturnFocus(next?: NextFocus) {
   return (event: Event) => {
     event.preventDefault();
     // Another dialog that closes at the same time may have found nothing better than the whole page.
-    const nowhere = [null, document.body, document.getElementById("main")];
+    const main = document.getElementById("main");
+    const led = next !== undefined && main !== null && !main.contains(opener);
+    const nowhere = [null, document.body, main, ...(led ? [opener] : [])];
     if (!nowhere.includes(document.activeElement as HTMLElement | null)) return;
-    const isLinkHere = next !== undefined && opener?.matches("a[aria-current=page]");
-    const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body && !isLinkHere;
+    const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body && !led;
     if (!isThere && next === undefined && card?.isConnected) return focusFrame(card);
-    (isThere ? opener : next ? next() : document.getElementById("main"))?.focus({ preventScroll: !isThere });
+    (isThere ? opener : next ? next() : main)?.focus({ preventScroll: !isThere });
   };
 }

@@ -134,7 +134,7 @@ describe("two tabs of one template", () => {
     await waitFor(() => expect(held).toEqual(new Set()));
     held.add(open[0] ?? "");
     const { user } = await openBuilder();
-    expect(await screen.findByRole("alertdialog")).toHaveTextContent("typed in Of a closed tab on Mar 3, 2025, ");
+    expect(await screen.findByRole("alertdialog")).toHaveTextContent("typed in Of a closed tab on 3 Mar 2025, ");
     await user.click(screen.getByRole("button", { name: "Discard" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
     expect(copies()).toEqual(open);
