@@ -4,7 +4,7 @@ import type { Db } from "./db.ts";
 import { transact } from "./transact.ts";
 
 /** Whom a transaction acts for. A customer with a link has a company, but neither an account nor a role. */
-interface Party {
+export interface Party {
   id: string | null;
   company_id: string | null;
   app_role: AppRole | null;

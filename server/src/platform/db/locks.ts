@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CompanyActor } from "../http/access.ts";
-import { withAllQuotes } from "./acting.ts";
+import { type Party, withAllQuotes } from "./acting.ts";
 import type { Db } from "./db.ts";
 
 /**
@@ -33,13 +32,17 @@ export const holdContactsOf = (db: Db, companyId: string, quoteIds: string[] | R
  * Locks quotes and their revisions until the transaction ends: of two who send or open offers of one job, the second waits
  * here, and then finds the first. They are locked in the order of their ids, so that two never deadlock. Returns all ids.
  */
-export async function lockRevisions(db: Db, actor: CompanyActor, quoteIds: string[]): Promise<string[]> {
-  const { company_id } = actor;
+export async function lockRevisions(
+  db: Db,
+  party: Party & { company_id: string },
+  quoteIds: string[],
+): Promise<string[]> {
+  const { company_id } = party;
   await holdContactsOf(db, company_id, quoteIds);
   const revisions = sql`array(
     select revision from unnest(${quoteIds}::uuid[]) quote, app.revisions_of(${company_id}, quote) revision)`;
   const lock = () => lockRows(db, "quotes", company_id, revisions, "no key update");
-  const { rows } = await withAllQuotes(db, actor, lock);
+  const { rows } = await withAllQuotes(db, party, lock);
   return rows.map(({ id }) => id);
 }
 

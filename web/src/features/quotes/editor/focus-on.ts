@@ -16,7 +16,7 @@ export const inputIds = {
 const focusOn = (id: string) => document.getElementById(id)?.focus();
 
 /** For a field of a group, `rowId` is the id of the entry. */
-export const focusOnAnswer = (fieldId: string, rowId?: string) =>
+const focusOnAnswer = (fieldId: string, rowId?: string) =>
   focusOn(rowId === undefined ? `${inputIds.answer}-${fieldId}` : cellId(inputIds.answer, rowId, fieldId));
 /** The first question that is visible or, without one, the quote's name. */
 export const firstDetail = () =>
