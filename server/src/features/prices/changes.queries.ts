@@ -56,7 +56,7 @@ export async function keepAfter(db: Db, companyId: string, changeId: string, fig
 /** Finds the names of the items that are no longer what a change made of them. Columns that were added later do not count. */
 export async function findChangedSince(db: Db, companyId: string, changeId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select ${nameOf} as name from price_change_rows kept
+    select coalesce(stored, kept.after, kept.before) ->> 'name' as name from price_change_rows kept
     left join ${storedItems(companyId, idsOf(companyId, changeId))} on item.id = kept.item_id
     where ${rowsOf(companyId, changeId)} and case
       when stored is null or after is null then (stored is null) <> (after is null)
