@@ -117,13 +117,15 @@ const draftOrders: Partial<Record<QuoteOrder, RawBuilder<unknown>>> = {
 
 /** All drafts as one JSON value. They have no offer, so the other orders show the newest first. */
 function personDrafts(db: Db, companyId: string, email: Address, search: string, order: QuoteOrder) {
+  const newest = sql`saved_quotes.created_at desc`;
   const drafts = db
     .selectFrom("saved_quotes")
     .select(draftRowColumns)
     .where("company_id", "=", companyId)
     .where("person_email", "=", email)
     .$if(search !== "", (query) => query.where(matchesPerson(companyId, email, search, sql`lower(quote_name)`)))
-    .orderBy(draftOrders[order] ?? sql`saved_quotes.created_at desc`)
+    .orderBy(draftOrders[order] ?? newest)
+    .orderBy(newest)
     .orderBy("id", "desc")
     .limit(draftLimit);
   return sql<InferResult<typeof drafts>>`(select coalesce(json_agg(draft), '[]') from (${drafts}) draft)`;
