@@ -98,6 +98,8 @@ async function buildTemplate(page: Page) {
   await pricing.getByLabel("Looked up by").selectOption("Height");
   await pricing.getByLabel("Unit").fill("m");
 
+  // A new field comes right after the one that is open.
+  await button(page, "Edit Height").click();
   await button(page, "Add Calculation").click();
   await page.keyboard.type("Posts");
   await page.getByLabel("Formula", { exact: true }).focus();
