@@ -36,7 +36,7 @@ import {
   setCosts,
   setPrices,
 } from "./imports.queries.ts";
-import { findKitsAbove, setActive } from "./items.queries.ts";
+import { listWithKitsAbove, setActive } from "./items.queries.ts";
 import { codeIsTaken, takePriceTurn } from "./prices.service.ts";
 
 const done = () => new AppError("conflict", "This import is applied already.");
@@ -89,13 +89,12 @@ async function showImport(
   const { compared } = await compareStored(db, company_id, stored);
   const { id, file_name, created_at } = stored;
   const changed = compared.rows.flatMap(({ kind, item_id }) => (kind === "changed" && item_id ? [item_id] : []));
-  const kits = await findKitsAbove(db, company_id, changed);
   return {
     id,
     file_name,
     created_at,
     ...compared,
-    test_count: await countTests(db, company_id, [...changed, ...kits]),
+    test_count: await countTests(db, company_id, await listWithKitsAbove(db, company_id, changed)),
   };
 }
 

@@ -241,17 +241,6 @@ export async function findIdsByCode(db: Db, companyId: string, codes: string[]):
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
-/** Finds the kits that contain any of these items, at any level. */
-export async function findKitsAbove(db: Db, companyId: string, ids: string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive above(id) as (
-      select kit_id from price_item_parts where company_id = ${companyId} and part_id = any(${ids}::uuid[])
-      union
-      select kit_id from above join price_item_parts on company_id = ${companyId} and part_id = above.id)
-    select id from above where id <> all(${ids}::uuid[])`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /** Those of these items that there are, and then the kits that contain any of them at any level, each in the order of codes. */
 export async function listWithKitsAbove(db: Db, companyId: string, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`

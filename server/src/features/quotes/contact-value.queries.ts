@@ -4,6 +4,7 @@ import { localDay, zonedTime } from "@quotemill/shared/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { countsInSums } from "./counted-quotes.ts";
+import { totalOfDraft } from "./person-quotes.queries.ts";
 import { isWithCustomer, latestOffer, totalOfQuote } from "./quote-columns.ts";
 
 type Row = Record<`${"year" | "all"}_${"quoted" | "open" | "accepted"}` | "others" | "drafts", number> & {
@@ -30,7 +31,7 @@ export async function readContactValue(
       ${sum("year_accepted", sql`is_accepted and ${ofYear}`)},
       (count(cents) filter (where not is_own))::integer as others, max(draft.count) as drafts, max(draft.total) as draft_total
     from (
-      select count(*)::integer as count, sum((list_figures ->> 'grand_total')::float8) as total
+      select count(*)::integer as count, sum(${totalOfDraft})::float8 as total
       from saved_quotes where company_id = ${companyId} and person_email = ${email}
     ) draft
     left join (

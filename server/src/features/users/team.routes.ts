@@ -52,7 +52,7 @@ async function changeMember(db: Db, actor: Actor, id: string, { app_role, is_act
 
 /** The role counts from the next request on. The account's copy is what an invitation told it, and must not differ. */
 async function changeRole(db: Db, actor: Actor, member: Member, app_role: InvitedRole) {
-  // Whoever becomes an admin again is no emergency admin by that.
+  // Becoming an admin again does not make somebody an emergency admin.
   await update(db, actor, member.id).set({ app_role, breaks_glass: false }).execute();
   await db
     .updateTable("auth.users")

@@ -15,7 +15,7 @@ interface Slots {
   longestWaitMs?: number;
 }
 
-/** Shorter than a whole request may take, which would end without an answer. Who is refused can still be told. */
+/** Shorter than a whole request may take: a caller who is refused by then can still be told. */
 const usualWaitMs = 90_000;
 
 /** Sizes are counted in whole parts of a slot, because sums of fractions would drift. */

@@ -48,7 +48,7 @@ const bodyOf = ({ code, message, fields, toPrograms }: AppError, request: Fastif
 };
 
 const busy = () => endsAfter(1_000, new AppError("unavailable", "The server is busy. Please try again."));
-/** The lock has been held for so long that a moment may not be enough. */
+/** A lock that was held for so long may take more than a moment. */
 const heldLong = () =>
   endsAfter(
     5_000,
