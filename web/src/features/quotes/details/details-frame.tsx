@@ -12,6 +12,9 @@ export interface DetailsTab {
   content: ReactNode;
 }
 
+/** As in `DialogBody`, the whole dialog scrolls in a window that is zoomed in by 400 %. */
+const frame = "flex min-h-0 flex-1 flex-col [@media(max-height:20rem)]:flex-none";
+
 /** What is read on the left, and the desk with the totals and actions on the right. */
 export function DetailsFrame({
   tabs,
@@ -35,7 +38,7 @@ export function DetailsFrame({
       tabs={tabs}
       value={open?.value ?? ""}
       onChange={onChange}
-      className="-mt-2 flex min-h-0 flex-1 flex-col"
+      className={clsx("-mt-2", frame)}
       list={(row) => <div className="shrink-0 border-b border-border px-6 max-md:px-4">{row}</div>}
     >
       <Columns desk={!open?.isWide && desk} isDeskFirst={isDeskFirst}>
@@ -57,7 +60,7 @@ export function DetailsFrame({
 /** The frame for a quote draft, which has no tabs. */
 export function PlainFrame({ desk, children }: { desk: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex min-h-0 flex-1 flex-col border-t border-border">
+    <div className={clsx("border-t border-border", frame)}>
       <Columns desk={desk}>
         <div className="md:overflow-y-auto">{children}</div>
       </Columns>
@@ -81,7 +84,7 @@ function Columns({
   return (
     <div
       className={clsx(
-        "relative min-h-0 flex-1 max-md:overflow-y-auto md:grid md:grid-rows-[minmax(0,1fr)]",
+        "relative min-h-0 flex-1 max-md:overflow-y-auto [@media(max-height:20rem)]:overflow-visible! md:grid md:grid-rows-[minmax(0,1fr)]",
         desk && "md:grid-cols-[minmax(0,1fr)_20.5rem]",
         isDeskFirst && "max-md:flex max-md:flex-col max-md:*:shrink-0",
       )}
