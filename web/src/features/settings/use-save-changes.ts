@@ -40,12 +40,14 @@ export function useSaveChanges<Values extends FieldValues>(form: UseFormReturn<V
     // From here on, what somebody else has saved was seen.
     if (isConflict) form.reset(await read(), { keepDirtyValues: true });
     const isShown = showFieldErrors(form, error);
-    if (isConflict) toast.error(`${failed}: ${error.message}`, isShown ? "Save again to replace it." : undefined);
-    else if (!isShown) toast.error(`${failed}: ${error.message}`);
+    toast.error(`${failed}: ${error.message}`, isConflict && isShown ? "Save again to replace it." : undefined);
   }
 
   return (input: Values) => {
-    if (Object.keys(dirtyFields).length === 0) return;
+    if (Object.keys(dirtyFields).length === 0) {
+      toast.success(done);
+      return;
+    }
     reportOutcome(saveChanges(input), {
       done: (others) => toast.success(done, others),
       failed: (error) => void showRefusal(error).catch(() => toast.error(`${failed}: ${error.message}`)),

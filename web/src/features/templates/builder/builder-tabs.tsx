@@ -138,7 +138,7 @@ function tabsOf({ tables, test_cases }: EditedTemplate, failing: number, version
 
 /**
  * `children` stand at the right end. On phones the foot is higher, because the header's Save button is fixed above its
- * counts.
+ * counts, and shows the first count alone, because that is all there is room for.
  */
 function BuilderFooter({ edited, children }: { edited: EditedTemplate; children: ReactNode }) {
   const { total, required, conditional, calculated } = countFields(edited.structure);
