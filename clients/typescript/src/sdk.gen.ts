@@ -234,7 +234,7 @@ export class Quotes extends HeyApiClient {
     /**
      * Read a quote
      *
-     * `status` is `Processing` until the workflow has priced it, then `Generated` or `Error`.
+     * `status` is `Processing` until the workflow answers, then `Generated`, `Pending PDF` (figures without a PDF yet) or `Failed`, with the reason in `error_message`. It is `Sent` once the customer has been sent it.
      *
      * Permission: `quotes.read` (viewers, users, admins). Open to API keys with this scope.
      */

@@ -44,7 +44,8 @@ export const quoteCalls = defineCalls("quotes", {
     permission: "quotes.read",
     keys: true,
     summary: "Read a quote",
-    description: "`status` is `Processing` until the workflow has priced it, then `Generated` or `Error`.",
+    description:
+      "`status` is `Processing` until the workflow answers, then `Generated`, `Pending PDF` (figures without a PDF yet) or `Failed`, with the reason in `error_message`. It is `Sent` once the customer has been sent it.",
     params: idParam,
     answer: quote,
     errors: ["not_found"],
