@@ -115,6 +115,22 @@ describe("a repeated request", () => {
     expect((await create(payload, "slow")).body).toBe((await first).body);
   });
 
+  it("does nothing if the first one ended between its look and its lock", async () => {
+    const payload = person();
+    const held = await test.db.startTransaction().execute();
+    await sql`lock table contacts in access exclusive mode`.execute(held);
+    const second = create(payload, "close");
+    await expect.poll(test.waiting).toBe(1);
+    await test.db
+      .insertInto("idempotent_calls")
+      .values({ company_id, caller_id: program.key.id, key: "close", request_hash: Buffer.alloc(32), answer: "{}" })
+      .execute();
+    await held.rollback().execute();
+    expect((await second).statusCode).toBe(409);
+    expect((await second).headers["retry-after"]).toBe("1");
+    expect(await countOf("contacts")).toBe(0);
+  });
+
   it("runs again after a failure, which has done nothing", async () => {
     const taken = person();
     await create(taken, "1");

@@ -50,13 +50,6 @@ export async function lockRevisions(
 export const takeTurn = (db: Db, name: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 
-/** Takes a turn unless somebody else has it. Returns whether it did. */
-export async function tryTurn(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(db);
-  return rows[0]?.taken === true;
-}
-
 /**
  * Held by a backup, and shared by code that removes files: no file may disappear between the copy of its row and its
  * own.

@@ -2,8 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../db/db.ts";
-import { tryTurn } from "../db/locks.ts";
-import { AppError } from "../errors.ts";
+import { AppError, endsAfter } from "../errors.ts";
 import { type CompanyActor, type CompanyWork, inCompany, isKey } from "./access.ts";
 
 type KeyedRequest = FastifyRequest & { headers: { "idempotency-key"?: string | undefined } };
@@ -57,43 +56,50 @@ function callOf({ method, url, headers, body }: KeyedRequest, actor: CompanyActo
   return { company_id: actor.company_id, caller_id, key, request_hash };
 }
 
-/** Returns what the same request was answered before. Until the transaction ends, others with this key are refused. */
+/**
+ * Returns what the same request was answered before. Until the transaction ends, others with this key are refused, and never
+ * wait: that is why the lock is only tried.
+ */
 async function claim(db: Db, { company_id, caller_id, key, request_hash }: KeyedCall) {
-  if (!(await tryTurn(db, `${company_id} ${caller_id} ${key}`))) {
-    throw Object.assign(stillRunning(), { retryAfterSeconds: 1 });
-  }
-  const before = await db
-    .selectFrom("idempotent_calls")
-    .select(["request_hash", "answer"])
-    .where("company_id", "=", company_id)
-    .where("caller_id", "=", caller_id)
-    .where("key", "=", key)
-    .where(sql<boolean>`created_at > now() - ${keptFor}`)
-    .executeTakeFirst();
-  if (before?.request_hash?.equals(request_hash) === false) throw reused();
-  return before;
+  const { rows } = await sql<{ is_ours: boolean; has_run: boolean; request_hash: Buffer | null; answer: unknown }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${company_id} ${caller_id} ${key}`}, 0)) as is_ours,
+      before.key is not null as has_run, before.request_hash, before.answer
+    from (values (true)) one left join idempotent_calls before
+      on before.company_id = ${company_id} and before.caller_id = ${caller_id} and before.key = ${key}
+      and before.created_at > now() - ${keptFor}`.execute(db);
+  const [found] = rows;
+  if (!found?.is_ours) throw stillRunning();
+  if (!found.has_run) return undefined;
+  if (found.request_hash?.equals(request_hash) === false) throw reused();
+  return found;
 }
 
+/** Refuses if another request with this key has ended since `claim` looked: its work stands, and this is taken back. */
 async function keep(db: Db, call: KeyedCall, answer: string): Promise<void> {
   const { request_hash } = call;
-  await db
+  const { numInsertedOrUpdatedRows: kept } = await db
     .insertInto("idempotent_calls")
     .values({ ...call, answer })
-    // What is there has been kept for a day, and waits to be removed.
+    // What has been kept for a day waits to be removed.
     .onConflict((conflict) =>
       conflict
         .columns(["company_id", "caller_id", "key"])
-        .doUpdateSet({ request_hash, answer, created_at: sql`now()` }),
+        .doUpdateSet({ request_hash, answer, created_at: sql`now()` })
+        .where(sql<boolean>`idempotent_calls.created_at <= now() - ${keptFor}`),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (kept === 0n) throw stillRunning();
 }
 
 const stillRunning = () =>
-  new AppError(
-    "conflict",
-    "Your first try is still running. Try again in a moment.",
-    undefined,
-    "The first request with this Idempotency-Key is still running. Try again in a moment.",
+  endsAfter(
+    1_000,
+    new AppError(
+      "conflict",
+      "Your first try is still running. Try again in a moment.",
+      undefined,
+      "The first request with this Idempotency-Key is still running. Try again in a moment.",
+    ),
   );
 const reused = () =>
   new AppError(
