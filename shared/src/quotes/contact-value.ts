@@ -2,7 +2,10 @@ import { z } from "zod";
 
 const cents = z.number();
 
-/** What quotes come to, with tax. `quoted` counts every quote once, so it has what is open and what was accepted in it. */
+/**
+ * What quotes come to, with tax. `quoted` counts every job once, as its latest revision; an earlier one that was accepted
+ * stands under `accepted`.
+ */
 const sums = z.object({ quoted: cents, open: cents, accepted: cents });
 
 /** What a contact's quotes are worth, in the company's currency. */

@@ -158,6 +158,36 @@ it("counts one alternative also if the first is deleted, or another one is revis
   expect(await totals()).toEqual(once(20_000));
 });
 
+it("counts one of two revisions that are alternatives: the later, then the one that was accepted", async () => {
+  const caller = await test.signedIn({ app_role: "user" });
+  const company_id = caller.user.company_id ?? "";
+  const figures = async () => {
+    const values: QuoteValues = (await caller.get("/rest/v1/quote_values")).json();
+    const pipeline: PipelineFigures = (await caller.get("/rest/v1/pipeline_figures")).json();
+    const worth = (await caller.get(`/rest/v1/contacts/${offer.contact.id}/value`)).json();
+    return {
+      quoted: values.weeks.reduce((sum, week) => sum + week.quoted, 0),
+      pipeline: [pipeline.waiting.total, pipeline.accepted.total],
+      worth: worth.in_all,
+    };
+  };
+  const snapshots = [11_000, 22_000].map((grand_total) => ({
+    totals: { sub_total: null, tax_total: null, grand_total },
+  }));
+  const offer = await test.build.offer({ company_id, created_by: caller.user.id, choice: "one", snapshots });
+  const [first, second] = offer.quotes.map(({ quote_id }) => quote_id);
+  const revision = { revision: 2, revises_quote_id: `${first}` };
+  await test.db.updateTable("quotes").set(revision).where("id", "=", `${second}`).execute();
+  expect(await figures()).toEqual({
+    ...{ quoted: 22_000, pipeline: [22_000, null], worth: { quoted: 22_000, open: 22_000, accepted: 0 } },
+  });
+  const answer = { ...acceptanceOf(offer), quote_ids: [first], total: 11_000 };
+  expect((await answering(test).post(offer.token, "accept", answer)).statusCode).toBe(200);
+  expect(await figures()).toEqual({
+    ...{ quoted: 11_000, pipeline: [null, 11_000], worth: { quoted: 11_000, open: 0, accepted: 11_000 } },
+  });
+});
+
 it("counts an accepted revision instead of what was accepted before, in every sum", async () => {
   const caller = await test.signedIn({ app_role: "admin" });
   const { company_id = "" } = caller.user;

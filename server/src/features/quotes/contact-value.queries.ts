@@ -1,9 +1,9 @@
 import type { ContactValue } from "@quotemill/shared/quotes/contact-value";
 import type { CompanyRegion } from "@quotemill/shared/region/default-region";
 import { localDay, zonedTime } from "@quotemill/shared/time/calendar";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { countsInSums } from "./counted-quotes.ts";
+import { countsAsQuoted, countsInSums } from "./counted-quotes.ts";
 import { totalOfDraft } from "./person-quotes.queries.ts";
 import { isWithCustomer, latestOffer, totalOfQuote } from "./quote-columns.ts";
 
@@ -11,7 +11,7 @@ type Row = Record<`${"year" | "all"}_${"quoted" | "open" | "accepted"}` | "other
   draft_total: number | null;
 };
 
-/** Sums up the quotes and drafts for an address: each quote once, as the pipeline does. */
+/** Sums up the quotes and drafts for an address: each job once, as the dashboard and the pipeline do. */
 export async function readContactValue(
   db: Db,
   companyId: string,
@@ -21,13 +21,13 @@ export async function readContactValue(
 ): Promise<ContactValue> {
   const today = localDay(now, time_zone);
   const yearStart = zonedTime(`${today.slice(0, 4)}-01-01`, 0, time_zone).toISOString();
-  const sum = (name: string, where = sql`true`) =>
+  const sum = (name: string, where: RawBuilder<unknown>) =>
     sql`coalesce(sum(cents) filter (where is_own and ${where}), 0)::float8 as ${sql.ref(name)}`;
   const ofYear = sql`created_at >= ${yearStart}`;
   const { rows } = await sql<Row>`
     select
-      ${sum("all_quoted")}, ${sum("all_open", sql`is_open`)}, ${sum("all_accepted", sql`is_accepted`)},
-      ${sum("year_quoted", ofYear)}, ${sum("year_open", sql`is_open and ${ofYear}`)},
+      ${sum("all_quoted", sql`is_quoted`)}, ${sum("all_open", sql`is_open`)}, ${sum("all_accepted", sql`is_accepted`)},
+      ${sum("year_quoted", sql`is_quoted and ${ofYear}`)}, ${sum("year_open", sql`is_open and ${ofYear}`)},
       ${sum("year_accepted", sql`is_accepted and ${ofYear}`)},
       (count(cents) filter (where not is_own))::integer as others, max(draft.count) as drafts, max(draft.total) as draft_total
     from (
@@ -36,7 +36,7 @@ export async function readContactValue(
     ) draft
     left join (
       select ${totalOfQuote} as cents, quotes.currency = ${currency} as is_own, quotes.created_at,
-        own.state is not distinct from 'accepted' as is_accepted,
+        ${countsAsQuoted(companyId)} as is_quoted, own.state is not distinct from 'accepted' as is_accepted,
         ${isWithCustomer} and own.state = 'open' and coalesce(offers.valid_until >= ${today}::date, true) as is_open
       from quotes ${latestOffer}
       where quotes.company_id = ${companyId} and quotes.person_email = ${email} and ${countsInSums(companyId)}

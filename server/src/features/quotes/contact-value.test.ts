@@ -56,6 +56,23 @@ it("tells what is open from what was accepted, with its extras, and counts a rev
   expect((await read()).in_all.open).toBe(0);
 });
 
+it("counts a job once in what was quoted while a later revision of what was accepted is open", async () => {
+  const snapshots = [{ totals: { sub_total: null, tax_total: null, grand_total: 11_000 } }];
+  const offer = await test.build.offer({ snapshots });
+  const { contact, company_id } = offer;
+  await test.db.updateTable("quotes").set({ currency: "AUD" }).where("company_id", "=", company_id).execute();
+  const answer = { ...acceptanceOf(offer), total: 11_000 };
+  expect((await answering(test).post(offer.token, "accept", answer)).statusCode).toBe(200);
+  const later = await test.build.quote({ company_id, contact_id: contact.id, status: "Sent", quote_number: "HF-1 r2" });
+  const revision = { revision: 2, revises_quote_id: `${offer.quotes[0]?.quote_id}`, currency: "AUD" };
+  await test.db.updateTable("quotes").set(revision).where("id", "=", later.id).execute();
+  const quote = { id: later.id, quote_name: "Fence", quote_number: "HF-1 r2" };
+  const totals = { sub_total: null, tax_total: null, grand_total: 22_000 };
+  await test.build.offer({ company_id, stored: { contact, quote }, snapshots: [{ totals }] });
+  const { in_all } = await readContactValue(test.db, company_id, contact.email, place, new Date());
+  expect(in_all).toEqual({ quoted: 22_000, open: 22_000, accepted: 11_000 });
+});
+
 it("adds up what drafts came to when they were saved", async () => {
   const contact = await newContact();
   const { id: template_id } = await test.build.template({ company_id: contact.company_id });

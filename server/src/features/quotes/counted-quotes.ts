@@ -17,20 +17,34 @@ export const supersededIn = (companyId: string) => sql`(
 export const revisedIn = (companyId: string) => sql`(
   select quote_id from revised_quotes where company_id = ${companyId})`;
 
+/** Whether a quote of the offer in `own` has a later revision that is not offered beside it. */
+const hasLaterElsewhere = (companyId: string, id: string) => sql<boolean>`exists (
+  select from revised_quotes revised
+  where revised.company_id = ${companyId} and revised.quote_id = ${sql.ref(id)} and not exists (
+    select from offer_quotes beside
+    where beside.company_id = ${companyId} and beside.offer_id = own.offer_id and beside.quote_id = revised.revision_id))`;
+
 /**
- * An alternative that does not count, because another one does: the one that was accepted, or the revision of another, or
- * the first that was not deleted.
+ * An alternative that does not count, because another one does: the one that was accepted, a later revision of another, or
+ * the first that was neither deleted nor revised.
  */
 const isOtherAlternative = (companyId: string) => sql<boolean>`(offers.choice = 'one' and own.state <> 'accepted'
   and ${isWithCustomer} and (own.state = 'not_chosen' or exists (
     select from offer_quotes other
     where other.company_id = ${companyId} and other.offer_id = own.offer_id and other.quote_id is not null
       and other.position <> own.position
-      and (other.position < own.position or other.quote_id in ${revisedIn(companyId)})))) is true`;
+      and (other.position < own.position and other.quote_id not in ${revisedIn(companyId)}
+        or ${hasLaterElsewhere(companyId, "other.quote_id")})))) is true`;
 
-/** Whether a quote counts in what was quoted, for `quotes` with `latestOffer`: a revision takes its place. */
-export const countsAsQuoted = (companyId: string) => sql<boolean>`(quotes.id not in ${revisedIn(companyId)}
-  and not ${isOtherAlternative(companyId)})`;
+/**
+ * Whether a quote counts in what was quoted, for `quotes` with `latestOffer`: a revision takes its place, but not one that
+ * the customer turned down for it.
+ */
+export const countsAsQuoted = (
+  companyId: string,
+) => sql<boolean>`case when offers.choice = 'one' and own.state = 'accepted'
+  then not ${hasLaterElsewhere(companyId, "quotes.id")}
+  else quotes.id not in ${revisedIn(companyId)} and not ${isOtherAlternative(companyId)} end`;
 
 /** The same where accepted quotes are summed apart: only a revision that was accepted, too, takes the place of one. */
 export const countsInSums = (companyId: string) => sql<boolean>`case when own.state = 'accepted'
