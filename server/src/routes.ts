@@ -91,7 +91,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(versionRoutes);
   await app.register(copyRoutes);
   await app.register(prefilledRoutes);
-  await app.register(quoteRoutes, { clock, withdrawOffersOf });
+  await app.register(quoteRoutes, { withdrawOffersOf });
   await app.register(quoteListRoutes, { clock });
   await app.register(draftRoutes);
   await app.register(pipelineRoutes, { clock });

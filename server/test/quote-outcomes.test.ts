@@ -69,6 +69,12 @@ async function saidOf({ id, company_id, quotes, caller }: Made) {
   };
 }
 
+/** Every offer's brief in an answer, wherever it stands. */
+const offersIn = (value: unknown): OfferBrief[] => {
+  if (typeof value !== "object" || value === null) return [];
+  return "quote_state" in value ? [value as OfferBrief] : Object.values(value).flatMap(offersIn);
+};
+
 function csvOf(body: string) {
   const [headings = [], ...lines] = readCsv(body.replace("\uFEFF", ""), ",").rows.map(({ cells }) => cells);
   return { headings, lines };
@@ -138,10 +144,44 @@ describe("every place says the same of", () => {
     await test.db.updateTable("offers").set({ valid_until: "2020-01-01" }).where("id", "=", offer.id).execute();
     const { api, lists, mcp, csv, badges } = await saidOf(offer);
     const expired = Array(3).fill("expired");
+    const { caller, contact } = offer;
+    const rows = await Promise.all(
+      [
+        "quotes?limit=50",
+        "pipeline?tab=ended",
+        `contacts/${contact.id}/quotes`,
+        `quote_entries?email=${encodeURIComponent(contact.email)}`,
+        "dashboard",
+        `find?text=${threeQuotes[0]?.quote_number}`,
+      ].map(async (path) => (await caller.get(`/rest/v1/${path}`)).json()),
+    );
+    const states = rows.map((row) => offersIn(row).map(({ state, quote_state }) => [state, quote_state]));
+    expect(states.map((each) => new Set(each.flat()))).toEqual(rows.map(() => new Set(["expired"])));
     expect({ api, lists, mcp, csv: csv[0], badges }).toEqual({
       ...{ api: expired, lists: expired, mcp: expired, csv: expired, badges: Array(3).fill("Expired") },
     });
   });
+});
+
+it("an accepted quote was answered on its day, whenever the rest of its offer was", async () => {
+  const offer = await makeOffer("each");
+  await accept(offer, 0);
+  const { accepted_at } = await test.db
+    .selectFrom("offer_acceptances")
+    .select("accepted_at")
+    .where("offer_id", "=", offer.id)
+    .executeTakeFirstOrThrow();
+  const answered = async () => {
+    const quotes = await Promise.all(
+      offer.quotes.map(async ({ quote_id }) => (await offer.caller.get(`/rest/v1/quotes/${quote_id}`)).json()),
+    );
+    return quotes.map((quote) => quoteAnswer(quote, String).offer?.answered_at);
+  };
+  expect(await answered()).toEqual([accepted_at, undefined, undefined]);
+  await as.post(offer.token, "decline", { reason: "price", comment: "" });
+  const answered_at = "2099-01-01T00:00:00.000Z"; // the rest was declined much later
+  await test.db.updateTable("offers").set({ answered_at }).where("id", "=", offer.id).execute();
+  expect(await answered()).toEqual([accepted_at, answered_at, answered_at]);
 });
 
 it("the customer reads what became of the rest, and of no alternative that they declined it", async () => {

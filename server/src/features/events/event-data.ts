@@ -1,6 +1,7 @@
 import type { OfferedQuoteState } from "@quotemill/shared/offers/states";
 import { type RawBuilder, sql } from "kysely";
 import { isoTime } from "../../platform/db/iso-time.ts";
+import { isOver } from "../../platform/db/offer-over.ts";
 import { workflowCents } from "../../platform/db/workflow-cents.ts";
 
 /*
@@ -123,10 +124,6 @@ const isAbout = (about: AboutQuotes) =>
     : "state" in about
       ? sql`state = ${about.state}`
       : sql`(acceptance_id = ${about.acceptance_id}::uuid) is true`;
-
-/** `offerOn` of shared in SQL: the last day of an open offer may be over before the job that ends offers has come by. */
-const isOver = sql`offers.state = 'open' and coalesce(offers.valid_until < (now() at time zone (
-  select time_zone from companies where companies.id = offers.company_id))::date, false)`;
 
 /**
  * Rows about the offer of the row `offer_event`, which the same statement writes. `quote` is the first of those that the

@@ -1,8 +1,6 @@
 import { Readable } from "node:stream";
 import { fullName } from "@quotemill/shared/contacts/contact";
 import { exportCalls } from "@quotemill/shared/contracts/exports";
-import { outcomeOf } from "@quotemill/shared/offers/lifecycle";
-import type { OfferBrief } from "@quotemill/shared/offers/states";
 import type { PriceItem } from "@quotemill/shared/prices/item";
 import { totalInCents } from "@quotemill/shared/quotes/list";
 import { unitsOf } from "@quotemill/shared/region/money";
@@ -94,10 +92,7 @@ const contactColumns = (timeZone: string): Columns<Item<typeof listContactsFully
   Added: (contact) => localDay(contact.created_at, timeZone),
 });
 
-/** The words of a state: 'not chosen'. */
-const outcomeIn = (offer: OfferBrief | null, today: string) => offer && outcomeOf(offer, today).replace("_", " ");
-
-const quoteColumns = (timeZone: string, today: string): Columns<Item<typeof listQuotesBriefly>> => ({
+const quoteColumns = (timeZone: string): Columns<Item<typeof listQuotesBriefly>> => ({
   Number: (quote) => quote.quote_number,
   Name: (quote) => quote.quote_name,
   Customer: (quote) => fullName(personOf(quote) ?? { first_name: "", last_name: "" }),
@@ -109,7 +104,7 @@ const quoteColumns = (timeZone: string, today: string): Columns<Item<typeof list
   "Missing answers": (quote) => quote.missing_answers,
   Created: (quote) => localDay(quote.created_at, timeZone),
   Sent: (quote) => quote.quote_sent_timestamp && localDay(quote.quote_sent_timestamp, timeZone),
-  Answer: (quote) => outcomeIn(quote.offer, today),
+  Answer: (quote) => quote.offer?.quote_state.replace("_", " ") ?? null,
 });
 
 const pipelineColumns = (timeZone: string): Columns<Item<typeof listPipeline>> => ({
@@ -195,7 +190,7 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
     exportCalls.quotes,
     (request, reply) =>
       exporting(request, reply, ({ time_zone, today }) =>
-        sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone, today), (cursor) =>
+        sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone), (cursor) =>
           inCompany(request, (db, companyId) =>
             listQuotesBriefly(db, companyId, { ...request.query, cursor, limit: pageRows }),
           ),
@@ -260,7 +255,7 @@ export const exportRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
     exportCalls.chosenQuotes,
     (request, reply) =>
       exporting(request, reply, ({ time_zone, today }) =>
-        sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone, today), () =>
+        sendCsv(reply, `quotes-${today}`, quoteColumns(time_zone), () =>
           inCompany(request, (db, companyId) =>
             allOf(request.body.ids, (ids) => listQuotesById(db, companyId, ids), "quote"),
           ),

@@ -2,19 +2,32 @@ import type { OfferBrief } from "@quotemill/shared/offers/states";
 import { ownHost } from "@quotemill/shared/workflow/call-problems";
 import { sql } from "kysely";
 import { isoTime } from "../../platform/db/iso-time.ts";
+import { isOver } from "../../platform/db/offer-over.ts";
 import { workflowCents } from "../../platform/db/workflow-cents.ts";
 
-/** What a list tells of a quote's latest offer, as one JSON value; null if it was never offered. */
+/**
+ * What a list tells of a quote's latest offer as it stands today, as one JSON value; null if it was never offered. An accepted
+ * quote was answered when it was accepted, whenever others of its offer were.
+ */
 export const offerBriefColumn = sql<OfferBrief | null>`(
-  select json_build_object('id', offers.id, 'state', offers.state, 'quote_state', offer_quotes.state,
+  select json_build_object('id', offers.id,
+    'state', case when not day.is_over then offers.state when exists (
+      select from offer_quotes beside
+      where beside.company_id = offers.company_id and beside.offer_id = offers.id and beside.state = 'accepted'
+    ) then 'accepted' else 'expired' end,
+    'quote_state', case when day.is_over and offer_quotes.state = 'open' then 'expired' else offer_quotes.state end,
     'choice', offers.choice, 'valid_until', offers.valid_until, 'created_at', ${isoTime("offers.created_at")},
-    'answered_at', ${isoTime("offers.answered_at")}, 'decline_reason', offers.decline_reason,
+    'answered_at', coalesce((
+      select ${isoTime("accepted_at")} from offer_acceptances
+      where offer_acceptances.company_id = offers.company_id and offer_acceptances.id = offer_quotes.acceptance_id
+    ), ${isoTime("offers.answered_at")}), 'decline_reason', offers.decline_reason,
     'opened_count', offers.opened_count, 'last_opened_at', ${isoTime("offers.last_opened_at")},
     'question_at', ${isoTime("offers.question_at")}, 'offered_total', offer_quotes.offered_total,
     'accepted_total', offer_quotes.accepted_total)
   from offers join offer_quotes
     on offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
       and offer_quotes.quote_id = quotes.id
+  cross join lateral (select ${isOver} as is_over) day
   where offers.company_id = quotes.company_id and offers.id = quotes.offer_id
 )`.as("offer");
 

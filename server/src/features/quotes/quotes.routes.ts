@@ -1,10 +1,6 @@
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
-import { outcomeOf } from "@quotemill/shared/offers/lifecycle";
-import type { OfferBrief } from "@quotemill/shared/offers/states";
-import { localDay } from "@quotemill/shared/time/calendar";
 import type { FastifyPluginAsync } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db/db.ts";
 import { notFound } from "../../platform/errors.ts";
 import { inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
@@ -21,20 +17,17 @@ import { listAddressRows, listContactRows } from "./person-quotes.queries.ts";
 import { findQuote, listQuotes } from "./quotes.queries.ts";
 import { submitQuote } from "./submit-quote.service.ts";
 
-interface Options {
-  clock: Clock;
-  withdrawOffersOf: WithdrawOffers;
-}
-
-export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { clock, withdrawOffersOf }) => {
+export const quoteRoutes: FastifyPluginAsync<{ withdrawOffersOf: WithdrawOffers }> = async (
+  app,
+  { withdrawOffersOf },
+) => {
   addCall(app, quoteCalls.list, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const { contact_id, contact, ...filters } = request.query;
       const emails = contact === undefined ? [] : [contact];
       if (contact_id) emails.push((await findAddress(db, companyId, contact_id)) ?? notFound("contact"));
       const { items, ...page } = await listQuotes(db, companyId, emails, filters);
-      const told = await withOutcomes(db, companyId, items, clock());
-      const shown = told.map((quote) => ({
+      const shown = items.map((quote) => ({
         ...quote,
         outputs: outputsFor(actor, quote.outputs),
         adjustments: linesFor(actor, quote.adjustments),
@@ -45,8 +38,7 @@ export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { clock, wit
 
   addCall(app, quoteCalls.read, (request) =>
     inCompany(request, async (db, companyId, actor) => {
-      const found = (await findQuote(db, companyId, request.params.id)) ?? notFound("quote");
-      const [quote = found] = await withOutcomes(db, companyId, [found], clock());
+      const quote = (await findQuote(db, companyId, request.params.id)) ?? notFound("quote");
       const { outputs, adjustments, template_structure, template_tables } = quote;
       return {
         ...quote,
@@ -89,7 +81,7 @@ export const quoteRoutes: FastifyPluginAsync<Options> = async (app, { clock, wit
   );
 };
 
-export const quoteListRoutes: FastifyPluginAsync<Pick<Options, "clock">> = async (app, { clock }) => {
+export const quoteListRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
   addCall(app, quoteCalls.groups, (request) =>
     inCompany(request, (db, companyId) => listQuoteGroups(db, companyId, request.query)),
   );
@@ -119,19 +111,3 @@ export const quoteListRoutes: FastifyPluginAsync<Pick<Options, "clock">> = async
     }),
   );
 };
-
-/** Puts into each quote's offer what became of the quote by now, also if the job that ends offers has not come by. */
-async function withOutcomes<Quote extends { offer: OfferBrief | null }>(
-  db: Db,
-  companyId: string,
-  quotes: Quote[],
-  now: Date,
-): Promise<Quote[]> {
-  if (!quotes.some(({ offer }) => offer?.quote_state === "open" && offer.valid_until !== null)) return quotes;
-  const { time_zone } = await findRegion(db, companyId);
-  const today = localDay(now, time_zone);
-  return quotes.map((quote) => ({
-    ...quote,
-    offer: quote.offer && { ...quote.offer, quote_state: outcomeOf(quote.offer, today) },
-  }));
-}
