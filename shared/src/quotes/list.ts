@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OfferBrief, type OfferedQuoteState, offerBrief } from "../offers/states.ts";
+import { type OfferBrief, offerBrief } from "../offers/states.ts";
 import { readCents } from "../region/money.ts";
 import { pageOf, pageQuery, searchText } from "../requests/paging.ts";
 import { timestamp } from "../time/moments.ts";
@@ -110,8 +110,6 @@ export const quoteRowQuery = pageQuery.extend({ ...quoteFilters.shape, order: qu
 export type QuoteRowQuery = z.infer<typeof quoteRowQuery>;
 export const personRowQuery = quoteRowQuery.extend({ email: personEmail });
 
-const answers: OfferedQuoteState[] = ["accepted", "declined", "not_chosen"];
-
 interface OfferedRow {
   status: string;
   quote_sent_timestamp?: string | null;
@@ -119,14 +117,14 @@ interface OfferedRow {
 }
 
 /**
- * Whether the offer says more than the quote's status. A send that nobody confirmed leaves the quote Generated. Once its
- * customer has opened or answered the offer, that says more, as does an answer to a quote that was run again after
- * sending. `isWithCustomer` on the server says the same in SQL.
+ * Whether the offer says more than the quote's status. What was accepted is, whatever its workflow does later. A send that
+ * nobody confirmed leaves the quote Generated: once its customer has opened or answered the offer, that says more.
+ * `isWithCustomer` on the server says the same in SQL.
  */
 export function isWithCustomer({ status, offer, quote_sent_timestamp = null }: OfferedRow): boolean {
-  if (quoteStatus(status) !== "Generated") return quoteStatus(status) === "Sent";
-  if (!offer) return false;
-  const isAnswered = answers.includes(offer.quote_state) || offer.question_at !== null;
+  if (quoteStatus(status) === "Sent" || offer?.quote_state === "accepted") return true;
+  if (quoteStatus(status) !== "Generated" || !offer) return false;
+  const isAnswered = ["declined", "not_chosen"].includes(offer.quote_state) || offer.question_at !== null;
   return isAnswered || (quote_sent_timestamp === null && offer.opened_count > 0);
 }
 

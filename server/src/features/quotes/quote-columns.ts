@@ -40,9 +40,9 @@ export const latestOffer = sql`left join offers on offers.company_id = quotes.co
   left join ${ownQuote}`;
 
 /** `isWithCustomer` of shared in SQL, for `quotes` with `latestOffer`. */
-export const isWithCustomer = sql<boolean>`(quotes.status = 'Sent' or quotes.status = 'Generated' and (
-  own.state in ('accepted', 'declined', 'not_chosen') or offers.question_at is not null
-  or quotes.quote_sent_timestamp is null and offers.opened_count > 0) is true)`;
+export const isWithCustomer = sql<boolean>`(quotes.status = 'Sent' or own.state is not distinct from 'accepted'
+  or quotes.status = 'Generated' and (own.state in ('declined', 'not_chosen') or offers.question_at is not null
+    or quotes.quote_sent_timestamp is null and offers.opened_count > 0) is true)`;
 
 /** `totalInCents` of shared in SQL, for `quotes` with `latestOffer`. */
 export const totalOfQuote = sql<number | null>`coalesce(own.accepted_total,

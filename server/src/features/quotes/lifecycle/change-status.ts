@@ -13,7 +13,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { AppError, notFound } from "../../../platform/errors.ts";
 import { contactOf } from "../../contacts/index.ts";
 import { recordQuoteEvents } from "../../events/index.ts";
-import { webhookHostSql } from "../quote-columns.ts";
+import { ownQuote, webhookHostSql } from "../quote-columns.ts";
 import { deliveryKey, firstDelivery } from "./deliver-quote.job.ts";
 
 /**
@@ -85,6 +85,8 @@ async function writeChanges(
 /** The terms that a run prints: those of its company at that moment, which the customer's page shows, too. */
 export const termsOf = sql<string>`coalesce(companies.details ->> 'terms', '')`;
 
+const isAccepted = sql<boolean>`exists (select from (select) one join ${ownQuote} where own.state = 'accepted')`;
+
 export async function runAgain(db: Db, companyId: string, quoteId: string) {
   const also: Also = {
     run_started_at: sql<string>`now()`,
@@ -98,12 +100,13 @@ export async function runAgain(db: Db, companyId: string, quoteId: string) {
   };
   const { changes } = (await applyEvent(db, companyId, quoteId, { type: "run" }, also)) ?? notFound("quote");
   if (!changes?.run) throw new AppError("conflict", "This quote is running or was already sent.");
-  const quote = await db
+  const { is_accepted, ...quote } = await db
     .selectFrom("quotes")
-    .select(["id", "quote_number", contactOf("quotes").as("contact")])
+    .select(["id", "quote_number", contactOf("quotes").as("contact"), isAccepted.as("is_accepted")])
     .where("company_id", "=", companyId)
     .where("id", "=", quoteId)
     .executeTakeFirstOrThrow();
+  if (is_accepted) throw new AppError("conflict", "The customer has accepted this quote. Revise it to change it.");
   await sql`select ${firstDelivery(companyId, quoteId, changes.run)}`.execute(db);
   return quote;
 }

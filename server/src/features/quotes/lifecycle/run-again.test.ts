@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { acceptanceOf, answering } from "../../../../test/offer-answers.ts";
 import { deliver, newQuote, smallPdf, waitLonger } from "../../../../test/quote-run.ts";
 import { answers, startReceiver } from "../../../../test/receiver.ts";
 import { createTestApp } from "../../../../test/test-app.ts";
@@ -90,6 +91,27 @@ describe("a quote with a PDF that is run again", () => {
     await callback({ pdf_base64: otherPdf, quote_run: 2 });
     expect(await quote()).toMatchObject({ status: "Generated", error_message: null });
   });
+});
+
+it("an accepted quote is not run again", async () => {
+  const { caller, contact, id, callback, quote } = await newQuote(test, "https://hook.example.com/x");
+  await callback({ pdf_base64, outputs: { grand_total: 100 }, quote_run: 1 });
+  const before = await quote();
+  const { quote_name, quote_number } = before;
+  const offer = await test.build.offer({
+    created_by: caller.user.id,
+    stored: { contact, quote: { id, quote_name, quote_number } },
+  });
+  await test.db.updateTable("quotes").set({ status: "Generated" }).where("id", "=", id).execute();
+  expect((await answering(test).post(offer.token, "accept", acceptanceOf(offer))).statusCode).toBe(200);
+  const refused = await caller.post("/functions/v1/run-quote", { quote_id: id });
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    409,
+    "The customer has accepted this quote. Revise it to change it.",
+  ]);
+  expect(await quote()).toMatchObject({ status: "Generated", run: 1 });
+  await caller.post("/functions/v1/undo-acceptance", { offer_id: offer.id, reason: "Mistake" });
+  expect((await caller.post("/functions/v1/run-quote", { quote_id: id })).statusCode).toBe(200);
 });
 
 describe("an answer to an earlier run", () => {

@@ -18,7 +18,8 @@ import { RunAgainButton } from "../quote-buttons.tsx";
 export function WorkflowLog({ quoteId, quote }: { quoteId: string; quote: Quote | null }) {
   const formats = useFormats();
   const runs = useQuery(runsQuery(quoteId));
-  const canRun = quote !== null && canRunAgain(quoteStatus(quote.status));
+  const isAccepted = quote?.offer?.quote_state === "accepted";
+  const canRun = quote !== null && !isAccepted && canRunAgain(quoteStatus(quote.status));
   return (
     <>
       <div className="flex min-h-15 items-center justify-between gap-4 px-6 py-3 max-md:px-4">
