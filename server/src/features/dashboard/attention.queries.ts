@@ -39,7 +39,8 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
       case when kind = 'accepted' then (select ${phoneOfOffer} from offers
         where company_id = ${companyId} and id = listed.id) end as phone,
       case when kind = 'accepted' then offered.accepted_total
-        when offered.offered < 2 or choice = 'each' then offered.total end as total, offered.currency,
+        when offered.offered < 2 or choice = 'each' then offered.total end as total,
+      case when kind = 'accepted' then offered.accepted_currency else offered.currency end as currency,
       at, days_left
     from (
       (select 'accepted' as kind, ${columns}, since as at, row_number() over (order by since) as nth
@@ -62,15 +63,16 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
         string_agg(snapshot ->> 'quote_number', ', ' order by position) as quote_numbers,
         string_agg(snapshot ->> 'quote_number', ', ' order by position) filter (where state = 'accepted')
           as accepted_numbers,
-        case when count(accepted_total) = count(*) filter (where state = 'accepted') and count(distinct currency) = 1
+        case when count(accepted_total) = count(*) filter (where state = 'accepted')
+          and count(distinct currency) filter (where state = 'accepted') = 1
           then sum(accepted_total)::float8 end as accepted_total,
+        min(currency) filter (where state = 'accepted') as accepted_currency,
         min(coalesce(nullif(snapshot -> 'customer' ->> 'name', ''), person_email)) as person,
         min(currency) as currency,
-        case when count(amount) = count(*) filter (where ${isOffered} or state = 'accepted')
-          and count(distinct currency) = 1 then sum(amount)::float8 end as total
+        case when count(amount) = count(currency) and count(distinct currency) = 1 then sum(amount)::float8 end as total
       from offer_quotes, lateral (
-        select snapshot ->> 'currency' as currency, case when state = 'accepted' then accepted_total
-          when ${isOffered} then offered_total end as amount
+        select case when state = 'accepted' or ${isOffered} then snapshot ->> 'currency' end as currency,
+          case when state = 'accepted' then accepted_total when ${isOffered} then offered_total end as amount
       ) worth
       where company_id = ${companyId} and offer_id = listed.id
     ) offered

@@ -151,6 +151,29 @@ it("adds up no amounts in two currencies", async () => {
   ]);
 });
 
+it("knows what was accepted beside what is in another currency", async () => {
+  const { caller, read, send } = await newCompany();
+  const snapshots = [
+    { quote_number: "A-1", currency: "USD" },
+    { quote_number: "A-2", currency: "AUD" },
+  ];
+  const { id: offer_id, quotes } = await send({ choice: "one", snapshots }, asked);
+  const [first] = quotes;
+  await caller.post("/functions/v1/record-answer", { offer_id, answer: "accepted", quote_ids: [first?.quote_id] });
+  const worth = { total: first?.snapshot.totals.grand_total, currency: "USD" };
+  expect((await read()).items).toMatchObject([
+    { kind: "accepted", ...worth },
+    { kind: "question", ...worth },
+  ]);
+  const event = await test.db
+    .selectFrom("events")
+    .select(sql<{ data: { offer: { total: string; currency: string } } }>`body`.as("body"))
+    .where("offer_id", "=", offer_id)
+    .where("type", "=", "offer.accepted")
+    .executeTakeFirstOrThrow();
+  expect(event.body.data.offer).toMatchObject({ total: "3080.00", currency: "USD" });
+});
+
 it("names what was accepted, of alternatives too", async () => {
   const { caller, read, send } = await newCompany();
   const snapshots = ["A-1", "A-2"].map((quote_number) => ({ quote_number }));

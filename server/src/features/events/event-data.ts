@@ -158,15 +158,17 @@ export const offerRows = (type: string, about: AboutQuotes, more: Record<string,
         filter (where quote_id is not null))[1] as quote_id,
       (array_agg(${offeredTotal} order by ${isAbout(about)} desc, position)
         filter (where quote_id is not null))[1] as quote_total,
-      case when count(distinct snapshot ->> 'currency') = 1 then min(snapshot ->> 'currency') end as currency,
-      case when count(distinct snapshot ->> 'currency') = 1 then
-        case when bool_or(state = 'accepted') then
-          case when bool_and(state <> 'accepted' or ${offeredTotal} is not null)
-            then sum(${offeredTotal}) filter (where state = 'accepted') end
-        when offers.choice = 'each' or count(*) = 1 then
-          case when bool_and(${offeredTotal} is not null) then sum(${offeredTotal}) end end end as total
-    from offer_quotes
-    where offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
+      case when count(distinct snapshot ->> 'currency') filter (where is_told) = 1
+        then min(snapshot ->> 'currency') filter (where is_told) end as currency,
+      case when count(distinct snapshot ->> 'currency') filter (where is_told) = 1
+        and (bool_or(state = 'accepted') or offers.choice = 'each' or count(*) = 1)
+        and bool_and(not is_told or ${offeredTotal} is not null)
+        then sum(${offeredTotal}) filter (where is_told) end as total
+    from (
+      -- Of an offer that was accepted, only what was accepted is told.
+      select *, state = 'accepted' or not bool_or(state = 'accepted') over () as is_told from offer_quotes
+      where offer_quotes.company_id = offers.company_id and offer_quotes.offer_id = offers.id
+    ) offered_quotes
   ) offered
   left join quotes on quotes.company_id = offers.company_id and quotes.id = offered.quote_id
   left join contacts on contacts.company_id = offers.company_id and contacts.id = offers.contact_id`;
