@@ -143,4 +143,14 @@ describe("in two currencies", () => {
     expect(docketOf(body).totals).toEqual([308_000]);
     expect(body).toContain("<dd>See the PDF</dd>");
   });
+
+  it("shows sums in the bar on a phone only if every ticked quote has one", async () => {
+    const { token } = await build({ totals: { sub_total: null, tax_total: null, grand_total: null } });
+    const barWith = async (query: string) => {
+      const bar = /<div data-live="bar">(.*?)<\/div>/.exec(await bodyOf(offerPath(token) + query))?.[1] ?? "";
+      return bar.match(/(?<=>)[^<]+(?=<)/g);
+    };
+    expect(await barWith("?option=1&option=3")).toEqual(["2 quotes"]);
+    expect(await barWith("?option=1&option=2")).toEqual(["2 quotes, incl. GST", "$3,080.00", "NZD\u00a02,530.00"]);
+  });
 });
