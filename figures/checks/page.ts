@@ -108,7 +108,7 @@ export function checkOpenPage(check: Check, place: Place, page: CustomerPage, ti
     ]),
     offered.map(({ made, position, extras, extra }) => {
       const moved = movedBy(made, extras, extra.id);
-      const isBefore = !made.asked.template.pricing?.prices_include_gst && (made.figures.tax_total ?? 0) > 0;
+      const isBefore = !made.asked.template.pricing?.prices_include_gst && moved.before !== moved.withTax;
       return [
         `${position}:${extra.id}`,
         extra.name,

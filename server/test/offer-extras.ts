@@ -24,14 +24,18 @@ export const withGuard: Partial<QuoteSnapshot> = {
   ...snapshotExtras(quote, formats),
 };
 
-/** A job of $100.00 with two extras of $300.00 each, at these prices. */
-export function smallJob(pricing: Partial<TemplatePricing>, adjustments: Adjustment[] = []): Partial<QuoteSnapshot> {
+/** A job of $100.00, or of nothing, with two extras of $300.00 each, at these prices. */
+export function smallJob(
+  pricing: Partial<TemplatePricing>,
+  adjustments: Adjustment[] = [],
+  visit = true,
+): Partial<QuoteSnapshot> {
   const mayChoose = { customer_may_choose: true };
   const small = {
     ...quote,
     structure: [field("visit", 10_000), field("gutter", 30_000, mayChoose), field("pump", 30_000, mayChoose)],
     pricing: { ...newTemplatePricing, ...pricing },
-    answers: { visit: true },
+    answers: { visit },
     adjustments,
   };
   const price = priceQuote(small, small.answers, adjustments, formats);

@@ -40,6 +40,7 @@ describe.each([
   ["rounded to $10", smallJob({ gst_basis_points: 1_000, round_to: 1_000 })],
   ["with all of them", smallJob({ ...minimum, round_to: 1_000 }, [mates])],
   ["without tax", smallJob({ ...minimum, gst_basis_points: 0 })],
+  ["beside nothing that is charged", smallJob({ gst_basis_points: 1_000 }, [], false)],
 ])("%s", (_name, snapshot) => {
   it("rows add up to the total, which is what the customer accepts", async () => {
     for (const ticked of choices) {
@@ -92,6 +93,14 @@ it("the minimum charge shrinks as extras use it up, under its own name", async (
   const body = await bodyOf(offerPath(token));
   expect(body.match(/covered by the minimum charge/g)).toHaveLength(2);
   expect(await bodyOf(offerPath(token) + query(["gutter"]))).toContain("partly covered by the minimum charge");
+});
+
+it("an extra beside nothing that is charged says the tax of its price, ticked or not", async () => {
+  const { token } = await test.build.offer({ snapshots: [smallJob({ gst_basis_points: 1_000 }, [], false)] });
+  for (const ticked of [[], ["pump"]]) {
+    const body = await bodyOf(offerPath(token) + query(ticked));
+    expect(body.match(/\$300\.00\$330\.00 with GST/g)).toHaveLength(2);
+  }
 });
 
 it("the record has what the total would be less without each extra", async () => {

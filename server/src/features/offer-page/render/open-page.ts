@@ -195,11 +195,11 @@ function extraRows(company: ViewCompany, quote: ChosenQuote): Markup[] {
 }
 
 function extraPrice(company: ViewCompany, { snapshot }: ChosenQuote, adds: ExtraPrice): Markup {
-  const { currency, prices_include_tax } = snapshot;
-  const tax = taxOf(snapshot);
-  const isBefore = tax !== null && !prices_include_tax;
+  const { currency, prices_include_tax, tax_name } = snapshot;
+  // The extra may be all that is charged, so what is ticked so far does not tell its tax.
+  const isBefore = !prices_include_tax && adds.grand_total !== adds.sub_total;
   const seconds = [
-    isBefore ? `${money(company, adds.grand_total, currency)} with ${tax}` : "",
+    isBefore ? `${money(company, adds.grand_total, currency)} with ${tax_name}` : "",
     adds.isCovered ? coveredBy(adds.grand_total) : "",
   ].filter(Boolean);
   const shown = isBefore ? adds.sub_total : adds.grand_total;
