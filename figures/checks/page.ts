@@ -55,6 +55,10 @@ const writtenSums = (ticked: Ticked[]): string[] =>
     return sum === null || !own[0] ? [] : [moneyText(own[0].made.place, sum)];
   });
 
+/** The same sums where they stand for everything that is ticked: none at all if one is only in a PDF. */
+const sumsOfAll = (ticked: Ticked[]): string[] =>
+  byCurrency(ticked).some((own) => sumOf(own) === null) ? [] : writtenSums(ticked);
+
 /** The docket beside the page: its rows come to its total, which is the sum of what is ticked. */
 export function checkDocket(check: Check, page: CustomerPage, ticked: Ticked[], what: string) {
   const totals = page.docket.flatMap(({ total }) => (total === null ? [] : [total]));
@@ -87,7 +91,7 @@ export function checkTables(page: CustomerPage, ticked: Ticked[], what: string) 
 export function checkOpenPage(check: Check, place: Place, page: CustomerPage, ticked: Ticked[], all: Made[]) {
   checkTables(page, ticked, "page");
   checkDocket(check, page, ticked, "page");
-  check.same("page: sums of the bar", page.bar, writtenSums(ticked));
+  check.same("page: sums of the bar", page.bar, sumsOfAll(ticked));
   const [only, ...others] = ticked;
   if (only && others.length === 0) checkCalculated(only.made, page.words, "page");
   const offered = ticked.flatMap(({ made, position, extras }) =>
@@ -104,7 +108,7 @@ export function checkOpenPage(check: Check, place: Place, page: CustomerPage, ti
     ]),
     offered.map(({ made, position, extras, extra }) => {
       const moved = movedBy(made, extras, extra.id);
-      const isBefore = !made.asked.template.pricing?.prices_include_gst && (made.figures.tax_total ?? 0) > 0;
+      const isBefore = !made.asked.template.pricing?.prices_include_gst && moved.before !== moved.withTax;
       return [
         `${position}:${extra.id}`,
         extra.name,
@@ -141,8 +145,7 @@ export function checkAcceptPage(check: Check, page: CustomerPage, ticked: Ticked
     sent === undefined ? null : Number(sent),
     isOne ? sumOf(ticked) : null,
   );
-  const sums = byCurrency(ticked).some((own) => sumOf(own) === null) ? [] : writtenSums(ticked);
-  for (const sum of sums) {
+  for (const sum of sumsOfAll(ticked)) {
     check.contains("page to accept on: sentence", page.consent, sum);
     check.contains("page to accept on: first sentence", page.lead, sum);
     check.contains("page to accept on: button", page.button, sum);

@@ -173,7 +173,7 @@ export async function checkPdf(place: Place, made: Made, pdf: Buffer, ticked: re
   // A row ends with its figures; before them stands its name.
   const ends = printed.rows.map((row, at) => (row.endsWith(rows[at] ?? "\n") ? rows[at] : row));
   check.same(`${what}: rows`, ends, rows);
-  const { prices_include_gst: includes, gst_basis_points: rate } = price.pricing;
+  const { prices_include_gst: includes } = price.pricing;
   const { sub_total, tax_total, grand_total } = price;
   if (rows.length > 0) {
     const foot = includes ? printed.grand_total : (printed.sub_total ?? printed.grand_total);
@@ -181,8 +181,8 @@ export async function checkPdf(place: Place, made: Made, pdf: Buffer, ticked: re
     check.same(`${what}: the column adds up to its foot`, column, foot);
     check.same(`${what}: foot`, foot, footOf(price));
   }
-  // The sheet of what was accepted knows no rate. Below a column with tax stands only how much of it is tax.
-  const isTaxed = what === "PDF" ? rate > 0 : tax_total !== 0;
+  const isTaxed = tax_total !== 0;
+  // Below a column with tax stands only how much of it is tax.
   const isBefore = isTaxed && !(includes && rows.length > 0);
   check.same(
     `${what}: totals`,

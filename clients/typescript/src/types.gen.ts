@@ -268,6 +268,10 @@ export type Offer = {
                 cost: number;
                 shown: boolean;
             }>;
+            place?: {
+                locale: string;
+                currency: string;
+            };
             pricing: unknown;
             adjustments: Array<unknown>;
         } | null;

@@ -23,6 +23,7 @@ import {
   snapshotLines,
   snapshotTotals,
 } from "./extras.ts";
+import type { KeptBasis, SnapshotLine } from "./snapshot.ts";
 
 const formats = formatsFor(defaultRegion);
 const mayChoose = { customer_may_choose: true };
@@ -48,10 +49,10 @@ const quote = (answers: Answers, structure = fence(), more: Partial<PricedQuote>
 const offered = (given: PricedQuote) => extrasOf(given, formats).extras.map(({ field_id }) => field_id);
 
 /** As it is stored: a snapshot goes through JSON. */
-function snapshotOf(given: PricedQuote) {
-  const price = priceQuote(given, given.answers, given.adjustments) as QuotePrice;
+function snapshotOf(given: PricedQuote, place = defaultRegion) {
+  const price = priceQuote(given, given.answers, given.adjustments, formatsFor(place)) as QuotePrice;
   const totals = snapshotTotals(price);
-  return structuredClone({ lines: snapshotLines(price), totals, ...snapshotExtras(given, formats) });
+  return structuredClone({ lines: snapshotLines(price), totals, ...snapshotExtras(given, place) });
 }
 
 it("offers the priced ticks that the template leaves to the customer, with tax", () => {
@@ -143,6 +144,29 @@ describe("under a minimum charge of $500.00, before tax", () => {
       ["a", 30_000],
       ["b", 30_000],
     ]);
+  });
+});
+
+describe("the words of a line that an extra leaves as it is", () => {
+  const adjustments = [{ kind: "discount" as const, label: "Rabatt", percent: 7.5 }];
+  const pricing = { ...newTemplatePricing, minimum_charge: 500_000 };
+  const given = quote({ length: "10" }, fence(), { adjustments, pricing });
+  const wordsOf = (lines: SnapshotLine[]) =>
+    lines.flatMap(({ kind, name }) => (kind === "item" ? [] : [name.replaceAll("\u00a0", " ")]));
+  const german = { ...defaultRegion, locale: "de-DE", currency: "EUR" };
+
+  it("are those that were sent", () => {
+    const snapshot = snapshotOf(given, german);
+    const sent = ["Rabatt, 7,5%", "Minimum charge, Top-up to the minimum of 5.000,00 €"];
+    expect(wordsOf(snapshot.lines)).toEqual(sent);
+    expect(wordsOf(priceWithExtras(snapshot, ["letterbox"])?.lines ?? [])).toEqual(sent);
+  });
+
+  it("stay as they were in an offer that does not know its place", () => {
+    const { basis, ...snapshot } = snapshotOf(given, german);
+    const { place: _unknown, ...older } = basis as KeptBasis;
+    const lines = priceWithExtras({ ...snapshot, basis: older }, ["letterbox"])?.lines ?? [];
+    expect(wordsOf(lines)[0]).toBe("Rabatt, 7.5%");
   });
 });
 

@@ -5,7 +5,7 @@ import type { LineItem } from "../pricing/line-item.ts";
 import { listedLines, unlistedName } from "../pricing/listed-lines.ts";
 import { priceLines, type QuotePrice, settle } from "../pricing/price-quote.ts";
 import { defaultRegion } from "../region/default-region.ts";
-import { type Formats, formatsFor } from "../region/formats.ts";
+import { type FormatRegion, type Formats, formatsFor } from "../region/formats.ts";
 import { type Answers, givenAnswer } from "../templates/answers/answers.ts";
 import { workOut } from "../templates/calculation/work-out.ts";
 import { customerChoiceProblem, isForCustomer } from "../templates/schema/customer-choice.ts";
@@ -133,9 +133,9 @@ type LineAmount = Pick<LineItem, "field_id" | "amount">;
  */
 export function snapshotExtras(
   quote: PricedQuote,
-  { number }: Pick<Formats, "number">,
+  { locale, currency, time_zone }: FormatRegion,
 ): Pick<QuoteSnapshot, "extras" | "basis"> {
-  const { plain, offered } = offeredBy(quote, number);
+  const { plain, offered } = offeredBy(quote, formatsFor({ locale, currency, time_zone }).number);
   if (offered.length === 0) return { extras: [], basis: null };
   const { structure, pricing, adjustments } = quote;
   const indexes = new Map(structure.map(({ id }, index) => [id, index]));
@@ -143,7 +143,7 @@ export function snapshotExtras(
   const lines = [...plain, ...offered.map(({ line }) => line)]
     .sort((one, other) => indexOf(one) - indexOf(other))
     .map((line) => ({ ...line, cost: 0 }));
-  const basis = { lines, pricing, adjustments: linesWithoutCosts(adjustments) };
+  const basis = { lines, place: { locale, currency }, pricing, adjustments: linesWithoutCosts(adjustments) };
   return { extras: offered.map(({ extra }) => extra), basis };
 }
 
@@ -192,14 +192,17 @@ export function priceWithExtras(
   return price && { lines: snapshotLines(price), totals: snapshotTotals(price) };
 }
 
-/** Any region will do: only the amounts of a price are read here, never its words. */
+/** Any region will do where only the amounts of a price are read, never its words. */
 const formats = formatsFor(defaultRegion);
 
 function priceKept(basis: KeptBasis, offered: ReadonlySet<string>, chosen: ReadonlySet<string>): QuotePrice | null {
   const pricing = readPricing(basis.pricing);
   const isLeft = ({ field_id }: LineItem) => field_id !== null && offered.has(field_id) && !chosen.has(field_id);
   const fields = { lines: basis.lines.filter((line) => !isLeft(line)), problems: [] };
-  return pricing && priceLines(pricing, fields, readAdjustments(basis.adjustments), formats);
+  return (
+    pricing &&
+    priceLines(pricing, fields, readAdjustments(basis.adjustments), formatsFor({ ...defaultRegion, ...basis.place }))
+  );
 }
 
 /** Says '42.5 m', and nothing for a single thing without a unit. */

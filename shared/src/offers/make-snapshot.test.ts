@@ -4,7 +4,7 @@ import type { Quote } from "../quotes/quote.ts";
 import { defaultRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
 import { newFieldPricing, newTemplatePricing } from "../templates/schema/pricing.ts";
-import type { TemplateField } from "../templates/schema/template.ts";
+import { readItems, type TemplateField } from "../templates/schema/template.ts";
 import { makeSnapshot, type SnapshotSource } from "./make-snapshot.ts";
 import { quoteSnapshot } from "./snapshot.ts";
 
@@ -65,6 +65,37 @@ it("holds what the customer is shown: no costs, no hidden lines, no answers that
   });
   expect(snapshot.answers).toEqual([{ label: "Colour", value: "Grey" }]);
   expect(JSON.stringify(snapshot)).not.toMatch(/cost|permit/i);
+});
+
+it("writes numbers as the company's region does, so that nobody reads 1.805 as 1805", () => {
+  const snapshot = makeSnapshot({
+    ...source,
+    place: { ...source.place, currency: "EUR", locale: "de-DE" },
+    structure: [
+      { ...field("width", "number", "Width"), unit: "m" },
+      field("code", "number", "Postcode"),
+      ...readItems([
+        { id: "area", type: "calculated", label: "Area", formula: "{width} * 25", decimals: 3, unit: "m²" },
+        { id: "panels", type: "calculated", label: "Panels", formula: "{width} * 1000", decimals: 0 },
+        { id: "runs", type: "group", label: "Runs", entryLabel: "Run" },
+      ]),
+      { ...field("length", "number", "Length"), unit: "m", parent: "runs" },
+      { ...field("permit", "checkbox", "Permit"), pricing: { ...newFieldPricing, price: 50_00 } },
+    ] as SnapshotSource["structure"],
+    adjustments: [{ kind: "discount", label: "Rabatt", percent: 7.5 }],
+    answers: {
+      ...{ width: "1.805", code: "01067", permit: true },
+      runs: [{ id: "one", values: { length: "-2.50" } }],
+    },
+  });
+  expect(snapshot.answers).toEqual([
+    { label: "Width", value: "1,805 m" },
+    { label: "Postcode", value: "01067" },
+    { label: "Area", value: "45,125 m²" },
+    { label: "Panels", value: "1.805" },
+    { label: "Run 1", value: "Length -2,50 m" },
+  ]);
+  expect(snapshot.lines.map(({ name }) => name)).toEqual(["Permit", "Rabatt, 7,5%"]);
 });
 
 it("takes the workflow's figures, and lists no lines that come to another total", () => {

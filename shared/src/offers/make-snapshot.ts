@@ -37,7 +37,7 @@ export function makeSnapshot(quote: SnapshotSource): QuoteSnapshot {
   const given = givenTotals(quote.outputs, place.currency);
   const isOurs = price !== null && isOwnTotal(given, price);
   const items = isOurs ? price.line_items : [];
-  const { extras, basis } = isOurs ? snapshotExtras(quote, formats) : { extras: [], basis: null };
+  const { extras, basis } = isOurs ? snapshotExtras(quote, place) : { extras: [], basis: null };
   return {
     quote_number: quote.quote_number,
     revision: quote.revision,

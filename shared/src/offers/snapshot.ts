@@ -43,6 +43,8 @@ const keptBasis = z.object({
       shown: z.boolean(),
     }),
   ),
+  /** How lines say percentages and amounts. Missing in older offers, whose lines stay as they were. */
+  place: z.object({ locale: z.string(), currency: z.string() }).optional(),
   pricing: z.unknown(),
   adjustments: z.array(z.unknown()),
 });

@@ -99,13 +99,20 @@ export function sumsOf<Quote extends Summed>(quotes: readonly Quote[]): (OfferSu
   });
 }
 
+/** A sum for each currency. None at all if one is unknown: the others would read like the price of everything. */
+export function knownSums(quotes: readonly Summed[]): { total: number; currency: string }[] {
+  const sums = sumsOf(quotes);
+  const known = sums.flatMap(({ total, currency }) => (total === null ? [] : [{ total, currency }]));
+  return known.length === sums.length ? known : [];
+}
+
 /** What quotes come to, such as '$3,080.00', or a sum for each currency. Null if one of them is unknown. */
 export function writtenSum(
   quotes: readonly Summed[],
   cents: (amount: number, currency: string) => string,
 ): string | null {
-  const sums = sumsOf(quotes).flatMap(({ total, currency }) => (total === null ? [] : cents(total, currency)));
-  return sums.length > 0 && sums.length === sumsOf(quotes).length ? listed(sums) : null;
+  const sums = knownSums(quotes).map(({ total, currency }) => cents(total, currency));
+  return sums.length > 0 ? listed(sums) : null;
 }
 
 /** The name of the tax in a sum of every currency. Null if the quotes do not all have the same. */

@@ -8,7 +8,6 @@ import { priceBasis, priceQuote } from "../pricing/price-quote.ts";
 import { fence, field, price } from "../pricing/pricing-fixture.ts";
 import { propertyRuns } from "../property-runs-fixture.ts";
 import { defaultRegion } from "../region/default-region.ts";
-import { formatsFor } from "../region/formats.ts";
 import { formOf } from "../templates/schema/form-fixture.ts";
 import { newTemplatePricing, roundingSteps } from "../templates/schema/pricing.ts";
 import { maxPrice } from "../templates/schema/rate.ts";
@@ -109,7 +108,7 @@ it("keeps costs from everybody who may not know them, also in what an offer keep
 
   const extra = field("gate", "checkbox", { price: 500 }, { customer_may_choose: true });
   const quote = { ...formOf([...fence, extra], newTemplatePricing), answers: {}, adjustments: lines };
-  const { basis } = snapshotExtras(quote, formatsFor(defaultRegion));
+  const { basis } = snapshotExtras(quote, defaultRegion);
   expect(basis?.adjustments).toHaveLength(2);
   expect(JSON.stringify(basis)).not.toMatch(/exact_cost|"cost":[^0]/);
 });

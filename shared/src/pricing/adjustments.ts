@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Formats } from "../region/formats.ts";
 import { recordId } from "../requests/paging.ts";
 import { listedFigures, listProblem, cents as unitCents } from "../templates/schema/rate.ts";
 import { visible } from "../text/typed-text.ts";
@@ -106,15 +107,17 @@ export const quantityOf = ({ quantity }: ItemAdjustment) => readQuantity(quantit
 
 /** The amount of an adjustment that follows lines of `before` cents in all, which are never below zero. */
 export function adjustmentLine(adjustment: Adjustment, before: number) {
-  if (adjustment.kind === "line") return { amount: adjustment.amount, detail: "" };
+  if (adjustment.kind === "line") return { amount: adjustment.amount };
   if (adjustment.kind === "item") return itemAmount(adjustment);
   const { label, amount: wanted = 0, percent } = adjustment;
-  if (percent !== undefined) {
-    return { amount: negative(share(before, Math.round(percent * 100), 10_000)), detail: `${percent}%` };
-  }
+  if (percent !== undefined) return { amount: negative(share(before, Math.round(percent * 100), 10_000)) };
   const problem = wanted > before ? `The discount '${label}' is more than the lines before it come to.` : undefined;
-  return { amount: negative(Math.min(wanted, before)), detail: "", problem };
+  return { amount: negative(Math.min(wanted, before)), problem };
 }
+
+/** '7.5%' for a discount in per cent; empty for whatever is an amount. */
+export const adjustmentDetail = (adjustment: Adjustment, number: Formats["number"]) =>
+  adjustment.kind === "discount" && adjustment.percent !== undefined ? `${number(adjustment.percent)}%` : "";
 
 function itemAmount(line: ItemAdjustment) {
   const label = adjustmentLabel(line);
@@ -124,7 +127,7 @@ function itemAmount(line: ItemAdjustment) {
   const problem =
     listProblem(label, { price, cost, from_list }) ??
     (isTooMuch ? `'${label}' comes to more than 100,000,000.` : undefined);
-  return { amount: isTooMuch ? 0 : amount, detail: "", problem };
+  return { amount: isTooMuch ? 0 : amount, problem };
 }
 
 /** Subtracts instead of changing the sign, because that would make a negative zero of 0. */

@@ -6,6 +6,7 @@ import { newTemplatePricing, type TemplatePricing } from "../templates/schema/pr
 import type { TemplateForm, TemplateItem } from "../templates/schema/template.ts";
 import {
   type Adjustment,
+  adjustmentDetail,
   adjustmentLabel,
   adjustmentLine,
   type ItemAdjustment,
@@ -45,7 +46,7 @@ export const priceQuote = (
   form: TemplateForm,
   answers: Answers,
   adjustments: readonly Adjustment[] = [],
-  formats: Pick<Formats, "cents"> = formatsFor(defaultRegion),
+  formats: Pick<Formats, "cents" | "number"> = formatsFor(defaultRegion),
 ): QuotePrice | null =>
   hasPrice(form, adjustments) ? priceWorked(form, workOut(form, answers), adjustments, formats) : null;
 
@@ -54,7 +55,7 @@ export function priceWorked(
   form: TemplateForm,
   worked: WorkedOut,
   adjustments: readonly Adjustment[],
-  formats: Pick<Formats, "cents">,
+  formats: Pick<Formats, "cents" | "number">,
 ): QuotePrice | null {
   const { pricing } = form;
   if (!pricing || !hasPrice(form, adjustments) || worked.isTooLarge) return null;
@@ -69,7 +70,7 @@ export function priceLines(
   pricing: TemplatePricing,
   fields: ReturnType<typeof fieldLines>,
   adjustments: readonly Adjustment[],
-  { cents }: Pick<Formats, "cents">,
+  { cents, number }: Pick<Formats, "cents" | "number">,
 ): QuotePrice {
   const { lines } = fields;
   const settled = settle(pricing, { amount: sumOf(lines, "amount"), count: lines.length }, adjustments);
@@ -90,8 +91,9 @@ export function priceLines(
       shown: true,
     });
   const problems = [...fields.problems, ...settled.problems];
-  for (const { adjustment, amount, detail } of settled.own) {
-    if (adjustment.kind !== "item") add(adjustment.kind, adjustment.label, amount, detail);
+  for (const { adjustment, amount } of settled.own) {
+    if (adjustment.kind !== "item")
+      add(adjustment.kind, adjustment.label, amount, adjustmentDetail(adjustment, number));
     else {
       const line = itemLine(adjustment, amount);
       if (line.cost > maxLineAmount)
@@ -123,10 +125,10 @@ export function settle(
   const problems: PriceProblem[] = [];
   let before = fields.amount;
   const own = adjustments.map((adjustment) => {
-    const { amount, detail, problem } = adjustmentLine(adjustment, before);
+    const { amount, problem } = adjustmentLine(adjustment, before);
     if (problem) problems.push({ field_id: null, message: problem });
     before += amount;
-    return { adjustment, amount, detail };
+    return { adjustment, amount };
   });
   // A discount alone does not make the minimum charge due.
   const isDue = fields.count > 0 || adjustments.some(isCharged);

@@ -30,6 +30,18 @@ describe("formats", () => {
     expect(formatsFor(dublin).number(0.5005)).toBe("0.5005");
   });
 
+  it.each([
+    ["de-DE", "-1.805", "-1,805"],
+    ["de-DE", "12000.50", "12000,50"],
+    ["de-DE", "1,234,567.8", "1.234.567,8"],
+    ["es-ES", "1,805", "1.805"],
+    ["de-CH", "1.805", "1.805"],
+    ["en-AU", "01,067.0", "01,067.0"],
+    ["de-DE", "about 1.5 m", "about 1.5 m"],
+  ])("in %s write the typed number %s digit by digit", (locale, typed, written) => {
+    expect(formatsFor({ ...dublin, locale }).typedNumber(typed)).toBe(written);
+  });
+
   it("write a missing amount as an en dash", () => {
     expect(formatsFor(dublin).money(null)).toBe("–");
     expect(formatsFor(dublin).money("$12")).toBe("–");

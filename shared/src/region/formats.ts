@@ -21,6 +21,11 @@ export interface Formats {
   decimal: string;
   /** Writes '1,234.5', with at most six decimals, as many as a quantity has. */
   number(value: number): string;
+  /**
+   * Writes a number that somebody typed, with the same digits: '1,805' for '1.805'. Thousands are grouped only if they were
+   * typed so, because nobody groups a year or a postcode. Whatever is no plain number stays as it is.
+   */
+  typedNumber(text: string): string;
   /** Writes '18 October 2024', the day of a moment in the company's time zone. */
   day(moment: string | Date): string;
   /** Writes that day in figures: '18/10/2024'. */
@@ -30,6 +35,8 @@ export interface Formats {
   /** Writes '9:41 am', as clocks in the company's time zone show it. */
   time(moment: string | Date): string;
 }
+
+const plainNumber = /^[-−+]?[\d,]*\.?\d*$/;
 
 export const formatsFor = kept(
   ({ time_zone, currency, locale }: FormatRegion) => `${locale} ${currency} ${time_zone}`,
@@ -52,6 +59,11 @@ function makeFormats({ time_zone, currency, locale }: FormatRegion): Formats {
   const shortDays = lazily(() => new Intl.DateTimeFormat(locale, { timeZone: knownZone(time_zone) }));
   const times = lazily(() => new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: knownZone(time_zone) }));
   const calendarDays = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
+  const mark = (type: "decimal" | "group") =>
+    numbers()
+      .formatToParts(1_234_567.5)
+      .find((part) => part.type === type)?.value ?? "";
+  const marks = lazily(() => ({ ".": mark("decimal"), ",": mark("group") }));
   return {
     readCents: (value, of) => readCents(value, of ?? currency),
     money: (value, of) => write(readCents(value, of ?? currency), of),
@@ -66,13 +78,11 @@ function makeFormats({ time_zone, currency, locale }: FormatRegion): Formats {
       return signOf(currency, "narrowSymbol");
     },
     get decimal() {
-      return (
-        numbers()
-          .formatToParts(0.5)
-          .find(({ type }) => type === "decimal")?.value ?? "."
-      );
+      return marks()["."];
     },
     number: (value) => numbers().format(value),
+    typedNumber: (text) =>
+      plainNumber.test(text) ? text.replace(/[.,]/g, (typed) => (typed === "." ? marks()["."] : marks()[","])) : text,
     day: (moment) => days().format(new Date(moment)),
     shortDay: (moment) => shortDays().format(new Date(moment)),
     calendarDay: (date) => calendarDays().format(new Date(`${date}T00:00:00Z`)),

@@ -15,6 +15,17 @@ it("prints a line for each entry of a group, whose name already tells the entry 
   ]);
 });
 
+it("speaks of the tax in a total only if there is some, as page and mail do", () => {
+  const extras = [{ name: "Gutter guard", detail: "", amount: 110 }];
+  const pricesOf = (line_items: ReturnType<typeof lineItem>[]) =>
+    printedQuote(buildQuote({ pricing: pricingOf(line_items), document: { extras } }));
+  const free = pricesOf([]);
+  expect(free.prices).toMatchObject({ sums: [], total: { label: "Total", value: "$0.00" }, taxWithin: null, note: "" });
+  expect(free.acceptance.sentence).toBe("I accept quote HF-1065 for $0.00.");
+  expect(free.extras.note).toContain("Prices include GST.");
+  expect(pricesOf([lineItem("Length", 1, 94)]).prices?.total.label).toBe("Total including GST");
+});
+
 it("prints numbers with their units, and leaves out what the lines tell", () => {
   const answers = [
     { label: "Distance", value: "22", unit: "km", priced: false },

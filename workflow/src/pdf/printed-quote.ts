@@ -106,7 +106,7 @@ export function printedQuote(quote: PrintableQuote, stamp: AcceptedStamp | null 
     extras: {
       note: [
         "Not part of the total.",
-        pricing && isTaxed(pricing) ? sentence(`Prices include ${place.tax_name}`) : "",
+        pricing && pricing.gst_rate !== 0 ? sentence(`Prices include ${place.tax_name}`) : "",
         togetherWords(document, formats),
       ]
         .filter(Boolean)
@@ -155,12 +155,11 @@ function customerOf({ document, contact }: PrintableQuote): PrintedQuote["custom
   return { name, lines: lines.filter((line) => line !== name) };
 }
 
-const isTaxed = ({ gst_rate }: Pricing) => gst_rate !== 0;
-
 function printedPrices(pricing: Pricing, formats: Formats, tax: string): PrintedPrices {
   const { money, number } = formats;
   const { gst_rate, prices_include_gst, sub_total, gst_total, grand_total } = pricing;
-  const hasTax = isTaxed(pricing);
+  // What counts is the tax in the total, as on the customer's page and in the mail: $0.00 includes none at any rate.
+  const hasTax = gst_total !== 0;
   const inclusive = hasTax ? ` including ${tax}` : "";
   const items = printedItems(pricing, formats);
   const taxRate = gst_rate === null ? tax : `${tax}, ${number(gst_rate)}%`;

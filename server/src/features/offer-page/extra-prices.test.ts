@@ -40,6 +40,7 @@ describe.each([
   ["rounded to $10", smallJob({ gst_basis_points: 1_000, round_to: 1_000 })],
   ["with all of them", smallJob({ ...minimum, round_to: 1_000 }, [mates])],
   ["without tax", smallJob({ ...minimum, gst_basis_points: 0 })],
+  ["beside nothing that is charged", smallJob({ gst_basis_points: 1_000 }, [], false)],
 ])("%s", (_name, snapshot) => {
   it("rows add up to the total, which is what the customer accepts", async () => {
     for (const ticked of choices) {
@@ -94,6 +95,14 @@ it("the minimum charge shrinks as extras use it up, under its own name", async (
   expect(await bodyOf(offerPath(token) + query(["gutter"]))).toContain("partly covered by the minimum charge");
 });
 
+it("an extra beside nothing that is charged says the tax of its price, ticked or not", async () => {
+  const { token } = await test.build.offer({ snapshots: [smallJob({ gst_basis_points: 1_000 }, [], false)] });
+  for (const ticked of [[], ["pump"]]) {
+    const body = await bodyOf(offerPath(token) + query(ticked));
+    expect(body.match(/\$300\.00\$330\.00 with GST/g)).toHaveLength(2);
+  }
+});
+
 it("the record has what the total would be less without each extra", async () => {
   const offer = await test.build.offer({ snapshots: [smallJob(minimum)] });
   const body = { positions: [1], extras: ["gutter", "pump"], name: "Ada", consent: true, total: 77_000 };
@@ -142,5 +151,15 @@ describe("in two currencies", () => {
     const body = await bodyOf(offerPath(token) + all);
     expect(docketOf(body).totals).toEqual([308_000]);
     expect(body).toContain("<dd>See the PDF</dd>");
+  });
+
+  it("shows sums in the bar on a phone only if every ticked quote has one", async () => {
+    const { token } = await build({ totals: { sub_total: null, tax_total: null, grand_total: null } });
+    const barWith = async (query: string) => {
+      const bar = /<div data-live="bar">(.*?)<\/div>/.exec(await bodyOf(offerPath(token) + query))?.[1] ?? "";
+      return bar.match(/(?<=>)[^<]+(?=<)/g);
+    };
+    expect(await barWith("?option=1&option=3")).toEqual(["2 quotes"]);
+    expect(await barWith("?option=1&option=2")).toEqual(["2 quotes, incl. GST", "$3,080.00", "NZD\u00a02,530.00"]);
   });
 });

@@ -9,6 +9,7 @@ import {
   whole,
   writeFraction,
 } from "../../formulas/fraction.ts";
+import type { Formats } from "../../region/formats.ts";
 import type { AnswerValue } from "../answers/answers.ts";
 import type { CalculatedItem } from "../schema/items.ts";
 import { maxNumber } from "../schema/limits.ts";
@@ -45,6 +46,17 @@ export function shownValue(item: CalculatedItem, kept: Value): CalculatedValue {
   if (typeof kept === "string") return { value: kept, text: kept };
   const written = item.result === "money" ? inCents(kept) : writeFraction(kept);
   return { value: Number(writeFraction(kept)), text: item.unit ? `${written} ${item.unit}` : written };
+}
+
+/** A result as the company writes it: '45,125 m²' or '$1,234.50'. */
+export function writtenResult(
+  { result, unit }: CalculatedItem,
+  { value, text }: Extract<CalculatedValue, { text: string }>,
+  { money, number }: Pick<Formats, "money" | "number">,
+): string {
+  if (typeof value !== "number") return text;
+  if (result === "money") return money(value);
+  return unit ? `${number(value)} ${unit}` : number(value);
 }
 
 function inCents(value: Fraction): string {

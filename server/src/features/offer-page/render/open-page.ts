@@ -2,7 +2,7 @@ import { extraName } from "@quotemill/shared/offers/answers";
 import { coveredBy, type ExtraPrice, extraPrices } from "@quotemill/shared/offers/extras";
 import { offerPath, offerPdfPath, stepPath } from "@quotemill/shared/offers/page-path";
 import { offeredName, quoteTitle } from "@quotemill/shared/offers/quote-title";
-import { commonTax, sumsOf, taxOf } from "@quotemill/shared/offers/totals";
+import { commonTax, knownSums, taxOf } from "@quotemill/shared/offers/totals";
 import { html, type Markup } from "@quotemill/shared/text/html";
 import { listed } from "@quotemill/shared/text/words";
 import { asAnswered, asChosen, type ChosenQuote, summed } from "../chosen-quotes.ts";
@@ -107,8 +107,8 @@ const pdfLinks = ({ token }: OfferView, shown: { position: number; snapshot: Cho
 
 /** On a phone, a bar keeps the total in sight. */
 function barSum({ company }: OfferView, chosen: ChosenQuote[]): Markup {
-  const sums = sumsOf(summed(chosen)).flatMap(({ total, currency }) => (total === null ? [] : { total, currency }));
-  const tax_name = commonTax(summed(chosen));
+  const sums = knownSums(summed(chosen));
+  const tax_name = sums.length > 0 ? commonTax(summed(chosen)) : null;
   const extras = chosen.reduce((count, quote) => count + quote.extras.length, 0);
   const [first] = chosen;
   const name = chosen.length === 1 && first ? offeredName(first.snapshot) : `${chosen.length || "No"} quotes`;
@@ -195,11 +195,11 @@ function extraRows(company: ViewCompany, quote: ChosenQuote): Markup[] {
 }
 
 function extraPrice(company: ViewCompany, { snapshot }: ChosenQuote, adds: ExtraPrice): Markup {
-  const { currency, prices_include_tax } = snapshot;
-  const tax = taxOf(snapshot);
-  const isBefore = tax !== null && !prices_include_tax;
+  const { currency, prices_include_tax, tax_name } = snapshot;
+  // The extra may be all that is charged, so what is ticked so far does not tell its tax.
+  const isBefore = !prices_include_tax && adds.grand_total !== adds.sub_total;
   const seconds = [
-    isBefore ? `${money(company, adds.grand_total, currency)} with ${tax}` : "",
+    isBefore ? `${money(company, adds.grand_total, currency)} with ${tax_name}` : "",
     adds.isCovered ? coveredBy(adds.grand_total) : "",
   ].filter(Boolean);
   const shown = isBefore ? adds.sub_total : adds.grand_total;

@@ -21,7 +21,7 @@ export function comparedQuote(quote: Quote, formats: ScreenFormats): ComparedQuo
             value,
           })),
       ),
-      ...(price ? [] : ownLineRows(quote.adjustments, formats.cents).map((row) => ({ ...row, key: row.label }))),
+      ...(price ? [] : ownLineRows(quote.adjustments, formats).map((row) => ({ ...row, key: row.label }))),
     ],
     lines: (price?.line_items ?? []).map(({ field_id, row, kind, label, printed_name, amount }) => ({
       key: field_id === null ? `${kind} ${label}` : row === undefined ? field_id : `${row} ${field_id}`,

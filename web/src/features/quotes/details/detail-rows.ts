@@ -118,6 +118,7 @@ export function answerLists(form: FormParts, answers: Record<string, unknown>, f
 /** An answer as people read it; null if there is none. */
 function shownAnswer({ type }: TemplateField, value: unknown, formats: ScreenFormats): string | null {
   const text = showValue(value);
+  if (type === "number" && text) return formats.typedNumber(text);
   return type === "date" && text && !Number.isNaN(Date.parse(`${text}T00:00`)) ? formats.date(`${text}T00:00`) : text;
 }
 
@@ -142,9 +143,9 @@ export function contactRows(contact: PersonDetails | null, legacy: Record<string
 }
 
 /** The own lines and discounts of a quote draft or of a quote without a price. Their docket lists none. */
-export const ownLineRows = (adjustments: Adjustment[], cents: (amount: number) => string): DetailRow[] =>
+export const ownLineRows = (adjustments: Adjustment[], formats: Pick<ScreenFormats, "cents" | "number">): DetailRow[] =>
   adjustments.map((each, index) => ({
     key: String(index),
     label: adjustmentLabel(each),
-    value: givenValue(each, cents),
+    value: givenValue(each, formats),
   }));

@@ -36,7 +36,7 @@ export function DetailsSections({
       {answerLists(form, record.answers, formats).map(({ key, title, rows }) => (
         <DetailList key={key} title={title ?? "Quote Details"} rows={withExtras(rows)} />
       ))}
-      {!hasPrice && <DetailList title="Lines and discounts" rows={ownLineRows(record.adjustments, formats.cents)} />}
+      {!hasPrice && <DetailList title="Lines and discounts" rows={ownLineRows(record.adjustments, formats)} />}
       <DetailList title="Additional Outputs" rows={additionalOutputs(quote?.outputs ?? null)} />
       <ContentsSections contents={record} />
       {quote && <MadeWith quote={quote} />}

@@ -1,5 +1,5 @@
 import { snapshotExtras } from "@quotemill/shared/offers/extras";
-import { formatsFor } from "@quotemill/shared/region/formats";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ const field = (id: string, label: string, price: number, isForCustomer: boolean)
 const structure = [field("fence", "Fence", 300_000, false), field("letterbox", "Letterbox panel", 24_000, true)];
 const offered = snapshotExtras(
   { structure, tables: [], pricing: newTemplatePricing, answers: { fence: true }, adjustments: [] },
-  formatsFor({ time_zone: "Australia/Sydney", currency: "AUD", locale: "en-AU" }),
+  defaultRegion,
 );
 
 test("an answer by phone can have an extra, and shows the total with it", async () => {

@@ -213,13 +213,13 @@ export function AddLine({ count, onAdd }: { count: number; onAdd: () => void }) 
 
 /** Discounts of a quote that has no price yet, because its workflow prices it. */
 export function UnpricedLines({ adjustments, onEdit }: { adjustments: Adjustment[]; onEdit: (index: number) => void }) {
-  const { cents } = useFormats();
+  const formats = useFormats();
   return (
     <dl aria-label="Line items" className="grid gap-2 empty:hidden">
       {adjustments.map((each, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity beyond their place.
         <Leader key={index} label={adjustmentLabel(each)}>
-          {givenValue(each, cents)}
+          {givenValue(each, formats)}
           <Button
             variant="quiet"
             size="iconSm"

@@ -1,5 +1,5 @@
 import type { Formats } from "@quotemill/shared/region/formats";
-import type { CalculatedValue } from "@quotemill/shared/templates/calculation/values";
+import { type CalculatedValue, writtenResult } from "@quotemill/shared/templates/calculation/values";
 import type { CalculatedItem } from "@quotemill/shared/templates/schema/items";
 import { listed } from "@quotemill/shared/text/words";
 
@@ -13,16 +13,13 @@ export interface ResultWords {
 
 /** A calculated value as the company writes it, what it waits for, or what is wrong with it. */
 export function resultWords(
-  { result, unit }: CalculatedItem,
+  item: CalculatedItem,
   calculated: CalculatedValue,
   formats: Pick<Formats, "money" | "number">,
 ): ResultWords {
   if ("problem" in calculated) return { kind: "problem", text: calculated.problem };
   if ("waitsFor" in calculated) return { kind: "waiting", text: waitingWords(calculated.waitsFor) };
-  const { value, text } = calculated;
-  if (typeof value !== "number") return { kind: "value", text };
-  const written = result === "money" ? formats.money(value) : formats.number(value);
-  return { kind: "value", text: unit ? `${written} ${unit}` : written };
+  return { kind: "value", text: writtenResult(item, calculated, formats) };
 }
 
 export function waitingWords(labels: string[]): string {
