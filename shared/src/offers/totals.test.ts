@@ -21,7 +21,8 @@ it.each<[string, Record<string, unknown>, object, boolean]>([
   ["has no subtotal", { gst_total: 10, grand_total: 110 }, { sub_total: 10_000, tax_total: 1_000 }, false],
   ["has more tax than total", { gst_total: 500, grand_total: 100 }, none, true],
   ["has a tax below zero", { gst_total: -10, grand_total: 100 }, none, true],
-  ["has no tax", { sub_total: 100, grand_total: 999 }, none, false],
+  ["has no tax", { sub_total: 100, grand_total: 999 }, none, true],
+  ["has no tax, and a subtotal that is the total", { sub_total: 100, grand_total: 100 }, none, false],
   [
     "has a subtotal in another currency",
     { sub_total: "€ 1", gst_total: 10, grand_total: 110 },
@@ -29,19 +30,32 @@ it.each<[string, Record<string, unknown>, object, boolean]>([
     false,
   ],
   ["is a credit", { sub_total: -100, gst_total: -10, grand_total: -110 }, { sub_total: -10_000 }, false],
-  ["has no total", { sub_total: 100, gst_total: 10 }, none, false],
+  ["has no total", { sub_total: 100, gst_total: 10 }, none, true],
 ])("a workflow that %s", (_, outputs, readable, isTold) => {
   const totals = givenTotals(outputs, "AUD");
   expect(readableTotals(totals)).toMatchObject(readable);
-  const told = { quote_number: "HF-1", currency: "AUD", tax_name: "GST", totals, own_total: null };
+  const told = { quote_number: "HF-1", currency: "AUD", tax_name: "GST", totals, price: null };
   expect(sumProblem(told, formats) !== null).toBe(isTold);
   expect(taxOf({ tax_name: "GST", totals }) === null).toBe(readableTotals(totals).tax_total === null);
 });
 
-it("says nothing of figures that our own price replaces", () => {
-  const totals = givenTotals({ sub_total: 100, gst_total: 99, grand_total: 110 }, "AUD");
-  const told = { quote_number: "HF-1", currency: "AUD", tax_name: "GST", totals, own_total: 11_000 };
-  expect(sumProblem(told, formats)).toBeNull();
+it.each<[string, Record<string, unknown>, string | null]>([
+  ["of those that are our own price's", { sub_total: 100, gst_total: 10, grand_total: 110 }, null],
+  ["of a total that is our own price's", { grand_total: 110 }, null],
+  [
+    "of another tax",
+    { sub_total: 100, gst_total: 99, grand_total: 110 },
+    "The workflow gave GST of $99.00 for HF-1. The customer sees what its own prices add up to: a subtotal of $100.00 and GST of $10.00.",
+  ],
+  [
+    "of a subtotal and a tax without a total",
+    { sub_total: 90, gst_total: 9 },
+    "The workflow gave a subtotal of $90.00 and GST of $9.00 for HF-1. The customer sees what its own prices add up to: a subtotal of $100.00 and GST of $10.00.",
+  ],
+])("says which figures our own price hides: %s", (_, outputs, problem) => {
+  const price = { sub_total: 10_000, gst_total: 1_000, grand_total: 11_000 };
+  const totals = givenTotals(outputs, "AUD");
+  expect(sumProblem({ quote_number: "HF-1", currency: "AUD", tax_name: "GST", totals, price }, formats)).toBe(problem);
 });
 
 const amount = fc.option(

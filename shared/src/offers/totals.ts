@@ -6,6 +6,8 @@ import type { QuoteSnapshot } from "./snapshot.ts";
 
 /** Amounts in cents. Null for one that only the PDF says. */
 export type Totals = QuoteSnapshot["totals"];
+/** What a quote's own prices come to. */
+export type OwnTotals = Pick<QuotePrice, "sub_total" | "gst_total" | "grand_total">;
 type Taxed = Pick<QuoteSnapshot, "tax_name" | "totals">;
 type Summed = Taxed & Pick<QuoteSnapshot, "currency">;
 
@@ -36,7 +38,7 @@ export const isOwnTotal = ({ grand_total }: Totals, price: Pick<QuotePrice, "gra
   grand_total === null || grand_total === price.grand_total;
 
 /** The totals that a customer is offered. */
-export const offeredTotals = (given: Totals, price: QuotePrice | null): Totals =>
+export const offeredTotals = (given: Totals, price: OwnTotals | null): Totals =>
   price && isOwnTotal(given, price)
     ? { sub_total: price.sub_total, tax_total: price.gst_total, grand_total: price.grand_total }
     : readableTotals(given);
@@ -130,18 +132,40 @@ interface GivenFigures {
   tax_name: string;
   /** As the workflow gave them. */
   totals: Totals;
-  /** What our own prices come to; null without prices. */
-  own_total: number | null;
+  /** Null without prices. */
+  price: OwnTotals | null;
 }
 
-/** Says that a workflow's figures do not add up, and what the customer sees of them; null if they do. */
+/** Says which of a workflow's figures the customer does not see, and why; null if they see all that it gave. */
 export function sumProblem(quote: GivenFigures, { cents }: Pick<Formats, "cents">): string | null {
-  const { quote_number, currency, tax_name, totals, own_total } = quote;
-  const { sub_total, tax_total, grand_total } = totals;
-  const isOwn = own_total !== null && isOwnTotal(totals, { grand_total: own_total });
-  if (isOwn || tax_total === null || isAddingUp(totals)) return null;
-  const [before, tax, total] = [sub_total ?? 0, tax_total, grand_total ?? 0].map((each) => cents(each, currency));
-  const parts = sub_total === null ? `${tax_name} of ${tax}` : `A subtotal of ${before} and ${tax_name} of ${tax}`;
-  const verb = sub_total === null ? "does not fit" : "do not add up to";
-  return `${parts} ${verb} ${quote_number}'s total of ${total}. The customer sees the total alone.`;
+  const { quote_number, currency, tax_name, totals, price } = quote;
+  const offered = offeredTotals(totals, price);
+  const hidden = hiddenFigures(totals, offered);
+  if (hidden.sub_total === null && hidden.tax_total === null) return null;
+  const words = ({ sub_total, tax_total }: Parts) =>
+    listed([
+      ...(sub_total === null ? [] : [`a subtotal of ${cents(sub_total, currency)}`]),
+      ...(tax_total === null ? [] : [`${tax_name} of ${cents(tax_total, currency)}`]),
+    ]);
+  const given = `The workflow gave ${words(hidden)} for ${quote_number}`;
+  if (price && isOwnTotal(totals, price)) {
+    return `${given}. The customer sees what its own prices add up to: ${words(offered)}.`;
+  }
+  if (totals.grand_total === null) return `${given}, but no total. The customer is told to see the PDF.`;
+  if (totals.tax_total === null) return `${given}, but no ${tax_name}. The customer sees the total alone.`;
+  const parts = words(totals);
+  const verb = totals.sub_total === null ? "does not fit" : "do not add up to";
+  return `${parts.charAt(0).toUpperCase()}${parts.slice(1)} ${verb} ${quote_number}'s total of ${cents(totals.grand_total, currency)}. The customer sees the total alone.`;
+}
+
+type Parts = Pick<Totals, "sub_total" | "tax_total">;
+
+/** What the workflow gave and the customer does not see. A total that stands alone is its own subtotal, without tax. */
+function hiddenFigures(given: Totals, offered: Totals): Parts {
+  const hidden = (figure: number | null, seen: number | null) =>
+    figure !== null && (seen === null || Math.abs(figure - seen) > roundingCents) ? figure : null;
+  return {
+    sub_total: hidden(given.sub_total, offered.sub_total ?? offered.grand_total),
+    tax_total: hidden(given.tax_total, offered.tax_total ?? 0),
+  };
 }

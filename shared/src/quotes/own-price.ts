@@ -1,6 +1,6 @@
 import type { AcceptedQuote } from "../offers/acceptance.ts";
 import { extrasOf, type OfferedExtras } from "../offers/extras.ts";
-import { givenTotals, isOwnTotal, sumProblem } from "../offers/totals.ts";
+import { givenTotals, isOwnTotal, offeredTotals, sumProblem, type Totals } from "../offers/totals.ts";
 import type { LineItem } from "../pricing/line-item.ts";
 import { priceQuote } from "../pricing/price-quote.ts";
 import type { Formats } from "../region/formats.ts";
@@ -33,10 +33,14 @@ export function acceptedPrice(
   return { ...price, line_items: [...lines.filter((line) => !isChosen(line)), ...lines.filter(isChosen)] };
 }
 
-/** Says that a workflow's figures do not add up; null if they do. */
+/** The totals that the quote's customer is offered. */
+export const totalsOfQuote = (quote: Quote, formats: Formats): Totals =>
+  offeredTotals(givenTotals(quote.outputs, quote.currency), ownPrice(quote, formats));
+
+/** Says which of the workflow's figures the customer does not see, and why; null if they see all that it gave. */
 export function quoteSumProblem(quote: Quote, formats: Formats): string | null {
-  const own_total = ownPrice(quote, formats)?.grand_total ?? null;
-  return sumProblem({ ...quote, totals: givenTotals(quote.outputs, quote.currency), own_total }, formats);
+  const totals = givenTotals(quote.outputs, quote.currency);
+  return sumProblem({ ...quote, totals, price: ownPrice(quote, formats) }, formats);
 }
 
 /** What the customer may add. Null if the workflow set a total of its own, because we cannot add to that. */

@@ -3,12 +3,13 @@ import { defaultRegion } from "../region/default-region.ts";
 import { formatsFor } from "../region/formats.ts";
 import { askedBefore, oddities, type SendFacts } from "./send-warnings.ts";
 
+const own = (grand_total: number) => ({ sub_total: grand_total, gst_total: 0, grand_total });
 const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
   quote_number: "HF-1",
   grand_total: 110,
   currency: "AUD",
   missing_answers: 0,
-  own_total: 11_000,
+  price: own(11_000),
   tax_name: "GST",
   totals: null,
   is_under_target: false,
@@ -22,7 +23,7 @@ const buildQuote = (overrides: Partial<SendFacts["quotes"][number]> = {}) => ({
 });
 /** Quotes without prices of their own. */
 const contradictory = (totals: NonNullable<SendFacts["quotes"][number]["totals"]>) =>
-  buildQuote({ totals, own_total: null, grand_total: (totals.grand_total ?? 0) / 100 });
+  buildQuote({ totals, price: null, grand_total: (totals.grand_total ?? 0) / 100 });
 const facts = (overrides: Partial<SendFacts> = {}): SendFacts => ({
   quotes: [buildQuote()],
   name: "Ada Byron",
@@ -40,7 +41,7 @@ test("a quote with a matching total, terms and an address has nothing odd about 
 });
 
 test.each<[string, Partial<SendFacts>, string]>([
-  ["no total", { quotes: [buildQuote({ grand_total: null, own_total: null })] }, "HF-1 has no total."],
+  ["no total", { quotes: [buildQuote({ grand_total: null, price: null })] }, "HF-1 has no total."],
   [
     "no total beside our own price",
     { quotes: [buildQuote({ grand_total: null })] },
@@ -67,11 +68,7 @@ test.each<[string, Partial<SendFacts>, string]>([
     { quotes: [buildQuote({ grand_total: "€1.110,10", currency: "EUR" })] },
     "The total of HF-1 is EUR\u00a01,110.10, but its own prices add up to EUR\u00a0110.00.",
   ],
-  [
-    "a total below zero",
-    { quotes: [buildQuote({ grand_total: -50, own_total: null })] },
-    "The total of HF-1 is -$50.00.",
-  ],
+  ["a total below zero", { quotes: [buildQuote({ grand_total: -50, price: null })] }, "The total of HF-1 is -$50.00."],
   [
     "a subtotal and a tax that do not come to the total",
     { quotes: [contradictory({ sub_total: 10_000, tax_total: 1_000, grand_total: 99_900 })] },
@@ -151,10 +148,10 @@ test.each<[string, Partial<SendFacts>, string]>([
 });
 
 test.each<[string, Partial<SendFacts>]>([
-  ["without prices of its own", { quotes: [buildQuote({ own_total: null, grand_total: 7 })] }],
+  ["without prices of its own", { quotes: [buildQuote({ price: null, grand_total: 7 })] }],
   [
     "whose cents were computed with floating point",
-    { quotes: [buildQuote({ own_total: 30, grand_total: 0.1 + 0.2 })] },
+    { quotes: [buildQuote({ price: own(30), grand_total: 0.1 + 0.2 })] },
   ],
   ["before the terms and the address are known", { hasTerms: null, hasAddress: null }],
   ["when nothing is selected", { quotes: [], hasTerms: false, hasAddress: false }],
@@ -165,7 +162,7 @@ test.each<[string, Partial<SendFacts>]>([
 test("names all quotes with the same problem in one sentence", () => {
   const named = (more: Partial<SendFacts["quotes"][number]>) =>
     ["HF-1", "HF-2", "HF-3"].map((quote_number) => buildQuote({ quote_number, ...more }));
-  expect(oddities(facts({ quotes: named({ grand_total: undefined, own_total: null }) }))).toEqual([
+  expect(oddities(facts({ quotes: named({ grand_total: undefined, price: null }) }))).toEqual([
     "HF-1, HF-2 and HF-3 have no total.",
   ]);
   expect(oddities(facts({ quotes: named({ grand_total: 0 }).slice(1) }))).toEqual([

@@ -1,4 +1,4 @@
-import { sumProblem, type Totals } from "../offers/totals.ts";
+import { type OwnTotals, sumProblem, type Totals } from "../offers/totals.ts";
 import { missingWords } from "../quotes/list.ts";
 import type { Formats } from "../region/formats.ts";
 import { listed } from "../text/words.ts";
@@ -23,8 +23,8 @@ export interface SendFacts {
     /** The currency that the quote was made with. */
     currency: string | null;
     missing_answers: number;
-    /** What its template's prices and its own lines come to, in cents; null without prices, or while they load. */
-    own_total: number | null;
+    /** What its template's prices and its own lines come to; null without prices, or while they load. */
+    price: OwnTotals | null;
     tax_name: string;
     /** As the workflow gave them; null while they load. */
     totals: Totals | null;
@@ -77,15 +77,15 @@ export const oddities = (facts: SendFacts): string[] =>
 const rules: ((facts: SendFacts) => string[])[] = [
   ({ quotes, formats }) =>
     about(
-      quotes.filter((quote) => totalOf(quote, formats) === null && quote.own_total === null),
+      quotes.filter((quote) => totalOf(quote, formats) === null && quote.price === null),
       (numbers, isOne) => `${numbers} ${isOne ? "has" : "have"} no total.`,
     ),
 
   ({ quotes, formats }) =>
     quotes.flatMap((quote) => {
-      const { quote_number, own_total, currency } = quote;
-      if (totalOf(quote, formats) !== null || own_total === null) return [];
-      const ours = formats.cents(own_total, currency);
+      const { quote_number, price, currency } = quote;
+      if (totalOf(quote, formats) !== null || price === null) return [];
+      const ours = formats.cents(price.grand_total, currency);
       return `The workflow gave no total for ${quote_number}. The customer sees what its own prices add up to: ${ours}.`;
     }),
 
@@ -110,10 +110,10 @@ const rules: ((facts: SendFacts) => string[])[] = [
 
   ({ quotes, formats }) =>
     quotes.flatMap((quote) => {
-      const { quote_number, own_total, currency } = quote;
+      const { quote_number, price, currency } = quote;
       const total = totalOf(quote, formats);
-      if (!total || own_total === null || total === own_total) return [];
-      const ours = formats.cents(own_total, currency);
+      if (!total || price === null || total === price.grand_total) return [];
+      const ours = formats.cents(price.grand_total, currency);
       return `The total of ${quote_number} is ${formats.cents(total, currency)}, but its own prices add up to ${ours}.`;
     }),
 

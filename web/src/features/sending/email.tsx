@@ -4,10 +4,10 @@ import { jobName } from "@quotemill/shared/documents/customer";
 import { quoteMail } from "@quotemill/shared/mail/quote-mail";
 import { offeredName } from "@quotemill/shared/offers/quote-title";
 import type { OfferChoice } from "@quotemill/shared/offers/states";
-import { givenTotals, offeredOutputs, offeredTotals } from "@quotemill/shared/offers/totals";
+import { offeredOutputs } from "@quotemill/shared/offers/totals";
 import { unusableVariable } from "@quotemill/shared/quotes/hidden-costs";
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
-import { ownPrice } from "@quotemill/shared/quotes/own-price";
+import { totalsOfQuote } from "@quotemill/shared/quotes/own-price";
 import { formOfQuote, type Quote } from "@quotemill/shared/quotes/quote";
 import { variableAnswers } from "@quotemill/shared/quotes/variable-answers";
 import { type Formats, formatsFor } from "@quotemill/shared/region/formats";
@@ -148,9 +148,6 @@ function useMail({
   });
 }
 
-const offeredBy = (record: Quote, formats: Formats) =>
-  offeredTotals(givenTotals(record.outputs, record.currency), ownPrice(record, formats));
-
 /** Until its record has loaded, a quote is without its tax. */
 function mailedQuote(
   quote: QuoteRow,
@@ -159,7 +156,7 @@ function mailedQuote(
   formats: Formats,
 ) {
   const { grand_total, tax_total } = record
-    ? offeredBy(record, formats)
+    ? totalsOfQuote(record, formats)
     : { grand_total: formats.readCents(quote.grand_total, quote.currency), tax_total: null };
   const gst_total = unitsOf(tax_total);
   const { quote_name, quote_number, currency } = quote;
@@ -200,7 +197,7 @@ export function useMessageParts(
       quote_number: quote?.quote_number ?? "",
       quote_date: quote ? formats.shortDay(quote.created_at) : "",
       answers: whole ? variableAnswers(formOfQuote(whole), whole.answers, ofQuote) : {},
-      outputs: whole && offeredOutputs(whole.outputs, offeredBy(whole, formats), whole.currency),
+      outputs: whole && offeredOutputs(whole.outputs, totalsOfQuote(whole, formats), whole.currency),
     },
     quote_numbers:
       ticked.length > 0 ? ticked.map(({ quote_number }) => quote_number) : quote ? [quote.quote_number] : [],

@@ -36,7 +36,7 @@ export function useOddities(
       const margin = price && marginOf(price);
       return {
         ...quote,
-        own_total: price?.grand_total ?? null,
+        price,
         tax_name: record?.tax_name ?? "",
         totals: record ? givenTotals(record.outputs, record.currency) : null,
         is_under_target: margin !== null && isUnderTarget(margin, target),

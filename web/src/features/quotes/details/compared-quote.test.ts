@@ -51,3 +51,18 @@ test("an added or removed entry shows with its answers", () => {
     "Run 2: Run length (m): 90000 → null",
   ]);
 });
+
+test("the totals are those that the customer is offered", () => {
+  const totalsOf = (outputs: Record<string, unknown>) =>
+    comparedQuote(
+      buildWholeQuote({
+        template_structure,
+        template_pricing: newTemplatePricing,
+        answers: { runs: [run("a", "1")] },
+        outputs,
+      }),
+      screenFormats(defaultRegion),
+    ).totals.map(({ value }) => value);
+  expect(totalsOf({ sub_total: 100, gst_total: 20, grand_total: 110 })).toEqual([10_000, 1_000, 11_000]);
+  expect(totalsOf({ sub_total: 100, gst_total: 20, grand_total: 150 })).toEqual([null, null, 15_000]);
+});

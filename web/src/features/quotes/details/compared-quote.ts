@@ -1,5 +1,5 @@
 import type { ComparedQuote, NamedValue } from "@quotemill/shared/quotes/differences";
-import { ownPrice } from "@quotemill/shared/quotes/own-price";
+import { ownPrice, totalsOfQuote } from "@quotemill/shared/quotes/own-price";
 import { formOfQuote, type Quote } from "@quotemill/shared/quotes/quote";
 import type { ScreenFormats } from "../../../lib/formats.ts";
 import { inSentence } from "../../templates/index.ts";
@@ -8,8 +8,7 @@ import { answerLists, ownLineRows } from "./detail-rows.ts";
 /** The parts of a quote that people would compare, as the details show them. Amounts are in cents. */
 export function comparedQuote(quote: Quote, formats: ScreenFormats): ComparedQuote {
   const price = ownPrice(quote, formats);
-  const inCents = (key: "sub_total" | "gst_total" | "grand_total") =>
-    formats.readCents(quote.outputs?.[key], quote.currency) ?? price?.[key] ?? null;
+  const { sub_total, tax_total, grand_total } = totalsOfQuote(quote, formats);
   return {
     answers: [
       ...answerLists(formOfQuote(quote), quote.answers, formats).flatMap(({ title, isEntry, rows }) =>
@@ -29,9 +28,9 @@ export function comparedQuote(quote: Quote, formats: ScreenFormats): ComparedQuo
       value: amount,
     })),
     totals: [
-      { key: "sub_total", label: "Subtotal", value: inCents("sub_total") },
-      { key: "gst_total", label: quote.tax_name, value: inCents("gst_total") },
-      { key: "grand_total", label: "Total", value: inCents("grand_total") },
+      { key: "sub_total", label: "Subtotal", value: sub_total },
+      { key: "gst_total", label: quote.tax_name, value: tax_total },
+      { key: "grand_total", label: "Total", value: grand_total },
     ],
     texts: [
       text("Name", quote.auto_name ? "" : quote.quote_name),

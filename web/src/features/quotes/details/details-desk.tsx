@@ -1,10 +1,9 @@
 import { type Margin, marginOf } from "@quotemill/shared/pricing/margin";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { hasCurrentPdf, quoteStatus } from "@quotemill/shared/quotes/lifecycle";
-import { acceptedPrice, ownExtras, ownPrice, quoteSumProblem } from "@quotemill/shared/quotes/own-price";
+import { acceptedPrice, ownExtras, ownPrice, quoteSumProblem, totalsOfQuote } from "@quotemill/shared/quotes/own-price";
 import type { Draft, Quote } from "@quotemill/shared/quotes/quote";
 import { type Formats, formatsFor } from "@quotemill/shared/region/formats";
-import { unitsOf } from "@quotemill/shared/region/money";
 import { pages } from "@quotemill/shared/screens/pages";
 import { List } from "lucide-react";
 import type { ReactNode } from "react";
@@ -26,7 +25,10 @@ const stickyLook =
   "grid gap-2 bg-background [@media(min-height:48rem)]:md:sticky [@media(min-height:48rem)]:md:bottom-0 [@media(min-height:48rem)]:md:z-10 [@media(min-height:48rem)]:md:pb-2 [@media(min-height:48rem)]:md:shadow-[0_-0.75rem_0.75rem_var(--color-background)]";
 
 /** A draft has the total that it came to when it was last saved. */
-const savedTotal = ({ list_figures }: Draft) => list_figures && { grand_total: unitsOf(list_figures.grand_total) };
+const savedTotals = ({ list_figures }: Draft) => ({
+  ...{ sub_total: null, tax_total: null },
+  grand_total: list_figures?.grand_total ?? null,
+});
 
 /** The totals, the quote's next act, and all else that can be done with it. */
 export function DetailsDesk({
@@ -78,7 +80,8 @@ export function DetailsDesk({
     <>
       <SummaryDocket
         status={quote?.status ?? "Draft"}
-        outputs={kind === "quote" ? record.outputs : savedTotal(record)}
+        totals={kind === "quote" ? totalsOfQuote(record, formats) : savedTotals(record)}
+        given={quote && formats.readCents(quote.outputs?.grand_total, quote.currency)}
         price={price}
         showsMargins={showsProfit[0]}
         offered={quote ? ownExtras(quote, formats) : null}

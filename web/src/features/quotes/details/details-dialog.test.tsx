@@ -1,3 +1,4 @@
+import type { Quote } from "@quotemill/shared/quotes/quote";
 import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import type { Run } from "@quotemill/shared/workflow/runs";
 import { screen, within } from "@testing-library/react";
@@ -182,6 +183,50 @@ test("says that a workflow's figures do not add up", async () => {
       "A subtotal of $100.00 and GST of $10.00 do not add up to HF-1042's total of $999.00. The customer sees the total alone.",
     ),
   ).toBeVisible();
+});
+
+const callOut = (outputs: Record<string, unknown>) =>
+  buildWholeQuote({
+    quote_number: "HF-1042",
+    template_structure: [letterbox, fee],
+    template_pricing: newTemplatePricing,
+    answers: { field_1: false, field_2: true },
+    outputs,
+  });
+const gives = "The workflow gave GST of $20.00 for HF-1042.";
+test.each<[string, Quote, string[], string]>([
+  [
+    "its own prices, where the workflow's total is theirs and its tax is not",
+    callOut({ sub_total: 100, gst_total: 20, grand_total: 110 }),
+    ["$100.00", "$10.00", "$110.00"],
+    `${gives} The customer sees what its own prices add up to: a subtotal of $100.00 and GST of $10.00.`,
+  ],
+  [
+    "its own prices, where the workflow gave only their total",
+    callOut({ grand_total: 110 }),
+    ["$100.00", "$10.00", "$110.00"],
+    "",
+  ],
+  [
+    "a subtotal that comes to the total, where the workflow rounded each figure by itself",
+    buildWholeQuote({ outputs: { sub_total: 100, gst_total: 10, grand_total: 110.01 } }),
+    ["$100.01", "$10.00", "$110.01"],
+    "",
+  ],
+  [
+    "the total alone, where the workflow gave no tax",
+    buildWholeQuote({ quote_number: "HF-1042", outputs: { sub_total: 100, grand_total: 110 } }),
+    ["–", "–", "$110.00"],
+    "The workflow gave a subtotal of $100.00 for HF-1042, but no GST. The customer sees the total alone.",
+  ],
+])("shows what the customer is offered: %s", async (_what, quote, figures, warning) => {
+  const { dialog } = await openDetails({ [quotePath]: () => Response.json(quote) });
+  await dialog.findByText("Subtotal");
+  const labels = screen.getAllByText(/^(Subtotal|GST.*|Total)$/, { selector: "dt" });
+  expect(labels.map((label) => label.parentElement?.querySelector("dd")?.textContent)).toEqual(figures);
+  expect(dialog.queryAllByText(/The customer sees/).map(({ textContent }) => textContent)).toEqual(
+    warning ? [warning] : [],
+  );
 });
 
 test("lists the quote's own prices and says when the workflow's total differs", async () => {

@@ -1,9 +1,8 @@
 import type { OfferedExtras } from "@quotemill/shared/offers/extras";
+import type { Totals } from "@quotemill/shared/offers/totals";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import { missingWords } from "@quotemill/shared/quotes/list";
-import type { Quote } from "@quotemill/shared/quotes/quote";
-import { unitsOf } from "@quotemill/shared/region/money";
 import { listed } from "@quotemill/shared/text/words";
 import { Docket, DocketPart, DocketTotal, Leader, Stamp } from "../../../components/ui/docket.tsx";
 import { Note } from "../../../components/ui/note.tsx";
@@ -12,10 +11,11 @@ import { useFormats } from "../../../lib/formats.ts";
 import type { AcceptedPart } from "../../offers/index.ts";
 import { ExtraLines, PriceLines } from "../../templates/index.ts";
 
-/** The totals as the workflow returned them, with the line items of the template's own price if it has one. */
+/** The totals that the customer is offered or has accepted, with the line items of the template's own price if it has one. */
 export function SummaryDocket({
   status,
-  outputs = null,
+  totals,
+  given,
   price = null,
   offered = null,
   accepted,
@@ -27,10 +27,13 @@ export function SummaryDocket({
   warning = null,
 }: {
   status: string;
-  outputs?: Quote["outputs"];
+  /** What the customer is offered. */
+  totals: Totals;
+  /** The total that the workflow gave. */
+  given: number | null;
   price?: QuotePrice | null;
   offered?: OfferedExtras | null;
-  /** What the customer accepted. Its totals replace those that the quote was sent with; `price` has its extras. */
+  /** What the customer accepted. Its totals replace those that they were offered; `price` has its extras. */
   accepted?: AcceptedPart | undefined;
   /** Who accepted. */
   customer?: string;
@@ -40,22 +43,13 @@ export function SummaryDocket({
   showsMargins?: boolean;
   /** How many required answers the quote was made without. */
   missing?: number;
-  /** Says that the workflow's figures do not add up. */
+  /** Says which of the workflow's figures the customer does not see. */
   warning?: string | null;
 }) {
-  const { readCents, cents, date, number } = useFormats();
-  const sums = accepted ? acceptedSums(accepted) : outputs;
-  const given = readCents(sums?.grand_total, currency);
-  const isComing = given === null && ["Processing", "Pending PDF"].includes(quoteStatus(status));
-  // A workflow that failed has given no total, but the lines have one.
-  const calculated = given === null && !isComing ? price : null;
-  const total = calculated ? calculated.grand_total : given;
-  const sum = (key: "sub_total" | "gst_total") =>
-    isComing ? (
-      <Bone className="my-1 w-16" />
-    ) : (
-      cents(calculated ? calculated[key] : readCents(sums?.[key], currency), currency)
-    );
+  const { cents, date, number } = useFormats();
+  const { sub_total, tax_total, grand_total } = accepted ? accepted.totals : totals;
+  const isComing = !accepted && given === null && ["Processing", "Pending PDF"].includes(quoteStatus(status));
+  const sum = (amount: number | null) => (isComing ? <Bone className="my-1 w-16" /> : cents(amount, currency));
   const rate = price ? ` (${number(price.pricing.gst_basis_points / 100)}%)` : "";
   return (
     <Docket>
@@ -77,8 +71,8 @@ export function SummaryDocket({
       )}
       <DocketPart>
         <dl className="grid gap-1.5">
-          <Leader label="Subtotal">{sum("sub_total")}</Leader>
-          <Leader label={`${taxName}${rate}`}>{sum("gst_total")}</Leader>
+          <Leader label="Subtotal">{sum(sub_total)}</Leader>
+          <Leader label={`${taxName}${rate}`}>{sum(tax_total)}</Leader>
         </dl>
       </DocketPart>
       <DocketPart>
@@ -87,10 +81,10 @@ export function SummaryDocket({
           <dd className="tabular-nums">
             {isComing ? (
               <Bone className="h-5 w-24" />
-            ) : total === null ? (
+            ) : grand_total === null ? (
               "–"
             ) : (
-              <DocketTotal cents={total} currency={currency} />
+              <DocketTotal cents={grand_total} currency={currency} />
             )}
           </dd>
         </dl>
@@ -163,12 +157,6 @@ function Added({
       {tax_name && `, including ${tax_name}`}.
     </p>
   );
-}
-
-/** The accepted totals in whole units of the currency, as the workflow gives a quote's totals. */
-function acceptedSums({ totals }: AcceptedPart): Quote["outputs"] {
-  const { sub_total, tax_total, grand_total } = totals;
-  return { sub_total: unitsOf(sub_total), gst_total: unitsOf(tax_total), grand_total: unitsOf(grand_total) };
 }
 
 /** The workflow's total counts, but people should not have to add up the lines to notice a difference. */

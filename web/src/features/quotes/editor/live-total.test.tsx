@@ -97,6 +97,17 @@ test("an edited quote uses the template's current prices and shows its earlier t
   expect(beside("Total")).toHaveTextContent("$1,045.00");
 });
 
+test("an edited quote without prices shows what its customer was offered, and warns of what they do not see", async () => {
+  const outputs = { sub_total: 100, gst_total: 20, grand_total: 150 };
+  openEditor(`/quotes/edit/${quoteId}`, {
+    handlers: { [`GET /rest/v1/quotes/${quoteId}`]: () => Response.json(buildWholeQuote({ outputs })) },
+  });
+  const words = "A subtotal of $100.00 and GST of $20.00 do not add up to HF-1058's total of $150.00.";
+  expect(await screen.findByText(`${words} The customer sees the total alone.`)).toBeVisible();
+  expect(beside("Total")).toHaveTextContent("$150.00");
+  expect(docket().queryByText("Subtotal")).not.toBeInTheDocument();
+});
+
 test("warns beside the button when the total is zero", async () => {
   const { user } = await openNewQuote({ handlers });
   expect(docket().getByText("This quote's total is $0.00.")).toBeVisible();

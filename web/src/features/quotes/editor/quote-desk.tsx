@@ -1,8 +1,10 @@
+import type { Totals } from "@quotemill/shared/offers/totals";
 import type { Uncharged } from "@quotemill/shared/pricing/field-lines";
 import { noPriceWords } from "@quotemill/shared/pricing/no-price";
 import type { QuotePrice } from "@quotemill/shared/pricing/price-quote";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import { missingWords } from "@quotemill/shared/quotes/list";
+import { quoteSumProblem, totalsOfQuote } from "@quotemill/shared/quotes/own-price";
 import type { Quote } from "@quotemill/shared/quotes/quote";
 import type { Unanswered } from "@quotemill/shared/templates/checks/unanswered";
 import { listed } from "@quotemill/shared/text/words";
@@ -121,19 +123,21 @@ function PricedBefore({ quote }: { quote: Quote | undefined }) {
   );
 }
 
+const noTotals: Totals = { sub_total: null, tax_total: null, grand_total: null };
+
+/** What the customer of the quote being edited was offered. */
 function Figures({ quote, missing }: { quote: Quote | undefined; missing: Unanswered[] }) {
   const formats = useFormats();
-  const [total, subtotal, gst] = ["grand_total", "sub_total", "gst_total"].map((key) =>
-    formats.readCents(quote?.outputs?.[key], quote?.currency),
-  );
-  const isComing = quote && total == null && ["Processing", "Pending PDF"].includes(quoteStatus(quote.status));
+  const { sub_total, tax_total, grand_total } = quote ? totalsOfQuote(quote, formats) : noTotals;
+  const warning = quote && quoteSumProblem(quote, formats);
+  const isComing = quote && grand_total === null && ["Processing", "Pending PDF"].includes(quoteStatus(quote.status));
   return (
     <>
-      {(subtotal != null || gst != null) && (
+      {tax_total !== null && (
         <DocketPart>
           <dl className="grid gap-1.5">
-            {subtotal != null && <Leader label="Subtotal">{formats.cents(subtotal, quote?.currency)}</Leader>}
-            {gst != null && <Leader label={quote?.tax_name ?? "Tax"}>{formats.cents(gst, quote?.currency)}</Leader>}
+            <Leader label="Subtotal">{formats.cents(sub_total, quote?.currency)}</Leader>
+            <Leader label={quote?.tax_name ?? "Tax"}>{formats.cents(tax_total, quote?.currency)}</Leader>
           </dl>
         </DocketPart>
       )}
@@ -141,8 +145,8 @@ function Figures({ quote, missing }: { quote: Quote | undefined; missing: Unansw
         <dl className="flex items-baseline justify-between gap-2">
           <dt className="font-semibold">Total</dt>
           <dd>
-            {total != null ? (
-              <DocketTotal cents={total} currency={quote?.currency} />
+            {grand_total !== null ? (
+              <DocketTotal cents={grand_total} currency={quote?.currency} />
             ) : isComing ? (
               <Bone className="h-5 w-24" />
             ) : missing.length > 0 ? (
@@ -157,11 +161,16 @@ function Figures({ quote, missing }: { quote: Quote | undefined; missing: Unansw
             <MissingLink missing={missing} />
           </p>
         )}
-        {quote && total != null && (
+        {quote && grand_total !== null && (
           <div className="mt-3">
             <Note tone="accent">
               Priced on {formats.date(quote.created_at)}. Create a new quote to price your changes.
             </Note>
+          </div>
+        )}
+        {warning && (
+          <div className="mt-3">
+            <Note tone="warning">{warning}</Note>
           </div>
         )}
       </DocketPart>
