@@ -3,10 +3,11 @@ import { newFieldPricing, newTemplatePricing } from "@quotemill/shared/templates
 import type { Template } from "@quotemill/shared/templates/schema/template";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildCalculated, buildField } from "../../../test/builders.ts";
+import { buildCalculated, buildField, buildProfile } from "../../../test/builders.ts";
 import { heard } from "../../../test/heard.ts";
 import {
   buildWholeQuote,
+  company,
   fillContact,
   openEditor,
   openNewQuote,
@@ -106,6 +107,11 @@ test("an edited quote without prices shows what its customer was offered, and wa
   expect(await screen.findByText(`${words} The customer sees the total alone.`)).toBeVisible();
   expect(beside("Total")).toHaveTextContent("$150.00");
   expect(docket().queryByText("Subtotal")).not.toBeInTheDocument();
+});
+
+test("writes a total of zero in the company's currency", async () => {
+  await openNewQuote({ as: buildProfile({ company: { ...company, currency: "SEK", locale: "sv-SE" } }), handlers });
+  expect(docket().getByText(/^This quote's total is 0,00\skr\.$/)).toBeVisible();
 });
 
 test("warns beside the button when the total is zero", async () => {

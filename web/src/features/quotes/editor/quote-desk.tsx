@@ -184,8 +184,9 @@ export function DeskActions({ children }: { children: ReactNode }) {
 
 /** Warns that a quote will have no price, or has none yet. A template's own workflow has the final say on the total. */
 export function PriceLine({ template, price }: { template: EditorTemplate; price: QuotePrice | null }) {
+  const { cents } = useFormats();
   const isFree = price?.grand_total === 0 && template.make_webhook_url === null;
-  const words = price ? isFree && "This quote's total is $0.00." : noPriceWords(template);
+  const words = price ? isFree && `This quote's total is ${cents(0)}.` : noPriceWords(template);
   return words && <p className="relative text-center text-sm text-pretty text-ink-muted">{words}</p>;
 }
 
