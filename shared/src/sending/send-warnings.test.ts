@@ -180,9 +180,11 @@ test("only a quote of nothing is asked about, with the reason", () => {
     buildQuote({ quote_number: "HF-2", grand_total: "0.00", missing_answers: 2 }),
     buildQuote({ quote_number: "HF-3", grand_total: 0, currency: "EUR" }),
     buildQuote({ quote_number: "HF-4", grand_total: null }),
+    buildQuote({ quote_number: "HF-5", grand_total: "on request", price: own(0) }),
   ];
   expect(askedBefore(quotes, formats)).toEqual([
     "The total of HF-2 is $0.00, 2 required answers missing.",
     "The total of HF-3 is EUR\u00a00.00.",
+    "The total of HF-5 is $0.00.",
   ]);
 });

@@ -60,11 +60,11 @@ type Quote = SendFacts["quotes"][number];
  * only told.
  */
 export const askedBefore = (
-  quotes: Pick<Quote, "quote_number" | "grand_total" | "currency" | "missing_answers">[],
+  quotes: Pick<Quote, "quote_number" | "grand_total" | "price" | "currency" | "missing_answers">[],
   formats: Pick<Formats, "readCents" | "cents">,
 ): string[] =>
   quotes
-    .filter(({ grand_total, currency }) => formats.readCents(grand_total, currency) === 0)
+    .filter((quote) => (totalOf(quote, formats) ?? quote.price?.grand_total) === 0)
     .map(({ quote_number, currency, missing_answers: missing }) => {
       const nothing = `The total of ${quote_number} is ${formats.cents(0, currency)}`;
       return missing > 0 ? `${nothing}, ${missingWords(missing)}.` : `${nothing}.`;
@@ -182,8 +182,11 @@ const rules: ((facts: SendFacts) => string[])[] = [
     ),
 ];
 
-const totalOf = ({ grand_total, currency }: Quote, { readCents }: SendFacts["formats"]) =>
-  readCents(grand_total, currency);
+/** The workflow's total. */
+const totalOf = (
+  { grand_total, currency }: Pick<Quote, "grand_total" | "currency">,
+  { readCents }: Pick<Formats, "readCents">,
+) => readCents(grand_total, currency);
 const sumWarning = ({ totals, ...quote }: Quote, formats: SendFacts["formats"]) =>
   (totals && sumProblem({ ...quote, totals }, formats)) ?? [];
 const isSentBefore = ({ quote_sent_timestamp }: Quote) => quote_sent_timestamp !== null;

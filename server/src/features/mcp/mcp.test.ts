@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { KeyScope } from "@quotemill/shared/access/api-keys";
+import { newTemplatePricing } from "@quotemill/shared/templates/schema/pricing";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { atEndOfFile } from "../../../../test-ends.ts";
@@ -161,6 +162,16 @@ describe("an assistant", () => {
       /\$10\.00 do not add up to .*\$999\.00/,
     );
     expect(await told({ sub_total: 100, gst_total: 10, grand_total: 110 })).toBeUndefined();
+  });
+
+  it("is told before sending that a quote is free by its own prices, if its workflow gave no total", async () => {
+    const { key } = await test.build.apiKey({ company_id });
+    const { use } = await connect(key);
+    const { id, quote_number } = await test.build.quote({ company_id });
+    const adjustments = JSON.stringify([{ kind: "line", label: "Site visit", amount: 0 }]);
+    const prices = { template_pricing: JSON.stringify(newTemplatePricing), adjustments, outputs: null };
+    await test.db.updateTable("quotes").set(prices).where("id", "=", id).execute();
+    expect((await use("send_quote", { quote_id: id })).warning).toBe(`The total of ${quote_number} is $0.00.`);
   });
 
   it("is told before sending that a quote has a newer revision", async () => {

@@ -2,7 +2,7 @@ import { contactCalls } from "@quotemill/shared/contracts/contacts";
 import { quoteCalls } from "@quotemill/shared/contracts/quotes";
 import { sendingCalls } from "@quotemill/shared/contracts/sending";
 import { templateCalls } from "@quotemill/shared/contracts/templates";
-import { quoteSumProblem } from "@quotemill/shared/quotes/own-price";
+import { ownPrice, quoteSumProblem } from "@quotemill/shared/quotes/own-price";
 import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { formatsFor } from "@quotemill/shared/region/formats";
 import { isRecord } from "@quotemill/shared/requests/bounded-json";
@@ -162,7 +162,7 @@ export const tools: Tool[] = [
       if (!confirm) {
         const problem = sendProblem(quote);
         const formats = formatsFor({ ...defaultRegion, currency: quote.currency });
-        const facts = { ...quote, grand_total: quote.outputs?.grand_total };
+        const facts = { ...quote, grand_total: quote.outputs?.grand_total, price: ownPrice(quote, formats) };
         const revised = `${quote.quote_number} has a newer revision. It cannot be sent while the newer one is open with the customer, or accepted.`;
         const warning = [
           ...askedBefore([facts], formats),

@@ -616,6 +616,24 @@ test("says what refuses a send before it asks about a quote of nothing", async (
   expect(await screen.findByRole("alertdialog", { name: "Send to Marcus Webb anyway?" })).toBeVisible();
 });
 
+test("asks before a quote is sent whose own prices come to nothing, if its workflow gave no total", async () => {
+  const empty = { ...newer, grand_total: null };
+  const template_structure = [buildField({ id: "field_1", label: "Length", type: "number", pricing: newFieldPricing })];
+  const priced = { template_structure, template_pricing: newTemplatePricing, answers: {}, outputs: null };
+  const { user } = openSender(stepTwo, {
+    handlers: {
+      "GET /rest/v1/recipients/quotes": () => pageOf([empty], { contact: marcus, company }),
+      [`GET /rest/v1/quotes/${newer.id}`]: () =>
+        Response.json(buildWholeQuote({ id: newer.id, quote_number: "HF-100", ...priced })),
+    },
+  });
+  const told = "The workflow gave no total for HF-100. The customer sees what its own prices add up to: $0.00.";
+  expect(await screen.findByText(told)).toBeVisible();
+  await user.click(sendButton());
+  const question = within(screen.getByRole("alertdialog", { name: "Send to Marcus Webb anyway?" }));
+  expect(question.getByText("The total of HF-100 is $0.00.")).toBeVisible();
+});
+
 test("asks before a quote of nothing is sent, and marks what is incomplete", async () => {
   const empty = { ...newer, grand_total: 0, missing_answers: 2 };
   const { user, sent } = openSender(stepTwo, {

@@ -1,6 +1,5 @@
 import type { Company } from "@quotemill/shared/companies/company";
 import type { OfferChoice } from "@quotemill/shared/offers/states";
-import { askedBefore } from "@quotemill/shared/sending/send-warnings";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Send, TriangleAlert } from "lucide-react";
 import { type ComponentProps, useState } from "react";
@@ -13,7 +12,6 @@ import { ConfirmDialog } from "../../components/ui/dialog.tsx";
 import { Note } from "../../components/ui/note.tsx";
 import { Parts } from "../../components/ui/text-parts.tsx";
 import { itemsOf } from "../../lib/api/queries.ts";
-import { useFormats } from "../../lib/formats.ts";
 import { contactName } from "../../records/contact-link.tsx";
 import { useLastDay, ValidUntilField } from "../offers/index.ts";
 import { useChosenQuotes } from "./chosen-quotes.ts";
@@ -21,7 +19,7 @@ import { EmailCard, EmailPreview, type EmailTexts, useMessageParts, useTextProbl
 import { QuotesCard } from "./quotes-card.tsx";
 import type { RecipientQuotesPage } from "./sending.api.ts";
 import { useSend } from "./use-send.ts";
-import { useOddities, usePrintedLastDay } from "./use-send-warnings.ts";
+import { usePrintedLastDay, useSendWarnings } from "./use-send-warnings.ts";
 import { type MailSender, mailSender, SendingWebhook } from "./webhook.tsx";
 
 type Quotes = InfiniteData<RecipientQuotesPage>;
@@ -57,16 +55,15 @@ export function Sender({
   const [isWebhookOpen, setIsWebhookOpen] = useState(false);
   const [answer, setAnswer] = useState<OfferChoice>("one");
   const lastDay = useLastDay(usePrintedLastDay(choice.ticked));
-  const oddities = useOddities(choice.ticked, name, company.id, lastDay);
+  const { oddities, questions } = useSendWarnings(choice.ticked, name, company.id, lastDay);
   const [asked, setAsked] = useState<string[]>([]);
-  const formats = useFormats();
   const send = useSend({
     onSent: choice.clear,
     onWebhookProblem: () => setIsWebhookOpen(true),
     onQuestions: setAsked,
   });
 
-  const handleSend = (questions: string[]) =>
+  const handleSend = (unasked: string[]) =>
     send.handleSend(
       {
         ...form.getValues(),
@@ -77,7 +74,7 @@ export function Sender({
         valid_until: lastDay.value,
         choice: answer,
       },
-      questions,
+      unasked,
     );
   return (
     <DeskLayout
@@ -107,7 +104,7 @@ export function Sender({
           isSending={send.isSending}
           failure={send.failure}
           sent={choice.ticked.length === 0 ? send.sent : null}
-          onSend={() => handleSend(askedBefore(choice.ticked, formats))}
+          onSend={() => handleSend(questions)}
         />
       }
     >

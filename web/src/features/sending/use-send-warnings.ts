@@ -4,7 +4,7 @@ import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import { ownPrice } from "@quotemill/shared/quotes/own-price";
 import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import type { Quote } from "@quotemill/shared/quotes/quote";
-import { oddities, type RevisedFacts } from "@quotemill/shared/sending/send-warnings";
+import { askedBefore, oddities, type RevisedFacts } from "@quotemill/shared/sending/send-warnings";
 import {
   printedLastDay,
   unprintableLetters,
@@ -17,43 +17,44 @@ import { useAuth } from "../auth/index.ts";
 import { type Details, detailsQuery } from "../quotes/index.ts";
 import { letterheadQuery } from "./sending.api.ts";
 
-/** What is odd about the ticked quotes, in sentences. What has not loaded, or cannot be loaded, is not mentioned. */
-export function useOddities(
+/**
+ * What is odd about the ticked quotes, and what must be asked before they are sent, in sentences. What has not loaded, or
+ * cannot be loaded, is not mentioned.
+ */
+export function useSendWarnings(
   ticked: QuoteRow[],
   name: string,
   companyId: string,
   { value: lastDay, today }: { value: string | null; today: string },
-): string[] {
+): { oddities: string[]; questions: string[] } {
   const formats = useFormats();
   const target = useAuth().company?.target_margin_basis_points ?? null;
   const records = useRecords(ticked);
   const { data: letterhead } = useQuery(letterheadQuery(companyId));
   const first = ticked[0] && records.get(ticked[0].id);
-  return oddities({
-    quotes: ticked.map((quote) => {
-      const record = records.get(quote.id);
-      const price = record ? ownPrice(record, formats) : null;
-      const margin = price && marginOf(price);
-      return {
-        ...quote,
-        price,
-        tax_name: record?.tax_name ?? "",
-        totals: record ? givenTotals(record.outputs, record.currency) : null,
-        is_under_target: margin !== null && isUnderTarget(margin, target),
-        unprintable: unprintableLetters(record?.outputs),
-        printed_last_day: printedLastDay(record?.outputs),
-        unprinted_emoji: unprintedEmoji(record?.outputs),
-        unprinted_photos: unprintedPhotos(record?.outputs),
-        revised: record ? revisedFacts(record, ticked, formats.date) : null,
-      };
-    }),
-    name,
-    hasAddress: first ? addressOf(first) !== "" : null,
-    hasTerms: letterhead ? letterhead.terms !== "" : null,
-    lastDay,
-    today,
-    formats,
+  const quotes = ticked.map((quote) => {
+    const record = records.get(quote.id);
+    const price = record ? ownPrice(record, formats) : null;
+    const margin = price && marginOf(price);
+    return {
+      ...quote,
+      price,
+      tax_name: record?.tax_name ?? "",
+      totals: record ? givenTotals(record.outputs, record.currency) : null,
+      is_under_target: margin !== null && isUnderTarget(margin, target),
+      unprintable: unprintableLetters(record?.outputs),
+      printed_last_day: printedLastDay(record?.outputs),
+      unprinted_emoji: unprintedEmoji(record?.outputs),
+      unprinted_photos: unprintedPhotos(record?.outputs),
+      revised: record ? revisedFacts(record, ticked, formats.date) : null,
+    };
   });
+  const hasAddress = first ? addressOf(first) !== "" : null;
+  const hasTerms = letterhead ? letterhead.terms !== "" : null;
+  return {
+    oddities: oddities({ quotes, name, hasAddress, hasTerms, lastDay, today, formats }),
+    questions: askedBefore(quotes, formats),
+  };
 }
 
 /** The first of the days until which the PDFs of these quotes say that they are valid; null if none says so. */
