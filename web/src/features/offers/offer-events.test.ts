@@ -131,8 +131,17 @@ describe("says in plain words", () => {
       buildEvent("withdrawn", { ...priya, detail: { note: "A new quote follows." } }),
       {},
     ],
-    ["Replaced | A later revision was sent. The old link leads to it.", buildEvent("replaced"), {}],
-    ["Expired | It was valid until 12-14.", buildEvent("expired", { actor: "system" }), {}],
+    [
+      "Replaced | A later revision was sent. The old link leads to the newest one, unless that went to another address.",
+      buildEvent("replaced"),
+      {},
+    ],
+    [
+      "Replaced | A later revision of one of its quotes was sent. The old link leads to the newest one, unless that went to another address.",
+      buildEvent("replaced"),
+      several,
+    ],
+    ["Expired", buildEvent("expired", { actor: "system" }), {}],
     [
       "Reopened | By Priya Nair. Valid until 12-20.",
       buildEvent("reopened", { ...priya, detail: { valid_until: "2024-12-20" } }),
@@ -154,6 +163,42 @@ it("keeps the end that an offer was sent with, also after a reopening", () => {
   expect(told([sent, reopened]).at(-1)).toBe("Sent | To marcus.webb@example.com. Valid until 11-30.");
   const endless = buildEvent("sent", { detail: { valid_until: null } });
   expect(told([endless, reopened]).at(-1)).toBe("Sent | To marcus.webb@example.com.");
+});
+
+it("keeps the day on which an offer expired, also after a reopening", () => {
+  const events = [
+    buildEvent("sent", { detail: { valid_until: "2024-11-01" } }),
+    buildEvent("expired", { actor: "system" }),
+    buildEvent("reopened", { detail: { valid_until: "2024-11-30" } }),
+    buildEvent("opened"),
+    buildEvent("expired", { actor: "system" }),
+  ];
+  expect(told(events, { valid_until: "2024-12-24" }).filter((words) => words.startsWith("Expired"))).toEqual([
+    "Expired | It was valid until 11-30.",
+    "Expired | It was valid until 11-01.",
+  ]);
+});
+
+it("says that a quote was sent again, and to which other address", () => {
+  const ended = (...quotes: Offer["quotes"]) =>
+    buildOffer({ quotes, id: "1", events: [buildEvent("replaced", { detail: { by_offer_id: "2" } })] });
+  const again = buildOffer({ id: "2", events: [] });
+  const other = { ...again, person: { ...again.person, email: "ana@example.com" } };
+  const wordsOf = (...offers: Offer[]) => offerTimeline(offers, formats).map(({ text }) => text);
+  const link = "The old link leads to the newest one, unless that went to another address.";
+  const [quote] = again.quotes;
+  if (!quote) throw new Error("The offer has no quote.");
+  expect(wordsOf(again, ended(quote))).toEqual([`The quote was sent again. ${link}`]);
+  expect(wordsOf(again, ended(quote, quote))).toEqual([`The quotes were sent again. ${link}`]);
+  expect(wordsOf(other, ended(quote))).toEqual([`The quote was sent again, to ana@example.com. ${link}`]);
+});
+
+it("says that the page keeps what was accepted, when the rest is withdrawn or replaced", () => {
+  const accepted = buildEvent("accepted");
+  const words = (kind: "withdrawn" | "replaced", ...before: OfferEvent[]) => told([...before, buildEvent(kind)])[0];
+  expect(words("withdrawn", accepted)).toBe("Withdrawn | The page shows what was accepted.");
+  expect(words("replaced", accepted)).toBe("Replaced | A later revision was sent. The page shows what was accepted.");
+  expect(words("withdrawn", accepted, buildEvent("reopened"))).toBe("Withdrawn | The page no longer shows prices.");
 });
 
 describe("a question waits", () => {

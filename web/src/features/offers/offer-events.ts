@@ -31,7 +31,7 @@ export function offerTimeline(offers: Offer[], formats: EventFormats): TimelineI
           key: `${offer.id} ${events[0]?.id}`,
           kind: last.kind,
           at: last.at,
-          ...(isLook(last) ? describeLooks(events, formats) : describeEvent(offer, last, formats)),
+          ...(isLook(last) ? describeLooks(events, formats) : describeEvent(offer, last, offers, formats)),
           ...(last === waiting && { waiting: offer }),
         };
       })
@@ -90,8 +90,8 @@ interface EventFormats {
 }
 type Words = Pick<TimelineItem, "title" | "text" | "message" | "acceptance">;
 
-/** The words for one event. */
-function describeEvent(offer: Offer, event: OfferEvent, formats: EventFormats): Words {
+/** The words for one event: what was true then, whatever has happened since. */
+function describeEvent(offer: Offer, event: OfferEvent, offers: Offer[], formats: EventFormats): Words {
   const { detail } = event;
   const by = event.actor_name ? `By ${event.actor_name}. ` : "";
   const byPhone = detail.by_phone === true;
@@ -115,14 +115,15 @@ function describeEvent(offer: Offer, event: OfferEvent, formats: EventFormats): 
     case "extra_chosen":
       return extraWords(offer, detail, formats);
     case "withdrawn":
-      return { title: "Withdrawn", text: `${by}The page no longer shows prices.`, ...noteOf(detail) };
-    case "replaced":
-      return { title: "Replaced", text: "A later revision was sent. The old link leads to it." };
-    case "expired":
       return {
-        title: "Expired",
-        text: offer.valid_until ? `It was valid until ${formats.calendarDate(offer.valid_until)}.` : "",
+        title: "Withdrawn",
+        text: `${by}${wasAccepted(offer, event) ? acceptedStays : "The page no longer shows prices."}`,
+        ...noteOf(detail),
       };
+    case "replaced":
+      return { title: "Replaced", text: replacedWords(offer, event, offers) };
+    case "expired":
+      return { title: "Expired", text: expiredWords(offer, event, formats) };
     case "reopened":
       return reopenedWords(event, by, formats);
     default:
@@ -184,6 +185,34 @@ function reopenedWords({ detail }: OfferEvent, by: string, formats: EventFormats
   if (typeof detail.reason !== "string") return { title: "Reopened", text: joined(by, until) };
   return { title: "Acceptance undone", text: joined(by, "The record stays."), message: detail.reason };
 }
+
+/** An offer that holds the same quote is one of these, unlike one with a later revision of it. */
+function replacedWords(offer: Offer, event: OfferEvent, offers: Offer[]) {
+  const [quote, one] = offer.quotes.length > 1 ? ["quotes were", " of one of its quotes"] : ["quote was", ""];
+  const again = offers.find(({ id }) => id === event.detail.by_offer_id);
+  const email = again?.person.email;
+  const to = email === offer.person.email ? "" : `, to ${email}`;
+  return joined(
+    again ? `The ${quote} sent again${to}.` : `A later revision${one} was sent.`,
+    wasAccepted(offer, event)
+      ? acceptedStays
+      : "The old link leads to the newest one, unless that went to another address.",
+  );
+}
+
+/** Reopening gives an offer another last day. */
+function expiredWords(offer: Offer, event: OfferEvent, formats: EventFormats) {
+  const until = lastBefore(offer, event, ["sent", "reopened"])?.detail.valid_until;
+  return typeof until === "string" ? `It was valid until ${formats.calendarDate(until)}.` : "";
+}
+
+const acceptedStays = "The page shows what was accepted.";
+/** Whether something in the offer had been accepted, and was not undone. */
+const wasAccepted = (offer: Offer, event: OfferEvent) =>
+  lastBefore(offer, event, ["accepted", "reopened"])?.kind === "accepted";
+
+const lastBefore = ({ events }: Offer, { id }: OfferEvent, kinds: OfferEvent["kind"][]) =>
+  events.findLast((each) => each.id < id && kinds.includes(each.kind));
 
 function reasonOf({ reason }: OfferEvent["detail"]) {
   const words = new Map<unknown, string>(Object.entries(declineReasons)).get(reason);
