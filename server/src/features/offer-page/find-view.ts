@@ -3,7 +3,7 @@ import { readDetails } from "@quotemill/shared/companies/details";
 import { acceptanceRecord } from "@quotemill/shared/offers/acceptance";
 import { isPastItsEnd } from "@quotemill/shared/offers/lifecycle";
 import { offerPath } from "@quotemill/shared/offers/page-path";
-import { quoteTitle } from "@quotemill/shared/offers/quote-title";
+import { firstNumber, quoteTitle } from "@quotemill/shared/offers/quote-title";
 import type { QuoteSnapshot } from "@quotemill/shared/offers/snapshot";
 import type { OfferState } from "@quotemill/shared/offers/states";
 import { formatsFor } from "@quotemill/shared/region/formats";
@@ -30,7 +30,7 @@ export async function findView(
   const said = await findSaid(db, company_id, id);
   const accepted = await findAcceptances(db, company_id, id);
   const newest = offer.state === "replaced" ? await findNewest(db, company_id, id) : undefined;
-  const compared = newest && newest.state !== "withdrawn" ? await listOffered(db, company_id, newest.id) : [];
+  const later = newest ? await listOffered(db, company_id, newest.id) : [];
   const older = await findOlder(db, company_id, id);
   const details = readDetails(offer.details);
   const { name, time_zone, currency, locale, logo_path } = offer;
@@ -90,7 +90,9 @@ export async function findView(
           path: offerPath(unsealToken(keys, newest.token_sealed)),
           title: quoteTitle(newest),
           sent_at: newest.created_at,
-          quotes: compared.map(({ snapshot }) => snapshot as unknown as QuoteSnapshot),
+          sender: senderOf(newest.sender_name, name),
+          isRevision: later.some((one) => offered.some((other) => isLaterRevision(one, other))),
+          quotes: newest.state === "withdrawn" ? [] : later.map(({ snapshot }) => snapshot as unknown as QuoteSnapshot),
         }
       : null,
     older: older ? { title: quoteTitle(older), sent_at: older.created_at } : null,
@@ -159,6 +161,14 @@ const findOffer = (db: Db, companyId: string, id: string) =>
     .where("offers.id", "=", id)
     .executeTakeFirstOrThrow();
 
+type Offered = Awaited<ReturnType<typeof listOffered>>[number];
+
+/** Whether the first is a later revision of the second. */
+function isLaterRevision({ snapshot: one }: Offered, { snapshot: other }: Offered): boolean {
+  const [later, earlier] = [one as unknown as QuoteSnapshot, other as unknown as QuoteSnapshot];
+  return later.revision > earlier.revision && firstNumber(later) === firstNumber(earlier);
+}
+
 const listOffered = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("offer_quotes")
@@ -203,6 +213,8 @@ interface Replacing {
   created_at: string;
   quote_number: string;
   revision: number;
+  /** Null if the person has left. */
+  sender_name: string | null;
 }
 
 /**
@@ -217,13 +229,16 @@ async function findNewest(db: Db, companyId: string, id: string): Promise<Replac
       union select offers.id, offers.replaced_by from offers join later on offers.id = later.next
         where offers.company_id = ${companyId}
     )
-    select offers.id, state, token_sealed, created_at, quote_number, revision
+    select offers.id, state, token_sealed, offers.created_at, quote_number, revision,
+      (select full_name from users
+        where users.company_id = offers.company_id and users.id = offers.created_by and deactivated_at is null) as sender_name
     from later join offers on offers.id = later.id, ${firstQuote}
     where offers.company_id = ${companyId} and later.next is null and later.id <> ${id}
       and person_email = (select person_email from offers where company_id = ${companyId} and id = ${id})`.execute(db);
   return rows[0];
 }
 
+/** Finds the latest offer that this one replaces, if it went to the same address: nobody else knows of it. */
 async function findOlder(
   db: Db,
   companyId: string,
@@ -231,6 +246,8 @@ async function findOlder(
 ): Promise<Pick<Replacing, "created_at" | "quote_number" | "revision"> | undefined> {
   const { rows } = await sql<Replacing>`
     select created_at, quote_number, revision from offers, ${firstQuote}
-    where company_id = ${companyId} and replaced_by = ${id} order by created_at desc limit 1`.execute(db);
+    where company_id = ${companyId} and replaced_by = ${id}
+      and person_email = (select person_email from offers where company_id = ${companyId} and id = ${id})
+    order by created_at desc limit 1`.execute(db);
   return rows[0];
 }

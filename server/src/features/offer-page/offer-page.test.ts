@@ -192,6 +192,26 @@ describe("an offer that ended", () => {
     );
   });
 
+  it("says that it was sent again, if the newest holds the same quote", async () => {
+    const snapshots = [{ quote_number: "HF-1" }];
+    const first = await test.build.offer({ snapshots });
+    const { company_id, contact } = first;
+    const quote = { id: first.quotes[0]?.quote_id ?? "", quote_name: "Fence", quote_number: "HF-1" };
+    const colleague = await test.build.user({ company_id });
+    await test.db.updateTable("users").set({ full_name: "Ngaire Tane" }).where("id", "=", colleague.id).execute();
+    const again = await test.build.offer({ created_by: colleague.id, stored: { contact, quote }, snapshots });
+    const replaced = { state: "replaced", replaced_by: again.id } as const;
+    await test.db.updateTable("offers").set(replaced).where("id", "=", first.id).execute();
+    const { body } = await open(offerPath(first.token));
+    expect(body).toContain("This quote was sent again</h1>");
+    expect(body).toContain('Ngaire sent <span class="number">HF-1</span> again on ');
+    expect(body).toContain(`href="${offerPath(again.token)}">Open the new link</a>`);
+    expect(body).not.toContain("newer version");
+    const newest = (await open(offerPath(again.token))).body;
+    expect(newest).toContain("Replaces the link of ");
+    expect(newest).not.toContain("Replaces quote");
+  });
+
   it("leads nobody to an offer that went to another address, but says whom to call", async () => {
     const { company_id, first, next, newest } = await sendThrice([
       "wrong@example.com",
@@ -205,6 +225,11 @@ describe("an offer that ended", () => {
     expect(body).toContain("tel:0255500148");
     for (const hidden of [next.token, newest.token, "revision 3", "right@example.com"])
       expect(body).not.toContain(hidden);
+  });
+
+  it("tells nobody that it replaces an offer that went to another address", async () => {
+    const { newest } = await sendThrice(["wrong@example.com", "wrong@example.com", "right@example.com"]);
+    expect((await open(offerPath(newest.token))).body).not.toContain("Replaces");
   });
 });
 

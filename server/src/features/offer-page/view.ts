@@ -31,7 +31,7 @@ export interface OfferView {
   acceptances: Acceptance[];
   /** The newest offer that replaces this one, if it went to the same address. */
   newer: Newer | null;
-  /** The offer that this one replaces. */
+  /** The offer that this one replaces, if it went to the same address. */
   older: { title: string; sent_at: string } | null;
   /** Staff look at the page, so nothing is recorded. */
   isPreview: boolean;
@@ -55,6 +55,9 @@ interface Newer {
   path: string;
   title: string;
   sent_at: string;
+  sender: Sender;
+  /** Whether it has a later revision of a quote in this offer, and not just the same quotes again. */
+  isRevision: boolean;
   /** What can be compared with this offer. Empty if the newer page shows no prices. */
   quotes: QuoteSnapshot[];
 }

@@ -69,9 +69,13 @@ function head(view: OfferView): Markup {
   }</p>
 <h1 class="title" dir="auto">${commonJob(view) || `Your quotes from ${company.name}`}</h1>
 ${site ? html`<p class="place" dir="auto">${site}</p>` : ""}${
-  older ? html`<p class="replaces">Replaces quote ${whole(older.title)} of ${dayOf(company, older.sent_at)}.</p>` : ""
+  older ? html`<p class="replaces">Replaces ${replaced(view, older)} of ${dayOf(company, older.sent_at)}.</p>` : ""
 }`;
 }
+
+/** A quote that was sent again is the same quote: only its link is another. */
+const replaced = ({ quotes }: OfferView, { title }: { title: string }): Markup =>
+  quotes.some(({ snapshot }) => quoteTitle(snapshot) === title) ? html`the link` : html`quote ${whole(title)}`;
 
 const letter = (view: OfferView): Markup =>
   html`${view.letter ? html`<div class="letter">${paragraphs(view.letter)}</div>` : ""}${person(view)}`;

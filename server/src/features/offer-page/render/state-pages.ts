@@ -119,15 +119,27 @@ ${thread(view)}`,
 }
 
 function replacedPage(view: OfferView): Markup {
-  const { company, newer } = view;
+  const { company, newer, quotes } = view;
   if (!newer) return replacedElsewherePage(view);
+  const on = dayOf(company, newer.sent_at);
+  const words = newer.isRevision
+    ? {
+        title: "There is a newer version of this quote",
+        lead: html`${firstName(newer)} sent ${whole(newer.title)} on ${on}. This link shows ${numbersIn(view)}, which can no longer be accepted.`,
+        button: html`View ${whole(newer.title)}`,
+      }
+    : {
+        title: quotes.length > 1 ? "These quotes were sent again" : "This quote was sent again",
+        lead: html`${firstName(newer)} sent ${numbersIn(view)} again on ${on}, with a new link. This link can no longer be used to accept.`,
+        button: html`Open the new link`,
+      };
   return stateShape(
     view,
     html`<span class="state-mark note">${icon("newer")}</span>
-<h1 class="title">There is a newer version of this quote</h1>
-<p class="lead">${firstName(view)} sent ${whole(newer.title)} on ${dayOf(company, newer.sent_at)}. This link shows ${numbersIn(view)}, which can no longer be accepted.</p>
+<h1 class="title">${words.title}</h1>
+<p class="lead">${words.lead}</p>
 ${changes(view)}
-<div class="actions"><a class="button main" href="${newer.path}">View ${whole(newer.title)}</a></div>`,
+<div class="actions"><a class="button main" href="${newer.path}">${words.button}</a></div>`,
     quotesDocket(view, docketTop(titleOf(view), numbersIn(view), badge("note", "newer", "Replaced")), "", true),
   );
 }
