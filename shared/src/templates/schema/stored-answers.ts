@@ -3,9 +3,9 @@ import { boundedRecord, isRecord } from "../../requests/bounded-json.ts";
 import { maxRows } from "./items.ts";
 import { maxAnswerLength, maxCells, maxFields } from "./limits.ts";
 
-const tooManyAnswers = `A quote can have at most ${maxFields} answers.`;
-const tooManyEntries = `A group can have at most ${maxRows} entries.`;
-const tooManyCells = `The groups of a quote can have at most ${maxCells.toLocaleString("en")} values.`;
+export const tooManyAnswers = `A quote can have at most ${maxFields} answers.`;
+export const tooManyEntries = `A group can have at most ${maxRows} entries.`;
+export const tooManyCells = `The groups of a quote can have at most ${maxCells.toLocaleString("en")} values.`;
 
 const noAnswer = `An answer must be text of at most ${maxAnswerLength.toLocaleString("en")} characters, yes or no, or a list of entries.`;
 
