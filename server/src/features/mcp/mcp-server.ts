@@ -21,8 +21,8 @@ export interface Tool<Input extends z.ZodType = z.ZodType> {
   input: Input;
   /** The calls that it makes. A key that may not make them is refused before its input is looked at. */
   needs: (given: Record<string, unknown>) => Call[];
-  /** Why there is too much to look at; null if there is not. */
-  tooMuch?: (given: Record<string, unknown>) => string | null;
+  /** What is wrong with input that its schema should not look at, because there is too much of it; null if it should. */
+  problem?: (given: Record<string, unknown>) => string | null;
   /** What it may do, for clients that ask people before they run a tool. */
   does: "reads" | "creates" | "sends";
   run: (context: ToolContext, input: z.output<Input>) => Promise<object>;
@@ -62,13 +62,13 @@ const mostLetters = 200;
  * with all that a schema finds, each with its path and some with what was sent. An assistant reads every word of it, so it
  * gets the first few, cut.
  */
-function inOrder({ input, needs, tooMuch }: Tool, { actor }: FastifyRequest): Tool["input"] {
+function inOrder({ input, needs, problem }: Tool, { actor }: FastifyRequest): Tool["input"] {
   const standard = input["~standard"];
   const cut = (text: string) => text.slice(0, mostLetters);
   const validate: typeof standard.validate = async (given) => {
     const parts = isRecord(given) ? given : {};
     for (const { permission } of needs(parts)) if (actor && isKey(actor)) requireScope(actor.key, permission);
-    const refusal = tooMuch?.(parts);
+    const refusal = problem?.(parts);
     if (refusal) return { issues: [{ message: refusal }] };
     const result = await standard.validate(given);
     if (!result.issues) return result;

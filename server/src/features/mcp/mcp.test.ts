@@ -386,6 +386,28 @@ describe("the address", () => {
     }
   });
 
+  it("counts all values of groups, and looks no further than the first wrong one", async () => {
+    const { use } = await assistant();
+    const given = { template_id: randomUUID(), contact_id: randomUUID(), quote_name: "Fence" };
+    const entry = (cells: number, value: unknown) =>
+      Object.fromEntries(Array.from({ length: cells }, (_, index) => [`f${index}`, value]));
+    const tooMany = "The groups of a quote can have at most 5,000 values.";
+    const wrong = "An answer must be text, a number, true, false, or a list of entries with such answers.";
+    for (const [answers, words] of [
+      [{ runs: [entry(17_500, null)] }, tooMany],
+      [{ runs: Array(50).fill(entry(350, null)) }, wrong],
+      [{ runs: Array(50).fill(entry(350, "1")) }, tooMany],
+      [entry(60, Array(100).fill({})), tooMany],
+      [{ runs: [entry(500, null)] }, wrong],
+      [{ runs: Array(100).fill(null) }, wrong],
+      [{ field_1: 7, field_2: null, field_3: null }, wrong],
+    ] as const) {
+      expect(await use("create_quote", { ...given, answers })).toContain(words);
+    }
+    const right = { field_1: 7, field_2: true, runs: Array(100).fill(entry(50, "1")) };
+    expect(await use("create_quote", { ...given, answers: right })).toBe("This template does not exist.");
+  });
+
   it("repeats little of a message that it does not understand", async () => {
     const authorization = await bearer();
     const long = "x".repeat(200_000);

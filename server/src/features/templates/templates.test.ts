@@ -256,3 +256,50 @@ it("shows a user the host of a template's webhook, and its whole address only to
   expect((await admin.get(`${path}/${id}`)).json().make_webhook_url).toBe(make_webhook_url);
   expect((await user.get(`${path}/${id}`)).json().make_webhook_url).toBe("https://hook.example");
 });
+
+describe("a template that is wrong in thousands of places", () => {
+  const many = <T>(count: number, make: (index: number) => T) =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const noNames = Object.fromEntries(many(5, (index) => [`field_${index}`, null]));
+  const parts = {
+    options: {
+      structure: many(90, (index) => ({ ...field, id: `f${index}`, type: "select", options: many(500, () => null) })),
+    },
+    rows: {
+      tables: many(50, (index) => ({ id: `t${index}`, name: `t${index}`, key: "number", rows: many(500, () => null) })),
+    },
+    answers: {
+      test_cases: many(50, (index) => ({
+        ...{ id: `c${index}`, name: "Case", answers: noNames, expect: { fields: noNames, visible: noNames } },
+      })),
+    },
+  };
+
+  it.each(Object.entries(parts))("is looked at up to its first wrong %s", async (_part, contents) => {
+    const { caller } = await newTemplate();
+    const whole = { name: "Wrong", make_webhook_url: null, structure: [field], ...contents };
+    const file = { quotemill_template: 1, template: { ...whole, make_webhook_url: undefined } };
+    for (const [url, body] of [
+      [path, whole],
+      ["/functions/v1/import-template", file],
+    ] as const) {
+      const refused = await caller.post(url, body);
+      expect(refused.statusCode).toBe(400);
+      const { fields } = refused.json().error.fields ? refused.json().error : refused.json();
+      const places = new Set(Object.keys(fields).map((place) => place.replace(/\.field_\d+$/, "")));
+      expect([...places]).toHaveLength(1);
+    }
+  });
+
+  it("is not looked at if it has more values than any template needs", async () => {
+    const { caller } = await newTemplate();
+    const structure = many(110, (index) => ({
+      ...field,
+      id: `f${index}`,
+      type: "select",
+      options: many(500, () => "x"),
+    }));
+    const refused = await caller.post(path, { name: "Large", make_webhook_url: null, structure });
+    expect(refused.statusCode).toBe(413);
+  });
+});

@@ -20,6 +20,8 @@ import { companyOfUploadSecret } from "./secrets.service.ts";
 
 /** 20 MB of PDF are 26.7 MB of base64; the rest is for the outputs. */
 const bodyLimit = 28 * 1024 * 1024;
+/** As much as other calls take. */
+const smallBytes = 1024 * 1024;
 const busy = "Other PDFs are still being received. Try again in a moment.";
 
 /** How much of a stranger's body is read to find the quote that it names. A company's own answer is read to its limit. */
@@ -77,14 +79,23 @@ export const callbackRoutes: FastifyPluginAsync<{ files: FileStore }> = async (a
   };
   // A PDF in JSON takes its size in memory several times over, so few are received at once. The others wait, since a
   // workflow that is told to come again often does not.
-  const holdSlot = holdSlots(app, {
-    perCompany: budgets.pdfsAtOnce,
-    ofAll: budgets.pdfsOfAll,
+  const slots = {
     refusal: busy,
-    keyOf: ({ answerCompanyId = "" }) => answerCompanyId,
-    sizeOf: ({ headers }) => Number(headers["content-length"] ?? bodyLimit) / bodyLimit,
+    keyOf: ({ answerCompanyId = "" }: FastifyRequest) => answerCompanyId,
     mostWaiting: 40,
+  };
+  const holdLargeSlot = holdSlots(app, {
+    ...slots,
+    ...{ perCompany: budgets.pdfsAtOnce, ofAll: budgets.pdfsOfAll },
+    sizeOf: (request) => announcedBytes(request) / bodyLimit,
   });
+  // Small answers do not wait behind large ones that others send slowly: only their own company's count.
+  const holdSmallSlot = holdSlots(app, {
+    ...{ ...slots, perCompany: budgets.smallAnswersAtOnce },
+    sizeOf: (request) => announcedBytes(request) / smallBytes,
+  });
+  const holdSlot = (request: FastifyRequest) =>
+    announcedBytes(request) > smallBytes ? holdLargeSlot(request) : holdSmallSlot(request);
   const onRequest = [
     checkSecret,
     async (request: FastifyRequest) => (isPdf(request) ? checkLength(request) : holdSlot(request)),
@@ -170,6 +181,9 @@ const isPdf = ({ headers }: FastifyRequest) =>
   headers["content-type"]?.toLowerCase().startsWith("application/pdf") ?? false;
 
 const lengthOf = ({ headers }: FastifyRequest) => Number(headers["content-length"] ?? 0);
+
+/** Without a length it may be anything. */
+const announcedBytes = ({ headers }: FastifyRequest) => Number(headers["content-length"] ?? bodyLimit);
 
 /** A store other than a folder must know the length before it gets the file. */
 function checkLength(request: FastifyRequest) {

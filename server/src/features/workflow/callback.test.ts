@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deliver, newQuote, smallPdf, waitLonger } from "../../../test/quote-run.ts";
 import { answers, startReceiver } from "../../../test/receiver.ts";
@@ -206,6 +208,28 @@ it("submits and answers for one contact at the same time do not block each other
   const ids = (await Promise.all(Array.from({ length: 20 }, submit))).map((made) => made.json().quote_id);
   const answered = await Promise.all(ids.flatMap((id) => [answer(id), submit(), submit()]));
   expect(new Set(answered.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
+it("small answers are taken while others send the largest slowly", async () => {
+  const { port, host } = new URL(await test.listen());
+  const arrived: IncomingMessage[] = [];
+  test.app.server.on("request", (request) => arrived.push(request));
+  const slow = [await newQuote(test, null), await newQuote(test, null)];
+  const sockets = slow.map(({ secrets }) => {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(
+      [
+        ...["POST /functions/v1/upload-quote-pdf HTTP/1.1", `host: ${host}`, "content-type: application/json"],
+        ...[`x-webhook-secret: ${secrets.upload_secret}`, `content-length: ${28 * 1024 * 1024}`, "", "{"],
+      ].join("\r\n"),
+    );
+    return socket;
+  });
+  await expect.poll(() => arrived.map(({ readableDidRead }) => readableDidRead)).toEqual([true, true]);
+  for (const { callback } of [await newQuote(test, null), ...slow]) {
+    expect((await callback({ outputs: { grand_total: 1 } })).statusCode).toBe(200);
+  }
+  for (const socket of sockets) socket.destroy();
 });
 
 describe("secrets", () => {

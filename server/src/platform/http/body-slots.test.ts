@@ -121,3 +121,32 @@ it("takes as much of a place as a request needs", async () => {
   for (const name of names()) end(name);
   expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
 });
+
+it("lets no small request pass a larger one of its company, or one that waits for slots of all", async () => {
+  const { send, names, end } = await start(2);
+  const running = [send("a1", "a"), send("a2", "a", "&size=0.5"), send("a3", "a"), send("a4", "a", "&size=0.1")];
+  running.push(send("b1", "b"), send("b2", "b"), send("c1", "c", "&size=0.1"));
+  await expect.poll(names).toEqual(["a1", "a2", "b1"]);
+  end("a2");
+  await expect.poll(names).toEqual(["a1", "b1", "a3"]);
+  end("a1");
+  await expect.poll(names).toEqual(["b1", "a3", "a4"]);
+  end("a4");
+  await expect.poll(names).toEqual(["b1", "a3", "b2"]);
+  end("b1");
+  await expect.poll(names).toEqual(["a3", "b2", "c1"]);
+  for (const name of names()) end(name);
+  expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(200));
+});
+
+it("lets those in who waited behind one that has left", async () => {
+  const { send, names, end } = await start(2, 30);
+  const running = [send("a1", "a"), send("a2", "a"), send("b1", "b", "&size=0.5")];
+  await expect.poll(names).toEqual(["a1", "a2", "b1"]);
+  const large = send("b2", "b");
+  running.push(send("c1", "c", "&size=0.1"));
+  expect((await large).statusCode).toBe(429);
+  await expect.poll(names).toEqual(["a1", "a2", "b1", "c1"]);
+  for (const name of names()) end(name);
+  expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(200));
+});

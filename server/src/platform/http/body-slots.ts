@@ -3,7 +3,7 @@ import { type AtOnce, errorOf } from "./budgets.ts";
 
 interface Slots {
   perCompany: AtOnce;
-  ofAll: AtOnce;
+  ofAll?: AtOnce;
   /** What a request is told that finds no slot. */
   refusal: string;
   /** Whose slots a request takes. */
@@ -29,8 +29,9 @@ interface Waiting {
 
 /**
  * Limits requests whose bodies take much memory. Returns an `onRequest` hook: a request holds its slot from before its
- * body is read until its answer is sent. Requests are let in by order of arrival, except that none waits behind a
- * company that has used up its own slots. The body of a request that waits has not been read, so it takes no memory.
+ * body is read until its answer is sent. Requests are let in by order of arrival, also those that just came, because
+ * small ones that pass would keep a large one waiting for ever. Only who waits for slots of its own company holds up
+ * nobody else. The body of a request that waits has not been read, so it takes no memory.
  */
 export function holdSlots(app: FastifyInstance, slots: Slots) {
   const { perCompany, ofAll, refusal, keyOf, sizeOf, mostWaiting = 0, longestWaitMs = usualWaitMs } = slots;
@@ -39,8 +40,8 @@ export function holdSlots(app: FastifyInstance, slots: Slots) {
   const waiting = new Set<Waiting>();
   const leave = new WeakMap<FastifyRequest, () => void>();
 
-  const fits = (key: string, size: number) =>
-    heldInAll + size <= ofAll.most * parts && (held.get(key) ?? 0) + size <= perCompany.most * parts;
+  const fitsCompany = ({ key, size }: Waiting) => (held.get(key) ?? 0) + size <= perCompany.most * parts;
+  const fitsAll = ({ size }: Waiting) => !ofAll || heldInAll + size <= ofAll.most * parts;
 
   const change = (key: string, size: number) => {
     heldInAll += size;
@@ -50,13 +51,17 @@ export function holdSlots(app: FastifyInstance, slots: Slots) {
   };
 
   const letIn = () => {
-    for (const next of waiting) if (fits(next.key, next.size)) next.enter();
+    const fullCompanies = new Set<string>();
+    for (const next of waiting) {
+      if (fullCompanies.has(next.key)) continue;
+      if (!fitsCompany(next)) fullCompanies.add(next.key);
+      else if (!fitsAll(next)) return;
+      else next.enter();
+    }
   };
 
   const waitFor = ({ socket }: FastifyRequest, key: string, size: number) =>
     new Promise<void>((resolve, reject) => {
-      const waitingOfKey = [...waiting].filter((each) => each.key === key).length;
-      if (waitingOfKey >= mostWaiting) return reject(errorOf(refusal));
       const stopWaiting = () => {
         clearTimeout(timer);
         socket.off("close", leaveQueue);
@@ -65,6 +70,7 @@ export function holdSlots(app: FastifyInstance, slots: Slots) {
       const leaveQueue = () => {
         stopWaiting();
         reject(errorOf(refusal));
+        letIn();
       };
       const self: Waiting = {
         key,
@@ -78,6 +84,9 @@ export function holdSlots(app: FastifyInstance, slots: Slots) {
       const timer = setTimeout(leaveQueue, longestWaitMs);
       socket.once("close", leaveQueue);
       waiting.add(self);
+      letIn();
+      const waitingOfKey = [...waiting].filter((each) => each.key === key).length;
+      if (waiting.has(self) && waitingOfKey > mostWaiting) leaveQueue();
     });
 
   // `onSend` comes for every request, even if its client has left: see `authorizeFirst`.
@@ -89,8 +98,7 @@ export function holdSlots(app: FastifyInstance, slots: Slots) {
   return async (request: FastifyRequest): Promise<void> => {
     const key = keyOf(request);
     const size = Math.max(1, Math.ceil(Math.min(sizeOf?.(request) ?? 1, 1) * parts));
-    if (fits(key, size)) change(key, size);
-    else await waitFor(request, key, size);
+    await waitFor(request, key, size);
     leave.set(request, () => {
       leave.delete(request);
       change(key, -size);

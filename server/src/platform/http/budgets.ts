@@ -104,6 +104,7 @@ export const budgets = {
   sends: { most: 10, each: "at once", per: "company" },
   sessions: { most: 100, each: "kept", per: "person" },
   signIns: { most: 300, each: "in 5 minutes", per: "address" },
+  smallAnswersAtOnce: { most: 30, each: "at once", per: "company" },
   ssoAtOnce: { most: 20, each: "at once", per: "company" },
   ssoChecks: { most: 20, each: "a minute", per: "company" },
   ssoDomains: { most: 20, each: "kept", per: "company" },

@@ -87,7 +87,8 @@ const maxFields = 20;
 const maxFieldName = 200;
 const maxWords = 1_000;
 
-function fromValidation(issues: { instancePath: string; message?: string }[]): AppError {
+/** The refusal of input in which a schema found these issues. */
+export function fromValidation(issues: { instancePath: string; message?: string }[]): AppError {
   // A map, because a field may be called like something that every object has.
   const fields = new Map<string, string>();
   for (const { instancePath, message = notUnderstood } of issues.slice(0, maxFields)) {

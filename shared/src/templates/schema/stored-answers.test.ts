@@ -20,6 +20,10 @@ it.each([
   [{ length: 12 }, noAnswer],
   [{ runs: rows(10_000) }, "A group can have at most 100 entries."],
   [{ runs: rows(100, 51) }, "The groups of a quote can have at most 5,000 values."],
+  [
+    Object.fromEntries(rows(51).map(({ id }) => [id, Array(100).fill(null)])),
+    "The groups of a quote can have at most 5,000 values.",
+  ],
   [Object.fromEntries(rows(501).map(({ id }) => [id, "1"])), "A quote can have at most 500 answers."],
   [{ runs: [{ id: "a", values: { length: 12 } }] }, noAnswer],
   [{ runs: ["a"] }, noAnswer],

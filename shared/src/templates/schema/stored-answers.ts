@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { boundedRecord, isRecord } from "../../requests/bounded-json.ts";
+import { anyRecord, boundedRecord, isRecord } from "../../requests/bounded-json.ts";
 import { maxRows } from "./items.ts";
 import { maxAnswerLength, maxCells, maxFields } from "./limits.ts";
 
-const tooManyAnswers = `A quote can have at most ${maxFields} answers.`;
-const tooManyEntries = `A group can have at most ${maxRows} entries.`;
-const tooManyCells = `The groups of a quote can have at most ${maxCells.toLocaleString("en")} values.`;
+export const tooManyAnswers = `A quote can have at most ${maxFields} answers.`;
+export const tooManyEntries = `A group can have at most ${maxRows} entries.`;
+export const tooManyCells = `The groups of a quote can have at most ${maxCells.toLocaleString("en")} values.`;
 
 const noAnswer = `An answer must be text of at most ${maxAnswerLength.toLocaleString("en")} characters, yes or no, or a list of entries.`;
 
@@ -19,8 +19,7 @@ const groupEntry = z.object({
 });
 
 /** Incoming answers, counted before they are validated; each value is checked later against the template. */
-export const storedAnswers = z
-  .looseObject({})
+export const storedAnswers = anyRecord
   .refine((answers) => Object.keys(answers).length <= maxFields, { error: tooManyAnswers, abort: true })
   .refine((answers) => groupsIn(answers).every((entries) => entries.length <= maxRows), {
     error: tooManyEntries,
@@ -31,10 +30,11 @@ export const storedAnswers = z
 
 const groupsIn = (answers: Record<string, unknown>): unknown[][] => Object.values(answers).filter(Array.isArray);
 
+/** An entry counts even if it is empty or none at all, because it is looked at, too. */
 const cellsIn = (answers: Record<string, unknown>): number =>
   groupsIn(answers)
     .flat()
-    .reduce<number>(
-      (sum, entry) => sum + (isRecord(entry) && isRecord(entry.values) ? Object.keys(entry.values).length : 0),
-      0,
-    );
+    .reduce<number>((sum, entry) => sum + Math.max(valuesIn(entry), 1), 0);
+
+const valuesIn = (entry: unknown): number =>
+  isRecord(entry) && isRecord(entry.values) ? Object.keys(entry.values).length : 0;
