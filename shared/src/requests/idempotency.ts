@@ -5,3 +5,6 @@ import { z } from "zod";
  * Every POST that is open to API keys and does something takes it.
  */
 export const idempotencyHeader = z.object({ "idempotency-key": z.string().min(1).max(255).optional() });
+
+/** What people read while the first request under a key is running. The page knows that refusal by these words. */
+export const stillRunning = "Your first try is still running. Try again in a moment.";

@@ -3,9 +3,10 @@ import { contactCalls } from "@quotemill/shared/contracts/contacts";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { draftCalls, quoteCalls } from "@quotemill/shared/contracts/quotes";
 import type { Draft, DraftInput, Quote, SubmitQuoteInput } from "@quotemill/shared/quotes/quote";
+import { stillRunning } from "@quotemill/shared/requests/idempotency";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/api/api.ts";
-import { type ApiError, isFinal, isUnreadable } from "../lib/api/errors.ts";
+import { isFinal, isUnreadable } from "../lib/api/errors.ts";
 
 export type EditorRecord = { kind: "quote"; quote: Quote } | { kind: "draft"; quote: Draft };
 
@@ -40,10 +41,13 @@ export interface NewDraft {
 export const createDraft = ({ body, key }: NewDraft) =>
   api(draftCalls.create, { body, headers: { "Idempotency-Key": key } });
 
-/** Creates a draft whose answer may have been lost. Returns null if the server refuses it, so that there is none. */
+/**
+ * Creates a draft whose answer may have been lost. Returns null if the server refuses it, so that there is none. While the
+ * first try is still running, there may be one soon.
+ */
 export const recreateDraft = (draft: NewDraft): Promise<Draft | null> =>
   createDraft(draft).catch((error) => {
-    if (isFinal(error) && (error as ApiError).code !== "conflict") return null;
+    if (isFinal(error) && error.message !== stillRunning) return null;
     throw error;
   });
 

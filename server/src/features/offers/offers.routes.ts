@@ -92,6 +92,6 @@ export const offerRoutes: FastifyPluginAsync<OfferDeps> = async (app, deps) => {
     inCompanyOnce(request, (db, _companyId, actor) => handleAcceptance(db, actor, request.body)),
   );
   addCall(app, offerCalls.undoAcceptance, (request) =>
-    inCompany(request, (db, _companyId, actor) => undoAcceptance(db, actor, request.body)),
+    inCompany(request, (db, _companyId, actor) => undoAcceptance(db, actor, request.body, clock())),
   );
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { stillRunning } from "@quotemill/shared/requests/idempotency";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../test/test-app.ts";
@@ -170,7 +171,7 @@ describe("submitting a quote", () => {
     expect(new Set(done.map((answer) => answer.json().quote_number))).toEqual(new Set(["QT-1001"]));
     for (const answer of answers.filter((each) => !done.includes(each))) {
       expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([409, "1"]);
-      expect(answer.json().error).toBe("Your first try is still running. Try again in a moment.");
+      expect(answer.json().error).toBe(stillRunning);
     }
     expect(await quotes()).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { stillRunning } from "@quotemill/shared/requests/idempotency";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../db/db.ts";
@@ -68,7 +69,7 @@ async function claim(db: Db, { company_id, caller_id, key, request_hash }: Keyed
       on before.company_id = ${company_id} and before.caller_id = ${caller_id} and before.key = ${key}
       and before.created_at > now() - ${keptFor}`.execute(db);
   const [found] = rows;
-  if (!found?.is_ours) throw stillRunning();
+  if (!found?.is_ours) throw runsStill();
   if (!found.has_run) return undefined;
   if (found.request_hash?.equals(request_hash) === false) throw reused();
   return found;
@@ -88,15 +89,15 @@ async function keep(db: Db, call: KeyedCall, answer: string): Promise<void> {
         .where(sql<boolean>`idempotent_calls.created_at <= now() - ${keptFor}`),
     )
     .executeTakeFirstOrThrow();
-  if (kept === 0n) throw stillRunning();
+  if (kept === 0n) throw runsStill();
 }
 
-const stillRunning = () =>
+const runsStill = () =>
   endsAfter(
     1_000,
     new AppError(
       "conflict",
-      "Your first try is still running. Try again in a moment.",
+      stillRunning,
       undefined,
       "The first request with this Idempotency-Key is still running. Try again in a moment.",
     ),

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { profileOf } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
@@ -189,4 +189,20 @@ test.each([
     app_role: "admin",
     company_id: ridgeline.id,
   });
+});
+
+test("the next name, typed while the answer is late, stays", async () => {
+  let answer = (_: Response) => {};
+  const { user, backend } = openPage({
+    "POST /functions/v1/create-company": () => new Promise((resolve) => (answer = resolve)),
+  });
+  const name = await screen.findByRole("textbox", { name: "Company Name" });
+  await user.type(name, "First");
+  await user.click(screen.getByRole("button", { name: "Create Company" }));
+  await waitFor(() => expect(backend.calls()).toContain("POST /functions/v1/create-company"));
+  await user.clear(name);
+  await user.type(name, "Second");
+  answer(Response.json({ company: buildCompany() }));
+  expect(await screen.findByText("Company 'First' created successfully.")).toBeInTheDocument();
+  expect(name).toHaveValue("Second");
 });

@@ -12,6 +12,7 @@ import { ConfirmDialog, DeleteDialog, Dialog, DialogBody, DialogFoot } from "../
 import { TextField } from "../../components/ui/field.tsx";
 import { ApiError, showFieldErrors } from "../../lib/api/errors.ts";
 import { apiSession } from "../../lib/api/session.ts";
+import { resetSent } from "../../lib/reset-sent.ts";
 import { useAuth } from "../auth/index.ts";
 import { InviteFields, useInviteForm, useInviteUser } from "../users/index.ts";
 import { useCreateCompany, useDeleteCompany, useLiftSso } from "./companies.api.ts";
@@ -58,8 +59,9 @@ function CreateCompanyForm() {
   const form = useForm({ resolver: zodResolver(createCompanyInput), defaultValues: { companyName: "" } });
 
   const handleSubmit = form.handleSubmit(async ({ companyName }) => {
+    const sent = form.getValues();
     if (!(await apiSession().accessToken())) return toast.error("You are not logged in. Please refresh the page.");
-    reportOutcome(create.mutateAsync(companyName, { onSuccess: () => form.reset() }), {
+    reportOutcome(create.mutateAsync(companyName, { onSuccess: () => resetSent(form, sent, { companyName: "" }) }), {
       done: () => toast.success(`Company '${companyName}' created successfully.`),
       failed: (error) => toast.error(failureOf(error)),
     });

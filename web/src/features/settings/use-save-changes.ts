@@ -2,12 +2,16 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { ApiError, showFieldErrors } from "../../lib/api/errors.ts";
+import { resetSent } from "../../lib/reset-sent.ts";
 
 interface Saving<Values> {
   /** What the fields are called in a sentence. Of others, nothing is told. */
   names: Partial<Record<keyof Values, string>>;
-  /** Saves the changes and returns all values as they are then. */
-  save: (changes: Partial<Values> & { seen: Partial<Values> }) => Promise<Values>;
+  /** Saves the changes and returns all values as they are then. What is saved if the rest fails is told to `onPart`. */
+  save: (
+    changes: Partial<Values> & { seen: Partial<Values> },
+    onPart: (saved: Partial<Values>) => void,
+  ) => Promise<Values>;
   read: () => Promise<Values>;
   done: string;
   failed: string;
@@ -25,11 +29,12 @@ export function useSaveChanges<Values extends FieldValues>(form: UseFormReturn<V
   async function saveChanges(input: Values): Promise<string | undefined> {
     const isDirty: Record<string, unknown> = { ...dirtyFields };
     const loaded = { ...defaultValues } as Values;
+    const sent = form.getValues();
     const dirtyIn = (values: Values) =>
       Object.fromEntries(Object.entries(values).filter(([name]) => isDirty[name])) as Partial<Values>;
-    const saved = await save({ ...dirtyIn(input), seen: dirtyIn(loaded) });
+    const saved = await save({ ...dirtyIn(input), seen: dirtyIn(loaded) }, (part) => resetSent(form, sent, part));
     const others = Object.keys(names).filter((name) => !isDirty[name] && saved[name] !== loaded[name]);
-    form.reset(saved);
+    resetSent(form, sent, saved);
     return others.length > 0
       ? `Somebody else has changed ${listed(others.map((name) => names[name] ?? name))}.`
       : undefined;

@@ -15,6 +15,7 @@ import { Cell, Row, Table, TableBody, TableSkeleton } from "../../components/ui/
 import { showFieldErrors } from "../../lib/api/errors.ts";
 import { itemsOf, totalOf } from "../../lib/api/queries.ts";
 import { useFormats } from "../../lib/formats.ts";
+import { resetSent } from "../../lib/reset-sent.ts";
 import { RoleBadge } from "../../records/role-badge.tsx";
 import { ActivityCard } from "../activity/index.ts";
 import { useAuth } from "../auth/index.ts";
@@ -65,7 +66,9 @@ function CompanyInviteForm({ companyId, members }: { companyId: string; members:
 
   const handleSubmit = form.handleSubmit((input) => {
     if (members.some((member) => member.email.toLowerCase() === input.email)) return refuse();
-    reportOutcome(invite.mutateAsync(input, { onSuccess: () => form.reset() }), {
+    const sent = form.getValues();
+    const handleSent = () => resetSent(form, sent, { full_name: "", email: "", app_role: "user" });
+    reportOutcome(invite.mutateAsync(input, { onSuccess: handleSent }), {
       done: () => toast.success(`Invitation successfully sent to ${input.full_name}`),
       // The loaded pages may not include an existing user, but the server knows.
       failed: (error) => {

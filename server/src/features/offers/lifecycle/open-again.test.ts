@@ -67,6 +67,36 @@ describe("undoing an acceptance", () => {
     expect(await offer.undo()).toBe(409);
   });
 
+  it("waits for a revision that is being sent, because perhaps nobody receives that", async () => {
+    const offer = await makeOffer(one);
+    await offer.accept(offer.first);
+    const newer = await send(offer, await revise(offer, offer.first, 2));
+    await test.db.deleteFrom("offer_events").where("offer_id", "=", newer.id).execute();
+    const refused = await offer.act("undo-acceptance", { reason: "Mistake" });
+    expect([refused.statusCode, refused.json().error]).toEqual([409, sendingNow]);
+    await setState(newer, "withdrawn");
+    expect(await offer.undo()).toBe(200);
+    expect(await read(offer)).toMatchObject({ state: "open", replaced_by: null });
+  });
+
+  it.each([
+    ["its last day is over, although the timer has not come yet", { valid_until: "2020-01-01" }, "open"],
+    ["the customer chose another quote in its offer", { state: "accepted" }, "not_chosen"],
+    ["it was declined", {}, "declined"],
+  ] as const)("does not lead to a later revision if %s", async (_what, changes, state) => {
+    const offer = await makeOffer(one);
+    await offer.accept(offer.first);
+    const newer = await send(offer, await revise(offer, offer.first, 2));
+    await test.db
+      .updateTable("offers")
+      .set({ valid_until: null, ...changes })
+      .where("id", "=", newer.id)
+      .execute();
+    await test.db.updateTable("offer_quotes").set({ state }).where("offer_id", "=", newer.id).execute();
+    expect(await offer.undo()).toBe(200);
+    expect(await read(offer)).toMatchObject({ state: "open", replaced_by: null });
+  });
+
   it("does not lead to an earlier revision", async () => {
     const offer = await makeOffer({ snapshots: [{ quote_number: "HF-1042 r2", revision: 2 }] });
     await offer.accept(offer.first);

@@ -68,11 +68,17 @@ export async function reopenOffer(db: Db, actor: CompanyActor, { offer_id, valid
  * Reopens an accepted offer, unless it has another reason to be closed. The record of the acceptance stays, and notes
  * that it was undone.
  */
-export async function undoAcceptance(db: Db, actor: CompanyActor, { offer_id, reason }: UndoAcceptanceInput) {
+export async function undoAcceptance(
+  db: Db,
+  actor: CompanyActor,
+  { offer_id, reason }: UndoAcceptanceInput,
+  now: Date,
+) {
   const { company_id } = actor;
   const quoteIds = await lockJobs(db, actor, offer_id);
+  const { time_zone } = await findRegion(db, company_id);
   const offer = await lockSentOffer(db, company_id, offer_id);
-  const end = await findEnd(db, actor, offer, quoteIds);
+  const end = await findEnd(db, actor, offer, quoteIds, localDay(now, time_zone));
   const change = { type: "undo_acceptance", end: end?.kind ?? null } as const;
   const outcome = await changeLocked(db, company_id, offer, change);
   if (outcome.refused) throw staffRefusal(outcome.refused);
@@ -117,11 +123,19 @@ const startOpening = (db: Db, companyId: string, id: string) =>
   db.updateTable("offers").set(newOpening).where("company_id", "=", companyId).where("id", "=", id).execute();
 
 /** Finds the event that keeps the offer closed. It happened while a quote was accepted, so the state does not tell. */
-async function findEnd(db: Db, actor: CompanyActor, { id, replaced_by, quotes }: LockedOffer, quoteIds: string[]) {
+async function findEnd(
+  db: Db,
+  actor: CompanyActor,
+  { id, replaced_by, quotes }: LockedOffer,
+  quoteIds: string[],
+  today: string,
+) {
   const companyId = actor.company_id;
   const findNewerOffer = async () => {
     const others = await withAllQuotes(db, actor, () => listOtherOffers(db, companyId, id));
-    return others.find(({ later_by }) => later_by >= 0)?.offer_id;
+    const newer = others.find((each) => each.later_by >= 0 && isLiving(each, today));
+    if (newer && !newer.is_sent) throw new AppError("conflict", sendingNow);
+    return newer?.offer_id;
   };
   const withdrawn = await findLatestEvent(db, companyId, id, "withdrawn");
   const reopened = await findLatestEvent(db, companyId, id, "reopened");

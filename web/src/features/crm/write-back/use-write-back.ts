@@ -35,8 +35,9 @@ export function useWriteBack(isShown: boolean) {
     if (!begun) return;
     const { pipeline_id, mapping, updated_at } = begun;
     reportOutcome(save.mutateAsync({ pipeline_id, mapping, is_on, updated_at }), {
-      done: () => {
-        setChanged(null);
+      done: ({ updated_at }) => {
+        // What was changed meanwhile stays, and begins with this version.
+        setChanged((now) => (now === changed ? null : now && { ...now, updated_at }));
         toast.success(done);
       },
       failed: ({ message }) => toast.error("Write back could not be saved", message),

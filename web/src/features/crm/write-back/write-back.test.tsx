@@ -203,3 +203,27 @@ test("missing scopes are said in words", async () => {
   });
   expect(await screen.findByText(problem)).toBeVisible();
 });
+
+test("what is changed while the answer is late stays, and begins with what was saved", async () => {
+  const updated_at = "2026-11-19T00:00:00.000Z";
+  let answer = () => {};
+  const { user, backend } = openPage(buildWriteBack({ is_on: true }), {
+    [`PUT ${path}`]: async (request) => {
+      const saved = { ...buildWriteBack(), ...((await request.json()) as Partial<WriteBack>), updated_at };
+      return new Promise((resolve) => {
+        answer = () => resolve(Response.json(saved));
+      });
+    },
+  });
+  await table();
+  const saves = () => backend.requests.filter(({ method }) => method === "PUT");
+  await user.click(screen.getByRole("checkbox", { name: "Note for Opened" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  await user.click(screen.getByRole("checkbox", { name: "Note for Expired" }));
+  const isTicked = (screen.getByRole("checkbox", { name: "Note for Expired" }) as HTMLInputElement).checked;
+  answer();
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saves()).toHaveLength(2));
+  expect(await saves()[1]?.json()).toMatchObject({ updated_at, mapping: { "offer.expired": { note: isTicked } } });
+});

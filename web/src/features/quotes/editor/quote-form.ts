@@ -24,9 +24,14 @@ import type { EditorRecord } from "../../../records/quotes.api.ts";
 import { contactChoice, noContact, pick, typedFromInfo } from "./contact/contact-choice.ts";
 import type { EditorTemplate } from "./editor-record.ts";
 
-/** A submit that may have reached the server: repeated under its key, it must say the same on another day, too. */
-const attempt = z.object({ key: z.string(), quote_name: z.string(), quote_date: z.string() });
-export type Attempt = z.infer<typeof attempt>;
+/** What a submit says of itself. Repeated unchanged, it must say the same on another day, too. */
+const submitName = z.object({ quote_name: z.string(), quote_date: z.string() });
+export type SubmitName = z.infer<typeof submitName>;
+/**
+ * A submit that may have made a quote. A change discards its name but keeps its key, so that the server can tell that
+ * there may be a quote already.
+ */
+const attempt = z.object({ key: z.string(), named: submitName.nullable().default(null) });
 
 /** Everything people can change on the page. A schema because it is also stored in the browser across reloads. */
 export const quoteForm = z.object({
@@ -45,7 +50,6 @@ export const quoteForm = z.object({
   photos: quotePhotos,
   /** The version of the draft that this form is based on; null if it is not a draft. */
   draftVersion: z.string().nullable(),
-  /** The next change discards it. */
   attempt: attempt.nullable().catch(null),
 });
 export type QuoteForm = z.infer<typeof quoteForm>;

@@ -1,3 +1,4 @@
+import { stillRunning } from "@quotemill/shared/requests/idempotency";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { buildProfile } from "../../../test/builders.ts";
@@ -163,6 +164,21 @@ describe("saving a draft", () => {
     await waitFor(() => expect(location.pathname).not.toBe(createAddress));
     expect(sessionStorage).toHaveLength(0);
     expect(screen.queryByText("Kept as unsaved work")).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ["was refused", "Your company has 20,000 drafts. Delete some first.", 1],
+    ["is still being made", stillRunning, 0],
+  ])("a first draft that %s stops a quote only while there may be one", async (_case, words, quotes) => {
+    await loseAnswer();
+    const { user, sent } = openEditor(createAddress, {
+      handlers: { "POST /rest/v1/saved_quotes": () => refusal(409, words) },
+    });
+    const create = await screen.findByRole("button", { name: "Create Quote" });
+    fill(/Fence type/, "Timber");
+    await user.click(create);
+    await screen.findByText(quotes ? "Quote HF-1064 created and sent for processing!" : words);
+    expect(sent("POST /functions/v1/submit-quote")).toHaveLength(quotes);
   });
 
   test("needs a contact, and a name", async () => {

@@ -84,7 +84,7 @@ test("a double click sends once", async () => {
   expect(sent(submit)).toHaveLength(1);
 });
 
-test("a lost connection loses nothing, and a retry sends the same key until the form changes", async () => {
+test("a lost connection loses nothing, and a retry sends the same key, even if the form has changed", async () => {
   let isDown = true;
   const editor = await openNewQuote({
     handlers: {
@@ -111,6 +111,30 @@ test("a lost connection loses nothing, and a retry sends the same key until the 
   await waitFor(() => expect(router.state.location.pathname).toBe(newQuote.pathname));
   const [first, second, third] = keysOf(sent(submit));
   expect(first?.length).toBeGreaterThan(20);
+  expect([second, third]).toEqual([first, first]);
+});
+
+test("after a change, an earlier try that made a quote is told before another one is made", async () => {
+  const words = "An earlier try may have worked, and something has changed since.";
+  const answers = [
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+    () => Response.json({ error: words, code: "idempotency_key_reused" }, { status: 422 }),
+    () => Response.json({ success: true, quote_id: quoteId, quote_number: "HF-1065" }),
+  ];
+  const { user, sent } = await openNewQuote({
+    handlers: { [submit]: () => answers.shift()?.() ?? Response.error() },
+  });
+  fillForm();
+  await user.click(createButton());
+  expect(await screen.findByText("Nothing is lost. Trying again will not create a second quote.")).toBeVisible();
+  await user.type(screen.getByLabelText("Notes (Optional)"), "Ring first");
+  await user.click(createButton());
+  expect(await screen.findByText(words)).toBeVisible();
+  await user.click(createButton());
+  expect(await screen.findByText("Quote HF-1065 created and sent for processing!")).toBeVisible();
+  const [first, second, third] = keysOf(sent(submit));
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });

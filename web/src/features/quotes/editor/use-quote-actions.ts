@@ -31,7 +31,7 @@ import { type ContactFields, isComplete } from "./contact/contact-choice.ts";
 import { savedContactId } from "./contact/find-contact.ts";
 import type { EditedRevision, EditorTemplate } from "./editor-record.ts";
 import { focusOnContact, focusOnMissing, focusOnName, focusOnPriced } from "./focus-on.ts";
-import { type Attempt, draftAnswers, formOf, type QuoteForm, sentLists } from "./quote-form.ts";
+import { draftAnswers, formOf, type QuoteForm, type SubmitName, sentLists } from "./quote-form.ts";
 import { today } from "./use-quote-name.ts";
 
 interface Parts {
@@ -51,6 +51,13 @@ interface Parts {
   start: (form: QuoteForm) => void;
   /** Called with true when a quote takes the next number, and with false if that failed. */
   onTakeNumber: (isTaken: boolean) => void;
+}
+
+interface Submission {
+  person: ContactFields;
+  sent: QuoteForm;
+  key: string;
+  named: SubmitName;
 }
 
 /**
@@ -132,8 +139,7 @@ export function useQuoteActions({
   const submit = useMutation({
     ...options,
     onMutate: () => onTakeNumber(true),
-    mutationFn: async ({ person, sent }: { person: ContactFields; sent: QuoteForm & { attempt: Attempt } }) => {
-      const { key, ...asNamed } = sent.attempt;
+    mutationFn: async ({ person, sent, key, named }: Submission) => {
       const contact_id = await savedContactId(sent.contact, person);
       // A draft that was made although its answer was lost becomes this quote, too.
       const made = !draftId() && newDraft ? await recreateDraft(newDraft) : null;
@@ -141,7 +147,7 @@ export function useQuoteActions({
         {
           template_id: template.id,
           contact_id,
-          ...asNamed,
+          ...named,
           answers: visibleAnswers(template, sent.answers),
           auto_name: sent.ownName === null,
           notes: sent.notes,
@@ -259,12 +265,13 @@ export function useQuoteActions({
       focusOnMissing(missing);
       return;
     }
-    const named = { quote_name: nameToSave().trim(), quote_date: today(company) };
-    const sent = { ...form, attempt: form.attempt ?? { key: newKey(), ...named } };
+    const key = form.attempt?.key ?? newKey();
+    const named = form.attempt?.named ?? { quote_name: nameToSave().trim(), quote_date: today(company) };
+    const sent = { ...form, attempt: { key, named } };
     change(sent);
     // Replaces the history entry, because its draft has become the quote.
     submit.mutate(
-      { person, sent },
+      { person, sent, key, named },
       {
         onSuccess: ({ quote_id }) =>
           void navigate(keyLink(person.email.trim().toLowerCase(), { quote: quote_id }), { replace: true }),

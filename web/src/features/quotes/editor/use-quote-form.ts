@@ -44,7 +44,8 @@ export function useQuoteForm(name: string, titleOf: (form: QuoteForm) => string,
   const change = useCallback((changes: Changes) => {
     setState((now) => {
       const changed = typeof changes === "function" ? changes(now.form) : changes;
-      return { ...now, form: { ...now.form, attempt: null, ...changed }, isUnsaved: true, offered: null };
+      const attempt = now.form.attempt && { ...now.form.attempt, named: null };
+      return { ...now, form: { ...now.form, attempt, ...changed }, isUnsaved: true, offered: null };
     });
   }, []);
 

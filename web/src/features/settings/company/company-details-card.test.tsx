@@ -145,3 +145,48 @@ test("details that failed to load can be retried", async () => {
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByLabelText("Address")).toHaveValue("14 Wharf Street");
 });
+
+test("what is typed while the answer is late stays, and is not saved yet", async () => {
+  const answers: (() => void)[] = [];
+  const late = (answer: Response) => new Promise<Response>((resolve) => answers.push(() => resolve(answer)));
+  const { user, backend, card } = await openCard(
+    {
+      [`PATCH ${path}/name`]: async (request) => late(Response.json({ ...company, ...(await request.json()) })),
+      [`PUT ${path}/details`]: async (request) => {
+        const { seen: _, ...changes } = (await request.json()) as { seen: object };
+        return late(Response.json({ ...stored, ...changes }));
+      },
+    },
+    "admin",
+  );
+  const [name, phone, footer] = ["Company name", "Phone", "Footer"].map((label) => card.getByLabelText(label));
+  if (!name || !phone || !footer) throw new Error("a field is missing");
+  await user.type(name, " Pty");
+  await user.type(phone, "0255501418");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await user.type(name, " Ltd");
+  answers[0]?.();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  await user.type(footer, "Licence 12");
+  answers[1]?.();
+  expect(await screen.findByText("Company details saved successfully!")).toBeInTheDocument();
+  expect(name).toHaveValue(`${company.name} Pty Ltd`);
+  expect(phone).toHaveValue("0255501418");
+  expect(footer).toHaveValue("Licence 12");
+  expect(screen.getByText("Not saved yet.")).toBeVisible();
+
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(answers).toHaveLength(3));
+  answers[2]?.();
+  await waitFor(() => expect(answers).toHaveLength(4));
+  answers[3]?.();
+  await waitFor(() => expect(screen.queryByText("Not saved yet.")).toBeNull());
+  const sent = backend.requests.filter(({ method }) => method === "PATCH" || method === "PUT");
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
+    { name: `${company.name} Pty`, seen: { name: company.name } },
+    { phone: "0255501418", seen: { phone: "" } },
+    { name: `${company.name} Pty Ltd`, seen: { name: `${company.name} Pty` } },
+    { footer: "Licence 12", seen: { footer: "" } },
+  ]);
+});

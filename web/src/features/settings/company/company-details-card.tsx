@@ -65,14 +65,12 @@ function DetailsForm({ company, loaded }: { company: { id: string; name: string 
   const saveChanges = useSaveChanges(form, {
     names: detailNames,
     /** The name is saved by a call of its own, because only admins may change it. */
-    save: async ({ name, seen: { name: seenName, ...seen }, ...changes }) => {
-      if (name !== undefined) {
-        const company = await saveName.mutateAsync({ name, seen: { name: seenName } });
-        form.resetField("name", { defaultValue: company.name });
-      }
+    save: async ({ name, seen: { name: seenName, ...seen }, ...changes }, onPart) => {
+      const renamed = name === undefined ? null : await saveName.mutateAsync({ name, seen: { name: seenName } });
+      if (renamed) onPart({ name: renamed.name });
       const hasMore = Object.keys(changes).length > 0;
       const saved = hasMore ? await saveDetails.mutateAsync({ ...changes, seen }) : loaded;
-      return { name: form.getValues("name"), ...readDetails(saved) };
+      return { name: (renamed ?? company).name, ...readDetails(saved) };
     },
     read: async () => ({ name: (await readSettings()).name, ...readDetails(await readAgain()) }),
     done: "Company details saved successfully!",

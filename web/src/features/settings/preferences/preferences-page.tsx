@@ -9,6 +9,7 @@ import { Page } from "../../../components/page.tsx";
 import { LinkButton } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ChoiceTile, ChoiceTiles, Switch } from "../../../components/ui/choices.tsx";
+import { resetSent } from "../../../lib/reset-sent.ts";
 import { colorSchemes, schemeNames, setColorScheme, setTheme, useTheme } from "../../../lib/theme.ts";
 import { useAuth } from "../../auth/index.ts";
 import { useSaveNotifications } from "../settings.api.ts";
@@ -84,8 +85,9 @@ function NotificationsCard() {
   const { userProfile } = useAuth();
   const save = useSaveNotifications();
   const form = useForm({ defaultValues: { notify_answers: userProfile?.notify_answers ?? true } });
-  const handleSubmit = form.handleSubmit(({ notify_answers }) =>
-    reportOutcome(save.mutateAsync({ notify_answers }, { onSuccess: () => form.reset({ notify_answers }) }), {
+  const handleSubmit = form.handleSubmit(({ notify_answers }) => {
+    const sent = { notify_answers };
+    reportOutcome(save.mutateAsync(sent, { onSuccess: () => resetSent(form, sent, sent) }), {
       done: () =>
         toast.success(
           "Preferences saved",
@@ -94,8 +96,8 @@ function NotificationsCard() {
             : "You will no longer get answers by email.",
         ),
       failed: ({ message }) => toast.error(`Failed to save preferences: ${message}`),
-    }),
-  );
+    });
+  });
   return (
     <Card title="Notifications">
       <form onSubmit={handleSubmit} className="flex flex-col gap-4 border-t border-border px-5 pt-3 pb-5 max-md:px-4">
