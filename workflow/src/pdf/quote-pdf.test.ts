@@ -168,7 +168,9 @@ describe("a printed quote", () => {
     const amounts =
       "Zaun 2 1.100,00 € 2.200,00 €\nUnit prices and amounts include MwSt.\nTotal including MwSt. 2.200,00 €\nIncludes MwSt., 10% 200,00 €";
     for (const line of ["14. November 2026", amounts]) expect(page.replaceAll("\u00a0", " ")).toContain(line);
-    const [untaxed = ""] = await read(buildQuote({ pricing: { ...pricing, gst_rate: 0, sub_total: 2200, gst_total: 0 } }));
+    const [untaxed = ""] = await read(
+      buildQuote({ pricing: { ...pricing, gst_rate: 0, sub_total: 2200, gst_total: 0 } }),
+    );
     expect(untaxed).not.toContain("Subtotal");
     expect(untaxed).not.toContain("GST");
   });
