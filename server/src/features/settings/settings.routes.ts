@@ -33,8 +33,9 @@ export const settingsRoutes: FastifyPluginAsync<{ outbound: Outbound }> = async 
     const { quote_send_webhook_url: webhook, quotemill_sends, name, ...others } = changes;
     const problem = webhook !== undefined && outbound.problemWith(webhook);
     if (problem) throw new AppError("validation_failed", problem, { quote_send_webhook_url: problem });
-    if (seen) checkSeen(await lockSettings(db, companyId), changes, seen);
-    const saved = await updateSettings(db, companyId, { ...changes, ...senderIn(changes) });
+    const written = { ...changes, ...senderIn(changes) };
+    if (seen) checkSeen(await lockSettings(db, companyId), written, seen);
+    const saved = await updateSettings(db, companyId, written);
     if (webhook !== undefined || quotemill_sends) {
       await recordActivity(db, actor, { action: settingsCards.webhook.action, subject: webhookHost(webhook) });
     }

@@ -113,6 +113,22 @@ it.each(more)("somebody else's $theirs is not replaced unseen", async ({ path, w
   expect((await save({ seen: mine })).statusCode).toBe(400);
 });
 
+it("leaving the sending to Quotemill removes no webhook that was not seen", async () => {
+  const { user, get, patch } = await test.signedIn({ app_role: "admin" });
+  const path = `/rest/v1/companies/${user.company_id}`;
+  const { url: quote_send_webhook_url } = url("theirs");
+  await patch(path, { quote_send_webhook_url });
+  const leave = (seen_url: string) =>
+    patch(path, { quotemill_sends: true, seen: { quotemill_sends: false, quote_send_webhook_url: seen_url } });
+  const refused = await leave(url("before").url);
+  expect([refused.statusCode, refused.json().error.fields]).toEqual([
+    409,
+    { quote_send_webhook_url: `Somebody else has changed this to '${quote_send_webhook_url}'.` },
+  ]);
+  expect((await get(path)).json()).toMatchObject({ quote_send_webhook_url, quotemill_sends: false });
+  expect((await leave(quote_send_webhook_url)).json()).toMatchObject({ quote_send_webhook_url: null });
+});
+
 it("takes all details and follow-ups at once, as programs from before send them", async () => {
   const { user, put } = await test.signedIn({ app_role: "admin" });
   const path = `/rest/v1/companies/${user.company_id}`;

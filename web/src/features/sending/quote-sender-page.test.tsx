@@ -237,7 +237,40 @@ test("an admin saves the webhook, and a failure gives the reason", async () => {
   expect(save).toBeDisabled();
   expect(await backend.requests.findLast(({ method }) => method === "PATCH")?.json()).toEqual({
     quote_send_webhook_url: "https://new.example/x",
+    seen: { quote_send_webhook_url: saved, quotemill_sends: false },
   });
+});
+
+test("what another admin has saved is shown before the webhook is replaced or removed", async () => {
+  const theirs = "https://theirs.example/x";
+  const path = `/rest/v1/companies/${company.id}`;
+  const { user, backend } = openSender(stepTwo, {
+    handlers: {
+      [`GET ${path}`]: () => {
+        const isRefused = backend.calls().includes(`PATCH ${path}`);
+        return Response.json({
+          ...company,
+          quotemill_sends: false,
+          quote_send_webhook_url: isRefused ? theirs : saved,
+        });
+      },
+      [`PATCH ${path}`]: () => refusal(409, "Somebody else has changed the same fields in the meantime."),
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Change" }));
+  const leave = () => user.click(screen.getByRole("button", { name: "Let Quotemill send instead" }));
+  await leave();
+  expect(await screen.findByText("Trying again replaces what they saved.")).toBeVisible();
+  expect(await screen.findByText(/^Sent by theirs\.example/)).toBeVisible();
+  await leave();
+  const sent = () => backend.requests.filter(({ method }) => method === "PATCH");
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(await Promise.all(sent().map((request) => request.json()))).toEqual(
+    [saved, theirs].map((quote_send_webhook_url) => ({
+      quotemill_sends: true,
+      seen: { quote_send_webhook_url, quotemill_sends: false },
+    })),
+  );
 });
 
 test("a new company sends through Quotemill, and an admin may choose a webhook and come back", async () => {
@@ -275,6 +308,7 @@ test("a new company sends through Quotemill, and an admin may choose a webhook a
   expect(input).toHaveValue("");
   expect(await backend.requests.findLast(({ method }) => method === "PATCH")?.json()).toEqual({
     quotemill_sends: true,
+    seen: { quote_send_webhook_url: saved, quotemill_sends: false },
   });
 });
 

@@ -2,14 +2,23 @@ import { may } from "@quotemill/shared/access/permissions";
 import type { Company } from "@quotemill/shared/companies/company";
 import { settingsCards, settingsInput } from "@quotemill/shared/companies/settings";
 import { Check, Lock } from "lucide-react";
-import { type ComponentProps, type FormEvent, useEffect, useId, useState } from "react";
+import {
+  type ComponentProps,
+  type Dispatch,
+  type FormEvent,
+  type SetStateAction,
+  useEffect,
+  useId,
+  useState,
+} from "react";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
 import { Button, TextButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { WebhookField } from "../../components/ui/text-fields.tsx";
+import { ApiError } from "../../lib/api/errors.ts";
 import { useAuth } from "../auth/index.ts";
-import { AdminOnlyNote, useSaveSettings } from "../settings/index.ts";
+import { AdminOnlyNote, useReadSettings, useSaveSettings } from "../settings/index.ts";
 
 /** One line that says who sends the mail. It opens the webhook's card below it. */
 export function SendingWebhook({
@@ -54,35 +63,48 @@ function WebhookCard({
   url: string;
   /** Why the last send refused this URL. */
   problem: string | undefined;
-  /** Called with the URL for this send; null means the saved one. */
-  onChange: (url: string | null) => void;
+  /** Sets the URL for this send; null means the saved one. */
+  onChange: Dispatch<SetStateAction<string | null>>;
 }) {
   const { userProfile } = useAuth();
   const canChange = may(userProfile?.app_role, settingsCards.webhook.change);
   const save = useSaveSettings(company.id);
+  const readAgain = useReadSettings(company.id);
   const mark = useSavedMark();
   const isBlank = url.trim() === "";
   const saved = company.quote_send_webhook_url ?? "";
   const isChanged = url.trim() !== saved;
+  const { quote_send_webhook_url, quotemill_sends } = company;
+  const seen = { quote_send_webhook_url, quotemill_sends };
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const input = settingsInput.safeParse({ quote_send_webhook_url: url });
     if (!input.success) return toast.error(input.error.issues[0]?.message ?? "");
     const handleSaved = () => {
-      onChange(null);
+      showSaved();
       mark.show();
     };
-    reportOutcome(save.mutateAsync(input.data, { onSuccess: handleSaved }), {
+    reportOutcome(save.mutateAsync({ ...input.data, seen }, { onSuccess: handleSaved }), {
       done: () => toast.success("Webhook URL saved successfully!"),
-      failed: ({ message }) => toast.error(`Failed to save webhook URL: ${message}`),
+      failed: (error) => void showRefusal("Failed to save webhook URL", error),
     });
   }
   function handleLeaveToQuotemill() {
-    reportOutcome(save.mutateAsync({ quotemill_sends: true }, { onSuccess: () => onChange(null) }), {
+    reportOutcome(save.mutateAsync({ quotemill_sends: true, seen }, { onSuccess: showSaved }), {
       done: () => toast.success("Quotemill sends your emails from now on."),
-      failed: ({ message }) => toast.error(`Failed to remove webhook URL: ${message}`),
+      failed: (error) => void showRefusal("Failed to remove webhook URL", error),
     });
+  }
+
+  /** What was typed while the answer was late stays. */
+  const showSaved = () => onChange((typed) => (typed === url ? null : typed));
+
+  async function showRefusal(failed: string, error: Error) {
+    const isConflict = error instanceof ApiError && error.code === "conflict";
+    // From here on, what somebody else has saved was seen.
+    if (isConflict) await readAgain().catch(() => {});
+    toast.error(`${failed}: ${error.message}`, isConflict ? "Trying again replaces what they saved." : undefined);
   }
 
   return (
