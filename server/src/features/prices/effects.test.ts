@@ -1,7 +1,8 @@
+import { once } from "node:events";
 import type { TemplateEffect } from "@quotemill/shared/prices/quote-effects";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp } from "../../../test/test-app.ts";
+import { createTestApp, lessOf } from "../../../test/test-app.ts";
 import { budgets } from "../../platform/http/budgets.ts";
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -224,4 +225,47 @@ it("runs for few changes of a company at once", async () => {
   ]);
   const statuses = (await Promise.all(running)).map(({ statusCode }) => statusCode);
   expect(statuses.toSorted()).toEqual([200, 200, 200, 429]);
+});
+
+it("lets few changes of a company wait", async () => {
+  lessOf("priceChanges", 2);
+  const test = await createTestApp();
+  const admin = await test.signedIn({ app_role: "admin" });
+  const locked = await test.db.startTransaction().execute();
+  await sql`lock table price_items`.execute(locked);
+  const running = ["A", "B", "C"].map((code) =>
+    Promise.resolve(admin.post("/rest/v1/price_items", { code, name: code })),
+  );
+  const refused = await Promise.race(running);
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "1"]);
+  await locked.rollback().execute();
+  const statuses = (await Promise.all(running)).map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted()).toEqual([200, 200, 429]);
+});
+
+it("carries no change out whose client has left", async () => {
+  const test = await createTestApp();
+  const url = await test.listen();
+  const admin = await test.signedIn({ app_role: "admin" });
+  const add = (code: string) => Promise.resolve(admin.post("/rest/v1/price_items", { code, name: code }));
+  const locked = await test.db.startTransaction().execute();
+  await sql`lock table price_items`.execute(locked);
+  const first = add("FIRST");
+  await expect.poll(() => test.waiting()).toBe(1);
+
+  const arrived = once(test.app.server, "request");
+  const client = new AbortController();
+  const headers = { authorization: admin.authorization, "content-type": "application/json" };
+  const sent = { method: "POST", headers, body: JSON.stringify({ code: "LEFT", name: "Left" }), signal: client.signal };
+  const left = fetch(`${url}/rest/v1/price_items`, sent).catch(() => "left");
+  const [{ socket }] = await arrived;
+  const last = add("LAST");
+  const closed = once(socket, "close");
+  client.abort();
+  await closed;
+  expect(await left).toBe("left");
+  await locked.rollback().execute();
+  await Promise.all([first, last]);
+  const { items } = (await admin.get("/rest/v1/price_items")).json();
+  expect(items.map(({ code }: { code: string }) => code).toSorted()).toEqual(["FIRST", "LAST"]);
 });

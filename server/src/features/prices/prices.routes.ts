@@ -1,6 +1,7 @@
 import { priceCalls } from "@quotemill/shared/contracts/prices";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
+import { tooMany } from "../../platform/errors.ts";
 import { oneAtATime } from "../../platform/fair-queue.ts";
 import { type CompanyWork, inCompany } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
@@ -17,13 +18,24 @@ import {
   savePriceItem,
 } from "./prices.service.ts";
 
+const tooManyWaiting = "Too many changes of prices are waiting. Try again in a moment.";
+
 export const priceRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { clock }) => {
   const limit = limitAtOnce(budgets.priceEffects, "Too many changes of prices at once. Try again in a moment.");
   const few = <T>(request: FastifyRequest, work: () => Promise<T>) => limit(request.actor?.company_id ?? "", work);
   // Changes take turns, which may be long. They are waited for here, without a connection: see `takePriceTurn`.
   const line = oneAtATime();
-  const inLine = <Request extends FastifyRequest, T>(request: Request, work: CompanyWork<Request, T>) =>
-    line(request.actor?.company_id ?? "", () => inCompany(request, work));
+  const notTooMany = limitAtOnce(budgets.priceChanges, tooManyWaiting);
+  const inLine = <Request extends FastifyRequest, T>(request: Request, work: CompanyWork<Request, T>) => {
+    const company = request.actor?.company_id ?? "";
+    return notTooMany(company, () =>
+      line(company, () => {
+        // Nobody would read the answer, and whoever left may have sent the change again.
+        if (request.socket.destroyed) throw tooMany(tooManyWaiting, 1_000);
+        return inCompany(request, work);
+      }),
+    );
+  };
 
   addCall(app, priceCalls.list, (request) =>
     inCompany(request, (db, _companyId, actor) => listPriceItems(db, actor, clock(), request.query)),
