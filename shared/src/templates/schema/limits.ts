@@ -6,10 +6,9 @@ export const maxNumber = 1_000_000_000;
 /** How many values the entries of all groups may have together. */
 export const maxCells = 5_000;
 /**
- * How many values the JSON of a template may have, such as 12,000 rows of tables or 49,000 options. Twice as many would
- * take longer to check than the event loop may be held.
+ * How many values the JSON of a template may have. A megabyte of price tables, the largest request, has about 75,000.
  */
-export const maxTemplateValues = 50_000;
+export const maxTemplateValues = 100_000;
 
 /** The payload's own keys, which a field of the same name would overwrite. */
 export const reservedFieldNames = [
