@@ -36,7 +36,7 @@ export interface Formats {
   time(moment: string | Date): string;
 }
 
-const plainNumber = /^[-−+]?[\d,]*\.?\d*$/;
+const plainNumber = /^[-−+]?[\d,]*(?:\.\d*)?$/;
 
 export const formatsFor = kept(
   ({ time_zone, currency, locale }: FormatRegion) => `${locale} ${currency} ${time_zone}`,

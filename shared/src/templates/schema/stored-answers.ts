@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyRecord, boundedRecord, isRecord } from "../../requests/bounded-json.ts";
+import { boundedRecord, isRecord } from "../../requests/bounded-json.ts";
 import { maxRows } from "./items.ts";
 import { maxAnswerLength, maxCells, maxFields } from "./limits.ts";
 
@@ -19,7 +19,8 @@ const groupEntry = z.object({
 });
 
 /** Incoming answers, counted before they are validated; each value is checked later against the template. */
-export const storedAnswers = anyRecord
+export const storedAnswers = z
+  .looseObject({})
   .refine((answers) => Object.keys(answers).length <= maxFields, { error: tooManyAnswers, abort: true })
   .refine((answers) => groupsIn(answers).every((entries) => entries.length <= maxRows), {
     error: tooManyEntries,
