@@ -23,6 +23,16 @@ it("adds what the form calculates, as a customer reads it", () => {
   });
 });
 
+it("writes numbers as the company's region does, with the digits that were typed", () => {
+  const german = formatsFor({ ...defaultRegion, locale: "de-DE" });
+  const structure = [field("length", "number"), field("code", "number"), field("colour", "text")];
+  const answers = { length: "1.805", code: "01067", colour: "RAL 7.016" };
+  for (const calculations of [[], [calculated("half", "{length} / 2", { decimals: 3 })]]) {
+    const form = { structure: [...structure, ...calculations], tables: [] };
+    expect(variableAnswers(form, answers, german)).toMatchObject({ ...answers, length: "1,805" });
+  }
+});
+
 it("leaves out what is hidden, waits for answers, is not shown or belongs to an entry", () => {
   const structure = [
     ...fenceByRuns,

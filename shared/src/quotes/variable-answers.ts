@@ -7,13 +7,14 @@ import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
 import { isCalculated, isGroup } from "../templates/schema/item-kinds.ts";
 import type { FormParts, TemplateItem } from "../templates/schema/template.ts";
 
-type NumberFormats = Pick<Formats, "money" | "number">;
+type NumberFormats = Pick<Formats, "money" | "number" | "typedNumber">;
 
 /**
  * The values of variables by item id while a form is filled in: visible answers, and calculated values that it shows.
  */
 export const namedAnswers = (structure: TemplateItem[], worked: WorkedOut, formats: NumberFormats): Answers => ({
   ...worked.answers,
+  ...typedTexts(structure, worked.answers, formats),
   ...calculatedTexts(structure, worked, formats),
 });
 
@@ -27,9 +28,19 @@ export function variableAnswers(
   formats: NumberFormats,
   shared?: Budget,
 ) {
-  if (!form.structure.some(isCalculated)) return stored;
+  const given = { ...stored, ...typedTexts(form.structure, stored, formats) };
+  if (!form.structure.some(isCalculated)) return given;
   const worked = workOut(form, migrateAnswers(form.structure, stored), shared);
-  return { ...stored, ...calculatedTexts(form.structure, worked, formats) };
+  return { ...given, ...calculatedTexts(form.structure, worked, formats) };
+}
+
+/** Answers that are numbers, with the marks of the region. */
+function typedTexts(structure: TemplateItem[], answers: Record<string, unknown>, { typedNumber }: NumberFormats) {
+  const texts = structure.flatMap((item): [string, string][] => {
+    const answer = answers[item.id];
+    return item.type === "number" && typeof answer === "string" ? [[item.id, typedNumber(answer)]] : [];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** Leaves out calculations in groups: each entry has another value, so no variable can name one. */
