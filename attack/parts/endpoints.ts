@@ -118,7 +118,7 @@ async function findSecrets({ neverLog }: Product, checks: Checks) {
     response.end(JSON.stringify(request.headers));
   });
   const { id, secret } = await add(checks, receiver.url);
-  const rotated = JSON.parse((await send({ role: "admin", method: "POST", url: `${path}/${id}/rotate_secret` })).body);
+  const rotated = JSON.parse((await send({ role: "admin", url: `${path}/${id}/rotate_secret`, body: {} })).body);
   for (const text of [secret, rotated.secret]) neverLog(text);
   await send({ role: "admin", method: "POST", url: `${path}/${id}/test` });
   const again = { url: path, body: { url: receiver.url, types } };

@@ -67,7 +67,7 @@ beforeAll(async () => {
   const endpoint = { url: receiver.url, types: ["contact.created"] };
   const post = (url: string, payload: object) => test.app.inject({ method: "POST", url, headers, payload });
   const added = (await post("/rest/v1/event_endpoints", endpoint)).json();
-  const replaced = (await admin.post(`/rest/v1/event_endpoints/${added.id}/rotate_secret`)).json();
+  const replaced = (await admin.post(`/rest/v1/event_endpoints/${added.id}/rotate_secret`, {})).json();
   secrets.push(added.secret, replaced.secret);
 
   owner = await setUpFactor();

@@ -110,7 +110,7 @@ export const eventCases: RouteCase[] = [
       },
     },
     otherCompany: rotate.otherCompany,
-    badInput: rotate.badIds,
+    badInput: (world) => [...rotate.badIds(), { ...rotate.call(world), payload: { previous_until: "soon" } }],
   },
   {
     route: `POST ${path}/:id/test`,

@@ -18,7 +18,11 @@ export const workflowCases: RouteCase[] = [
       call: () => ({ path: "/rest/v1/workflow_secrets/rotate", payload: { kind: "signing_secret" } }),
       shows: (response) => expect(response.json().upload_url).toContain("/functions/v1/upload-quote-pdf?secret="),
     },
-    badInput: () => [{ path: "/rest/v1/workflow_secrets/rotate", payload: { kind: "ghl_token" } }],
+    badInput: () =>
+      [{ kind: "ghl_token" }, { kind: "upload_secret", previous_until: "soon" }].map((payload) => ({
+        path: "/rest/v1/workflow_secrets/rotate",
+        payload,
+      })),
   },
   {
     route: "POST /rest/v1/workflow_secrets/end_previous",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { oneLine, visible } from "../text/typed-text.ts";
 import { givenTimestamp, timestamp } from "../time/moments.ts";
 import type { Permission } from "./permissions.ts";
+import { seenSecret } from "./seen-secret.ts";
 
 /**
  * What a key can be allowed, in plain words. These are the permissions that open at least one call to keys, which a test
@@ -41,10 +42,11 @@ export type ApiKeyInput = z.infer<typeof apiKeyInput>;
 
 /** A week: long enough to change every program that uses the key. */
 export const maxOverlapHours = 168;
-export const rotateKeyInput = z.object({
+export const rotateKeyInput = seenSecret.extend({
   /** For how long the old key works beside the new one. */
   overlap_hours: z.number().int().min(0).max(maxOverlapHours),
 });
+export type RotateKeyInput = z.infer<typeof rotateKeyInput>;
 
 export const apiKey = z.object({
   id: z.uuid(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idParam } from "../requests/paging.ts";
 import { callbackInput, callbackQuery } from "../workflow/callback.ts";
 import {
+  rotateSecretInput,
   runList,
   secretInput,
   webhookHealth,
@@ -30,8 +31,9 @@ export const workflowCalls = defineCalls("workflow", {
     permission: "integrations.write",
     summary: "Replace a secret",
     description: "The old one works for another day.",
-    body: secretInput,
+    body: rotateSecretInput,
     answer: workflowSecrets,
+    errors: ["conflict"],
   },
   endPreviousSecret: {
     method: "POST",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { seenSecret } from "../access/seen-secret.ts";
 import { webhookUrl, webhookUrlMissing } from "../text/web-address.ts";
 import { timestamp } from "../time/moments.ts";
 
@@ -63,3 +64,5 @@ export type WorkflowSecrets = z.infer<typeof workflowSecrets>;
 export const secretKind = z.enum(["upload_secret", "signing_secret"]);
 export type SecretKind = z.infer<typeof secretKind>;
 export const secretInput = z.object({ kind: secretKind });
+export const rotateSecretInput = secretInput.extend(seenSecret.shape);
+export type RotateSecretInput = z.infer<typeof rotateSecretInput>;

@@ -54,3 +54,7 @@ const orderWords = {
 /** What a list can be sorted by, in the same words everywhere. */
 export const orderChoices = <Order extends keyof typeof orderWords>(...orders: Order[]) =>
   orders.map((value) => ({ value, label: orderWords[value] }));
+
+/** What replacing a secret ends besides; nothing if none works beside it. */
+export const alsoEnds = (previousUntil: string | null, moment: (moment: string) => string): string =>
+  previousUntil ? ` The one before that, which works until ${moment(previousUntil)}, ends at once.` : "";

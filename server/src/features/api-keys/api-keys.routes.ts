@@ -7,6 +7,7 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { asActor, inCompany, isKey, type Person } from "../../platform/http/access.ts";
 import { addCall } from "../../platform/http/add-call.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
+import { checkSeenSecret } from "../../platform/http/check-seen.ts";
 import { recordActivity } from "../activity/index.ts";
 import { pauseChangedBy } from "../event-endpoints/index.ts";
 import { tellAdmins } from "../users/index.ts";
@@ -42,8 +43,10 @@ export const apiKeyRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { 
   addCall(app, apiKeyCalls.rotate, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       const { id } = request.params;
+      const { overlap_hours, ...seen } = request.body;
       const { name } = (await lockKey(db, companyId, id)) ?? notFound("key");
-      await endSecrets(db, companyId, id, request.body.overlap_hours);
+      checkSeenSecret((await findKey(db, companyId, id))?.previous_until ?? null, seen);
+      await endSecrets(db, companyId, id, overlap_hours);
       await recordActivity(db, actor, { action: "key.rotated", subject: name });
       await tellAdmins(db, companyId, keyLetter({ name, by: nameOf(actor), act: "replaced" }));
       return giveOut(db, companyId, id);

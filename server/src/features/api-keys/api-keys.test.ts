@@ -166,6 +166,16 @@ describe("the end of a key", () => {
     expect(fourth.previous_until).toBeNull();
   });
 
+  it("stays for the old one if a rotation is tried again whose answer was lost", async () => {
+    const first = await make();
+    const tryAgain = (previous_until: string | null) =>
+      admin.post(`${path}/${first.id}/rotate`, { overlap_hours: 24, previous_until });
+    const { previous_until } = (await tryAgain(null)).json();
+    expect((await tryAgain(null)).statusCode).toBe(409);
+    expect(await statusOf(first.key)).toBe(200);
+    expect((await tryAgain(previous_until)).statusCode).toBe(200);
+  });
+
   it("comes with its company, and not with whoever made it", async () => {
     const { key } = await make();
     const colleague = await test.signedIn({ company_id, app_role: "admin" });

@@ -89,6 +89,19 @@ describe("an event", () => {
     expect([chosen, other, off, strange].map((each) => each?.received.length)).toEqual([1, 0, 0, 0]);
   });
 
+  it("keeps a working secret from a second replacement that has not seen the first", async () => {
+    const receiver = await startReceiver();
+    const { caller, endpoint, path, happen } = await subscribed(receiver.url);
+    const rotate = (previous_until: string | null) => caller.post(`${path}/rotate_secret`, { previous_until });
+    const first = await rotate(null); // its answer is lost
+    expect((await rotate(null)).statusCode).toBe(409);
+    await happen();
+    await test.runJobs();
+    const [{ body, headers } = { body: "", headers: {} }] = receiver.received;
+    expect(() => new Webhook(endpoint.secret).verify(body, { ...headers } as Record<string, string>)).not.toThrow();
+    expect((await rotate(first.json().previous_until)).statusCode).toBe(200);
+  });
+
   it("is signed with both secrets for a day after a rotation, and then with the new one", async () => {
     const receiver = await startReceiver();
     const { caller, endpoint, path, happen } = await subscribed(receiver.url);

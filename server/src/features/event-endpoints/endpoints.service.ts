@@ -1,3 +1,4 @@
+import type { SeenSecret } from "@quotemill/shared/access/seen-secret";
 import type { EventType } from "@quotemill/shared/events/catalogue";
 import type { EndpointChanges, endpointInput, SavedEndpoint } from "@quotemill/shared/events/endpoints";
 import { readAddress } from "@quotemill/shared/text/web-address";
@@ -9,7 +10,7 @@ import { takeTurn } from "../../platform/db/locks.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type CompanyActor, isKey, type KeyHolder } from "../../platform/http/access.ts";
 import { checkRoom } from "../../platform/http/budgets.ts";
-import { checkSeen } from "../../platform/http/check-seen.ts";
+import { checkSeen, checkSeenSecret } from "../../platform/http/check-seen.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
 import { recordActivity } from "../activity/index.ts";
@@ -169,10 +170,11 @@ export async function removeEndpoint(db: Db, actor: CompanyActor, id: string) {
 }
 
 /** At most two secrets sign at a time: a header has limited room. */
-export async function rotateSecret(db: Db, keys: Keys, actor: CompanyActor, id: string) {
+export async function rotateSecret(db: Db, keys: Keys, actor: CompanyActor, id: string, seen: SeenSecret) {
   const { company_id } = actor;
   const secret = newSigningSecret();
-  const before = await findEndpoint(db, company_id, id);
+  const before = await lockEndpoint(db, company_id, id);
+  checkSeenSecret((await read(db, company_id, id, null)).previous_until, seen);
   await db
     .updateTable("event_endpoints")
     .set({

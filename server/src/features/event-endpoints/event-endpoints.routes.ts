@@ -42,7 +42,7 @@ export const eventEndpointRoutes: FastifyPluginAsync<EventCallDeps> = async (app
   );
 
   addCall(app, eventCalls.rotateSecret, (request) =>
-    inCompany(request, (db, _companyId, actor) => rotateSecret(db, keys, actor, request.params.id)),
+    inCompany(request, (db, _companyId, actor) => rotateSecret(db, keys, actor, request.params.id, request.body)),
   );
 
   const test: CallHandler<typeof eventCalls.testEndpoint> = async (request) => {

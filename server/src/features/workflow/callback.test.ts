@@ -270,6 +270,18 @@ describe("secrets", () => {
     expect(await answers()).toEqual([401, 401, 200]);
   });
 
+  it("are not rotated again by somebody who has not seen that they were", async () => {
+    const { caller, secrets, callback } = await newQuote(test, null);
+    const rotate = (previous_until: string | null) =>
+      caller.post("/rest/v1/workflow_secrets/rotate", { kind: "upload_secret", previous_until });
+    const first = await rotate(null); // its answer is lost
+    expect((await rotate(null)).statusCode).toBe(409);
+    expect((await callback({ outputs: { a: 1 } })).statusCode).toBe(200);
+    expect((await caller.get("/rest/v1/workflow_secrets")).json()).toEqual(first.json());
+    expect((await rotate(first.json().previous_until.upload_secret)).statusCode).toBe(200);
+    expect((await callback({ outputs: { a: 1 } }, secrets.upload_secret)).statusCode).toBe(401);
+  });
+
   it("are at most two when rotated several times at once, and the displayed one stays", async () => {
     const { caller, company_id } = await newQuote(test, null);
     const rotate = () => caller.post("/rest/v1/workflow_secrets/rotate", { kind: "upload_secret" });

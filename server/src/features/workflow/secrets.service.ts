@@ -1,9 +1,10 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { type SecretKind, secretKind } from "@quotemill/shared/workflow/runs";
+import { type RotateSecretInput, type SecretKind, secretKind } from "@quotemill/shared/workflow/runs";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { takeTurn } from "../../platform/db/locks.ts";
 import { transact } from "../../platform/db/transact.ts";
+import { checkSeenSecret } from "../../platform/http/check-seen.ts";
 import { decrypt, encrypt, type Keys } from "../../platform/keys.ts";
 
 /** How long the previous secret works after a rotation, so that a workflow can be changed without losing an answer. */
@@ -79,8 +80,14 @@ export async function messageSecrets(db: Db, keys: Keys, companyId: string) {
 }
 
 /** Makes a new secret. At most two work at a time: each of them signs every message, and a header has limited room. */
-export async function rotateSecret(db: Db, keys: Keys, companyId: string, kind: SecretKind): Promise<void> {
+export async function rotateSecret(
+  db: Db,
+  keys: Keys,
+  companyId: string,
+  { kind, ...seen }: RotateSecretInput,
+): Promise<void> {
   await takeSecretTurn(db, companyId, kind);
+  checkSeenSecret(await previousUntil(db, companyId, kind), seen);
   await endPreviousSecret(db, companyId, kind);
   await db
     .updateTable("company_secrets")

@@ -40,7 +40,7 @@ export const workflowRoutes: FastifyPluginAsync<Options> = async (app, { publicU
   addCall(app, workflowCalls.rotateSecret, (request) =>
     inCompany(request, async (db, companyId, actor) => {
       await createSecrets(db, keys, companyId);
-      await rotateSecret(db, keys, companyId, request.body.kind);
+      await rotateSecret(db, keys, companyId, request.body);
       await recordActivity(db, actor, { action: "secret.rotated", subject: request.body.kind.replace("_", " ") });
       return readSecrets(db, companyId);
     }),

@@ -1,3 +1,4 @@
+import type { SeenSecret } from "@quotemill/shared/access/seen-secret";
 import { AppError } from "../errors.ts";
 
 type Values = Record<string, unknown>;
@@ -13,6 +14,18 @@ export function checkSeen(stored: Values, changes: Values, seen: Values = {}): v
     "conflict",
     "Somebody else has changed the same fields in the meantime.",
     Object.fromEntries(fields),
+  );
+}
+
+/**
+ * Refuses to end a secret that still works beside the present one, if whoever replaces that did not know of it: the answer
+ * to a first try may have been lost.
+ */
+export function checkSeenSecret(previousUntil: string | null, { previous_until: seen }: SeenSecret): void {
+  if (previousUntil === null || seen === undefined || seen === previousUntil) return;
+  throw new AppError(
+    "conflict",
+    "It was replaced meanwhile, perhaps by your own first try. Ask again to see what another replacement ends.",
   );
 }
 

@@ -35,7 +35,7 @@ export const apiKeyCalls = defineCalls("api keys", {
     params: idParam,
     body: rotateKeyInput,
     answer: newApiKey,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
   revoke: {
     method: "DELETE",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { seenSecret } from "../../access/seen-secret.ts";
 import {
   deliveryDetails,
   deliveryPage,
@@ -77,8 +78,9 @@ export const eventCalls = defineCalls("events", {
     summary: "Rotate the secret of an endpoint",
     description: "The old one signs beside the new one for another day.",
     params: idParam,
+    body: seenSecret,
     answer: savedEndpoint,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   },
   testEndpoint: {
     method: "POST",

@@ -115,7 +115,7 @@ test("an admin rotates a key with an overlap", async () => {
   isBroken = false;
   await user.click(within(question).getByRole("button", { name: "Rotate" }));
   expect(await screen.findByText(secret)).toBeVisible();
-  expect(await backend.find(rotation)?.json()).toEqual({ overlap_hours: 168 });
+  expect(await backend.find(rotation)?.json()).toEqual({ overlap_hours: 168, previous_until: null });
 });
 
 test("an admin revokes a key after a question", async () => {

@@ -13,7 +13,7 @@ import { ActionMenu } from "../../components/ui/menus.tsx";
 import { SelectField } from "../../components/ui/select.tsx";
 import { Cell, Row, Table, TableBody, TableSkeleton } from "../../components/ui/table.tsx";
 import { useFormats } from "../../lib/formats.ts";
-import { formatAgo } from "../../lib/words.ts";
+import { alsoEnds, formatAgo } from "../../lib/words.ts";
 import { apiKeysQuery, useRevokeKey, useRotateKey } from "./api-keys.api.ts";
 import { ShownKeyDialog } from "./shown-key-dialog.tsx";
 
@@ -198,7 +198,7 @@ const overlaps = [
 ];
 
 function RotateDialog({
-  apiKey: { id, name },
+  apiKey: { id, name, ...apiKey },
   onMade,
   onClose,
 }: {
@@ -206,17 +206,22 @@ function RotateDialog({
   onMade: (made: NewApiKey) => void;
   onClose: () => void;
 }) {
+  const formats = useFormats();
   const rotate = useRotateKey(id);
   const [hours, setHours] = useState("24");
+  const [previous_until] = useState(apiKey.previous_until); // as it was when this was opened
   const handleConfirm = () =>
-    rotate.mutate(Number(hours), {
-      onSuccess: onMade,
-      onError: ({ message }) => toast.error(`‘${name}’ could not be rotated`, message),
-    });
+    rotate.mutate(
+      { overlap_hours: Number(hours), previous_until },
+      {
+        onSuccess: onMade,
+        onError: ({ message }) => toast.error(`‘${name}’ could not be rotated`, message),
+      },
+    );
   return (
     <ConfirmDialog
       title={`Rotate ‘${name}’?`}
-      text="This makes a new key with the same scopes. Choose how long the old one works beside it, so that you can change your programs."
+      text={`This makes a new key with the same scopes. Choose how long the old one works beside it, so that you can change your programs.${alsoEnds(previous_until, formats.moment)}`}
       action="Rotate"
       variant="primary"
       busy={rotate.isPending}

@@ -1,4 +1,4 @@
-import type { ApiKeyInput } from "@quotemill/shared/access/api-keys";
+import type { ApiKeyInput, RotateKeyInput } from "@quotemill/shared/access/api-keys";
 import { apiKeyCalls } from "@quotemill/shared/contracts/integrations/api-keys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
@@ -20,6 +20,6 @@ function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>)
 export const useMakeKey = () => useChange((body: ApiKeyInput) => api(apiKeyCalls.create, { body }));
 
 export const useRotateKey = (id: string) =>
-  useChange((overlap_hours: number) => api(apiKeyCalls.rotate, { params: { id }, body: { overlap_hours } }));
+  useChange((body: RotateKeyInput) => api(apiKeyCalls.rotate, { params: { id }, body }));
 
 export const useRevokeKey = (id: string) => useChange(() => api(apiKeyCalls.revoke, { params: { id } }));

@@ -13,6 +13,8 @@ import { ConfirmDialog } from "../../components/ui/dialog.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { ActionMenu } from "../../components/ui/menus.tsx";
 import { Cell, Row, Table, TableBody, TableSkeleton } from "../../components/ui/table.tsx";
+import { useFormats } from "../../lib/formats.ts";
+import { alsoEnds } from "../../lib/words.ts";
 import { DeliveriesCard } from "./deliveries-card.tsx";
 import { EndpointDialog } from "./endpoint-dialog.tsx";
 import { Bars, Health } from "./endpoint-health.tsx";
@@ -155,7 +157,6 @@ function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
   const { id, url } = endpoint;
   const [step, setStep] = useState<"edit" | "rotate" | "remove" | SavedEndpoint | null>(null);
   const test = useTestEndpoint(id);
-  const rotate = useRotateSecret(id);
   const remove = useRemoveEndpoint(id);
   const close = () => setStep(null);
   const host = hostOf(url);
@@ -166,11 +167,6 @@ function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
           ? toast.success(`${host} took the test`, `${status} in ${duration_ms} ms`)
           : toast.error(`${host} did not take the test`, problem ?? ""),
       onError: ({ message }) => toast.error("The test could not be sent", message),
-    });
-  const handleRotate = () =>
-    rotate.mutate(undefined, {
-      onSuccess: setStep,
-      onError: ({ message }) => toast.error("The secret could not be replaced", message),
     });
   const handleRemove = () =>
     reportOutcome(remove.mutateAsync(undefined).then(close), {
@@ -189,17 +185,7 @@ function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
         ]}
       />
       {step === "edit" && <EndpointDialog endpoint={endpoint} onSaved={close} onClose={close} />}
-      {step === "rotate" && (
-        <ConfirmDialog
-          title="Replace the secret?"
-          text="This makes a new secret. For another 24 hours every event is signed with both, so that you can change your receiver."
-          action="Replace"
-          variant="primary"
-          busy={rotate.isPending}
-          onConfirm={handleRotate}
-          onClose={close}
-        />
-      )}
+      {step === "rotate" && <RotateDialog endpoint={endpoint} onSaved={setStep} onClose={close} />}
       {step === "remove" && (
         <ConfirmDialog
           title={`Remove ${host}?`}
@@ -212,5 +198,38 @@ function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
       )}
       {step && typeof step === "object" && <ShownSecret saved={step} onClose={close} />}
     </>
+  );
+}
+
+function RotateDialog({
+  endpoint,
+  onSaved,
+  onClose,
+}: {
+  endpoint: Endpoint;
+  onSaved: (saved: SavedEndpoint) => void;
+  onClose: () => void;
+}) {
+  const formats = useFormats();
+  const rotate = useRotateSecret(endpoint.id);
+  const [previous_until] = useState(endpoint.previous_until); // as it was when this was opened
+  const handleConfirm = () =>
+    rotate.mutate(
+      { previous_until },
+      {
+        onSuccess: onSaved,
+        onError: ({ message }) => toast.error("The secret could not be replaced", message),
+      },
+    );
+  return (
+    <ConfirmDialog
+      title="Replace the secret?"
+      text={`This makes a new secret. For another 24 hours every event is signed with both, so that you can change your receiver.${alsoEnds(previous_until, formats.moment)}`}
+      action="Replace"
+      variant="primary"
+      busy={rotate.isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    />
   );
 }

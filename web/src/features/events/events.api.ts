@@ -1,3 +1,4 @@
+import type { SeenSecret } from "@quotemill/shared/access/seen-secret";
 import type { CallInput } from "@quotemill/shared/contracts/call";
 import { eventCalls } from "@quotemill/shared/contracts/integrations/events";
 import type { DeliveryState, EndpointChanges, EndpointInput } from "@quotemill/shared/events/endpoints";
@@ -37,7 +38,8 @@ export const useChangeEndpoint = (id: string) =>
     api(eventCalls.changeEndpoint, { params: { id }, body } as CallInput<typeof eventCalls.changeEndpoint>),
   );
 export const useRemoveEndpoint = (id: string) => useChange(() => api(eventCalls.removeEndpoint, { params: { id } }));
-export const useRotateSecret = (id: string) => useChange(() => api(eventCalls.rotateSecret, { params: { id } }));
+export const useRotateSecret = (id: string) =>
+  useChange((body: SeenSecret) => api(eventCalls.rotateSecret, { params: { id }, body }));
 export const useTestEndpoint = (id: string) => useChange(() => api(eventCalls.testEndpoint, { params: { id } }));
 export const useReplay = (id: string) =>
   useChange((event_id: string) => api(eventCalls.replay, { params: { id }, body: { event_id } }));

@@ -36,7 +36,7 @@ test("an admin sees, copies and rotates the secrets", async () => {
   isBroken = false;
   await user.click(screen.getByRole("button", { name: "Rotate" }));
   expect(await screen.findByText("whsec_bmV3")).toBeVisible();
-  expect(await backend.requests.at(-1)?.json()).toEqual({ kind: "signing_secret" });
+  expect(await backend.requests.at(-1)?.json()).toEqual({ kind: "signing_secret", previous_until: null });
   expect(screen.queryByText(secrets.upload_secret)).not.toBeInTheDocument();
 });
 

@@ -14,6 +14,7 @@ import { CopyButton } from "../../components/ui/copy-button.tsx";
 import { ConfirmDialog } from "../../components/ui/dialog.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { useFormats } from "../../lib/formats.ts";
+import { alsoEnds } from "../../lib/words.ts";
 import { useAuth } from "../auth/index.ts";
 import { secretsQuery, useChangeSecret } from "./workflow.api.ts";
 
@@ -47,10 +48,13 @@ const rotationTexts: Record<SecretKind, string> = {
 interface Question {
   action: "rotate" | "end";
   kind: SecretKind;
+  /** As it was when the question was asked. */
+  previous_until: string | null;
 }
 
 /** The company's upload address, upload secret and signing secret, which admins can view, copy and rotate. */
 export function SecretRows() {
+  const formats = useFormats();
   const secrets = useQuery(secretsQuery);
   const rotate = useChangeSecret("rotateSecret");
   const endPrevious = useChangeSecret("endPreviousSecret");
@@ -58,19 +62,22 @@ export function SecretRows() {
   /** A secret that was just created is shown at once. */
   const [justCreated, setJustCreated] = useState<SecretKind | null>(null);
 
-  function handleRotate(kind: SecretKind) {
+  const ask = (action: Question["action"], kind: SecretKind) =>
+    setAsking({ action, kind, previous_until: secrets.data?.previous_until[kind] ?? null });
+
+  function handleRotate({ kind, previous_until }: Question) {
     const handleCreated = () => {
       setAsking(null);
       setJustCreated(kind);
     };
-    reportOutcome(rotate.mutateAsync(kind, { onSuccess: handleCreated }), {
+    reportOutcome(rotate.mutateAsync({ kind, previous_until }, { onSuccess: handleCreated }), {
       done: () => toast.success(`New ${secretNames[kind]} created`, "The old one works for another 24 hours."),
       failed: ({ message }) => toast.error(`The ${secretNames[kind]} could not be rotated`, message),
     });
   }
 
   function handleEnd(kind: SecretKind) {
-    reportOutcome(endPrevious.mutateAsync(kind, { onSuccess: () => setAsking(null) }), {
+    reportOutcome(endPrevious.mutateAsync({ kind }, { onSuccess: () => setAsking(null) }), {
       done: () => toast.success(`The previous ${secretNames[kind]} no longer works`),
       failed: ({ message }) => toast.error(`The previous ${secretNames[kind]} could not be revoked`, message),
     });
@@ -94,8 +101,8 @@ export function SecretRows() {
               value={upload_secret}
               startsShown={justCreated === "upload_secret"}
               previousUntil={previous_until.upload_secret}
-              onRotate={() => setAsking({ action: "rotate", kind: "upload_secret" })}
-              onEndPrevious={() => setAsking({ action: "end", kind: "upload_secret" })}
+              onRotate={() => ask("rotate", "upload_secret")}
+              onEndPrevious={() => ask("end", "upload_secret")}
             />
             <SecretRow
               key={`signing ${justCreated === "signing_secret"}`}
@@ -104,18 +111,18 @@ export function SecretRows() {
               value={signing_secret}
               startsShown={justCreated === "signing_secret"}
               previousUntil={previous_until.signing_secret}
-              onRotate={() => setAsking({ action: "rotate", kind: "signing_secret" })}
-              onEndPrevious={() => setAsking({ action: "end", kind: "signing_secret" })}
+              onRotate={() => ask("rotate", "signing_secret")}
+              onEndPrevious={() => ask("end", "signing_secret")}
             />
           </dl>
           {asking?.action === "rotate" && (
             <ConfirmDialog
               title={`Rotate the ${secretNames[asking.kind]}?`}
-              text={rotationTexts[asking.kind]}
+              text={`${rotationTexts[asking.kind]}${alsoEnds(asking.previous_until, formats.moment)}`}
               action="Rotate"
               variant="primary"
               busy={rotate.isPending}
-              onConfirm={() => handleRotate(asking.kind)}
+              onConfirm={() => handleRotate(asking)}
               onClose={() => setAsking(null)}
             />
           )}

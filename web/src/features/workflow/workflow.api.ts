@@ -1,7 +1,7 @@
 import type { CallInput } from "@quotemill/shared/contracts/call";
 import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { workflowCalls } from "@quotemill/shared/contracts/workflow";
-import type { SecretKind } from "@quotemill/shared/workflow/runs";
+import type { RotateSecretInput } from "@quotemill/shared/workflow/runs";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { queryOf } from "../../lib/api/queries.ts";
@@ -12,8 +12,10 @@ export const secretsQuery = queryOf(workflowCalls.secrets);
 export function useChangeSecret(change: "rotateSecret" | "endPreviousSecret") {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (kind: SecretKind) => api(workflowCalls[change], { body: { kind } }),
+    mutationFn: (body: RotateSecretInput) => api(workflowCalls[change], { body }),
     onSuccess: (secrets) => queryClient.setQueryData(secretsQuery.queryKey, secrets),
+    // It may have been changed all the same.
+    onError: () => queryClient.invalidateQueries({ queryKey: secretsQuery.queryKey }),
   });
 }
 
