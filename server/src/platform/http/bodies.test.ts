@@ -129,7 +129,7 @@ describe("JSON", () => {
 
   it("of a whole template of the largest size is read", async () => {
     const rows = Array.from({ length: 500 }, (_, key) => ({ key: key * 1000, sell_cents: key }));
-    const tables = Array.from({ length: 40 }, (_, index) => ({
+    const tables = Array.from({ length: 32 }, (_, index) => ({
       id: `t${index}`,
       name: `T ${index}`,
       key: "number",

@@ -87,7 +87,7 @@ export const budgets = {
   prefilledTemplates: { most: 2_000, each: "kept", per: "company" },
   previews: { most: 60, each: "a minute", per: "company" },
   previewsAtOnce: { most: 2, each: "at once", per: "company" },
-  priceChanges: { most: 50, each: "at once", per: "company" },
+  priceChanges: { most: 100, each: "at once", per: "company" },
   priceEffects: { most: 3, each: "at once", per: "company" },
   priceFiles: { most: 20, each: "a minute", per: "company" },
   priceImports: { most: 3, each: "kept", per: "company" },
