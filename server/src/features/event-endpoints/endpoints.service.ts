@@ -38,7 +38,14 @@ function checkAddress(outbound: Outbound, url: string) {
 const endpointWith = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom("event_endpoints")
-    .select(["id", "url", sql<EventType[]>`types`.as("types"), "is_enabled", "api_key_id"])
+    .select([
+      "id",
+      "url",
+      sql<EventType[]>`types`.as("types"),
+      "is_enabled",
+      "api_key_id",
+      sql<string | null>`case when previous_until > now() then previous_until end`.as("previous_until"),
+    ])
     .where("company_id", "=", companyId)
     .where("id", "=", id);
 
@@ -174,7 +181,7 @@ export async function rotateSecret(db: Db, keys: Keys, actor: CompanyActor, id: 
   const { company_id } = actor;
   const secret = newSigningSecret();
   const before = await lockEndpoint(db, company_id, id);
-  checkSeenSecret((await read(db, company_id, id, null)).previous_until, seen);
+  checkSeenSecret(before.previous_until, seen);
   await db
     .updateTable("event_endpoints")
     .set({
