@@ -131,11 +131,8 @@ type LineAmount = Pick<LineItem, "field_id" | "amount">;
  * The extras of a snapshot whose total is our own price; with a workflow's total there are none. The lines are kept, so
  * that pricing a customer's choice costs only an addition: whoever has the link can ask as often as they like.
  */
-export function snapshotExtras(
-  quote: PricedQuote,
-  { locale, currency, time_zone }: FormatRegion,
-): Pick<QuoteSnapshot, "extras" | "basis"> {
-  const { plain, offered } = offeredBy(quote, formatsFor({ locale, currency, time_zone }).number);
+export function snapshotExtras(quote: PricedQuote, place: FormatRegion): Pick<QuoteSnapshot, "extras" | "basis"> {
+  const { plain, offered } = offeredBy(quote, formatsFor(place).number);
   if (offered.length === 0) return { extras: [], basis: null };
   const { structure, pricing, adjustments } = quote;
   const indexes = new Map(structure.map(({ id }, index) => [id, index]));
@@ -143,6 +140,7 @@ export function snapshotExtras(
   const lines = [...plain, ...offered.map(({ line }) => line)]
     .sort((one, other) => indexOf(one) - indexOf(other))
     .map((line) => ({ ...line, cost: 0 }));
+  const { locale, currency } = place;
   const basis = { lines, place: { locale, currency }, pricing, adjustments: linesWithoutCosts(adjustments) };
   return { extras: offered.map(({ extra }) => extra), basis };
 }

@@ -69,7 +69,7 @@ async function claim(db: Db, { company_id, caller_id, key, request_hash }: Keyed
       on before.company_id = ${company_id} and before.caller_id = ${caller_id} and before.key = ${key}
       and before.created_at > now() - ${keptFor}`.execute(db);
   const [found] = rows;
-  if (!found?.is_ours) throw runsStill();
+  if (!found?.is_ours) throw runningRefusal();
   if (!found.has_run) return undefined;
   if (found.request_hash?.equals(request_hash) === false) throw reused();
   return found;
@@ -89,10 +89,10 @@ async function keep(db: Db, call: KeyedCall, answer: string): Promise<void> {
         .where(sql<boolean>`idempotent_calls.created_at <= now() - ${keptFor}`),
     )
     .executeTakeFirstOrThrow();
-  if (kept === 0n) throw runsStill();
+  if (kept === 0n) throw runningRefusal();
 }
 
-const runsStill = () =>
+const runningRefusal = () =>
   endsAfter(
     1_000,
     new AppError(
