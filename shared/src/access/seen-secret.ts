@@ -2,8 +2,8 @@ import { z } from "zod";
 import { timestamp } from "../time/moments.ts";
 
 /**
- * Until when the secret before the present one still worked, as whoever replaces a secret saw it. Left out, a replacement
- * ends whatever is before.
+ * What a caller who rotates a secret has seen: until when the previous one still works. Without it, the rotation ends the
+ * previous secret unasked.
  */
 export const seenSecret = z.object({ previous_until: timestamp.nullable().optional() });
 export type SeenSecret = z.infer<typeof seenSecret>;

@@ -42,8 +42,8 @@ export const createDraft = ({ body, key }: NewDraft) =>
   api(draftCalls.create, { body, headers: { "Idempotency-Key": key } });
 
 /**
- * Creates a draft whose answer may have been lost. Returns null if the server refuses it, so that there is none. While the
- * first try is still running, there may be one soon.
+ * Repeats the first save of a draft, because its answer may have been lost. Returns null if the server refuses it: then there
+ * is no draft. Fails while the first try is still running, because there may be one soon.
  */
 export const recreateDraft = (draft: NewDraft): Promise<Draft | null> =>
   createDraft(draft).catch((error) => {

@@ -30,7 +30,7 @@ export const priceRoutes: FastifyPluginAsync<{ clock: Clock }> = async (app, { c
     const company = request.actor?.company_id ?? "";
     return notTooMany(company, () =>
       line(company, () => {
-        // Nobody would read the answer, and whoever left may have sent the change again.
+        // Nobody would read the answer, and the client may have sent the change again.
         if (request.socket.destroyed) throw tooMany(tooManyWaiting, 1_000);
         return inCompany(request, work);
       }),

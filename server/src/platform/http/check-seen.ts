@@ -18,8 +18,8 @@ export function checkSeen(stored: Values, changes: Values, seen: Values = {}): v
 }
 
 /**
- * Refuses to end a secret that still works beside the present one, if whoever replaces that did not know of it: the answer
- * to a first try may have been lost.
+ * A rotation ends the previous secret. This refuses one by a caller who does not know that the previous secret still works:
+ * the answer to their first try may have been lost.
  */
 export function checkSeenSecret(previousUntil: string | null, { previous_until: seen }: SeenSecret): void {
   if (previousUntil === null || seen === undefined || seen === previousUntil) return;
