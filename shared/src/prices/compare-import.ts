@@ -169,6 +169,7 @@ function usualRises(found: { row: SupplierRow; item: KnownItem | null }[]): Map<
 function unlikeOthers({ cost, category }: KnownItem, row: SupplierRow, usual: Map<string, number>): string | null {
   const others = usual.get(category);
   if (others === undefined || cost === 0 || Math.abs(riseOf(cost, row.cost) - others) <= farPercent) return null;
-  const size = Math.abs(others).toFixed(1).replace(/\.0$/, "");
-  return `Others${category ? ` in ${category}` : ""} ${others < 0 ? "fall" : "rise"} by ${size}%.`;
+  const size = Math.round(Math.abs(others));
+  const move = size === 0 ? "hardly move" : `${others < 0 ? "fall" : "rise"} by ${size}%`;
+  return `Others${category ? ` in ${category}` : ""} ${move}.`;
 }

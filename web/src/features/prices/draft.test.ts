@@ -1,4 +1,6 @@
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import { expect, test } from "vitest";
+import { screenFormats } from "../../lib/formats.ts";
 import { buildItem } from "../../test/builders.ts";
 import { buildPart } from "../../test/open-prices.tsx";
 import { changeInPercent, costOf, draftOf, figuresIn, lineCost, otherWay, workedOut } from "./draft.ts";
@@ -52,5 +54,5 @@ test.each([
   [1890, 1890, null],
   [0, 1890, null],
 ])("from %d to %d is %s", (before, after, words) => {
-  expect(changeInPercent(before, after)).toBe(words);
+  expect(changeInPercent(before, after, screenFormats(defaultRegion))).toBe(words);
 });

@@ -1,6 +1,7 @@
 import { type Fraction, multiply, readFraction, writeFraction, zero } from "@quotemill/shared/formulas/fraction";
 import type { PriceItem } from "@quotemill/shared/prices/item";
 import { exactCost, type Items, needed, priceOf, type StoredItem } from "@quotemill/shared/prices/kits";
+import type { NumberFormats } from "./price-words.ts";
 
 /** The figures of an item while someone edits them. Amounts are in cents. */
 export interface Figures {
@@ -78,8 +79,8 @@ export const isOther = (draft: Draft) => {
 };
 
 /** '+5.0%', or null if nothing changed or there is nothing to compare with. */
-export function changeInPercent(before: number, after: number): string | null {
+export function changeInPercent(before: number, after: number, formats: NumberFormats): string | null {
   if (before === after || before === 0) return null;
   const percent = ((after - before) / before) * 100;
-  return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(1)}%`;
+  return `${percent < 0 ? "−" : "+"}${formats.typedNumber(Math.abs(percent).toFixed(1))}%`;
 }

@@ -217,8 +217,8 @@ function Tray({
 function Before({ draft: { item, cost }, worked }: { draft: Draft; worked: number }) {
   const formats = useFormats();
   const strong = "font-medium text-ink tabular-nums";
-  const costChange = changeInPercent(item.cost ?? 0, cost);
-  const priceChange = changeInPercent(item.price, worked);
+  const costChange = changeInPercent(item.cost ?? 0, cost, formats);
+  const priceChange = changeInPercent(item.price, worked, formats);
   return (
     <p>
       Cost was <b className={strong}>{formats.unitCost(item.cost ?? 0)}</b>
@@ -242,6 +242,7 @@ const typingPauseMs = 250;
 
 /** What would move by what is typed. It is asked once the typing pauses, and a failure to tell does not stop a save. */
 function Effects({ draft }: { draft: Draft }) {
+  const formats = useFormats();
   const act = JSON.stringify({ ids: [draft.item.id], figures: figuresIn(draft) });
   const settled = useDebounced(act, typingPauseMs);
   const { data, isPlaceholderData } = useQuery({
@@ -249,7 +250,7 @@ function Effects({ draft }: { draft: Draft }) {
     enabled: isOther(draft) && settled === act,
   });
   if (!data || isPlaceholderData || settled !== act || !isOther(draft)) return null;
-  const words = effectsInWords(data);
+  const words = effectsInWords(data, formats);
   if (!words) return null;
   return (
     <>

@@ -136,7 +136,7 @@ function PriceCard({ item }: { item: PriceItem }) {
       {cost !== null && (
         <dl className="grid gap-1.5 border-b border-dashed border-border-strong px-5 pb-4 max-md:px-4">
           <Leader label="Cost">{formats.unitCost(cost)}</Leader>
-          <Leader label="Markup">{markup === null ? "Fixed" : percentOf(markup)}</Leader>
+          <Leader label="Markup">{markup === null ? "Fixed" : percentOf(markup, formats)}</Leader>
         </dl>
       )}
       <div className="px-5 pt-3 pb-4 max-md:px-4">

@@ -65,7 +65,7 @@ function PartRow({ part, depth, isLast }: { part: Part; depth: number; isLast: b
   const formats = useFormats();
   const { seesCosts } = useAuth();
   const isInner = depth > 0;
-  const waste = Number(part.waste_percent) > 0 ? `${part.waste_percent}%` : "–";
+  const waste = Number(part.waste_percent) > 0 ? `${formats.typedNumber(part.waste_percent)}%` : "–";
   return (
     <>
       <Row className={clsx("min-h-13", isInner && "bg-sunken")}>

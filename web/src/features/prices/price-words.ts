@@ -4,14 +4,18 @@ import { listed } from "@quotemill/shared/text/words";
 import { type LucideIcon, Pencil, Undo2, Upload } from "lucide-react";
 import { countOf } from "../../lib/words.ts";
 
-interface MoneyFormats {
-  decimal: string;
+interface MoneyFormats extends NumberFormats {
   cents(amount: number): string;
   unitCost(amount: number): string;
 }
 
+export interface NumberFormats {
+  number(value: number): string;
+  typedNumber(text: string): string;
+}
+
 /** '45%' */
-export const percentOf = (basisPoints: number) => `${basisPoints / 100}%`;
+export const percentOf = (basisPoints: number, { number }: NumberFormats) => `${number(basisPoints / 100)}%`;
 
 const dayMs = 86_400_000;
 
@@ -46,12 +50,12 @@ export function changeWords(change: ToldChange, formats: MoneyFormats): string {
   return kind === "undo" ? `Undid: ${words}` : capitalised(words);
 }
 
-function askedWords({ cost_percent, markup_basis_points, is_active }: ToldChange, { decimal }: MoneyFormats) {
+function askedWords({ cost_percent, markup_basis_points, is_active }: ToldChange, formats: MoneyFormats) {
   if (cost_percent !== null) {
     const sign = cost_percent.startsWith("-") ? "−" : "+";
-    return `costs ${sign}${cost_percent.replace("-", "").replace(".", decimal)}%`;
+    return `costs ${sign}${formats.typedNumber(cost_percent.replace("-", ""))}%`;
   }
-  if (markup_basis_points !== null) return `markup ${percentOf(markup_basis_points)}`;
+  if (markup_basis_points !== null) return `markup ${percentOf(markup_basis_points, formats)}`;
   return is_active === null ? null : is_active ? "activated" : "deactivated";
 }
 

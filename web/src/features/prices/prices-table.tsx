@@ -250,7 +250,7 @@ function FigureCells({ item, onEdit }: { item: PriceItem; onEdit: ((field: Field
         <>
           <Cell className={clsx(figure, "@max-[40rem]:hidden")}>{figureOf("cost", cost)}</Cell>
           <Cell className={clsx(figure, "text-ink-muted @max-[40rem]:hidden")}>
-            {figureOf("markup", markup === null ? "Fixed" : percentOf(markup))}
+            {figureOf("markup", markup === null ? "Fixed" : percentOf(markup, formats))}
           </Cell>
         </>
       )}

@@ -38,13 +38,15 @@ function rowsOf(margins: MarginEffect[], prices: SetPrice[]): Row[] {
 /** Items whose margin falls under the company's target, and those whose price is set so that it does not. */
 export function Margins({ effects, pricing }: { effects: ChangeEffects; pricing?: Pricing | undefined }) {
   const { margins, margins_fallen, target_margin_basis_points: target } = effects;
+  const formats = useFormats();
   const rows = rowsOf(margins, pricing?.prices ?? []);
   if (target === null || rows.length === 0) return null;
   const more = margins_fallen - margins.length;
   return (
     <section className={box}>
       <h3 className="px-4 py-2.5 font-semibold">
-        Margins under {percentOf(target)} <span className="ms-1 text-sm font-normal text-ink-muted">your target</span>
+        Margins under {percentOf(target, formats)}{" "}
+        <span className="ms-1 text-sm font-normal text-ink-muted">your target</span>
       </h3>
       <ul>
         {rows.map((row) => (
@@ -67,7 +69,8 @@ function MarginRow({
   target: number;
   onPrice: Pricing["onPrice"] | undefined;
 }) {
-  const { cents } = useFormats();
+  const formats = useFormats();
+  const { cents } = formats;
   const keeping = margin?.keeping_price ?? null;
   const Icon = set ? Check : TriangleAlert;
   function handlePress() {
@@ -75,7 +78,7 @@ function MarginRow({
     else if (margin && keeping !== null)
       onPrice?.({ item_id, code, name, price_before: margin.price, price: keeping }, keeping);
   }
-  const label = set ? "Undo" : `${cents(keeping ?? 0)} keeps ${percentOf(target)}`;
+  const label = set ? "Undo" : `${cents(keeping ?? 0)} keeps ${percentOf(target, formats)}`;
   return (
     <li className="border-t border-border px-4 py-2">
       <div className="flex items-start gap-2.5 *:leading-5">
@@ -89,12 +92,16 @@ function MarginRow({
           {set ? (
             <Moved before={cents(set.price_before)} after={cents(set.price)} />
           ) : (
-            margin && <Moved before={marginInWords(margin.before)} after={marginInWords(margin.after)} />
+            margin && (
+              <Moved before={marginInWords(margin.before, formats)} after={marginInWords(margin.after, formats)} />
+            )
           )}
         </span>
       </div>
       <p className="flex flex-wrap items-center gap-x-2 ps-6.5 text-sm text-ink-muted tabular-nums">
-        {set ? `The price keeps ${percentOf(target)}.` : margin && `${code} is sold for ${cents(margin.price)}`}
+        {set
+          ? `The price keeps ${percentOf(target, formats)}.`
+          : margin && `${code} is sold for ${cents(margin.price)}`}
         {onPrice && (set || keeping !== null) && (
           <TextButton
             title={set ? undefined : "Set the price that keeps the target"}

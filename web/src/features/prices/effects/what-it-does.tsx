@@ -30,6 +30,7 @@ export function WhatItDoes({ effects, pricing }: { effects: ChangeEffects; prici
     margins_fallen,
     target_margin_basis_points: target,
   } = effects;
+  const formats = useFormats();
   const tests = testsIn(effects);
   const moved = withStatus(tests, "moved");
   const failing = withStatus(tests, "fails");
@@ -41,7 +42,7 @@ export function WhatItDoes({ effects, pricing }: { effects: ChangeEffects; prici
           : `${countOf(tests.length, "test")} in ${countOf(templates.length, "template")}. `}
         {moved.length > 0 && (
           <>
-            Totals move by <b className="font-semibold text-ink tabular-nums">{rangeOf(moved)}</b>.
+            Totals move by <b className="font-semibold text-ink tabular-nums">{rangeOf(moved, formats)}</b>.
           </>
         )}
         {tests_left_out > 0 && ` ${countOf(tests_left_out, "more test")} did not run and stay as they are.`}
@@ -58,7 +59,7 @@ export function WhatItDoes({ effects, pricing }: { effects: ChangeEffects; prici
             icon={TriangleAlert}
             look={margins_fallen > 0 ? "text-warning-ink" : "text-ink-muted"}
             count={margins_fallen}
-            words={`${margins_fallen === 1 ? "margin" : "margins"} under ${percentOf(target)}`}
+            words={`${margins_fallen === 1 ? "margin" : "margins"} under ${percentOf(target, formats)}`}
           />
         )}
         <Figure
@@ -79,7 +80,7 @@ export function WhatItDoes({ effects, pricing }: { effects: ChangeEffects; prici
 
 /** In a few words what moves, with the margins that fall, and all about it if a test fails. */
 export function EffectsInShort({ effects }: { effects: ChangeEffects }) {
-  const words = effectsInWords(effects);
+  const words = effectsInWords(effects, useFormats());
   if (!words) return null;
   if (withStatus(testsIn(effects), "fails").length > 0) return <WhatItDoes effects={effects} />;
   return (
@@ -108,7 +109,7 @@ const failingWords = (count: number) => `${count} ${count === 1 ? "fails" : "fai
 /** Open where a test fails. */
 function TemplateTests({ id, name, tests }: TemplateEffect) {
   const failing = withStatus(tests, "fails").length;
-  const range = rangeOf(withStatus(tests, "moved"));
+  const range = rangeOf(withStatus(tests, "moved"), useFormats());
   const isSame = tests.every(({ status }) => status === "same");
   const Icon = failing > 0 ? CircleX : isSame ? Minus : CircleCheck;
   return (
@@ -202,8 +203,8 @@ function Test({ templateId, id, name, status, before, after, reasons }: TestEffe
 
 /** A name, and a total before and after, which lies below it where there is no room. */
 function Totals({ before, after, children }: { before: number | null; after: number | null; children: ReactNode }) {
-  const { cents } = useFormats();
-  const shown = (total: number | null) => (total === null ? "no price" : cents(total));
+  const formats = useFormats();
+  const shown = (total: number | null) => (total === null ? "no price" : formats.cents(total));
   return (
     <div className="flex flex-wrap items-start gap-x-2.5 *:leading-5">
       {children}
@@ -216,7 +217,9 @@ function Totals({ before, after, children }: { before: number | null; after: num
         )}
         <b className="font-medium">{shown(after)}</b>
       </span>
-      <span className="w-12 shrink-0 text-end text-sm text-ink-muted tabular-nums">{changeOf({ before, after })}</span>
+      <span className="w-12 shrink-0 text-end text-sm text-ink-muted tabular-nums">
+        {changeOf({ before, after }, formats)}
+      </span>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { FormError, Note } from "../../../components/ui/note.tsx";
 import { Bone, FieldBones } from "../../../components/ui/skeleton.tsx";
+import { useFormats } from "../../../lib/formats.ts";
 import { countOf, joinParts } from "../../../lib/words.ts";
 import { effectsInWords, testsIn, withStatus } from "../effects/effect-words.ts";
 import type { Pricing } from "../effects/margins.tsx";
@@ -85,7 +86,7 @@ const deskId = "what-it-does";
 
 /** On a narrow screen the desk lies below the rows, so what it says comes before them in a few words. */
 function EffectsFirst({ effects }: { effects: ImportEffects }) {
-  const words = effectsInWords(effects);
+  const words = effectsInWords(effects, useFormats());
   if (!words) return null;
   const isFailing = withStatus(testsIn(effects), "fails").length > 0;
   return (

@@ -189,7 +189,7 @@ export const changedRow =
       cells: [
         moved(formats.unitCost(before), formats.unitCost(row.cost)),
         <span key="change" className={row.warning ? "font-medium text-warning-ink" : "text-ink-muted"}>
-          {changeOf({ before, after: row.cost })}
+          {changeOf({ before, after: row.cost }, formats)}
         </span>,
         row.is_fixed && row.price === row.price_before ? (
           <span key="price" className="text-ink-muted">

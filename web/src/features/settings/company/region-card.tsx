@@ -123,7 +123,7 @@ const sampleSubtotal = 488_000;
 /** Amounts and dates of a made-up quote, as the settings write them. */
 function RegionPreview({ name, region, now }: { name: string; region: CompanyRegion; now: Date }) {
   const titleId = useId();
-  const { cents, day, calendarDay } = formatsFor(region);
+  const { cents, number, day, calendarDay } = formatsFor(region);
   const tax = Math.round((sampleSubtotal * region.tax_basis_points) / 10_000);
   const validity_days = Number.isInteger(region.validity_days) ? region.validity_days : 0;
   const last = validUntil({ created_at: now.toISOString(), time_zone: region.time_zone, validity_days });
@@ -141,7 +141,7 @@ function RegionPreview({ name, region, now }: { name: string; region: CompanyReg
         <DocketPart>
           <dl className="grid gap-1.5">
             <Leader label="Subtotal">{cents(sampleSubtotal)}</Leader>
-            <Leader label={`${region.tax_name} (${region.tax_basis_points / 100}%)`}>{cents(tax)}</Leader>
+            <Leader label={`${region.tax_name} (${number(region.tax_basis_points / 100)}%)`}>{cents(tax)}</Leader>
           </dl>
         </DocketPart>
         <DocketPart>

@@ -33,7 +33,7 @@ export function Comparison({
   to: VersionChoice;
   onChange: (from: VersionChoice, to: VersionChoice) => void;
 }) {
-  const { cents } = useFormats();
+  const { cents, number } = useFormats();
   const { tax_name: taxName } = useCompanyRegion();
   const was = useContents(templateId, from, versions.current);
   const now = useContents(templateId, to, versions.current);
@@ -41,7 +41,7 @@ export function Comparison({
     ...(hasChanges ? [{ value: "builder", label: "Draft" }] : []),
     ...versions.items.map(({ version }) => ({ value: `${version}`, label: `Version ${version}` })),
   ];
-  const changes = was.data && now.data && templateChanges(was.data, now.data, { cents, taxName });
+  const changes = was.data && now.data && templateChanges(was.data, now.data, { cents, number, taxName });
   const failed = was.error ? was : now;
   return (
     <div className="px-4 py-5 md:px-8 md:py-6">

@@ -13,7 +13,11 @@ const contents = (changes: Partial<StoredContents>): StoredContents => {
 const length = buildField({ id: "length", label: "Length", type: "number" });
 const gate = buildField({ id: "gate", label: "Gate", type: "select", options: ["None", "Swing"] });
 const changes = (was: Partial<StoredContents>, now: Partial<StoredContents>) =>
-  templateChanges(contents(was), contents(now), { cents, taxName: "VAT" });
+  templateChanges(contents(was), contents(now), {
+    cents,
+    number: (value) => `${value}`.replace(".", ","),
+    taxName: "VAT",
+  });
 
 describe("the changes from one version to another", () => {
   it("are none for the same contents, even if a key is left out where it has no meaning", () => {
@@ -81,7 +85,7 @@ describe("the changes from one version to another", () => {
           { ...length, pricing: { ...priced(1250), multiply_by: "gate" } },
           { ...gate, pricing: options },
         ],
-        pricing: newTemplatePricing,
+        pricing: { ...newTemplatePricing, gst_basis_points: 850 },
       },
     );
     expect(
@@ -92,7 +96,7 @@ describe("the changes from one version to another", () => {
       [
         "Pricing",
         "Prices: Off > On",
-        "VAT rate:  > 10%",
+        "VAT rate:  > 8,5%",
         "Prices and costs are:  > Excluding VAT",
         "Minimum charge:  > $0.00",
         "Rounding:  > None",

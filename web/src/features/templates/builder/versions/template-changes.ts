@@ -27,7 +27,7 @@ const settings = new Map(
 const listNames = new Map(Object.entries({ structure: "Item", tables: "Table", test_cases: "Test" }));
 
 /** How the company writes amounts and calls its tax. */
-type Region = Pick<Words, "cents" | "taxName">;
+type Region = Pick<Words, "cents" | "number" | "taxName">;
 
 /** What differs from one state of a template to another, in words. */
 export function templateChanges(was: StoredContents, now: StoredContents, region: Region): TemplateChange[] {

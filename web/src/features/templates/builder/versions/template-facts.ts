@@ -10,6 +10,7 @@ export type Fact = [name: string, text: string];
 
 export interface Words {
   cents: (amount: number) => string;
+  number: (value: number) => string;
   taxName: string;
   byId: Map<string, TemplateItem>;
   /** The label of an item or the name of a table; the id itself if there is none. */
@@ -104,11 +105,11 @@ function priceFacts(pricing: FieldPricing, options: string[] | undefined, { cent
   ];
 }
 
-export function pricingFacts(pricing: TemplatePricing | null, { cents, taxName }: Words): Fact[] {
+export function pricingFacts(pricing: TemplatePricing | null, { cents, number, taxName }: Words): Fact[] {
   if (!pricing) return [["Prices", "Off"]];
   return [
     ["Prices", "On"],
-    [`${taxName} rate`, `${pricing.gst_basis_points / 100}%`],
+    [`${taxName} rate`, `${number(pricing.gst_basis_points / 100)}%`],
     ["Prices and costs are", `${pricing.prices_include_gst ? "Including" : "Excluding"} ${taxName}`],
     ["Minimum charge", cents(pricing.minimum_charge)],
     ["Rounding", pricing.round_to === 1 ? "None" : `To the nearest ${cents(pricing.round_to)}`],

@@ -18,7 +18,7 @@ export function useVersions(loaded: TemplateState | null, edited: EditedTemplate
   const [state, setState] = useState(loaded);
   const [note, setNote] = useState(loaded?.unpublished?.note ?? "");
   const forget = useForgetVersions();
-  const { cents } = useFormats();
+  const { cents, number } = useFormats();
   const { tax_name: taxName } = useCompanyRegion();
   const { published = null, unpublished = null } = state ?? {};
   const list = useQuery({ ...versionsQuery(published?.id ?? ""), enabled: published !== null });
@@ -26,8 +26,9 @@ export function useVersions(loaded: TemplateState | null, edited: EditedTemplate
   const current = useMemo(() => contentsOf(latest) as StoredContents, [latest]);
   const isCompared = isShown || unpublished !== null;
   const changes = useMemo(
-    () => (published && isCompared ? templateChanges(readContents(published), current, { cents, taxName }) : []),
-    [published, isCompared, current, cents, taxName],
+    () =>
+      published && isCompared ? templateChanges(readContents(published), current, { cents, number, taxName }) : [],
+    [published, isCompared, current, cents, number, taxName],
   );
 
   function setTo(next: TemplateState) {
