@@ -11,7 +11,7 @@ import {
   givenEntries,
 } from "../templates/answers/answers.ts";
 import { groupIdOf } from "../templates/calculation/formula-scope.ts";
-import { writtenResult } from "../templates/calculation/values.ts";
+import { writtenAnswer, writtenResult } from "../templates/calculation/values.ts";
 import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
 import { isCalculated, isField, isGroup } from "../templates/schema/item-kinds.ts";
 import type { CalculatedItem, GroupItem } from "../templates/schema/items.ts";
@@ -113,12 +113,10 @@ class Reader {
     return "value" in result ? writtenResult(item, result, this.#formats) : null;
   }
 
-  #textOf({ type }: TemplateField, answer: AnswerValue | undefined): string | null {
+  #textOf(field: TemplateField, answer: AnswerValue | undefined): string | null {
     if (typeof answer === "boolean") return answer ? "Yes" : null;
     const text = answer?.trim();
-    if (!text) return null;
-    if (type === "number") return this.#formats.typedNumber(text);
-    return type === "date" ? this.#formats.calendarDay(text) : text;
+    return text ? writtenAnswer(field, text, this.#formats) : null;
   }
 }
 

@@ -23,13 +23,20 @@ it("adds what the form calculates, as a customer reads it", () => {
   });
 });
 
-it("writes numbers as the company's region does, with the digits that were typed", () => {
+it("writes numbers and dates as the company's region does, with the digits that were typed", () => {
   const german = formatsFor({ ...defaultRegion, locale: "de-DE" });
-  const structure = [field("length", "number"), field("code", "number"), field("colour", "text")];
-  const answers = { length: "1.805", code: "01067", colour: "RAL 7.016" };
+  const structure = [
+    field("length", "number"),
+    field("code", "number"),
+    field("colour", "text"),
+    field("start", "date"),
+  ];
+  const answers = { length: "1.805", code: "01067", colour: "RAL 7.016", start: "2026-12-01" };
   for (const calculations of [[], [calculated("half", "{length} / 2", { decimals: 3 })]]) {
     const form = { structure: [...structure, ...calculations], tables: [] };
-    expect(variableAnswers(form, answers, german)).toMatchObject({ ...answers, length: "1,805" });
+    expect(variableAnswers(form, answers, german)).toMatchObject({
+      ...{ ...answers, length: "1,805", start: "1. Dezember 2026" },
+    });
   }
 });
 
@@ -43,6 +50,11 @@ it("leaves out what is hidden, waits for answers, is not shown or belongs to an 
   ];
   const answers = { material: "Timber", length_2: "", runs: runs(["4.8", "2"], ["2.4", "2"]) };
   expect(valuesOf(structure, answers)).toEqual({ ...answers, area: "14.4", all_posts: "5" });
+});
+
+it("leaves a date as it is that is none", () => {
+  for (const start of ["", "soon", "2026-13-01"])
+    expect(valuesOf([field("start", "date")], { start })).toEqual({ start });
 });
 
 it("keeps the answers of older quotes as they are", () => {

@@ -2,17 +2,17 @@ import type { Formats } from "../region/formats.ts";
 import type { Answers } from "../templates/answers/answers.ts";
 import { migrateAnswers } from "../templates/answers/migrate-answers.ts";
 import type { Budget } from "../templates/budget.ts";
-import { writtenResult } from "../templates/calculation/values.ts";
+import { writtenAnswer, writtenResult } from "../templates/calculation/values.ts";
 import { type WorkedOut, workOut } from "../templates/calculation/work-out.ts";
 import { isCalculated, isGroup } from "../templates/schema/item-kinds.ts";
 import type { FormParts, TemplateItem } from "../templates/schema/template.ts";
 
-type NumberFormats = Pick<Formats, "money" | "number" | "typedNumber">;
+type AnswerFormats = Pick<Formats, "money" | "number" | "typedNumber" | "calendarDay">;
 
 /**
  * The values of variables by item id while a form is filled in: visible answers, and calculated values that it shows.
  */
-export const namedAnswers = (structure: TemplateItem[], worked: WorkedOut, formats: NumberFormats): Answers => ({
+export const namedAnswers = (structure: TemplateItem[], worked: WorkedOut, formats: AnswerFormats): Answers => ({
   ...worked.answers,
   ...typedTexts(structure, worked.answers, formats),
   ...calculatedTexts(structure, worked, formats),
@@ -25,7 +25,7 @@ export const namedAnswers = (structure: TemplateItem[], worked: WorkedOut, forma
 export function variableAnswers(
   form: FormParts,
   stored: Record<string, unknown>,
-  formats: NumberFormats,
+  formats: AnswerFormats,
   shared?: Budget,
 ) {
   const given = { ...stored, ...typedTexts(form.structure, stored, formats) };
@@ -34,17 +34,17 @@ export function variableAnswers(
   return { ...given, ...calculatedTexts(form.structure, worked, formats) };
 }
 
-/** Answers that are numbers, with the marks of the region. */
-function typedTexts(structure: TemplateItem[], answers: Record<string, unknown>, { typedNumber }: NumberFormats) {
+/** Numbers and dates, as the region writes them. */
+function typedTexts(structure: TemplateItem[], answers: Record<string, unknown>, formats: AnswerFormats) {
   const texts = structure.flatMap((item): [string, string][] => {
     const answer = answers[item.id];
-    return item.type === "number" && typeof answer === "string" ? [[item.id, typedNumber(answer)]] : [];
+    return typeof answer === "string" ? [[item.id, writtenAnswer(item, answer, formats)]] : [];
   });
   return Object.fromEntries(texts);
 }
 
 /** Leaves out calculations in groups: each entry has another value, so no variable can name one. */
-function calculatedTexts(structure: TemplateItem[], worked: WorkedOut, formats: NumberFormats): Record<string, string> {
+function calculatedTexts(structure: TemplateItem[], worked: WorkedOut, formats: AnswerFormats): Record<string, string> {
   const groups = new Set(structure.filter(isGroup).map(({ id }) => id));
   const texts = structure.filter(isCalculated).flatMap((item): [string, string][] => {
     const { id, parent, shown } = item;

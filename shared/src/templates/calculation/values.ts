@@ -13,7 +13,7 @@ import type { Formats } from "../../region/formats.ts";
 import type { AnswerValue } from "../answers/answers.ts";
 import type { CalculatedItem } from "../schema/items.ts";
 import { maxNumber } from "../schema/limits.ts";
-import type { TemplateField } from "../schema/template.ts";
+import type { TemplateField, TemplateItem } from "../schema/template.ts";
 
 /** What a calculated item comes to. */
 export type CalculatedValue =
@@ -57,6 +57,19 @@ export function writtenResult(
   if (typeof value !== "number") return text;
   if (result === "money") return money(value);
   return unit ? `${number(value)} ${unit}` : number(value);
+}
+
+const plainDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A typed answer as the company writes it: '1,805' or '18 October 2024'. What is no such value stays as it is. */
+export function writtenAnswer(
+  { type }: TemplateItem,
+  text: string,
+  { typedNumber, calendarDay }: Pick<Formats, "typedNumber" | "calendarDay">,
+): string {
+  if (type === "number") return typedNumber(text);
+  const isDay = type === "date" && plainDay.test(text) && !Number.isNaN(Date.parse(text));
+  return isDay ? calendarDay(text) : text;
 }
 
 function inCents(value: Fraction): string {
