@@ -6,7 +6,7 @@ import {
   contactRequired,
   ownCountry,
 } from "@quotemill/shared/contacts/contact";
-import { useState } from "react";
+import { type FocusEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
@@ -15,6 +15,7 @@ import { Dialog, DialogBody, DialogError, DialogFoot, OutdatedError } from "../.
 import { TextField } from "../../components/ui/field.tsx";
 import { showFieldErrors } from "../../lib/api/errors.ts";
 import { useCompanyRegion } from "../../lib/region.tsx";
+import { splitAddress } from "../../lib/split-address.ts";
 import { fetchContact, useSaveContact } from "../../records/contacts.api.ts";
 
 /** Edits a contact, or adds a new one if `contact` is null. */
@@ -82,6 +83,15 @@ function ContactFields({ form }: { form: ContactForm }) {
     error: errors[name]?.message === contactRequired ? undefined : errors[name]?.message,
     ...form.register(name),
   });
+  const address = field("address1");
+
+  async function handleAddressBlur(event: FocusEvent<HTMLInputElement>) {
+    await address.onBlur(event);
+    const { address1, city, state, postal_code } = form.getValues();
+    const parts = city || state || postal_code ? null : splitAddress(address1 ?? "");
+    if (parts) form.reset({ ...form.getValues(), ...parts }, { keepDefaultValues: true });
+  }
+
   return (
     <div className="grid gap-4 @min-[28rem]:grid-cols-6">
       <TextField label="First Name" required className="@min-[28rem]:col-span-3" {...field("first_name")} />
@@ -89,7 +99,7 @@ function ContactFields({ form }: { form: ContactForm }) {
       <TextField label="Email" type="email" required className="@min-[28rem]:col-span-3" {...field("email")} />
       <TextField label="Phone" type="tel" className="@min-[28rem]:col-span-3" {...field("phone")} />
       <TextField label="Company Name" className="@min-[28rem]:col-span-6" {...field("company_name")} />
-      <TextField label="Address" className="@min-[28rem]:col-span-6" {...field("address1")} />
+      <TextField label="Address" className="@min-[28rem]:col-span-6" {...address} onBlur={handleAddressBlur} />
       <TextField label="City" className="@min-[28rem]:col-span-2" {...field("city")} />
       <TextField label="State" className="@min-[28rem]:col-span-2" {...field("state")} />
       <TextField label="Postal Code" className="@min-[28rem]:col-span-2" {...field("postal_code")} />

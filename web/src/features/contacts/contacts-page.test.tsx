@@ -214,6 +214,23 @@ test.each([
   expect(screen.getByRole("dialog", { name: "Create New Contact" })).toBeVisible();
 });
 
+test("an address that holds its suburb and postcode fills their fields", async () => {
+  const { user } = openPage();
+  await user.click(await screen.findByRole("button", { name: "Add Contact" }));
+  const values = () =>
+    ["Address", "City", "State", "Postal Code"].map(
+      (name) => screen.getByRole<HTMLInputElement>("textbox", { name }).value,
+    );
+  await user.click(screen.getByRole("textbox", { name: "Address" }));
+  await user.paste("12 Jetty Road, Glenelg SA 5045");
+  await user.tab();
+  await waitFor(() => expect(values()).toEqual(["12 Jetty Road", "Glenelg", "SA", "5045"]));
+  await user.clear(screen.getByRole("textbox", { name: "Address" }));
+  await user.paste("5 Main Street, Norwood SA 5067");
+  await user.tab();
+  await waitFor(() => expect(values()).toEqual(["5 Main Street, Norwood SA 5067", "Glenelg", "SA", "5045"]));
+});
+
 test("saves an edit against the version that was shown", async () => {
   const { user, backend } = openPage({
     [`PATCH /rest/v1/contacts/${marcus.id}`]: () => Response.json(marcus),

@@ -3,6 +3,7 @@ import { contactFromInfo } from "@quotemill/shared/quotes/person";
 import { pages } from "@quotemill/shared/screens/pages";
 import { generatePath } from "react-router";
 import { z } from "zod";
+import { splitAddress } from "../../../../lib/split-address.ts";
 
 export const contactFields = contact.pick({
   first_name: true,
@@ -70,10 +71,28 @@ export function type(choice: ContactChoice, name: FormField, value: string): Con
   const isEmptied = name !== "email" && !value.trim();
   return {
     ...choice,
-    typed: { ...choice.typed, [name]: value },
+    typed: { ...choice.typed, [name]: value, ...(name === "address1" && isEmptied && noPlace) },
     emptied: isEmptied ? [...before, name] : before,
   };
 }
+
+/** Moves the end of an address that was typed as one into the fields that only a contact's own dialog shows. */
+export function withSplitAddress(choice: ContactChoice): ContactChoice {
+  const parts = splitAddress(choice.typed.address1);
+  return parts ? { ...choice, typed: { ...choice.typed, ...parts } } : choice;
+}
+
+/** The parts of the address that the form has no inputs for: 'Glenelg SA 5045'. */
+export const placeOf = ({ city, state, postal_code }: ContactFields) =>
+  [city, state, postal_code].filter((part) => part.trim()).join(" ");
+
+/** Puts an address that was split wrongly back into its one input. */
+export function withJoinedAddress(choice: ContactChoice): ContactChoice {
+  const address1 = [choice.typed.address1, placeOf(choice.typed)].filter(Boolean).join(", ");
+  return { ...choice, typed: { ...choice.typed, address1, ...noPlace } };
+}
+
+const noPlace = { city: "", state: "", postal_code: "" };
 
 /** The details of a new contact in what was searched for: an email address, or a first name and what follows it. */
 export function namedAs(typed: string): Partial<ContactFields> {

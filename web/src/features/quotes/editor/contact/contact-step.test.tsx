@@ -258,6 +258,35 @@ test("typing a known contact's email keeps what is left empty, and offers to fil
   expect(screen.queryByText(/already a contact/)).not.toBeInTheDocument();
 });
 
+test("an address with its suburb and postcode is split, and can be put back into one line", async () => {
+  const { user, bodyOf } = await openNewQuote({});
+  await user.type(screen.getByLabelText(/First Name/), "Ada");
+  await user.type(screen.getByLabelText(/^Email/), "ada@example.com");
+  const address = screen.getByLabelText("Address");
+  await user.click(address);
+  await user.paste("12 Jetty Road, Glenelg SA 5045");
+  await user.tab();
+  expect(address).toHaveValue("12 Jetty Road");
+  expect(address).toHaveAccessibleDescription("City, state, postal code: Glenelg SA 5045");
+  await user.click(screen.getByRole("button", { name: "Keep in one line" }));
+  expect(address).toHaveValue("12 Jetty Road, Glenelg SA 5045");
+  expect(address).not.toHaveAccessibleDescription();
+  await user.click(address); // left again as it is
+  await user.tab();
+  expect(address).toHaveValue("12 Jetty Road, Glenelg SA 5045");
+
+  await user.clear(address);
+  await user.type(address, "5 Main Street, Norwood SA 5067");
+  await user.click(screen.getByRole("button", { name: "Save as Draft" }));
+  expect(await screen.findByText("Draft saved successfully!")).toBeVisible();
+  expect(await bodyOf("PUT /rest/v1/contacts")).toMatchObject({
+    ...{ address1: "5 Main Street", city: "Norwood", state: "SA", postal_code: "5067" },
+  });
+
+  await user.clear(address);
+  expect(address).not.toHaveAccessibleDescription();
+});
+
 test("emptying a known contact's detail by hand clears it, after a warning", async () => {
   const { user, bodyOf } = await openNewQuote({ handlers: { "GET /rest/v1/contacts": () => pageOf([marcus]) } });
   await user.type(screen.getByLabelText(/First Name/), "Marcus");

@@ -3,14 +3,23 @@ import { queryKeys } from "@quotemill/shared/contracts/query-keys";
 import { looksLikeEmail } from "@quotemill/shared/text/email-address";
 import { listed } from "@quotemill/shared/text/words";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { RefCallback } from "react";
-import { Button } from "../../../../components/ui/button.tsx";
+import { type RefCallback, useRef } from "react";
+import { Button, TextButton } from "../../../../components/ui/button.tsx";
 import { TextField } from "../../../../components/ui/field.tsx";
 import { Note } from "../../../../components/ui/note.tsx";
 import { api } from "../../../../lib/api/api.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
 import { inputIds } from "../focus-on.ts";
-import { type ContactChoice, contactName, type FormField, formFields, type } from "./contact-choice.ts";
+import {
+  type ContactChoice,
+  contactName,
+  type FormField,
+  formFields,
+  placeOf,
+  type,
+  withJoinedAddress,
+  withSplitAddress,
+} from "./contact-choice.ts";
 
 const inputs: { name: FormField; label: string; type?: string; missing?: string }[] = [
   { name: "first_name", label: "First Name", missing: "Enter a first name." },
@@ -34,7 +43,17 @@ export function ManualContact({
   gapRef: RefCallback<HTMLInputElement>;
 }) {
   const contact = choice.typed;
+  const place = placeOf(contact);
+  const addressBefore = useRef("");
   const gap = contact.first_name ? "email" : "first_name";
+  const addressInput = {
+    hint: place && `City, state, postal code: ${place}`,
+    aside: place && <TextButton onClick={() => onChange(withJoinedAddress(choice))}>Keep in one line</TextButton>,
+    onFocus: () => {
+      addressBefore.current = contact.address1;
+    },
+    onBlur: () => contact.address1 !== addressBefore.current && onChange(withSplitAddress(choice)),
+  };
   return (
     <div className="@container grid gap-4">
       <div className="grid gap-4 @min-[34rem]:grid-cols-2">
@@ -51,6 +70,7 @@ export function ManualContact({
             maxLength={200}
             value={contact[name]}
             onChange={(event) => onChange(type(choice, name, event.target.value))}
+            {...(name === "address1" && addressInput)}
           />
         ))}
       </div>
