@@ -29,6 +29,39 @@ test("on a phone every control is large enough for a finger", async ({ page, sig
   }
 });
 
+/** Each list, and what its rows are. */
+const lists = [
+  ["/quotes", "nav[aria-label=Contacts] li"],
+  ["/quotes/pipeline", "main tbody tr"],
+  ["/contacts", "main tbody tr"],
+  ["/prices", "main tbody tr"],
+  ["/forms/builder", "main li"],
+  ["/quotes/send", "main tbody tr"],
+] as const;
+
+test("on a phone each list begins with its first row, and a button unfolds its filters", async ({ page, signIn }) => {
+  await signIn("admin@demo.test");
+  for (const [path, rows] of lists) {
+    await page.goto(path);
+    const row = page.locator(rows).first();
+    await expect(row, path).toContainText(/[a-z]/);
+    const bar = await page.getByRole("banner").first().boundingBox();
+    const first = await row.boundingBox();
+    expect((first?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0), path).toBeLessThanOrEqual(220);
+  }
+  await page.goto("/contacts?status=archived");
+  await expect(page.getByRole("button", { name: "Import" })).toBeHidden();
+  await page.getByRole("button", { name: "More" }).click();
+  await expect(page.getByRole("button", { name: "Import" })).toBeVisible();
+  const status = page.getByRole("combobox", { name: "Status" });
+  await expect(status).toBeHidden();
+  await page.getByRole("button", { name: "Filter (1)" }).click();
+  await status.selectOption("Active");
+  await expect(page.getByRole("link", { name: "Marcus Webb" }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(status).toBeHidden();
+});
+
 test("on a phone Save Changes and Create Quote stay in sight", async ({ page, signIn }) => {
   await signIn("admin@demo.test");
   await page.goto("/forms/builder");

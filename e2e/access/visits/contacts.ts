@@ -29,6 +29,13 @@ const onContacts = {
       await page.getByRole("button", { name: "Create Contact" }).click();
     },
   },
+  "the folded tools of a phone": {
+    open: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("button", { name: "Filter" }).click();
+    },
+  },
   "the menu of a contact": { shows: "ContactCells", open: openMenu },
   "a contact being edited": { shows: "ContactDialog", open: choose("Edit") },
   "a contact's quotes": { shows: "ContactQuotesDialog", open: choose("View Quotes") },

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Ellipsis } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { Link, type To } from "react-router";
 import { keepsFocus, useKeptFocus } from "../lib/keep-focus.ts";
+import { FoldedOnPhone } from "./folded-on-phone.tsx";
 import { Card } from "./ui/card.tsx";
 import { EmptyState } from "./ui/empty-state.tsx";
 
@@ -13,6 +14,7 @@ export function Page({
   badge,
   subtitle,
   action,
+  more,
   children,
 }: {
   back?: Back;
@@ -21,24 +23,44 @@ export function Page({
   badge?: ReactNode;
   subtitle?: ReactNode;
   action?: ReactNode;
+  /** What is done less often than the main action. A phone shows it once somebody asks for it, and has no subtitle then. */
+  more?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className="px-4 pt-5 pb-8 md:px-10 md:pt-8 md:pb-10">
+    <div className={clsx("px-4 pb-8 md:px-10 md:pt-8 md:pb-10", more ? "pt-3" : "pt-5")}>
       <div className="mx-auto max-w-page">
         {back && <BackLink {...back} />}
         <header
           data-above-toasts={action ? "" : undefined}
-          className="mb-5 flex items-start justify-between gap-4 max-md:grid max-md:grid-cols-[minmax(0,1fr)] md:mb-6"
+          className={clsx(
+            "flex items-start justify-between md:mb-6 md:gap-4",
+            more
+              ? "max-md:mb-3 max-md:flex-wrap max-md:gap-2"
+              : "max-md:mb-5 max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-4",
+          )}
         >
-          <div className="min-w-0">
+          <div className="min-w-0 max-md:flex-1 max-md:self-center">
             <div className="flex flex-wrap items-center gap-x-2.5">
               <h1 className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">{title}</h1>
               {badge}
             </div>
-            {subtitle && <p className="mt-0.5 text-pretty text-ink-muted">{subtitle}</p>}
+            {subtitle && (
+              <p className={clsx("mt-0.5 text-pretty text-ink-muted", more && "max-md:hidden")}>{subtitle}</p>
+            )}
           </div>
-          {action}
+          {more ? (
+            <div className="flex flex-wrap gap-2 max-md:contents">
+              <FoldedOnPhone
+                button={{ size: "icon", "aria-label": "More", children: <Ellipsis size={16} aria-hidden="true" /> }}
+              >
+                {more}
+              </FoldedOnPhone>
+              {action}
+            </div>
+          ) : (
+            action
+          )}
         </header>
         {children}
       </div>

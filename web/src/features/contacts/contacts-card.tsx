@@ -2,6 +2,7 @@ import { type ContactFilters, contactFilters, fullName } from "@quotemill/shared
 import { pages } from "@quotemill/shared/screens/pages";
 import { Plus } from "lucide-react";
 import { useLocation } from "react-router";
+import { ListTools } from "../../components/lists/list-tools.tsx";
 import { useSelection } from "../../components/lists/selection.tsx";
 import { useCountAnnouncement } from "../../components/messages/announcements.tsx";
 import { QueryView } from "../../components/query-view.tsx";
@@ -47,13 +48,18 @@ export function ContactsCard({
       title={filters.search ? "Contacts found" : isArchived ? "Archived Contacts" : "All Contacts"}
       count={totalOf(query.data)}
       tools={
-        <div className="flex gap-2 @max-[55rem]:w-full @max-[55rem]:flex-wrap">
-          <SearchInput
-            label="Search contacts"
-            value={filters.search}
-            onSearch={(search) => onFilter({ search })}
-            className="w-68 @max-[55rem]:w-auto @max-[55rem]:flex-1 @max-[55rem]:basis-52"
-          />
+        <ListTools
+          className="@max-[55rem]:w-full @max-[55rem]:flex-wrap"
+          filterCount={Number(filters.source !== "all") + Number(filters.status !== "active")}
+          search={
+            <SearchInput
+              label="Search contacts"
+              value={filters.search}
+              onSearch={(search) => onFilter({ search })}
+              className="w-68 @max-[55rem]:w-auto @max-[55rem]:flex-1 @max-[55rem]:basis-40"
+            />
+          }
+        >
           <FilterSelect
             label="Source"
             choices={sourceChoices}
@@ -76,7 +82,7 @@ export function ContactsCard({
             className="w-42 @max-[55rem]:flex-1 @max-[55rem]:basis-42"
           />
           <ViewsMenu list="contacts" path={pages.contacts.path} query={search.slice(1)} />
-        </div>
+        </ListTools>
       }
     >
       <QueryView

@@ -23,33 +23,39 @@ export function ContactsPage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const { can, hasFiles } = useAuth();
+  const canWrite = can("contacts.write");
   usePreload(ContactDialog);
   useAddingContact(useCallback(() => setDialog({ kind: "create" }), []));
   const isFiltered = filters.search !== "" || filters.source !== "all" || filters.status !== "active";
   // While the whole list loads, the list still holds what the previous filter found.
   const isEmpty = totalOf(contacts.data) === 0 && !isFiltered && !contacts.isPlaceholderData;
+  const canExport = hasFiles && !isEmpty;
   return (
     <Page
       title="Contacts"
       subtitle="The people you send quotes to."
-      action={
-        <div className="flex flex-wrap gap-2">
-          {!isEmpty && hasFiles && (
-            <ExportButton call={exportCalls.contacts} given={[{ query: filters }]} label="Export contacts" />
-          )}
-          {can("contacts.write") && (
-            <>
+      more={
+        (canExport || canWrite) && (
+          <>
+            {canExport && (
+              <ExportButton call={exportCalls.contacts} given={[{ query: filters }]} label="Export contacts" />
+            )}
+            {canWrite && (
               <Button variant="secondary" onClick={() => setDialog({ kind: "import" })}>
                 <Upload size={16} aria-hidden="true" className="-ms-0.5" />
                 Import
               </Button>
-              <Button variant={isEmpty ? "secondary" : "primary"} onClick={() => setDialog({ kind: "create" })}>
-                <Plus size={16} aria-hidden="true" className="-ms-0.5" />
-                Add Contact
-              </Button>
-            </>
-          )}
-        </div>
+            )}
+          </>
+        )
+      }
+      action={
+        canWrite && (
+          <Button variant={isEmpty ? "secondary" : "primary"} onClick={() => setDialog({ kind: "create" })}>
+            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+            Add Contact
+          </Button>
+        )
       }
     >
       <ContactsCard query={contacts} filters={filters} isEmpty={isEmpty} onFilter={setFilters} onOpen={setDialog} />

@@ -12,6 +12,7 @@ import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { ExportButton } from "../../components/lists/export-button.tsx";
+import { ListTools } from "../../components/lists/list-tools.tsx";
 import { useSelection } from "../../components/lists/selection.tsx";
 import { useAnnouncement, useCountAnnouncement } from "../../components/messages/announcements.tsx";
 import { QueryView } from "../../components/query-view.tsx";
@@ -74,7 +75,7 @@ export function PipelinePage() {
       onChange={(tab) => setFilters({ tab })}
       className="tall:flex tall:h-full tall:flex-col"
       list={(tabs) => (
-        <div className="border-b border-border px-4 pt-4 md:px-6 md:pt-6">
+        <div className="border-b border-border px-4 pt-3 md:px-6 md:pt-6">
           <Header filters={filters} onFilter={setFilters} isEmpty={isEmpty} />
           {tabs}
         </div>
@@ -109,26 +110,34 @@ function Header({ filters, onFilter, isEmpty }: { filters: PipelineFilters; onFi
   return (
     <div className="mb-1.5 flex flex-wrap items-center gap-3">
       <h1 className="me-auto text-xl font-semibold tracking-tight">Pipeline</h1>
-      <SearchInput
-        label="Search customer, job or number"
-        value={filters.search}
-        onSearch={(search) => onFilter({ search })}
-        className="w-80 max-md:order-1 max-md:w-full"
-      />
-      {!isEmpty && (
-        <div className="contents max-md:order-2 max-md:flex max-md:w-full max-md:gap-2 max-md:*:flex-auto">
-          {/* A narrow table has no heads to sort by. */}
-          <FilterSelect
-            label="Sort by"
-            choices={orders}
-            value={filters.order}
-            onChange={(order) => onFilter({ order })}
-            className="md:hidden"
+      <ListTools
+        className="max-md:order-1 md:gap-3"
+        search={
+          <SearchInput
+            label="Search customer, job or number"
+            value={filters.search}
+            onSearch={(search) => onFilter({ search })}
+            className="w-80 max-md:w-auto max-md:flex-1"
           />
-          <ViewsMenu list="pipeline" path={pages.pipeline.path} query={search.slice(1)} />
-          {hasFiles && <ExportButton call={exportCalls.pipeline} given={[{ query: filters }]} label="Export quotes" />}
-        </div>
-      )}
+        }
+      >
+        {!isEmpty && (
+          <>
+            {/* A narrow table has no heads to sort by. */}
+            <FilterSelect
+              label="Sort by"
+              choices={orders}
+              value={filters.order}
+              onChange={(order) => onFilter({ order })}
+              className="md:hidden"
+            />
+            <ViewsMenu list="pipeline" path={pages.pipeline.path} query={search.slice(1)} />
+            {hasFiles && (
+              <ExportButton call={exportCalls.pipeline} given={[{ query: filters }]} label="Export quotes" />
+            )}
+          </>
+        )}
+      </ListTools>
       {can("quotes.write") && (
         <LinkButton to={pages.newQuote.path} variant={isEmpty ? "secondary" : "primary"}>
           <Plus size={16} aria-hidden="true" className="-ms-0.5" />

@@ -1,6 +1,7 @@
 import { oldAfterDays, type PriceItemFilters, type PriceListFigures } from "@quotemill/shared/prices/item";
 import { pages } from "@quotemill/shared/screens/pages";
 import { Plus, Upload } from "lucide-react";
+import { ListTools } from "../../components/lists/list-tools.tsx";
 import { useSelection } from "../../components/lists/selection.tsx";
 import { useCountAnnouncement } from "../../components/messages/announcements.tsx";
 import { QueryView } from "../../components/query-view.tsx";
@@ -120,13 +121,18 @@ function Filters({
   onFilter: OnFilter;
 }) {
   return (
-    <div className="flex gap-2 py-2 @max-[66rem]:flex-wrap @max-[66rem]:*:grow">
-      <SearchInput
-        label="Search items"
-        value={search}
-        onSearch={(search) => onFilter({ search })}
-        className="w-60 @max-[66rem]:basis-60"
-      />
+    <ListTools
+      className="py-2 max-md:pt-1 @max-[66rem]:flex-wrap md:@max-[66rem]:*:grow"
+      filterCount={Number(category !== "") + Number(supplier !== "")}
+      search={
+        <SearchInput
+          label="Search items"
+          value={search}
+          onSearch={(search) => onFilter({ search })}
+          className="w-60 max-md:flex-1 @max-[66rem]:basis-40"
+        />
+      }
+    >
       <FilterSelect
         label="Category"
         choices={choicesOf("All categories", figures?.categories, category)}
@@ -149,7 +155,7 @@ function Filters({
         onChange={(order) => onFilter({ order })}
         className="basis-32 @min-[66rem]:hidden"
       />
-    </div>
+    </ListTools>
   );
 }
 

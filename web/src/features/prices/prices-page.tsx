@@ -34,9 +34,9 @@ export function PricesPage() {
     <Page
       title="Price List"
       subtitle="Your materials, labour and prices."
-      action={
+      more={
         !isEmpty && (
-          <div className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2 max-md:*:only:col-span-2">
+          <>
             <Button variant="secondary" onClick={() => setDialog({ kind: "history" })}>
               <History size={16} aria-hidden="true" className="-ms-0.5" />
               History
@@ -51,13 +51,16 @@ export function PricesPage() {
                 Import
               </LinkButton>
             )}
-            {add && (
-              <Button variant="secondary" onClick={add}>
-                <Plus size={16} aria-hidden="true" className="-ms-0.5" />
-                Add item
-              </Button>
-            )}
-          </div>
+          </>
+        )
+      }
+      action={
+        !isEmpty &&
+        add && (
+          <Button variant="secondary" onClick={add}>
+            <Plus size={16} aria-hidden="true" className="-ms-0.5" />
+            Add item
+          </Button>
         )
       }
     >

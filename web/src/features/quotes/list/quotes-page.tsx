@@ -6,6 +6,7 @@ import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { ExportButton } from "../../../components/lists/export-button.tsx";
+import { ListTools } from "../../../components/lists/list-tools.tsx";
 import { useCountAnnouncement } from "../../../components/messages/announcements.tsx";
 import { SearchInput } from "../../../components/search-input.tsx";
 import { LinkButton } from "../../../components/ui/button.tsx";
@@ -46,7 +47,7 @@ export function QuotesPage() {
       className="flex h-full flex-col"
       list={(tabs) => (
         <div
-          className={clsx("border-b border-border px-4 pt-4 md:px-6 md:pt-6", isChosen && !isEmpty && "max-md:hidden")}
+          className={clsx("border-b border-border px-4 pt-3 md:px-6 md:pt-6", isChosen && !isEmpty && "max-md:hidden")}
         >
           <ListHeader
             search={filters.search}
@@ -126,16 +127,19 @@ function ListHeader({
     <>
       <div data-above-toasts="" className="mb-1.5 flex flex-wrap items-center gap-3">
         <h1 className="me-auto text-xl font-semibold tracking-tight">Quotes</h1>
-        <SearchInput
-          label="Search contacts, quotes, or numbers"
-          value={search}
-          onSearch={onSearch}
-          className="w-80 max-md:order-1 max-md:w-full"
-        />
-        {/* On a phone the tools share the row below the search. */}
-        <div className="contents max-md:order-2 max-md:flex max-md:w-full max-md:gap-2 max-md:empty:hidden max-md:*:flex-1">
+        <ListTools
+          className="max-md:order-1 md:gap-3"
+          search={
+            <SearchInput
+              label="Search contacts, quotes, or numbers"
+              value={search}
+              onSearch={onSearch}
+              className="w-80 max-md:w-auto max-md:flex-1"
+            />
+          }
+        >
           {tools}
-        </div>
+        </ListTools>
         {can("quotes.write") && (
           <LinkButton to={pages.newQuote.path} variant={quiet ? "secondary" : "primary"}>
             <Plus size={16} aria-hidden="true" className="-ms-0.5" />

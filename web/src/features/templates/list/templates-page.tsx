@@ -8,6 +8,7 @@ import {
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleDashed, Eye, Layers, Pencil, Plus } from "lucide-react";
 import { generatePath, Link, useLocation } from "react-router";
+import { ListTools } from "../../../components/lists/list-tools.tsx";
 import { useCountAnnouncement } from "../../../components/messages/announcements.tsx";
 import { useFailureToast } from "../../../components/messages/outcomes.ts";
 import { Page } from "../../../components/page.tsx";
@@ -39,15 +40,13 @@ export function TemplatesPage() {
     <Page
       title="Quote Builder"
       subtitle="Create and manage quote templates with conditional logic."
+      more={isAllowed && <ImportButton />}
       action={
         isAllowed && (
-          <div className="flex flex-wrap gap-2">
-            <ImportButton />
-            <LinkButton to={pages.newTemplate.path}>
-              <Plus size={16} aria-hidden="true" />
-              New Template
-            </LinkButton>
-          </div>
+          <LinkButton to={pages.newTemplate.path}>
+            <Plus size={16} aria-hidden="true" />
+            New Template
+          </LinkButton>
         )
       }
     >
@@ -218,13 +217,18 @@ function TemplateTools({
 }) {
   const { search } = useLocation();
   return (
-    <div className="flex gap-2 @max-[45rem]:w-full @max-[45rem]:flex-wrap">
-      <SearchInput
-        label="Search templates"
-        value={filters.search}
-        onSearch={(search) => onFilter({ search })}
-        className="w-60 @max-[45rem]:w-auto @max-[45rem]:flex-1 @max-[45rem]:basis-52"
-      />
+    <ListTools
+      className="@max-[45rem]:w-full @max-[45rem]:flex-wrap"
+      filterCount={Number(filters.status !== templateFilters.parse({}).status)}
+      search={
+        <SearchInput
+          label="Search templates"
+          value={filters.search}
+          onSearch={(search) => onFilter({ search })}
+          className="w-60 @max-[45rem]:w-auto @max-[45rem]:flex-1 @max-[45rem]:basis-40"
+        />
+      }
+    >
       <FilterSelect
         label="Status"
         choices={statusChoices}
@@ -240,6 +244,6 @@ function TemplateTools({
         className="w-42 @max-[45rem]:flex-1 @max-[45rem]:basis-42"
       />
       <ViewsMenu list="templates" path={pages.templates.path} query={search.slice(1)} />
-    </div>
+    </ListTools>
   );
 }
