@@ -9,6 +9,9 @@ import { givenTimestamp, timestamp } from "../time/moments.ts";
 export const recentQuoteLimit = 5;
 
 const recentQuote = quoteListItem.extend({
+  /** The total as the workflow sent it. */
+  grand_total: z.unknown(),
+  currency: z.string(),
   company_name: z.string().nullable(),
   /** The id is null if the person is no contact and only stored in the quote. */
   contact: contact

@@ -70,6 +70,8 @@ export const buildQuote = (overrides: Partial<RecentQuote> = {}): RecentQuote =>
   contact_id: newId(),
   quote_name: "Webb front boundary",
   quote_number: "HF-1063",
+  grand_total: "4,277.35",
+  currency: "AUD",
   status: "Generated",
   created_by: null,
   created_at,

@@ -41,6 +41,8 @@ export function latestQuotes(db: Db, companyId: string | null) {
       "quotes.quote_number",
       "quotes.status",
       "quotes.missing_answers",
+      sql<unknown>`outputs -> 'grand_total'`.as("grand_total"),
+      "quotes.currency",
       "quotes.created_by",
       "quotes.created_at",
       webhookHostColumn,

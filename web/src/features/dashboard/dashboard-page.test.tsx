@@ -12,7 +12,7 @@ test("shows the company's figures and latest quotes", async () => {
   const quote = buildQuote();
   const { contact: person } = quote;
   const old = { quote_number: "HF-2", contact_id: null, contact: person && { ...person, id: null, first_name: "Old" } };
-  const orphan = buildQuote({ quote_number: "HF-1", contact: null, contact_id: null, status: "FAILED" });
+  const orphan = buildQuote({ quote_number: "HF-1", contact: null, contact_id: null, status: "FAILED", grand_total: null });
   renderApp("/dashboard", {
     as: buildProfile(),
     handlers: { "GET /rest/v1/dashboard": companyAnswer([quote, buildQuote(old), orphan]) },
@@ -24,8 +24,8 @@ test("shows the company's figures and latest quotes", async () => {
   }
   const [, known, legacy, unknown] = within(table).getAllByRole("row");
   expect(legacy).toHaveTextContent("Old Webb");
-  expect(known).toHaveTextContent("HF-1063Marcus Webb14 Pilot StreetOct 18, 2024Generated");
-  expect(unknown).toHaveTextContent("Unknown ContactN/AOct 18, 2024Check hook.eu2.make.com");
+  expect(known).toHaveTextContent("HF-1063$4,277.35Marcus Webb14 Pilot StreetOct 18, 2024Generated");
+  expect(unknown).toHaveTextContent("HF-1Unknown ContactN/AOct 18, 2024Check hook.eu2.make.com");
   for (const [name, href] of [
     ["HF-1063", `/quotes/${person?.id}`],
     ["HF-2", "/quotes?contact=marcus.webb%40example.com"],

@@ -71,6 +71,7 @@ const nobody = { id: null, email: "" };
 
 function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
   const date = useDate();
+  const total = useFormats().money(quote.grand_total, quote.currency);
   const contact = quote.contact && fullName(quote.contact);
   return (
     <Row>
@@ -83,6 +84,7 @@ function QuoteRow({ quote, scope }: { quote: RecentQuote; scope: Scope }) {
         ) : (
           quote.quote_number
         )}
+        {total !== "–" && <p className="text-sm font-normal text-ink-muted tabular-nums">{total}</p>}
       </Cell>
       {scope === "global" && (
         <Cell className="wrap-anywhere @max-[40rem]:col-span-2 @max-[40rem]:row-start-4 @max-[40rem]:text-sm @max-[40rem]:text-ink-muted">
