@@ -28,12 +28,12 @@ interface Props {
 const tables = {
   company: {
     heads: ["Quote #", "Contact", "Address", "Date", "Status"],
-    columns: "minmax(0,8fr) minmax(0,12fr) minmax(0,20fr) minmax(0,10fr) minmax(0,12fr)",
+    columns: "minmax(0,8fr) minmax(0,12fr) minmax(0,16fr) minmax(0,10fr) minmax(0,16fr)",
     bones: ["w-16", "w-28", "w-48", "w-20", "w-24"],
   },
   global: {
     heads: ["Quote #", "Company", "Contact", "Address", "Date", "Status"],
-    columns: "minmax(0,8fr) minmax(0,12fr) minmax(0,11fr) minmax(0,14fr) minmax(0,10fr) minmax(0,12fr)",
+    columns: "minmax(0,8fr) minmax(0,11fr) minmax(0,10fr) minmax(0,12fr) minmax(0,9fr) minmax(0,16fr)",
     bones: ["w-16", "w-28", "w-28", "w-32", "w-20", "w-24"],
   },
 };
