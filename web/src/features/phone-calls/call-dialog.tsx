@@ -10,7 +10,7 @@ import { TextArea } from "../../components/ui/text-fields.tsx";
 import { joinParts } from "../../lib/words.ts";
 import { PhoneLink } from "../offers/index.ts";
 import { useToday, useWhen } from "./call-days.ts";
-import { NextCall } from "./next-call.tsx";
+import { NextCallBox } from "./next-call.tsx";
 import { type CallSubject, useLogCall, usePlannedCall } from "./phone-calls.api.ts";
 
 /** Notes what was said on the phone, and when to call again. What was planned before is then done. */
@@ -37,19 +37,15 @@ export function CallDialog({ contact, quote, onClose }: CallSubject & { onClose:
       subtitle={joinParts(contact.name, quote?.number)}
       tools={
         contact.phone ? (
-          <PhoneLink number={contact.phone} className="min-h-control text-sm" />
+          <PhoneLink number={contact.phone} className="min-h-6 text-sm max-md:min-h-9" />
         ) : (
-          <p className="text-sm text-ink-muted md:py-2">No phone number</p>
+          <p className="text-sm text-ink-muted">No phone number</p>
         )
       }
       onClose={onClose}
     >
       <DialogBody>
-        {planned && (
-          <div className="rounded-md border border-border bg-sunken px-3.5 py-3">
-            <NextCall call={planned} name={contact.name} isInDialog onChanged={onClose} />
-          </div>
-        )}
+        {planned && <NextCallBox call={planned} name={contact.name} onChanged={onClose} />}
         <TextArea
           label="What was said"
           maxLength={2_000}

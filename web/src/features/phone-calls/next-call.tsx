@@ -1,5 +1,6 @@
 import type { PhoneCall } from "@quotemill/shared/contacts/phone-call";
 import { Check } from "lucide-react";
+import type { ComponentProps } from "react";
 import { announce } from "../../components/messages/announcements.tsx";
 import { reportOutcome } from "../../components/messages/outcomes.ts";
 import { toast } from "../../components/messages/toast.tsx";
@@ -58,5 +59,14 @@ export function NextCall({
         </div>
       )}
     </section>
+  );
+}
+
+/** The same in a dialog. */
+export function NextCallBox(props: Omit<ComponentProps<typeof NextCall>, "withQuote" | "isInDialog">) {
+  return (
+    <div className="rounded-md border border-border bg-sunken px-3.5 py-3">
+      <NextCall {...props} isInDialog />
+    </div>
   );
 }

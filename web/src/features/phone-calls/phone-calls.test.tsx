@@ -109,7 +109,7 @@ test("a viewer reads calls and changes nothing", async () => {
   expect(screen.queryByRole("button", { name: "Log a call" })).not.toBeInTheDocument();
 });
 
-test("a quote's activity tells what was said, and its desk when to call again", async () => {
+test("a quote's activity tells what was said, and its head when to call again", async () => {
   const { user, dialog } = await openActivity(() => buildOffer(), {
     [`GET /rest/v1/quotes/${quoteId}/phone_calls`]: () =>
       listed(buildPhoneCall({ next_on: inDays(1), quote: { id: quoteId, quote_number: "HF-1058" } })),

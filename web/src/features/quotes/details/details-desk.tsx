@@ -36,7 +36,6 @@ export function DetailsDesk({
   accepted,
   customer,
   nextStep,
-  nextCall,
   act,
   isPdfMain,
   more,
@@ -49,8 +48,6 @@ export function DetailsDesk({
   customer: string;
   /** Stands right below the docket. */
   nextStep: ReactNode;
-  /** When to call the customer again. */
-  nextCall: ReactNode;
   /** The button for what comes next. */
   act: ReactNode;
   /** Whether the PDF is the main button, because nothing else comes next. */
@@ -96,7 +93,6 @@ export function DetailsDesk({
         warning={quote && quoteSumProblem(quote, formats)}
       />
       {nextStep && <div className={stickyLook}>{nextStep}</div>}
-      {nextCall}
       <div className={nextStep ? "grid gap-2" : stickyLook}>
         {isFailed && quote?.error_message && (
           <p className="relative text-sm text-pretty wrap-anywhere text-danger-ink">{quote.error_message}</p>

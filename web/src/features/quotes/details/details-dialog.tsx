@@ -16,7 +16,7 @@ import { QuoteBadge } from "../../../records/quote-badge.tsx";
 import { StatusNews } from "../../../records/quote-status.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { acceptedIn, answerBoxId, NextStep, offersQuery, PhoneLink } from "../../offers/index.ts";
-import { type CallSubject, LogCallButton, NextCall, usePlannedCall } from "../../phone-calls/index.ts";
+import { type CallSubject, LogCallButton, NextCallBox, usePlannedCall } from "../../phone-calls/index.ts";
 import { useChangesTab } from "./changes-tab.tsx";
 import { type Details, detailsQuery } from "./details.api.ts";
 import { DetailsDesk } from "./details-desk.tsx";
@@ -97,7 +97,6 @@ export function DetailsDialog({
       accepted={accepted}
       customer={customer}
       nextStep={accepted && latest?.news && <NextStep offer={latest} />}
-      nextCall={planned && subject && <NextCall call={planned} name={subject.contact.name} isInDialog />}
       act={acts.main}
       isPdfMain={nextAct === null}
       more={acts.more}
@@ -123,6 +122,11 @@ export function DetailsDialog({
       onClose={onClose}
     >
       <StatusNews key={row.id} name={row.quote_name} status={current.status} host={current.webhook_host} />
+      {planned && subject && (
+        <div className="shrink-0 px-6 pb-3 max-md:px-4">
+          <NextCallBox call={planned} name={subject.contact.name} />
+        </div>
+      )}
       {row.is_draft ? (
         <PlainFrame desk={desk}>{sections}</PlainFrame>
       ) : (
