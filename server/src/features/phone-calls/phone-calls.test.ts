@@ -142,7 +142,7 @@ describe("a next call", () => {
         ...more,
       });
       expect(answer.statusCode, answer.body).toBe(200);
-      return answer.json().id ?? answer.json().quote_id;
+      return answer.json().quote_id;
     };
     const first = await submitted({});
     const said = await log({ quote_id: first, note: "Wants it lower", next_on: inDays(1) });
