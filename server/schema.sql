@@ -1001,6 +1001,38 @@ alter table person_activity enable row level security;
 create policy own_company on person_activity for select to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
 create policy own_quotes on person_activity as restrictive to quotemill_own_app, quotemill_own_reader using (false);
 grant select on person_activity to quotemill_app;
+create table phone_calls (
+  company_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  contact_id uuid not null,
+  quote_id uuid,
+  note text default ''::text not null,
+  next_on date,
+  done_at timestamp(3) with time zone,
+  done_by uuid,
+  created_by uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint phone_calls_pkey PRIMARY KEY (company_id, id),
+  constraint phone_calls_check CHECK (((done_at IS NULL) OR (next_on IS NOT NULL))),
+  constraint phone_calls_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE,
+  constraint phone_calls_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by),
+  constraint phone_calls_company_id_done_by_fkey FOREIGN KEY (company_id, done_by) REFERENCES users(company_id, id) ON DELETE SET NULL (done_by),
+  constraint phone_calls_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint phone_calls_company_id_quote_id_fkey FOREIGN KEY (company_id, quote_id) REFERENCES quotes(company_id, id) ON DELETE SET NULL (quote_id),
+  constraint phone_calls_note_check CHECK ((length(note) <= 2000))
+);
+CREATE INDEX phone_calls_author_idx ON public.phone_calls USING btree (company_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX phone_calls_contact_idx ON public.phone_calls USING btree (company_id, contact_id, created_at DESC, id DESC);
+CREATE INDEX phone_calls_done_by_idx ON public.phone_calls USING btree (company_id, done_by) WHERE (done_by IS NOT NULL);
+CREATE INDEX phone_calls_due_idx ON public.phone_calls USING btree (company_id, next_on, id) WHERE ((done_at IS NULL) AND (next_on IS NOT NULL));
+CREATE INDEX phone_calls_quote_idx ON public.phone_calls USING btree (company_id, quote_id, created_at DESC, id DESC) WHERE (quote_id IS NOT NULL);
+alter table phone_calls enable row level security;
+create policy own_company on phone_calls to quotemill_app using ((company_id = ( SELECT app.current_company() AS current_company)));
+create policy own_quotes on phone_calls as restrictive to quotemill_own_app, quotemill_own_reader using (((quote_id IS NULL) OR (EXISTS ( SELECT
+   FROM quotes
+  WHERE ((quotes.company_id = phone_calls.company_id) AND (quotes.id = phone_calls.quote_id))))));
+grant delete, insert, select, update on phone_calls to quotemill_app;
+CREATE TRIGGER tell_phone_call AFTER INSERT OR UPDATE ON phone_calls FOR EACH ROW EXECUTE FUNCTION app.tell_phone_call();
 create table prefilled_templates (
   company_id uuid not null,
   id uuid default gen_random_uuid() not null,
@@ -2385,6 +2417,28 @@ CREATE OR REPLACE FUNCTION app.tell_paused_offer()
 AS $function$
 begin
   perform app.tell_offer(new);
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION app.tell_phone_call()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('quotemill_changes', jsonb_build_object(
+    'company_id', new.company_id,
+    'people', (select jsonb_build_array(created_by, owner_id) from quotes
+      where quotes.company_id = new.company_id and quotes.id = new.quote_id),
+    'table', tg_table_name,
+    'type', tg_op,
+    'id', coalesce(new.quote_id, new.id),
+    'contact_id', new.contact_id,
+    'quote_name', '',
+    'quote_number', '',
+    'pdf_ready', false
+  )::text);
   return null;
 end
 $function$

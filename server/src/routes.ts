@@ -18,6 +18,7 @@ import { materialRoutes } from "./features/materials/index.ts";
 import { mcpRoutes } from "./features/mcp/mcp.routes.ts";
 import { offerPageRoutes } from "./features/offer-page/index.ts";
 import { offerRoutes, withdrawOffersOf } from "./features/offers/index.ts";
+import { phoneCallRoutes } from "./features/phone-calls/index.ts";
 import { photoRoutes } from "./features/photos/index.ts";
 import { pipelineRoutes } from "./features/pipeline/index.ts";
 import { priceRoutes } from "./features/prices/index.ts";
@@ -80,6 +81,7 @@ export async function addRoutes(app: FastifyInstance, deps: RouteDeps) {
   await app.register(apiKeyRoutes, { clock });
   await app.register(mcpRoutes, { publicUrl });
   await app.register(contactRoutes);
+  await app.register(phoneCallRoutes, { clock });
   await app.register(crmRoutes, { crm: { keys, ghl } });
   await app.register(writeBackRoutes, { db, keys, clock, ghl, pause, publicUrl });
   await app.register(settingsRoutes, { outbound });

@@ -4,6 +4,8 @@ import { type ApiKeyInput, type KeyScope, keyScopes } from "@quotemill/shared/ac
 import type { AppRole } from "@quotemill/shared/access/permissions";
 import { importedContact } from "@quotemill/shared/contacts/import";
 import { chosenTypes } from "@quotemill/shared/events/catalogue";
+import { defaultRegion } from "@quotemill/shared/region/default-region";
+import { addDays, localDay } from "@quotemill/shared/time/calendar";
 import { insertKey, insertSecret } from "../src/features/api-keys/api-keys.queries.ts";
 import { moveToAddress } from "../src/features/contacts/quotes-of-contact.queries.ts";
 import type { FileStore } from "../src/features/files/storage.ts";
@@ -215,6 +217,22 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
   const photo = async (overrides: { company_id: string }) =>
     db.insertInto("quote_photos").values(overrides).returningAll().executeTakeFirstOrThrow();
 
+  /** The next one is planned in a week. */
+  const phoneCall = async (overrides: {
+    company_id: string;
+    contact_id: string;
+    quote_id?: string | null;
+    note?: string;
+    next_on?: string | null;
+    done_at?: string;
+    created_by?: string;
+  }) =>
+    db
+      .insertInto("phone_calls")
+      .values({ note: "Rings back.", next_on: addDays(localDay(new Date(), defaultRegion.time_zone), 7), ...overrides })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+
   const apiKey = async ({
     company_id,
     name = "n8n",
@@ -248,6 +266,6 @@ export function factories(db: Db, keys?: Keys, files?: FileStore) {
 
   return {
     ...{ company, user, contact, movedContact, quote, template, draft, prefilled },
-    ...{ contactImport, priceItem, photo, apiKey, offer, endpoint },
+    ...{ contactImport, priceItem, photo, apiKey, offer, endpoint, phoneCall },
   };
 }

@@ -394,7 +394,8 @@ export type PipelineRow = {
         offered_total: number | null;
         accepted_total: number | null;
     } | null;
-    need: 'news' | 'question' | 'ending' | 'opened' | 'unsent' | 'failed' | 'working' | 'waiting' | 'accepted' | 'ended' | 'draft';
+    need: 'news' | 'question' | 'accepted_call' | 'call' | 'ending' | 'opened' | 'unsent' | 'failed' | 'working' | 'waiting' | 'accepted' | 'ended' | 'draft';
+    call_due_on: string | null;
     template_name: string;
     is_under_target: boolean;
     person: {

@@ -44,6 +44,12 @@ const overQuotes: Visit[] = [
   over(...[draft, "deleting a draft from its details", "DeleteQuoteDialog"], ...["View Details", "More", "Delete"]),
   over("Tran side fence", "undoing an acceptance", "UndoDialog", "View Details", "More", "Undo acceptance"),
   over("Cowper Street boundary", "withdrawing", "WithdrawDialog", "View Details", "More", "Withdraw"),
+  over("Cowper Street boundary", "logging a call", "CallDialog", "View Details", "Log a call"),
+  over("Cowper Street boundary", "putting a call off", "SnoozeMenu", "View Details", "Snooze: call Dimitri Kostas"),
+  over(
+    ...["Cowper Street boundary", "another day for a call", "PickDayDialog"],
+    ...["View Details", "Snooze: call Dimitri Kostas", "Pick a date"],
+  ),
   over(
     ...["Cowper Street boundary", "an answer by phone", "PhoneAnswerDialog"],
     ...["View Details", "More", "Record answer by phone"],

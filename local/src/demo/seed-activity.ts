@@ -20,13 +20,15 @@ const startedDaysAgo = 60;
  * own services did that.
  */
 export async function seedActivity(db: Db, companyId: string) {
-  const own = <Table extends "users" | "contacts" | "form_templates" | "quotes" | "quote_sends">(table: Table) =>
-    sql<Selectable<DB[Table]>>`select * from ${sql.table(table)} where company_id = ${companyId}`.execute(db);
+  const own = <Table extends "users" | "contacts" | "form_templates" | "quotes" | "quote_sends" | "phone_calls">(
+    table: Table,
+  ) => sql<Selectable<DB[Table]>>`select * from ${sql.table(table)} where company_id = ${companyId}`.execute(db);
   const people = (await own("users")).rows;
   const contacts = (await own("contacts")).rows;
   const templates = (await own("form_templates")).rows;
   const quotes = (await own("quotes")).rows;
   const sends = (await own("quote_sends")).rows;
+  const calls = (await own("phone_calls")).rows;
   const started = new Date(Date.now() - startedDaysAgo * 86_400_000).toISOString();
 
   await db.updateTable("contacts").set({ created_at: started }).where("company_id", "=", companyId).execute();
@@ -58,6 +60,15 @@ export async function seedActivity(db: Db, companyId: string) {
         about: [...sent.map(aboutQuote), ...aboutContact(whom(sent[0]?.contact_id ?? null))],
       });
     }),
+    ...calls.flatMap((call) =>
+      done(call.created_by, call.created_at, {
+        action: "call.logged",
+        about: [
+          ...aboutContact(whom(call.contact_id)),
+          ...quotes.filter(({ id }) => id === call.quote_id).map(aboutQuote),
+        ],
+      }),
+    ),
   ];
   await insertActivity(
     db,

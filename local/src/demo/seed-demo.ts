@@ -9,6 +9,7 @@ import { demoPassword, harbourContacts, solarContacts } from "./demo-data.ts";
 import { type Printer, seedLetterhead, storePdfs } from "./demo-documents.ts";
 import { solarSystem } from "./demo-templates.ts";
 import { seedActivity } from "./seed-activity.ts";
+import { seedCall } from "./seed-call.ts";
 import { seedOffers } from "./seed-offers.ts";
 import { seedPrices } from "./seed-prices.ts";
 import { insertTemplate, seedQuotes } from "./seed-quotes.ts";
@@ -61,6 +62,7 @@ async function seedHarbour({ db, files, keys, printer }: Parts, addPerson: AddPe
   const quoteIds = await seedQuotes(db, company, admin, contacts);
   await storePdfs(db, files, printer, company, quoteIds);
   await seedOffers({ db, files, keys, companyId: company, people: { admin, user } }, quoteIds);
+  await seedCall(db, company, user);
   await seedActivity(db, company);
   const newcomer = { company_id: company, app_role: "user", full_name: "Jess Moreau" } as const;
   await invite(db, "newstarter@demo.test", newcomer, { full_name: "Priya Nair" });

@@ -10,6 +10,7 @@ import { followUpCases } from "./follow-ups.cases.ts";
 import { importCases } from "./imports.cases.ts";
 import { offerCases } from "./offers.cases.ts";
 import { overviewCases } from "./overview.cases.ts";
+import { phoneCallCases } from "./phone-calls.cases.ts";
 import { photoCases } from "./photos.cases.ts";
 import { priceImportCases } from "./price-imports.cases.ts";
 import { priceCases } from "./prices.cases.ts";
@@ -39,6 +40,7 @@ export const allCases: RouteCase[] = [
   ...importCases,
   ...offerCases,
   ...overviewCases,
+  ...phoneCallCases,
   ...photoCases,
   ...priceCases,
   ...priceImportCases,

@@ -9,7 +9,8 @@ import { buildWorld, type Caller, type World } from "./route-case.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await buildWorld(await createTestApp());
+  // Each role sends more than a person may in a minute.
+  world = await buildWorld(await createTestApp({ apiLimitFactor: 100 }));
 });
 
 /** Nothing in it can be read: no id, no page of a list, no JSON. */

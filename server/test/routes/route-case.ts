@@ -37,6 +37,8 @@ interface Company {
   apiKey: Built<"apiKey">;
   /** Not finished yet, with one contact. */
   contactImport: Built<"contactImport">;
+  /** About the quote, with the next one planned in a week. */
+  phoneCall: Built<"phoneCall">;
   /** Of the quote. */
   offer: Built<"offer">;
   /** Nothing listens there. */
@@ -83,13 +85,26 @@ export async function buildWorld(test: TestApp): Promise<World> {
     const contactImport = await test.build.contactImport({ company_id: id });
     const endpoint = await test.build.endpoint({ company_id: id, types: ["quote.sent"] });
     const offer = await test.build.offer({ created_by: person.id, stored: { contact, quote } });
+    const phoneCall = await test.build.phoneCall({ company_id: id, contact_id: contact.id, quote_id: quote.id });
     const { event_id: failedEventId } = await test.db
       .updateTable("event_deliveries")
       .set({ state: "failed" })
       .where("endpoint_id", "=", endpoint.id)
       .returning("event_id")
       .executeTakeFirstOrThrow();
-    const made = { template, hooked, quote, draft, prefilled, priceItem, photo, apiKey, contactImport, offer };
+    const made = {
+      template,
+      hooked,
+      quote,
+      draft,
+      prefilled,
+      priceItem,
+      photo,
+      apiKey,
+      contactImport,
+      offer,
+      phoneCall,
+    };
     return { id, person, contact, ...made, endpoint, failedEventId };
   };
   const ours = await company();

@@ -3,9 +3,20 @@ import { offerActor, offerEventKind } from "../offers/states.ts";
 
 /** One changed row of the caller's company; the browser fetches the row itself by id. */
 export const changeEvent = z.object({
-  table: z.enum(["quotes", "saved_quotes", "webhook_deliveries", "offer_events", "offers", "price_changes"]),
+  table: z.enum([
+    "quotes",
+    "saved_quotes",
+    "webhook_deliveries",
+    "offer_events",
+    "offers",
+    "price_changes",
+    "phone_calls",
+  ]),
   type: z.enum(["INSERT", "UPDATE", "DELETE"]),
-  /** For `webhook_deliveries`, the id of the quote that was delivered; for `offer_events`, the offer's. */
+  /**
+   * For `webhook_deliveries`, the id of the quote that was delivered; for `offer_events`, the offer's; for `phone_calls`, that
+   * of the quote that the call was about, if any.
+   */
   id: z.uuid(),
   contact_id: z.uuid().nullable(),
   quote_name: z.string(),

@@ -45,9 +45,9 @@ export type Dashboard = z.infer<typeof dashboard>;
 
 /**
  * Why something needs attention, the news of a yes first, then the most urgent. An offer is listed once for the first of
- * the other reasons that applies; an acceptance that waits for someone stands by itself.
+ * the other reasons that applies; an acceptance that waits for someone and a planned call stand by themselves.
  */
-export const attentionKinds = ["accepted", "question", "ending", "opened", "failed"] as const;
+export const attentionKinds = ["accepted", "question", "call", "ending", "opened", "failed"] as const;
 /** How many are listed of each kind. */
 export const maxAttention = 5;
 /** An offer that ends on one of the next days needs attention. */
@@ -57,26 +57,28 @@ export const failedDays = 30;
 
 const attention = z.object({
   kind: z.enum(attentionKinds),
-  /** The id of the offer, or of the failed quote. */
+  /** The id of the offer, of the failed quote, or of the call after which the next one is due. */
   id: z.uuid(),
-  /** The first quote of the offer that was not deleted. */
+  /** The first quote of the offer that was not deleted; the quote to call about, if any. */
   quote_id: z.uuid().nullable(),
   contact_id: z.uuid().nullable(),
   person_email: z.string(),
   person: z.string(),
   /** Of an acceptance, only those of the accepted quotes. */
   quote_numbers: z.string(),
-  /** The number to call about an acceptance; null if unknown, and for everything else. */
+  /** The number to call, about an acceptance or as planned; null if unknown, and for everything else. */
   phone: z.string().nullable(),
+  /** What was said when the call was planned; null for everything else. */
+  note: z.string().nullable(),
   /**
    * What its open and accepted quotes come to, in cents; null if unknown, or if the customer chooses between several. Of
    * an acceptance, what was accepted.
    */
   total: z.number().int().nullable(),
   currency: z.string().nullable(),
-  /** When it was accepted, the question came, the offer was last opened, or the quote failed. */
+  /** When it was accepted, the question came, the offer was last opened, the quote failed or the call was planned. */
   at: timestamp,
-  /** Days until the last valid day, if it is near. */
+  /** Days until the last valid day, if it is near, or until the planned call: 0 today, -1 if it was due yesterday. */
   days_left: z.number().int().nullable(),
 });
 export type Attention = z.infer<typeof attention>;

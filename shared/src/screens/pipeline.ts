@@ -8,11 +8,14 @@ export type PipelineTab = (typeof pipelineTabs)[number];
 
 /**
  * What a quote needs, and the tab that it is in. The server's `needs.ts` says which quotes need what. An acceptance that
- * nobody has dealt with is in two tabs: it needs someone, and it is accepted.
+ * nobody has dealt with is in two tabs, and so is an accepted quote whose customer is to be called: it needs someone, and
+ * it is accepted.
  */
 const tabsOfNeed = {
   news: ["needs", "accepted"],
   question: ["needs"],
+  accepted_call: ["needs", "accepted"],
+  call: ["needs"],
   ending: ["needs"],
   opened: ["needs"],
   unsent: ["needs"],
@@ -33,6 +36,8 @@ export const isInTab = (need: Need, tab: PipelineTab) => tabsOfNeed[need].some((
 export const needWords: Record<Need, string> = {
   news: "Accepted, call to set a date",
   question: "Question waiting",
+  accepted_call: "Accepted, call due",
+  call: "Call due",
   ending: "Ends soon",
   opened: "Viewed twice, no reply yet",
   unsent: "Not sent yet",
@@ -62,6 +67,8 @@ export type PipelineQuery = z.infer<typeof pipelineQuery>;
 
 export const pipelineRow = quoteRow.extend({
   need,
+  /** The first day on which someone was to call about it, if that has come and nobody has. */
+  call_due_on: z.iso.date().nullable(),
   /** What the job is called if the quote's name says nothing of it. */
   template_name: z.string(),
   /** Whether it earns less than the company wants. False for people who may not see costs. */

@@ -12,6 +12,9 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** How many days of the calendar the second is after the first. */
+export const daysBetween = (day: string, later: string) => (Date.parse(later) - Date.parse(day)) / 86_400_000;
+
 interface Validity {
   created_at: string;
   time_zone: string;

@@ -20,7 +20,12 @@ const defaults: Handlers = {
   "POST /rest/v1/rpc/get_user_profile": () => Response.json(buildProfile()),
 };
 
-/** Stands in for the server by replacing `fetch`. `calls` lists the requests in order, as 'METHOD path'. */
+const recordId = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
+
+/**
+ * Stands in for the server by replacing `fetch`. `calls` lists the requests in order, as 'METHOD path'. A handler whose path
+ * has `:id` answers for every record.
+ */
 export function fakeBackend(overrides: Handlers = {}) {
   const handlers = { ...defaults, ...overrides };
   const requests: Request[] = [];
@@ -30,7 +35,9 @@ export function fakeBackend(overrides: Handlers = {}) {
     const url = new URL(`${input instanceof Request ? input.url : input}`, location.origin);
     const request = new Request(url, rest);
     requests.push(request);
-    const handler = handlers[`${request.method} ${url.pathname}`];
+    const handler =
+      handlers[`${request.method} ${url.pathname}`] ??
+      handlers[`${request.method} ${url.pathname.replace(recordId, ":id")}`];
     if (!handler) throw new Error(`no handler for ${request.method} ${url.pathname}`);
     signal?.throwIfAborted();
     const answer = await handler(request.clone());

@@ -8,6 +8,7 @@ import { renderApp } from "./render-app.tsx";
 export const buildPipelineRow = (overrides: Partial<PipelineRow> = {}): PipelineRow => ({
   ...buildQuoteRow(),
   need: "unsent",
+  call_due_on: null,
   template_name: "Residential fence",
   is_under_target: false,
   person: {

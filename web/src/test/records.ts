@@ -2,6 +2,7 @@ import type { ListedCompany } from "@quotemill/shared/companies/company";
 import { readDetails } from "@quotemill/shared/companies/details";
 import type { UserListItem } from "@quotemill/shared/companies/users";
 import type { ContactListItem } from "@quotemill/shared/contacts/contact";
+import type { PhoneCall } from "@quotemill/shared/contacts/phone-call";
 import { errorStatuses } from "@quotemill/shared/contracts/call";
 import { proposedMapping, type WriteBack } from "@quotemill/shared/crm/write-back";
 import type { ContactValue } from "@quotemill/shared/quotes/contact-value";
@@ -162,6 +163,19 @@ export const buildWriteBack = (overrides: Partial<WriteBack> = {}): WriteBack =>
 const nothingDone = { details: false, template: false, contact: false, invite: false, send: false };
 
 /** Handlers for a company without any records. The list of first steps is hidden. */
+export const buildPhoneCall = (changes: Partial<PhoneCall> = {}): PhoneCall => ({
+  id: crypto.randomUUID(),
+  contact_id: crypto.randomUUID(),
+  quote: null,
+  called_by: "Tom Ashby",
+  note: "Decides with Anna",
+  next_on: null,
+  done_at: null,
+  done_by: null,
+  created_at: "2024-10-20T02:00:00.000Z",
+  ...changes,
+});
+
 export const nothingYet = {
   ...templateHistory(buildTemplate()),
   [`GET /rest/v1/companies/${company.id}/details`]: () => Response.json({ ...readDetails(null), logo_url: null }),
@@ -182,6 +196,8 @@ export const nothingYet = {
   "GET /rest/v1/users/factors": () => Response.json({ user_ids: [] }),
   "GET /rest/v1/users": () => pageOf([], { active: 0, pending: 0 }),
   "GET /rest/v1/contacts": () => pageOf([]),
+  "GET /rest/v1/contacts/:id/phone_calls": () => Response.json({ items: [], next_cursor: null }),
+  "GET /rest/v1/quotes/:id/phone_calls": () => Response.json({ items: [], next_cursor: null }),
   "GET /rest/v1/quotes": () => pageOf([]),
   "GET /rest/v1/quote_groups": () => pageOf([], { counts: { all: 0, generated: 0, drafts: 0 }, at_least: false }),
   "GET /rest/v1/audit_log": () => pageOf([]),

@@ -34,6 +34,7 @@ const rowCosts = {
   acceptance_news: 1,
   offer_acceptances: 1,
   offers: 1,
+  phone_calls: 1,
   quotes: 1,
   revised_numbers: 1,
   saved_quotes: 1,

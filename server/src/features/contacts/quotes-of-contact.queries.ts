@@ -57,11 +57,11 @@ export async function holdForMerge(db: Db, companyId: string, intoId: string, fr
 }
 
 /**
- * Moves the quotes and drafts of one contact to another, which is about to get its address, and deletes the first, so
- * that the address is free.
+ * Moves the quotes, drafts and calls of one contact to another, which is about to get its address, and deletes the first,
+ * so that the address is free.
  */
 export async function absorbContact(db: Db, companyId: string, intoId: string, fromId: string) {
-  for (const table of tables) {
+  for (const table of [...tables, "phone_calls"] as const) {
     await db
       .updateTable(table)
       .set({ contact_id: intoId })

@@ -11,10 +11,15 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { contactOf, personOf } from "../contacts/index.ts";
 import { offerNeeds, phoneOfOffer } from "../offers/index.ts";
+import { dueBy } from "../phone-calls/index.ts";
 
 /** Reads a few rows of each kind, each from an index of its own. `today` is the company's day, as 'yyyy-mm-dd'. */
 export async function readAttention(db: Db, companyId: string, today: string, now: Date): Promise<AttentionList> {
-  const rows = [...(await waitingOffers(db, companyId, today)), ...(await failedQuotes(db, companyId, now))];
+  const rows = [
+    ...(await waitingOffers(db, companyId, today)),
+    ...(await dueCalls(db, companyId, today)),
+    ...(await failedQuotes(db, companyId, now)),
+  ];
   const listed = attentionKinds.map((kind) => rows.filter((row) => row.kind === kind));
   return {
     items: listed.flatMap((some) => some.slice(0, maxAttention)),
@@ -33,11 +38,16 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
   const columns = sql`id, contact_id, person_email, choice,
     case when ${isEnding} then valid_until - ${today}::date end as days_left`;
   const own = sql`from offers where company_id = ${companyId}`;
+  // Whoever planned a call knows that its offer waits.
+  const isNotToCall = sql`id not in (
+    select offer_id from offer_quotes where company_id = ${companyId} and quote_id in (
+      select phone_calls.quote_id from ${dueBy(companyId, today)} and phone_calls.quote_id is not null))`;
   const { rows } = await sql<Attention>`
     select kind, id, offered.quote_id, contact_id, person_email, offered.person,
       case kind when 'accepted' then offered.accepted_numbers else offered.quote_numbers end as quote_numbers,
       case when kind = 'accepted' then (select ${phoneOfOffer} from offers
         where company_id = ${companyId} and id = listed.id) end as phone,
+      null as note,
       case when kind = 'accepted' then offered.accepted_total
         when offered.offered < 2 or choice = 'each' then offered.total end as total,
       case when kind = 'accepted' then offered.accepted_currency else offered.currency end as currency,
@@ -51,11 +61,11 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
         ${own} and ${isAsked} order by question_at limit ${limit})
       union all
       (select 'ending', ${columns}, created_at, row_number() over (order by valid_until, id)
-        ${own} and ${isEnding} and question_at is null order by valid_until, id limit ${limit})
+        ${own} and ${isEnding} and question_at is null and ${isNotToCall} order by valid_until, id limit ${limit})
       union all
       (select 'opened', ${columns}, last_opened_at, row_number() over (order by last_opened_at desc)
         ${own} and ${isOpenedTwice} and last_opened_at is not null and question_at is null
-        and (${hasNoEnd} or ${endsLater}) order by last_opened_at desc limit ${limit})
+        and (${hasNoEnd} or ${endsLater}) and ${isNotToCall} order by last_opened_at desc limit ${limit})
     ) listed, lateral (
       select (array_agg(quote_id order by kind = 'accepted' and state = 'accepted' desc, position)
           filter (where quote_id is not null))[1] as quote_id,
@@ -77,6 +87,21 @@ async function waitingOffers(db: Db, companyId: string, today: string) {
       where company_id = ${companyId} and offer_id = listed.id
     ) offered
     order by nth, id`.execute(db);
+  return rows;
+}
+
+/** Calls with a deleted contact wait until the contact is restored, unless they are about a quote, which has stayed. */
+async function dueCalls(db: Db, companyId: string, today: string): Promise<Attention[]> {
+  const { rows } = await sql<Attention>`
+    select 'call' as kind, due.id, due.quote_id, due.contact_id, contacts.email as person_email,
+      coalesce(nullif(btrim(first_name || ' ' || last_name), ''), contacts.email) as person,
+      coalesce((select quote_number from quotes where company_id = ${companyId} and id = due.quote_id), '') as quote_numbers,
+      nullif(contacts.phone, '') as phone, due.note, null as total, null as currency, due.created_at as at,
+      due.next_on - ${today}::date as days_left
+    from (select * from ${dueBy(companyId, today)}) due
+    join contacts on contacts.company_id = ${companyId} and contacts.id = due.contact_id
+    where contacts.status = 'active' or due.quote_id is not null
+    order by due.next_on, due.id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -110,6 +135,7 @@ async function failedQuotes(db: Db, companyId: string, now: Date): Promise<Atten
       person: (person && fullName(person)) || person_email || unknownContact,
       quote_numbers: quote_number,
       phone: null,
+      note: null,
       total: null,
       currency: null,
       at: created_at,

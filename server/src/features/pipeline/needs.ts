@@ -2,6 +2,7 @@ import { isInTab, type Need, needs, type PipelineTab } from "@quotemill/shared/s
 import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { offerNeeds } from "../offers/index.ts";
+import { dueBy } from "../phone-calls/index.ts";
 import { isRevised, isWithCustomer, latestOffer, ownQuote, revisedIn } from "../quotes/index.ts";
 
 type QuoteNeed = Exclude<Need, "draft">;
@@ -16,6 +17,14 @@ const isNews = sql<boolean>`exists (
   select from acceptance_news news
   where news.company_id = offers.company_id and news.offer_id = offers.id and news.handled_at is null)`;
 
+/** The quotes that someone was to call about by that day. There are few. */
+const quotesToCall = ({ companyId, today }: CompanyDay) => sql`(
+  select quote_id from ${dueBy(companyId, today)} and quote_id is not null)`;
+
+/** The first day on which someone was to call about a quote; null if that has not come. */
+export const callDueOn = ({ companyId, today }: CompanyDay) => sql<string | null>`(
+  select min(next_on) from ${dueBy(companyId, today)} and phone_calls.quote_id = quotes.id)`;
+
 /** `isRevised`, but looked up among all that were revised instead of for one quote after the other. */
 const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in ${revisedIn(companyId)}`;
 
@@ -27,6 +36,8 @@ const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in ${revise
  * | ------------------------------------------------ | ------------------------------ | ---------- |
  * | that the customer accepted, with nobody's 'Done' | `news`                         | Needs you, Accepted |
  * | whose customer waits for an answer               | `question`                     | Needs you  |
+ * | that the customer accepted, with a call due      | `accepted_call`                | Needs you, Accepted |
+ * | with a call due                                  | `call`                         | Needs you  |
  * | that the customer accepted                       | `accepted`                     | Accepted   |
  * | whose offer has ended, or whose last day is over | `ended`                        | Closed     |
  * | whose offer ends in the next days                | `ending`                       | Needs you  |
@@ -35,11 +46,15 @@ const isAmongRevised = (companyId: string) => sql<boolean>`quotes.id in ${revise
  * | that was revised before it was sent              | `ended`                        | Closed     |
  * | that has its PDF, failed, or is in work          | `unsent`, `failed`, `working`  | Needs you  |
  */
-function casesOn(today: string, isRevised: Condition): { need: QuoteNeed; when: Condition }[] {
+function casesOn(day: CompanyDay, isRevised: Condition): { need: QuoteNeed; when: Condition }[] {
+  const { today } = day;
   const { isAsked, isEnding, isOpenedTwice } = offerNeeds(today);
+  const isToCall = sql<boolean>`quotes.id in ${quotesToCall(day)}`;
   return [
     { need: "news", when: sql`${isAccepted} and ${isNews}` },
     { need: "question", when: isAsked },
+    { need: "accepted_call", when: sql`${isAccepted} and ${isToCall}` },
+    { need: "call", when: isToCall },
     { need: "accepted", when: isAccepted },
     { need: "ended", when: sql`${isWithCustomer} and (offers.state <> 'open' or offers.valid_until < ${today}::date)` },
     { need: "ending", when: sql`${isWithCustomer} and ${isEnding}` },
@@ -59,9 +74,9 @@ export interface CompanyDay {
 }
 
 /** The need of each quote in `quotesWithOffers`, where all quotes of the company are read. */
-export const needOn = ({ companyId, today }: CompanyDay) =>
+export const needOn = (day: CompanyDay) =>
   sql<QuoteNeed>`case ${sql.join(
-    casesOn(today, isAmongRevised(companyId)).map(({ need, when }) => sql`when ${when} then ${sql.lit(need)}`),
+    casesOn(day, isAmongRevised(day.companyId)).map(({ need, when }) => sql`when ${when} then ${sql.lit(need)}`),
     sql` `,
   )} end`;
 
@@ -69,8 +84,8 @@ export const needOn = ({ companyId, today }: CompanyDay) =>
  * Whether a quote has that need. The conditions are written out, because PostgreSQL expects hardly any row to pass a
  * comparison with a `case`, and would then sort all rows of a company instead of reading an index.
  */
-function hasNeed(need: QuoteNeed, today: string): Condition {
-  const cases = casesOn(today, isRevised);
+function hasNeed(need: QuoteNeed, day: CompanyDay): Condition {
+  const cases = casesOn(day, isRevised);
   const ways = cases.flatMap((each, index) =>
     each.need === need
       ? [sql.join([each.when, ...cases.slice(0, index).map(({ when }) => sql`(${when}) is not true`)], sql` and `)]
@@ -90,9 +105,11 @@ const endless = sql`date '9999-12-31'`;
 const settledAt = sql`coalesce(offers.answered_at, offers.created_at)`;
 const newest = { by: sql`quotes.created_at`, kind: "moment", direction: "desc" } as const;
 
-const urgencies: Record<QuoteNeed, Urgency> = {
+const urgenciesOn = (day: CompanyDay): Record<QuoteNeed, Urgency> => ({
   news: { by: settledAt, kind: "moment", direction: "asc" },
   question: { by: sql`offers.question_at`, kind: "moment", direction: "asc" },
+  accepted_call: { by: callDueOn(day), kind: "day", direction: "asc" },
+  call: { by: callDueOn(day), kind: "day", direction: "asc" },
   ending: { by: sql`offers.valid_until`, kind: "day", direction: "asc" },
   opened: { by: sql`offers.last_opened_at`, kind: "moment", direction: "desc" },
   unsent: newest,
@@ -101,7 +118,7 @@ const urgencies: Record<QuoteNeed, Urgency> = {
   waiting: { by: sql`coalesce(offers.valid_until, ${endless})`, kind: "day", direction: "asc" },
   accepted: { by: settledAt, kind: "moment", direction: "desc" },
   ended: { by: sql`coalesce(${settledAt}, quotes.created_at)`, kind: "moment", direction: "desc" },
-};
+});
 
 /** A number that is the smaller, the more urgent a quote is. */
 const numberOf = ({ by, direction }: Urgency) =>
@@ -110,7 +127,7 @@ const numberOf = ({ by, direction }: Urgency) =>
 /** That number for any quote in `quotesWithOffers`. */
 export const urgencyOn = (day: CompanyDay) =>
   sql<number>`case ${needOn(day)} ${sql.join(
-    Object.entries(urgencies).map(([need, urgency]) => sql`when ${sql.lit(need)} then ${numberOf(urgency)}`),
+    Object.entries(urgenciesOn(day)).map(([need, urgency]) => sql`when ${sql.lit(need)} then ${numberOf(urgency)}`),
     sql` `,
   )} end`;
 
@@ -129,10 +146,12 @@ interface Entrance {
 }
 
 /** Every entrance of all tabs. Each is served by an index: see migration 0008. */
-function entrancesOn({ companyId, today }: CompanyDay): Entrance[] {
+function entrancesOn(day: CompanyDay): Entrance[] {
+  const { companyId, today } = day;
   const { isOpen, isAsked, isEnding, isOpenedTwice, endsLater, hasNoEnd } = offerNeeds(today);
   const ofStatus = (need: QuoteNeed, status: string) =>
     ({ need, from: "quotes", where: sql<boolean>`quotes.status = ${sql.lit(status)}` }) as const;
+  const isToCall = sql<boolean>`quotes.id in ${quotesToCall(day)}`;
   return [
     // There are few, so they are sorted.
     {
@@ -142,6 +161,8 @@ function entrancesOn({ companyId, today }: CompanyDay): Entrance[] {
         select offer_id from acceptance_news where company_id = ${companyId} and handled_at is null)`,
     },
     { need: "question", from: "offers", where: isAsked },
+    { need: "accepted_call", from: "quotes", where: isToCall },
+    { need: "call", from: "quotes", where: isToCall },
     { need: "ending", from: "offers", where: isEnding },
     { need: "opened", from: "offers", where: isOpenedTwice },
     ofStatus("unsent", "Generated"),
@@ -186,7 +207,9 @@ interface Wanted extends CompanyDay {
  */
 export function mostUrgent({ companyId, tab, today, filter, after, limit }: Wanted) {
   const [afterRank, afterUrgency, afterId] = after ?? [];
-  const parts = entrancesOn({ companyId, today }).flatMap(({ need, from, where, by }) => {
+  const day = { companyId, today };
+  const urgencies = urgenciesOn(day);
+  const parts = entrancesOn(day).flatMap(({ need, from, where, by }) => {
     const rank = needs.indexOf(need) + 1;
     if (!isInTab(need, tab) || (afterRank && rank < Number(afterRank))) return [];
     const urgency = { ...urgencies[need], ...(by && { by }) };
@@ -197,14 +220,14 @@ export function mostUrgent({ companyId, tab, today, filter, after, limit }: Want
     const order = sql`${urgency.by} ${sql.raw(urgency.direction)}`;
     return from === "quotes"
       ? sql`(select ${columns} from quotes, lateral (
-            select from (select) one ${latestOffer} where ${hasNeed(need, today)} offset 0
+            select from (select) one ${latestOffer} where ${hasNeed(need, day)} offset 0
           ) offer
           where quotes.company_id = ${companyId} and ${filter} and ${where} and ${begins}
           order by ${order}, quotes.id limit ${limit})`
       : sql`(select ${columns} from offers, lateral (
             select quotes.id from quotes left join ${ownQuote}
             where quotes.company_id = ${companyId} and ${filter} and quotes.offer_id = offers.id
-              and ${hasNeed(need, today)} offset 0
+              and ${hasNeed(need, day)} offset 0
           ) quotes
           where offers.company_id = ${companyId} and ${where} and ${begins} order by ${order}, quotes.id limit ${limit})`;
   });

@@ -22,7 +22,16 @@ import {
   totalOfDraft,
   totalOfQuote,
 } from "../quotes/index.ts";
-import { type CompanyDay, mostUrgent, needOn, type Placed, quotesWithOffers, rankOn, urgencyOn } from "./needs.ts";
+import {
+  type CompanyDay,
+  callDueOn,
+  mostUrgent,
+  needOn,
+  type Placed,
+  quotesWithOffers,
+  rankOn,
+  urgencyOn,
+} from "./needs.ts";
 
 type Viewer = Pick<CompanyActor, "company_id" | "sees_costs">;
 
@@ -53,6 +62,7 @@ async function listQuotes(db: Db, { company_id: companyId, sees_costs }: Viewer,
     .select([
       ...quoteRowColumns,
       "placed.need",
+      callDueOn({ companyId, today }).as("call_due_on"),
       "quotes.template_name",
       (sees_costs ? isUnderTarget(companyId) : sql<boolean>`false`).as("is_under_target"),
       briefContactOf("quotes").as("contact"),
@@ -145,6 +155,7 @@ function listDrafts(db: Db, companyId: string, query: PipelineQuery) {
   const rows = matchingDrafts(db, companyId, query.search).select([
     ...draftRowColumns,
     sql<Need>`'draft'`.as("need"),
+    sql<null>`null`.as("call_due_on"),
     sql<boolean>`false`.as("is_under_target"),
     sql<string>`coalesce((
       select name from form_templates

@@ -17,6 +17,7 @@ import { templateSwitchedOff } from "@quotemill/shared/templates/schema/template
 import type { Db } from "../../platform/db/db.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type CompanyActor, isKey } from "../../platform/http/access.ts";
+import { moveCallsToRevision } from "../phone-calls/index.ts";
 import { holdPhotos } from "../photos/index.ts";
 import { checkAnswers, checkNothingLeftOut } from "../templates/index.ts";
 import { authorOf } from "../users/index.ts";
@@ -114,7 +115,9 @@ async function trySubmit(db: Db, actor: CompanyActor, input: SubmitQuoteInput) {
     validity_days,
     terms,
   };
-  return insertQuote(db, actor, quote, contact, draft);
+  const inserted = await insertQuote(db, actor, quote, contact, draft);
+  if (revises_quote_id) await moveCallsToRevision(db, company_id, revises_quote_id, inserted.id);
+  return inserted;
 }
 
 /** A quote keeps the items of its lines, and those of extras that its customer may still add. */

@@ -40,6 +40,8 @@ interface QuoteParts {
   later_id: string | null;
   /** Quote drafts of a revision of it. */
   draft_ids: string[];
+  /** Calls about it. Quotes that an earlier version deleted have none. */
+  call_ids?: string[];
 }
 
 interface DeletedQuote {
@@ -55,7 +57,9 @@ export const quoteParts: RawBuilder<QuoteParts> = sql`jsonb_build_object(
     where each.company_id = old.company_id and each.quote_id = old.id),
   'later_id', (select id from quotes later where later.company_id = old.company_id and later.revises_quote_id = old.id),
   'draft_ids', (select coalesce(jsonb_agg(id), '[]') from saved_quotes draft
-    where draft.company_id = old.company_id and draft.revises_quote_id = old.id))`;
+    where draft.company_id = old.company_id and draft.revises_quote_id = old.id),
+  'call_ids', (select coalesce(jsonb_agg(id), '[]') from phone_calls call
+    where call.company_id = old.company_id and call.quote_id = old.id))`;
 
 async function restoreQuote(db: Db, { company_id, id, record, parts }: DeletedQuote) {
   const { revises_quote_id, ...row } = record;
@@ -71,6 +75,8 @@ async function restoreQuote(db: Db, { company_id, id, record, parts }: DeletedQu
     where company_id = ${company_id} and id = ${id}`.execute(db);
   await sql`update saved_quotes set revises_quote_id = ${id}
     where company_id = ${company_id} and id = any(${parts.draft_ids}::uuid[]) and revises_quote_id is null`.execute(db);
+  await sql`update phone_calls set quote_id = ${id}
+    where company_id = ${company_id} and id = any(${parts.call_ids ?? []}::uuid[]) and quote_id is null`.execute(db);
   for (const delivery of parts.deliveries) {
     await insertRecord(db, "webhook_deliveries", delivery);
   }

@@ -582,6 +582,19 @@ export interface PersonActivity {
   quote_count: Generated<number>;
 }
 
+export interface PhoneCalls {
+  company_id: string;
+  contact_id: string;
+  created_at: Generated<ColumnType<string, string, string>>;
+  created_by: string | null;
+  done_at: ColumnType<string, string, string> | null;
+  done_by: string | null;
+  id: Generated<string>;
+  next_on: string | null;
+  note: Generated<string>;
+  quote_id: string | null;
+}
+
 export interface PrefilledTemplates {
   base_template_id: string;
   company_id: string;
@@ -917,6 +930,7 @@ export interface DB {
   offer_quotes: OfferQuotes;
   offers: Offers;
   person_activity: PersonActivity;
+  phone_calls: PhoneCalls;
   prefilled_templates: PrefilledTemplates;
   price_change_rows: PriceChangeRows;
   price_changes: PriceChanges;

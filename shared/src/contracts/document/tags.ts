@@ -2,6 +2,7 @@
 export const tags = {
   templates: "Forms that quotes are made from: fields, conditions and prices.",
   contacts: "The people that quotes are for.",
+  "phone calls": "Calls with contacts, and when to call again.",
   quotes: "Quotes as they were made. A workflow prices each one and prints its PDF.",
   drafts: "Quotes that are saved but not submitted.",
   photos: "Photos and drawings for quotes. They are uploaded first; a quote or draft then names them by their ids.",

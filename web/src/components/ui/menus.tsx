@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Check, Ellipsis, type LucideIcon } from "lucide-react";
+import { Check, ChevronDown, Ellipsis, type LucideIcon } from "lucide-react";
 import { DropdownMenu, Popover as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -122,6 +122,36 @@ export function ActionMenu({
       trigger={
         <Button variant="quiet" size="iconSm" aria-label={label} title={title} busy={busy}>
           {!busy && <Icon size={16} aria-hidden="true" />}
+        </Button>
+      }
+      className="motion-safe:animate-fade-in"
+    >
+      <ActionItems actions={actions} />
+    </MenuFrame>
+  );
+}
+
+/** A small button that says what its menu is for. */
+export function ButtonMenu({
+  label,
+  text,
+  busy,
+  isInDialog,
+  actions,
+}: {
+  label: string;
+  text: string;
+  busy: boolean;
+  isInDialog: boolean;
+  actions: readonly MenuAction[];
+}) {
+  return (
+    <MenuFrame
+      isInDialog={isInDialog}
+      trigger={
+        <Button variant="secondary" size="sm" aria-label={label} busy={busy}>
+          {text}
+          <ChevronDown size={14} aria-hidden="true" className="-me-0.5" />
         </Button>
       }
       className="motion-safe:animate-fade-in"

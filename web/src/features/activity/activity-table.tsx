@@ -108,7 +108,10 @@ function withoutReason(activity: Told): Part[] {
   if (about.length === 0) return [subject ? `${words} ${subject}` : words];
   const people = about.filter(({ kind }) => kind === "contact");
   const things = about.filter(({ kind }) => kind !== "contact");
-  if (things.length === 0) return [`${words} `, ...joined(people, ", ")];
+  if (things.length === 0 || action.startsWith("call.")) {
+    const aboutWhat = things.length > 0 ? [" about ", ...joined(things, ", ")] : [];
+    return [`${words} `, ...joined(people, ", "), ...aboutWhat];
+  }
   const what = joined(things, action === "template.duplicated" ? " as " : ", ");
   const toWhom = people.length > 0 ? [action === "quotes.sent" ? " to " : " for ", ...joined(people, ", ")] : [];
   return [`${words} `, ...what, ...toWhom];

@@ -19,6 +19,7 @@ import { contactQuery } from "../../records/contacts.api.ts";
 import { ContactActivity } from "../activity/index.ts";
 import { useAuth } from "../auth/index.ts";
 import { PhoneLink } from "../offers/index.ts";
+import { CallsCard, LogCallButton } from "../phone-calls/index.ts";
 import { ContactQuotesCard, newQuoteFor } from "../quotes/index.ts";
 import { ContactDialog, DeleteContactDialog } from "./contact-dialogs.tsx";
 import { addressLine, SourceBadge } from "./contact-facts.tsx";
@@ -72,6 +73,7 @@ function Person({ contact }: { contact: Contact }) {
               label={`Actions for ${name}`}
               actions={[{ label: "Delete", icon: Trash2, onSelect: () => setDialog("delete"), danger: true }]}
             />
+            <LogCallButton contact={{ id: contact.id, name, phone: contact.phone }} quote={null} />
             <Button variant="secondary" onClick={() => setDialog("edit")}>
               <Pencil size={16} aria-hidden="true" className="-ms-0.5" />
               Edit
@@ -84,6 +86,7 @@ function Person({ contact }: { contact: Contact }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-md:gap-5">
         <ContactDetails contact={contact} />
         <ContactValueCard contactId={contact.id} />
+        <CallsCard contactId={contact.id} name={name} />
         <ContactQuotesCard contactId={contact.id} start={<NewQuoteLink contact={contact} variant="secondary" />} />
         <ContactActivity id={contact.id} />
       </div>

@@ -1,19 +1,24 @@
+import { dueWords } from "@quotemill/shared/contacts/phone-call";
 import type { Attention } from "@quotemill/shared/screens/dashboard";
 import { pages } from "@quotemill/shared/screens/pages";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Check, Clock, Eye, MessageSquare, TriangleAlert } from "lucide-react";
-import { useRef } from "react";
+import { Check, Clock, Eye, MessageSquare, Phone, TriangleAlert } from "lucide-react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { QueryView } from "../../components/query-view.tsx";
+import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyLine } from "../../components/ui/empty-state.tsx";
 import { Bone } from "../../components/ui/skeleton.tsx";
 import { Parts } from "../../components/ui/text-parts.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { callForDate, formatAgo } from "../../lib/words.ts";
+import { contactPath } from "../../records/contact-link.tsx";
 import { personLink } from "../../records/person-link.ts";
+import { useAuth } from "../auth/index.ts";
 import { DoneButton, PhoneLink } from "../offers/index.ts";
+import { CallDialog, SnoozeMenu, useToday } from "../phone-calls/index.ts";
 import { attentionQuery } from "./dashboard.api.ts";
 
 /** What waits for someone of the company, the most urgent first. */
@@ -21,6 +26,8 @@ export function AttentionCard() {
   const query = useQuery(attentionQuery);
   // A row goes once its button is pressed, so the list gets the focus.
   const list = useRef<HTMLUListElement>(null);
+  // The dialog is here, so that it stays with what was typed if its row goes meanwhile.
+  const [called, setCalled] = useState<Attention | null>(null);
   return (
     <Card title="Needs attention" count={query.data?.items.length}>
       <div className="border-t border-border">
@@ -35,7 +42,12 @@ export function AttentionCard() {
             <>
               <ul ref={list} tabIndex={-1} className="outline-none">
                 {items.map((item) => (
-                  <AttentionRow key={`${item.kind} ${item.id}`} item={item} onDone={() => list.current?.focus()} />
+                  <AttentionRow
+                    key={`${item.kind} ${item.id}`}
+                    item={item}
+                    onCall={() => setCalled(item)}
+                    onDone={() => list.current?.focus()}
+                  />
                 ))}
               </ul>
               {has_more && (
@@ -51,23 +63,31 @@ export function AttentionCard() {
           )}
         </QueryView>
       </div>
+      {called && <CallDialog {...callSubject(called)} onClose={() => setCalled(null)} />}
     </Card>
   );
 }
 
+const callSubject = ({ contact_id, person, phone, quote_id, quote_numbers }: Attention) => ({
+  contact: { id: contact_id ?? "", name: person, phone: phone ?? "" },
+  quote: quote_id ? { id: quote_id, number: quote_numbers } : null,
+});
+
 const looks = {
   accepted: { Icon: Check, className: "text-success" },
   question: { Icon: MessageSquare, className: "text-warning-ink" },
+  call: { Icon: Phone, className: "text-warning-ink" },
   ending: { Icon: Clock, className: "text-warning-ink" },
   opened: { Icon: Eye, className: "text-ink-muted" },
   failed: { Icon: TriangleAlert, className: "text-danger-ink" },
 };
 
-function AttentionRow({ item, onDone }: { item: Attention; onDone: () => void }) {
+function AttentionRow({ item, onCall, onDone }: { item: Attention; onCall: () => void; onDone: () => void }) {
   const formats = useFormats();
-  const { contact_id, person_email, quote_id, person, quote_numbers, phone } = item;
-  const { Icon, className } = looks[item.kind];
-  const isYes = item.kind === "accepted";
+  const { kind, contact_id, person_email, quote_id, person, quote_numbers, phone, note } = item;
+  const { Icon, className } = looks[kind];
+  const isYes = kind === "accepted";
+  const isCall = kind === "call";
   const call = phone ? (
     <PhoneLink key="phone" number={phone} className="relative min-h-6 max-md:min-h-9" />
   ) : (
@@ -78,7 +98,11 @@ function AttentionRow({ item, onDone }: { item: Attention; onDone: () => void })
       <Icon size={16} aria-hidden="true" className={clsx("mt-0.75", className)} />
       {/* The link covers its row, so that a click anywhere in the row follows it. */}
       <Link
-        to={personLink({ id: contact_id, email: person_email }, quote_id)}
+        to={
+          isCall && !quote_id
+            ? contactPath(contact_id ?? "")
+            : personLink({ id: contact_id, email: person_email }, quote_id)
+        }
         className="rounded-xs font-medium text-ink after:absolute after:inset-0"
       >
         {wordsFor(item, formats.cents)}
@@ -91,11 +115,32 @@ function AttentionRow({ item, onDone }: { item: Attention; onDone: () => void })
           aria-label={`Done: ${person}`}
           className="relative -my-0.5"
         />
+      ) : isCall ? (
+        <CallButtons item={item} onCall={onCall} onDone={onDone} />
       ) : (
         <Aside item={item} />
       )}
-      <Parts of={[isYes ? call : person, quote_numbers]} className="col-span-2 col-start-2 text-sm text-ink-muted" />
+      <Parts
+        of={[isYes || isCall ? call : person, quote_numbers]}
+        className="col-span-2 col-start-2 text-sm text-ink-muted"
+      />
+      {note && <p className="col-span-2 col-start-2 line-clamp-2 text-sm wrap-anywhere text-ink-muted">“{note}”</p>}
     </li>
+  );
+}
+
+/** For whoever calls, or puts it off. On a phone they stand below. */
+function CallButtons({ item, onCall, onDone }: { item: Attention; onCall: () => void; onDone: () => void }) {
+  const { can } = useAuth();
+  const today = useToday();
+  if (!can("contacts.write")) return null;
+  return (
+    <div className="relative -my-0.5 flex gap-2 @max-[32rem]:order-last @max-[32rem]:col-span-2 @max-[32rem]:col-start-2 @max-[32rem]:mt-2">
+      <SnoozeMenu id={item.id} nextOn={today} name={item.person} onMoved={onDone} />
+      <Button variant="secondary" size="sm" aria-label={`Log a call with ${item.person}`} onClick={onCall}>
+        Log a call
+      </Button>
+    </div>
   );
 }
 
@@ -120,6 +165,8 @@ function wordsFor({ kind, days_left, person, total, currency, quote_numbers }: A
       return `${person} accepted ${total === null ? quote_numbers : cents(total, currency)}. ${callForDate}`;
     case "question":
       return "Question waiting";
+    case "call":
+      return `Call ${person}, ${dueWords(-(days_left ?? 0))}`;
     case "ending":
       return `Expires ${["today", "tomorrow"][days_left ?? 0] ?? `in ${days_left} days`}`;
     case "opened":

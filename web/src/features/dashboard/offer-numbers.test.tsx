@@ -1,9 +1,11 @@
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import type { Attention, OfferNumbers } from "@quotemill/shared/screens/dashboard";
+import { addDays, localDay } from "@quotemill/shared/time/calendar";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { buildProfile } from "../../test/builders.ts";
 import type { Handlers } from "../../test/fake-backend.ts";
-import { buildNumbers } from "../../test/records.ts";
+import { buildNumbers, buildPhoneCall } from "../../test/records.ts";
 import { renderApp } from "../../test/render-app.tsx";
 
 const open = (handlers: Handlers) => renderApp("/dashboard", { as: buildProfile(), handlers });
@@ -63,6 +65,7 @@ const waiting = (kind: Attention["kind"], more: Partial<Attention> = {}): Attent
   person: "Marcus Webb",
   quote_numbers: "HF-1060",
   phone: null,
+  note: null,
   total: 1_864_250,
   currency: "AUD",
   at: new Date(Date.now() - 20 * 60_000).toISOString(),
@@ -115,6 +118,37 @@ test("an acceptance is on top with its number, until someone presses Done", asyn
   await user.click(attention.getByRole("button", { name: "Done: Marcus Webb" }));
   expect(await screen.findByRole("heading", { name: "Needs attention (1)" })).toBeVisible();
   expect(await backend.find("POST /functions/v1/handle-acceptance")?.json()).toEqual({ offer_id });
+});
+
+test("a planned call is listed with its number and what was said, and can be put off", async () => {
+  let items = [
+    waiting("call", { phone: "0423 555 118", note: "Ring after noon", total: null, days_left: -2 }),
+    waiting("call", { quote_id: null, quote_numbers: "", total: null, days_left: 0 }),
+  ];
+  const [late, today] = items;
+  const moved = `PATCH /rest/v1/phone_calls/${late?.id}`;
+  const { user, backend } = open({
+    "GET /rest/v1/needs_attention": () => Response.json({ items, has_more: false }),
+    [moved]: async (request) => {
+      items = items.slice(1);
+      return Response.json(buildPhoneCall(await request.json()));
+    },
+  });
+  const attention = await card("Needs attention (2)");
+  expect(attention.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
+    "Call Marcus Webb, 2 days lateSnoozeLog a call0423 555 118 · HF-1060“Ring after noon”",
+    "Call Marcus Webb, due todaySnoozeLog a callmarcus.webb@example.com",
+  ]);
+  expect(attention.getByRole("link", { name: "Call Marcus Webb, due today" })).toHaveAttribute(
+    "href",
+    `/contacts/${today?.contact_id}`,
+  );
+  await user.click(attention.getAllByRole("button", { name: "Snooze: call Marcus Webb" })[0] as HTMLElement);
+  await user.click(await screen.findByRole("menuitem", { name: "1 week" }));
+  expect(await screen.findByRole("heading", { name: "Needs attention (1)" })).toBeVisible();
+  expect(await backend.find(moved)?.json()).toEqual({
+    next_on: addDays(localDay(new Date(), defaultRegion.time_zone), 7),
+  });
 });
 
 test("says in one sentence that there is nothing yet", async () => {

@@ -6,7 +6,15 @@ import { listed } from "@quotemill/shared/text/words";
 
 export interface TimelineItem {
   key: string;
-  kind: OfferEvent["kind"] | "created" | "run_again" | "handed_over" | "handled";
+  kind:
+    | OfferEvent["kind"]
+    | "created"
+    | "run_again"
+    | "handed_over"
+    | "handled"
+    | "called"
+    | "call_moved"
+    | "call_done";
   at: string;
   title: string;
   /** What happened, in a sentence or two. */

@@ -1,6 +1,7 @@
 import type { Offer, OfferAcceptance } from "@quotemill/shared/offers/offer";
 import type { FollowUpState } from "@quotemill/shared/offers/states";
 import {
+  AlarmClock,
   Ban,
   Bell,
   BellOff,
@@ -39,6 +40,9 @@ const icons: Record<TimelineItem["kind"], LucideIcon> = {
   run_again: RotateCw,
   handed_over: UserRoundPlus,
   handled: Phone,
+  called: Phone,
+  call_moved: AlarmClock,
+  call_done: Check,
   sent: Send,
   opened: Eye,
   pdf_opened: FileText,

@@ -5,6 +5,7 @@ import { buildPipelineRow } from "../../test/open-pipeline.tsx";
 import { actOf, lineOf } from "./acts.ts";
 
 const sent = { status: "Sent", quote_sent_timestamp: "2026-11-10T00:00:00.000Z" };
+const today = "2026-11-17";
 const now = Date.parse("2026-11-17T12:00:00.000Z");
 
 test.each<[string, Partial<PipelineRow>, string, string | null]>([
@@ -19,6 +20,13 @@ test.each<[string, Partial<PipelineRow>, string, string | null]>([
     { ...sent, need: "question", offer: buildBrief({ question_at: "2026-11-17T11:59:50.000Z" }) },
     "Answer",
     "Asked just now",
+  ],
+  ["a call that is due", { need: "call", call_due_on: today }, "Follow up", "Call due today"],
+  [
+    "a call that was due, about what was accepted",
+    { ...sent, need: "accepted_call", call_due_on: "2026-11-15", offer: buildBrief({ quote_state: "accepted" }) },
+    "Follow up",
+    "Call 2 days late",
   ],
   ["one that ends unseen", { ...sent, need: "ending", offer: buildBrief({}) }, "Send again", "Never viewed"],
   [
@@ -51,5 +59,5 @@ test.each<[string, Partial<PipelineRow>, string, string | null]>([
   ["a draft", { need: "draft", is_draft: true, status: "Draft" }, "Edit Draft", "Not submitted yet"],
 ])("%s", (_, row, act, line) => {
   expect(actOf(buildPipelineRow(row))).toBe(act);
-  expect(lineOf(buildPipelineRow(row), now)).toBe(line);
+  expect(lineOf(buildPipelineRow(row), today, now)).toBe(line);
 });

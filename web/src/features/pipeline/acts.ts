@@ -1,7 +1,9 @@
+import { dueWords } from "@quotemill/shared/contacts/phone-call";
 import { timesOf } from "@quotemill/shared/offers/badge";
 import { quoteStatus } from "@quotemill/shared/quotes/lifecycle";
 import type { PipelineRow } from "@quotemill/shared/screens/pipeline";
 import { sendLabel } from "@quotemill/shared/sending/sendable";
+import { daysBetween } from "@quotemill/shared/time/calendar";
 import { callForDate, formatAgo } from "../../lib/words.ts";
 
 export type Act = "Done" | "Answer" | "Send" | "Send again" | "Follow up" | "Fix address" | "View" | "Edit Draft";
@@ -13,6 +15,7 @@ export type Act = "Done" | "Answer" | "Send" | "Send again" | "Follow up" | "Fix
  * | ------------------------------------- | ------------ |
  * | nobody has dealt with its acceptance  | Done         |
  * | a question waits                      | Answer       |
+ * | a call is due                         | Follow up    |
  * | it ends soon and was never opened     | Send again   |
  * | it ends soon, or was opened twice     | Follow up    |
  * | it has its PDF                        | Send         |
@@ -20,18 +23,24 @@ export type Act = "Done" | "Answer" | "Send" | "Send again" | "Follow up" | "Fix
  * | the customer has not opened it        | Send again   |
  * | it is a draft                         | Edit Draft   |
  * | anything else                         | View         |
+ *
+ * Somebody who is no contact, as in data that came from elsewhere, has no calls: 'View' takes the place of 'Follow up'.
  */
 export function actOf(row: PipelineRow): Act {
-  const { need, offer, person_email } = row;
+  const { need, offer, person, person_email } = row;
+  const followUp = person.id ? "Follow up" : "View";
   switch (need) {
     case "news":
       return "Done";
     case "question":
       return "Answer";
+    case "accepted_call":
+    case "call":
+      return followUp;
     case "ending":
-      return offer?.opened_count ? "Follow up" : (sendLabel(row) ?? "View");
+      return offer?.opened_count ? followUp : (sendLabel(row) ?? "View");
     case "opened":
-      return "Follow up";
+      return followUp;
     case "unsent":
       return person_email ? (sendLabel(row) ?? "View") : "Fix address";
     case "waiting":
@@ -43,8 +52,14 @@ export function actOf(row: PipelineRow): Act {
   }
 }
 
-/** What the badge does not say; null if the badge has a line of its own. */
-export function lineOf({ need, offer, status, error_message, person_email }: PipelineRow, now = Date.now()) {
+/**
+ * What the badge does not say; null if the badge has a line of its own. `today` is the company's day, as 'yyyy-mm-dd'.
+ */
+export function lineOf(
+  { need, offer, status, error_message, person_email, call_due_on }: PipelineRow,
+  today: string,
+  now = Date.now(),
+) {
   const opened = offer?.opened_count ?? 0;
   switch (need) {
     case "news":
@@ -53,6 +68,9 @@ export function lineOf({ need, offer, status, error_message, person_email }: Pip
       const ago = formatAgo(offer?.question_at ?? "", now);
       return ago.endsWith(" ago") ? `Waiting for ${ago.slice(0, -" ago".length)}` : "Asked just now";
     }
+    case "accepted_call":
+    case "call":
+      return `Call ${dueWords(daysBetween(call_due_on ?? today, today))}`;
     case "ending":
       return opened > 0 ? `Viewed ${timesOf(opened)}` : "Never viewed";
     case "opened":

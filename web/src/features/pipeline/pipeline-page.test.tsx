@@ -1,10 +1,13 @@
+import { defaultRegion } from "@quotemill/shared/region/default-region";
 import type { PipelineRow } from "@quotemill/shared/screens/pipeline";
+import { addDays, localDay } from "@quotemill/shared/time/calendar";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeFeed } from "../../test/fake-feed.ts";
 import { buildBrief, buildEvent, buildOffer } from "../../test/offers.ts";
 import { buildWholeQuote, quoteId } from "../../test/open-editor.tsx";
 import { buildPipelineRow, openPipeline } from "../../test/open-pipeline.tsx";
+import { buildPhoneCall } from "../../test/records.ts";
 
 const question = buildPipelineRow({
   id: "00000000-0000-4000-8000-000000000001",
@@ -76,11 +79,36 @@ test("a row opens the same details as in Quotes History", async () => {
   expect(await screen.findByRole("dialog", { name: "Marcus Webb, Webb front boundary" })).toBeVisible();
 });
 
+test("Follow up logs a call about the quote", async () => {
+  const person = buildPipelineRow().person;
+  const { user, backend } = openPipeline(
+    "/quotes/pipeline",
+    () => [{ ...unsent, status: "Sent", need: "opened", offer: buildBrief({ opened_count: 2 }) }],
+    figures,
+    {
+      [`POST /rest/v1/contacts/${person.id}/phone_calls`]: async (request) => {
+        const { note, next_on } = await request.json();
+        return Response.json(buildPhoneCall({ note, next_on }));
+      },
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: "Follow up HF-2" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Log a call" }));
+  expect(dialog.getByText("Marcus Webb · HF-2")).toBeVisible();
+  expect(dialog.getByRole("link", { name: "0400 000 001" })).toHaveAttribute("href", "tel:0400000001");
+  await user.type(dialog.getByRole("textbox", { name: "What was said" }), "No answer");
+  await user.click(dialog.getByRole("button", { name: "In 3 days" }));
+  await user.click(dialog.getByRole("button", { name: "Log call" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  const logged = await backend.find(`POST /rest/v1/contacts/${person.id}/phone_calls`)?.json();
+  const next_on = addDays(localDay(new Date(), defaultRegion.time_zone), 3);
+  expect(logged).toEqual({ quote_id: unsent.id, note: "No answer", next_on });
+});
+
 const asked = buildEvent("question", { detail: { message: "Can the gate swing inwards?" } });
 
 test.each([
   ["Answer", { need: "question" }, [asked], "Activity"],
-  ["Follow up", { need: "opened" }, [], "Activity"],
   ["View", { need: "waiting" }, [], "Details"],
 ] as const)(
   "%s opens the details where it is done, and the row opens them at the beginning",

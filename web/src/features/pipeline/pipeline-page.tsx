@@ -3,6 +3,7 @@ import { pages } from "@quotemill/shared/screens/pages";
 import {
   type PipelineFigure,
   type PipelineFilters,
+  type PipelineRow,
   type PipelineTab,
   pipelineFilters,
   pipelineTabs,
@@ -25,11 +26,13 @@ import { itemsOf } from "../../lib/api/queries.ts";
 import { useFormats } from "../../lib/formats.ts";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { countOf, orderChoices } from "../../lib/words.ts";
+import { contactName } from "../../records/contact-link.tsx";
 import { useAuth } from "../auth/index.ts";
-import { ChosenQuotesBar, type QuoteDialog, QuoteDialogs } from "../quotes/index.ts";
+import { CallDialog } from "../phone-calls/index.ts";
+import { ChosenQuotesBar, QuoteDialogs } from "../quotes/index.ts";
 import { ViewsMenu } from "../views/index.ts";
 import { figuresQuery, pipelineQuery } from "./pipeline.api.ts";
-import { PipelineSkeleton, PipelineTable } from "./pipeline-table.tsx";
+import { type PipelineDialog, PipelineSkeleton, PipelineTable } from "./pipeline-table.tsx";
 import { useSteadyRows } from "./steady-rows.ts";
 
 const tabNames: Record<PipelineTab, string> = {
@@ -159,7 +162,7 @@ function PipelineList({
   onFilter: OnFilter;
 }) {
   const query = useInfiniteQuery(pipelineQuery(filters));
-  const [dialog, setDialog] = useState<QuoteDialog | null>(null);
+  const [dialog, setDialog] = useState<PipelineDialog | null>(null);
   const { tab, search, order } = filters;
   const fetched = useMemo(() => query.data && itemsOf(query.data), [query.data]);
   const list = query.isPlaceholderData ? "what was shown before" : `${tab} ${order} ${search}`;
@@ -198,10 +201,19 @@ function PipelineList({
         )}
       </QueryView>
       <ChosenQuotesBar selection={selection} />
-      <QuoteDialogs dialog={dialog} onChange={setDialog} />
+      {dialog?.kind === "call" ? (
+        <CallDialog {...callSubject(dialog.row)} onClose={() => setDialog(null)} />
+      ) : (
+        <QuoteDialogs dialog={dialog} onChange={setDialog} />
+      )}
     </>
   );
 }
+
+const callSubject = ({ id, quote_number, person }: PipelineRow) => ({
+  contact: { id: person.id ?? "", name: contactName(person), phone: person.phone },
+  quote: { id, number: quote_number },
+});
 
 const emptyTitles: Record<PipelineTab, string> = {
   needs: "Nothing needs you.",

@@ -20,6 +20,7 @@ import { StatusNews } from "../../records/quote-status.tsx";
 import { SendLink } from "../../records/sending/send-link.tsx";
 import { useAuth } from "../auth/index.ts";
 import { DoneButton } from "../offers/index.ts";
+import { useToday } from "../phone-calls/index.ts";
 import { type QuoteDialog, revisePath, useBoxBones, useCanTick } from "../quotes/index.ts";
 import { actOf, lineOf } from "./acts.ts";
 
@@ -65,6 +66,9 @@ export function PipelineSkeleton() {
   );
 }
 
+/** What a row opens: a dialog of its quote, or the one in which a call is logged. */
+export type PipelineDialog = QuoteDialog | { kind: "call"; row: PipelineRow };
+
 type TableProps = ComponentProps<typeof PagedTable<PipelineRow>>;
 
 export function PipelineTable({
@@ -74,7 +78,7 @@ export function PipelineTable({
   ...table
 }: Pick<TableProps, "query" | "data" | "selection"> & {
   sort: Sort<PipelineOrder>;
-  onOpen: (dialog: QuoteDialog) => void;
+  onOpen: (dialog: PipelineDialog) => void;
 }) {
   const canTick = useCanTick(itemsOf(table.data));
   return (
@@ -97,13 +101,13 @@ export function PipelineTable({
 const smallText = "text-xs leading-4.5 tracking-wide text-ink-muted";
 const dayText = "text-sm text-ink-muted tabular-nums";
 
-function PipelineCells({ row, onOpen }: { row: PipelineRow; onOpen: (dialog: QuoteDialog) => void }) {
+function PipelineCells({ row, onOpen }: { row: PipelineRow; onOpen: (dialog: PipelineDialog) => void }) {
   const formats = useFormats();
   const total = totalInCents(row);
   const name = contactName(row.person);
   const number = numberOf(row);
   const job = jobName(row.quote_name, { ...row, contact: row.person });
-  const line = lineOf(row);
+  const line = lineOf(row, useToday());
   const sent = sentAt(row);
   return (
     <>
@@ -182,7 +186,7 @@ function ActButton({
 }: {
   row: PipelineRow;
   number: string;
-  onOpen: (dialog: QuoteDialog) => void;
+  onOpen: (dialog: PipelineDialog) => void;
 }) {
   const { can } = useAuth();
   const act = can("quotes.write") ? actOf(row) : "View";
@@ -207,8 +211,13 @@ function ActButton({
           {act}
         </LinkButton>
       );
-    case "Answer":
     case "Follow up":
+      return (
+        <Button {...look} onClick={() => onOpen({ kind: "call", row })}>
+          {act}
+        </Button>
+      );
+    case "Answer":
       return (
         <Button {...look} onClick={() => onOpen({ kind: "details", row, tab: "activity" })}>
           {act}

@@ -18,6 +18,16 @@ const restsMs = new Map([
 /** The queries that a change affects. The editor's copy is not one of them: a form must not change. */
 export function affectedKeys({ table, id, contact_id, type }: ChangeEvent): QueryKey[] {
   if (table === "price_changes") return [queryKeys.prices];
+  if (table === "phone_calls") {
+    return [
+      ...pipeline,
+      contact_id ? [...queryKeys.contactCalls, contact_id] : queryKeys.contactCalls,
+      contact_id ? [...queryKeys.contactActivity, contact_id] : queryKeys.contactActivity,
+      [...queryKeys.quoteCalls, id],
+      [...queryKeys.quoteActivity, id],
+      queryKeys.attention,
+    ];
+  }
   if (table === "webhook_deliveries") return [[...queryKeys.quoteRuns, id]];
   const rows = contact_id ? [...queryKeys.quoteEntries, contact_id] : queryKeys.quoteEntries;
   if (table === "offer_events" || table === "offers") {
@@ -57,6 +67,8 @@ export const everything: QueryKey[] = [
   queryKeys.quoteDetails,
   queryKeys.quoteActivity,
   queryKeys.contactActivity,
+  queryKeys.contactCalls,
+  queryKeys.quoteCalls,
   queryKeys.quoteOffers,
   queryKeys.quoteRuns,
   queryKeys.sending,

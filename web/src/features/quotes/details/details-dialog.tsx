@@ -10,11 +10,13 @@ import { QueryView } from "../../../components/query-view.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { joinParts } from "../../../lib/words.ts";
+import { contactName } from "../../../records/contact-link.tsx";
 import { useOpenQuote } from "../../../records/open-quotes.ts";
 import { QuoteBadge } from "../../../records/quote-badge.tsx";
 import { StatusNews } from "../../../records/quote-status.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { acceptedIn, answerBoxId, NextStep, offersQuery, PhoneLink } from "../../offers/index.ts";
+import { type CallSubject, LogCallButton, NextCallBox, usePlannedCall } from "../../phone-calls/index.ts";
 import { useChangesTab } from "./changes-tab.tsx";
 import { type Details, detailsQuery } from "./details.api.ts";
 import { DetailsDesk } from "./details-desk.tsx";
@@ -66,6 +68,8 @@ export function DetailsDialog({
   useOpenQuote(row.id);
   const person = query.data && personIn(query.data);
   const customer = latest?.person.name ?? person?.name ?? "";
+  const subject = query.data ? callSubject(query.data) : null;
+  const planned = usePlannedCall(subject);
   const sections = (
     <QueryView query={query} failed="The quote could not be loaded." skeleton={<DetailsSkeleton />}>
       {(data) => <DetailsSections details={data} accepted={accepted} customer={customer} />}
@@ -108,6 +112,7 @@ export function DetailsDialog({
       tools={
         <div className="flex flex-wrap items-center gap-x-4">
           {person?.phone && <PhoneLink number={person.phone} className="min-h-control text-sm" />}
+          {subject && <LogCallButton {...subject} size="sm" />}
           {quote && (
             <RevisionChoice {...{ row, quote }} onChoose={(chosen) => onOpen({ kind: "details", row: chosen })} />
           )}
@@ -117,6 +122,11 @@ export function DetailsDialog({
       onClose={onClose}
     >
       <StatusNews key={row.id} name={row.quote_name} status={current.status} host={current.webhook_host} />
+      {planned && subject && (
+        <div className="shrink-0 px-6 pb-3 max-md:px-4">
+          <NextCallBox call={planned} name={subject.contact.name} />
+        </div>
+      )}
       {row.is_draft ? (
         <PlainFrame desk={desk}>{sections}</PlainFrame>
       ) : (
@@ -144,6 +154,16 @@ function personIn({ kind, record }: Details) {
   const title = joinNames(name, jobName(record.quote_name, { contact, quote_number, template_name }));
   const address = record.contact ? joinNames(record.contact.address1, record.contact.city) : "";
   return { name, title: name ? title : record.quote_name, address, phone: contact.phone };
+}
+
+/** A call about a quote; while it is a draft, one with its contact. Null if the person is no contact. */
+function callSubject({ kind, record }: Details): CallSubject | null {
+  const { contact } = record;
+  if (!contact) return null;
+  return {
+    contact: { id: contact.id, name: contactName(contact), phone: contact.phone },
+    quote: kind === "quote" ? { id: record.id, number: record.quote_number } : null,
+  };
 }
 
 const joinNames = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");

@@ -1,12 +1,14 @@
+import { isPlanned, type PhoneCall } from "@quotemill/shared/contacts/phone-call";
 import { activityCalls } from "@quotemill/shared/contracts/activity";
 import type { OfferList } from "@quotemill/shared/offers/offer";
 import type { QuoteRow } from "@quotemill/shared/quotes/list";
 import type { Activity } from "@quotemill/shared/screens/activity";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { QueryView } from "../../../components/query-view.tsx";
 import { TextButton } from "../../../components/ui/button.tsx";
-import { queryOf } from "../../../lib/api/queries.ts";
+import { itemsOf, queryOf } from "../../../lib/api/queries.ts";
 import { Timeline, type TimelineItem } from "../../offers/index.ts";
+import { quoteCallsQuery, useWhen } from "../../phone-calls/index.ts";
 import { DetailsSkeleton } from "./details-frame.tsx";
 
 /** How many activities are loaded: more than staff ever do with one quote. */
@@ -17,17 +19,26 @@ const noOffers: OfferList = { items: [] };
 /** What happened to the quote since it was made. */
 export function QuoteActivity({ row, offers }: { row: QuoteRow; offers: UseQueryResult<OfferList> }) {
   const staff = useQuery(queryOf(activityCalls.ofQuote, { params: { id: row.id }, query: { limit } }));
+  const calls = useInfiniteQuery(quoteCallsQuery(row.id));
+  const failed = [staff, calls].find(({ isError }) => isError);
+  const when = useWhen();
   const shown = row.offer ? offers : { ...offers, data: staff.isPending ? undefined : noOffers };
   return (
     <QueryView query={shown} failed="The activity could not be loaded." skeleton={<DetailsSkeleton />}>
       {({ items }) => (
         <>
-          {staff.isError && (
+          {failed && (
             <p role="alert" className="px-6 pt-5 text-danger-ink max-md:px-4">
-              What staff did could not be loaded. <TextButton onClick={() => staff.refetch()}>Try again</TextButton>
+              What staff did could not be loaded. <TextButton onClick={() => failed.refetch()}>Try again</TextButton>
             </p>
           )}
-          <Timeline offers={items} others={staffTimeline(row, staff.data?.items ?? [])} />
+          <Timeline
+            offers={items}
+            others={[
+              ...(calls.data ? callTimeline(itemsOf(calls.data), when) : []),
+              ...staffTimeline(row, staff.data?.items ?? []),
+            ]}
+          />
         </>
       )}
     </QueryView>
@@ -45,9 +56,27 @@ function staffTimeline({ created_at }: { created_at: string }, activities: Activ
   return [...others, { key: "created", kind: "created", at: created_at, title: "Created", text }];
 }
 
+/** What was said on the phone, and when to call again. */
+const callTimeline = (calls: PhoneCall[], when: (day: string) => string) =>
+  calls.map((call): TimelineItem => {
+    const { id, called_by, note, next_on, created_at } = call;
+    const by = called_by && `By ${called_by}.`;
+    const next = isPlanned(call) && next_on && `The next call is ${when(next_on)}.`;
+    return {
+      key: id,
+      kind: "called",
+      at: created_at,
+      title: "Called",
+      text: [by, next].filter(Boolean).join(" "),
+      ...(note && { message: note }),
+    };
+  });
+
 const toldActions = new Map<string, Pick<TimelineItem, "kind" | "title">>([
   ["quote.run_again", { kind: "run_again", title: "Run again" }],
   ["quote.handed_over", { kind: "handed_over", title: "Handed over" }],
+  ["call.moved", { kind: "call_moved", title: "Next call moved" }],
+  ["call.finished", { kind: "call_done", title: "Next call done" }],
   ["offer.acceptance_handled", { kind: "handled", title: "Acceptance dealt with" }],
 ]);
 
