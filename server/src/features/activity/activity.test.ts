@@ -77,7 +77,13 @@ describe("filters", () => {
   it("put every action into one kind", async () => {
     const kindOf: Record<string, string> = {
       ...{ quote: "quotes", quotes: "quotes", draft: "quotes", offer: "quotes" },
-      ...{ contact: "contacts", contacts: "contacts", template: "templates", prefilled_template: "templates" },
+      ...{
+        contact: "contacts",
+        contacts: "contacts",
+        call: "contacts",
+        template: "templates",
+        prefilled_template: "templates",
+      },
       ...{ price_item: "prices", prices: "prices" },
       ...{
         user: "people",

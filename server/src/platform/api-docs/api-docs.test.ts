@@ -137,7 +137,8 @@ describe("the API document", () => {
         .sort();
     expect(those((keys) => keys.includes("total") && keys.includes("next_cursor")).length).toBeGreaterThan(10);
     expect(those((keys) => !keys.includes("total") && keys.includes("next_cursor"))).toEqual([
-      ...["crm.writes", "events.deliveries", "events.list", "pipeline.list", "prices.changes"],
+      ...["crm.writes", "events.deliveries", "events.list", "phoneCalls.ofContact", "phoneCalls.ofQuote"],
+      ...["pipeline.list", "prices.changes"],
     ]);
     expect(those((keys) => keys.length === 1)).toEqual([
       ...["apiKeys.list", "events.endpoints", "offers.ofQuote", "prices.history", "savedViews.list"],
