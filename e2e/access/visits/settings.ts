@@ -346,6 +346,10 @@ export const settingsVisits: Visit[] = [
     },
   },
   {
+    ...{ ...events, name: "replacing an endpoint's secret", shows: "ReplaceSecretDialog" },
+    open: (page) => chooseOfEndpoint(page, "Replace secret"),
+  },
+  {
     ...{ ...events, name: "the new secret of an endpoint", shows: "SecretDialog" },
     open: async (page) => {
       await chooseOfEndpoint(page, "Replace secret");

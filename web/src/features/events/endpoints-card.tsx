@@ -185,7 +185,7 @@ function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
         ]}
       />
       {step === "edit" && <EndpointDialog endpoint={endpoint} onSaved={close} onClose={close} />}
-      {step === "rotate" && <RotateDialog endpoint={endpoint} onSaved={setStep} onClose={close} />}
+      {step === "rotate" && <ReplaceSecretDialog endpoint={endpoint} onSaved={setStep} onClose={close} />}
       {step === "remove" && (
         <ConfirmDialog
           title={`Remove ${host}?`}
@@ -201,7 +201,7 @@ function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-function RotateDialog({
+function ReplaceSecretDialog({
   endpoint,
   onSaved,
   onClose,
